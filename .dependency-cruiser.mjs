@@ -1,6 +1,6 @@
 /**
- * The walls between the rooms (docs/architecture.md). Each room lists what it may import beside itself;
- * whatever is not listed is forbidden.
+ * The boundaries between the rooms (docs/architecture.md). Each room lists what it may import besides itself;
+ * everything else is forbidden.
  */
 const mayImport = {
   "lib/domain": [],

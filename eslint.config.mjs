@@ -61,7 +61,7 @@ export default tseslint.config(
   },
   { files: ["e2e/**", "lib/testing/**", "bench/**", "**/*.test.{ts,tsx}"], rules: { "no-console": "off" } },
   {
-    // A fixture says by destructuring which others it uses, also when it uses none.
+    // A fixture declares by destructuring which others it uses, even none.
     files: ["lib/testing/**", "lib/execution/attacks/**"],
     rules: { "no-empty-pattern": ["error", { allowObjectPatternsAsParameters: true }] },
   },

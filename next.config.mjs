@@ -1,4 +1,4 @@
-// Pages get a policy with a nonce from proxy.ts in the place of this one. Without it no script would run.
+// Pages get a policy with a nonce from proxy.ts in place of this one. Without it no script would run.
 const contentSecurityPolicy = [
   "default-src 'self'",
   "object-src 'none'",
@@ -22,7 +22,7 @@ const config = {
     "@langchain/langgraph-checkpoint-postgres",
     "undici",
   ],
-  // `npm run check` finds type errors; whoever only starts the product need not wait for it.
+  // `npm run check` finds type errors; merely starting the product need not wait for it.
   typescript: { ignoreBuildErrors: true },
   images: { unoptimized: true },
   devIndicators: false,

@@ -1,14 +1,14 @@
 import { defineConfig } from "@playwright/test";
 
 /**
- * Journeys against the built product, in a browser and over the HTTP API: of one project, so that spec files share the servers
- * that they can share (see e2e/shared-caveat.ts).
+ * Journeys against the built product, in a browser and over the HTTP API: in one project, so that spec files share
+ * servers where possible (see e2e/shared-caveat.ts).
  */
 export default defineConfig({
   testDir: "e2e",
   timeout: 120_000,
   expect: { timeout: 30_000 },
-  // Of two servers each, which are at rest for most of a journey.
+  // With two servers each, which are idle for most of a journey.
   workers: 2,
   forbidOnly: true,
   retries: 0,
@@ -28,7 +28,7 @@ export default defineConfig({
     },
     viewport: { width: 1440, height: 900 },
     locale: "en-GB",
-    // What the page held when a test failed is written down anyway; recording each step of all tests is work that nobody reads.
+    // The page's content is written for failed tests anyway; recording each step of all tests would be wasted work.
     screenshot: "only-on-failure",
   },
 });

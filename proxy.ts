@@ -1,12 +1,12 @@
 import { NextResponse, type NextRequest } from "next/server";
 import { toContentSecurityPolicy } from "@/lib/server/http/content-security-policy";
 
-/** Which addresses are pages: neither the API, whose bodies would be read here first, nor the files of the build. */
+/** Matches pages only: neither the API, whose bodies would be read here first, nor the files of the build. */
 export const config = { matcher: "/((?!api/|_next/static/|_next/image).*)" };
 
 /**
- * Gives each page a nonce of its own: in the policy that the browser keeps, and in the request, from which Next and the
- * layout give it to their scripts. Who may see a page is not decided here.
+ * Gives each page its own nonce: in the policy for the browser, and in the request, from which Next and the layout pass
+ * it to their scripts. Does not decide who may see a page.
  */
 export function proxy(request: NextRequest): NextResponse {
   const nonce = Buffer.from(globalThis.crypto.getRandomValues(new Uint8Array(16))).toString("base64");

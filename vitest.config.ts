@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { fileURLToPath } from "node:url";
 
-/** Tests that draw in a document of their own or remember something in it: they must not find what others have left. */
+/** Tests that draw in a document or store something in it: they must not see the state of others. */
 const documents = ["components/**/*.test.tsx", "components/draft/**/*.test.ts"];
 
 export default defineConfig({
@@ -25,7 +25,8 @@ export default defineConfig({
           ],
           exclude: documents,
           globalSetup: ["lib/testing/global-setup.ts"],
-          // Loading the modules anew for each file takes longer than most files' tests; none of these changes what others see.
+          // Reloading the modules for each file takes longer than most files' tests; none of these changes what others
+          // see.
           isolate: false,
         },
       },

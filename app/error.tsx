@@ -5,11 +5,11 @@ import { LinkButton } from "@/components/ui/link-button";
 import { NoticePage } from "@/components/ui/notice-page";
 import { words } from "@/components/words";
 
-/** Stands in for a page whose code failed, or could not be fetched; the frame around it still works. */
+/** Replaces a page whose code failed, or could not be fetched; the surrounding frame still works. */
 export default function PageError() {
   return (
     <NoticePage title={words.errors.pageTitle} text={words.errors.pageText}>
-      {/* What could not be fetched is not asked for again within the page. */}
+      {/* A failed fetch is not retried within the page. */}
       <Button onClick={() => window.location.reload()}>{words.errors.reload}</Button>
       <LinkButton href="/">{words.errors.home}</LinkButton>
     </NoticePage>

@@ -3,7 +3,7 @@
 import { words } from "@/components/words";
 import "./globals.css";
 
-/** Stands in for everything when the frame itself failed; made beforehand, so that none of its scripts can run. */
+/** Replaces everything when the frame itself failed; prerendered, because none of its scripts can run. */
 export default function GlobalError() {
   return (
     <html lang="en">

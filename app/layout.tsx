@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: words.product, description: words.tag
 export const viewport: Viewport = {
   width: "device-width",
   initialScale: 1,
-  // A keyboard on the screen makes the page smaller instead of lying over its foot, where questions are written.
+  // An on-screen keyboard shrinks the page instead of covering its bottom, where questions are written.
   interactiveWidget: "resizes-content",
   themeColor: [
     { media: "(prefers-color-scheme: light)", color: "#fbfaf7" },
@@ -27,7 +27,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   const sidebarHidden = (await cookies()).get(sidebarCookie)?.value === hidden;
   return (
-    // The theme's script sets a class before the page comes alive.
+    // The theme's script sets a class before hydration.
     <html lang="en" suppressHydrationWarning className={`${GeistSans.variable} ${GeistMono.variable}`}>
       <body>
         <Providers nonce={nonce}>

@@ -2,7 +2,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { NoticePage } from "@/components/ui/notice-page";
 import { words } from "@/components/words";
 
-/** Stands at addresses that lead nowhere. */
+/** The page for unknown addresses. */
 export default function NotFound() {
   return (
     <NoticePage title={words.errors.notFoundTitle} text={words.errors.notFoundText}>

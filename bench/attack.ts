@@ -58,13 +58,13 @@ const report: Report = ({ family, attack, finding, ms }) => {
 };
 
 const directory = await mkdtemp(path.join(tmpdir(), "caveat-attack-"));
-// As root the database runs under another account, which has to get in; and whoever looks for data may come as far as this.
+// As root the database runs under another account, which needs access; and the attacks on data may come this far.
 await chmod(directory, 0o755);
 const who = process.getuid?.() === 0 ? "root" : `account ${process.getuid?.() ?? "?"}`;
 console.log(`As ${who}; load ${loadavg()[0]?.toFixed(1)}; seed ${values.seed}.\n`);
 const ground = new Ground(directory);
 try {
-  // Sets up and builds what is missing, which is no attack's time.
+  // Sets up and builds what is missing, so that no attack's time includes it.
   await ground.get("open");
   const asked = families.filter(({ name }) => isChosen(name));
   if (asked.length > 0) await runFamilies(ground, [...asked, lastLook], report);

@@ -1,6 +1,6 @@
 /**
- * How fast, and with how much memory, code runs in the sandbox: `npm run bench:execution [-- --runs 20 --rows 1000000 --sandbox auto]`.
- * Everything goes through the executor as the product uses it.
+ * Measures how fast, and with how much memory, code runs in the sandbox: `npm run bench:execution [-- --runs 20 --rows
+ * 1000000 --sandbox auto]`. Everything goes through the executor as in the product.
  */
 import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -80,7 +80,7 @@ interface RunOptions extends Pick<ExecutionRequest, "language" | "variation"> {
   onOutput?: () => void;
 }
 
-/** Runs code that must succeed, unless its variation has nothing to change. */
+/** Runs code that must succeed, unless its variation changes nothing. */
 async function run(executor: CodeExecutor, code: string, { onOutput, ...more }: RunOptions = {}) {
   const request = { code, datasets, seed: 1, guard: false, sessionId: SessionId.create(), ...more };
   const outcome = await executor.execute(request, { signal: AbortSignal.timeout(120_000), onOutput });

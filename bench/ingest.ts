@@ -13,7 +13,7 @@ import { orderColumns } from "./session/table-columns";
 import { writeTable } from "./session/write-table";
 import { parseOptions } from "./report/parse-options";
 
-// Reads a long and a wide CSV file as uploads are read, beside plain DuckDB and pandas on the same files.
+// Reads a long and a wide CSV file like uploads, compared with plain DuckDB and pandas on the same files.
 
 const parameters = parseOptions({
   repeats: { type: "string", default: "3" },
@@ -67,7 +67,7 @@ async function compare(): Promise<void> {
   }
 }
 
-/** Prints medians of a file and gives the targets. */
+/** Prints medians of a file and returns the targets. */
 async function measureTable(name: string, file: string, folder: string): Promise<Target[]> {
   const program = fileURLToPath(import.meta.url);
   const run = (subject: Subject) => runSubject({ program, subject, file, folder });

@@ -13,7 +13,7 @@ import { parseOptions } from "./report/parse-options";
 
 const values = parseOptions({ listeners: { type: "string", default: "1000" } });
 const listeners = Number(values.listeners);
-/** Conversations that they listen to. */
+/** Conversations to listen to. */
 const sessions = 10;
 /** Longer than the interval of keep-alives, so that some are sent. */
 const idleMs = 20_000;
@@ -64,7 +64,7 @@ async function measurePlain(): Promise<Memory> {
 
 async function measureCaveat(): Promise<Memory> {
   const directory = await mkdtemp(path.join(tmpdir(), "caveat-listeners-"));
-  // A model that takes longer than the measurement keeps all runs under way, and with them the streams.
+  // A model that takes longer than the measurement keeps all runs in progress, and with them the streams.
   const model = await startScriptedModelServer({ script: { understand_question: { delayMs: 600_000 } } });
   const server = startServer({
     CAVEAT_DATA_DIR: directory,

@@ -30,7 +30,7 @@ const idleMs = 3_000;
 const longestMs = 300_000;
 
 const directory = await mkdtemp(path.join(tmpdir(), "caveat-load-"));
-// As root the database runs under another account, which has to get in.
+// As root the database runs under another account, which needs access.
 await chmod(directory, 0o755);
 const data = path.join(directory, "data");
 await mkdir(data, { mode: 0o755 });
@@ -49,7 +49,7 @@ async function measure(url: string): Promise<void> {
   const dataset = await client.upload(file);
   const ask = (question: string) => client.ask(question, [dataset], AbortSignal.timeout(longestMs));
   const [first = "", second = "", ...further] = toLoadQuestions(questionCount + 2);
-  // So that what a server loads once does not count.
+  // Warms up what a server loads only once.
   const session = await ask(first);
   const begunAlone = performance.now();
   await ask(second);

@@ -71,7 +71,7 @@ async function visit(browser: Browser, address: string) {
   }
 }
 
-/** The long conversation: opened, used, and scrolled from its end to its beginning and back. */
+/** Opens, uses and scrolls the long conversation from its end to its beginning and back. */
 async function visitLong(browser: Browser, address: string) {
   const measured = await openMeasuredPage(browser);
   try {

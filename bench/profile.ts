@@ -9,7 +9,7 @@ import { toCompactProfileText, toDetailedProfileText } from "@/lib/prompts/profi
 import { toWideTable } from "./profile/wide-table";
 import { parseOptions } from "./report/parse-options";
 
-// Counts what a model reads of a dataset: tokens a column of both profiles, and of what wide data gives together.
+// Counts what a model reads of a dataset: tokens per column of both profiles, and the total for wide data.
 
 const targets = { detailed: 40, compact: 8, together: 6_000 };
 const parameters = parseOptions({
@@ -72,7 +72,7 @@ report(
   measured.every(({ together }) => together <= targets.together),
 );
 
-/** Generates a table, and has it read and profiled as an upload is. */
+/** Generates a table, and reads and profiles it like an upload. */
 async function readDataset(columns: number): Promise<SummarisedDataset> {
   const source = join(folder, `table-${columns}.csv`);
   await writeFile(source, toWideTable({ columns, rows: Number(parameters.rows), seed: Number(parameters.seed) }));

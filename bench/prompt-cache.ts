@@ -1,5 +1,5 @@
 import type { DatasetId } from "@/lib/domain/ids";
-import { pricesAsOf } from "@/lib/engines/ai-sdk/models/price-table";
+import { pricesAsOf } from "@/lib/engines/ai-sdk/models/find-price";
 import { compareLayouts, type LayoutRow, type Recordings } from "./prompt-cache/compare-layouts";
 import { recordSession, type RecordedSession } from "./prompt-cache/record-session";
 import { toTable } from "./report/to-table";
@@ -10,7 +10,10 @@ import { orderColumns, productColumns } from "./session/table-columns";
 import { parseOptions } from "./report/parse-options";
 
 const values = parseOptions({ tables: { type: "string", default: "2" } });
-/** Prompts hold profiles, which do not grow with the rows. Two tables have 30 columns, the most that are shown in detail. */
+/**
+ * Prompts contain profiles, which do not grow with the rows. Two tables have 30 columns, the most that are shown in
+ * detail.
+ */
 const tables = [
   { name: "orders", columns: orderColumns, rows: 20_000 },
   { name: "products", columns: productColumns, rows: 500 },
@@ -50,7 +53,7 @@ function print(sessions: Record<"openai" | "anthropic", Record<"separate" | "mer
   const header = "layout|models|calls|input|read cold|read warm|output|question 1|question 2|mean of 5|saved by cache";
   console.log(toTable(header.split("|"), layouts.map(toCells)));
   console.log(`\nBy the product's own count (OpenAI economy): ${toCounted(sessions.openai.separate)} separate, `);
-  console.log(`${toCounted(sessions.openai.merged)} merged; the service told it what the simulated cache did.\n`);
+  console.log(`${toCounted(sessions.openai.merged)} merged; the service reported the use of the simulated cache.\n`);
   console.log(toTargetLines(toTargets(layouts)).join("\n"));
 }
 

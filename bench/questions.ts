@@ -47,7 +47,7 @@ if (!(parallel >= 1) || !(seconds > 0) || (half === undefined && tables === unde
   }
 }
 
-/** Asks what was not answered before, and prints what came of all. */
+/** Asks what was not answered before, and prints a summary of all outcomes. */
 async function evaluate(caseFile: string, tables: string): Promise<void> {
   const cases = await readCases(caseFile, only);
   const isWanted = new Set(cases.map(({ id }) => String(id)));
@@ -58,11 +58,11 @@ async function evaluate(caseFile: string, tables: string): Promise<void> {
   if (left.length > 0) await ask(left, tables);
   const outcomes = (await readOutcomes(out)).filter(({ id }) => isWanted.has(String(id)));
   console.log(
-    `\n${toSummary(outcomes)}\n\nPredictions: ${out}. There are no targets here; a scorer tells what is right.`,
+    `\n${toSummary(outcomes)}\n\nPredictions: ${out}. There are no targets here; a scorer decides what is right.`,
   );
 }
 
-/** Asks a running server, or one that is there for this alone. */
+/** Asks a running server, or one started for this purpose. */
 async function ask(left: readonly QuestionCase[], tables: string): Promise<void> {
   const started = url === undefined ? await startCaveat() : undefined;
   try {

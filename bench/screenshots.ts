@@ -12,7 +12,7 @@ const { folder, only } = parseOptions({
   only: { type: "string", default: "" },
 });
 
-/** All screenshots together may have this many bytes. */
+/** Maximum total bytes of all screenshots. */
 const mostBytes = 3_000_000;
 
 await mkdir(folder, { recursive: true });

@@ -17,14 +17,14 @@ const values = parseOptions({
   folder: { type: "string", default: tmpdir() },
 });
 const bytes = Number(values.gigabytes) * 1024 ** 3;
-/** How long what is left of a cancelled upload may still be there. */
+/** How long leftovers of a cancelled upload may remain. */
 const clearingMs = 30_000;
-/** File, its copy at the server, and what reading it takes. */
+/** File, its copy at the server, and what reading it needs. */
 const neededBytes = bytes * 3;
 const startedAt = Date.now();
 const rows: [string, string, string, string, string][] = [];
 const watchedParts = ["server", "reader", "Python"] as const;
-const tell = (line: string) => console.log(`${((Date.now() - startedAt) / 1_000).toFixed(0).padStart(5)} s  ${line}`);
+const print = (line: string) => console.log(`${((Date.now() - startedAt) / 1_000).toFixed(0).padStart(5)} s  ${line}`);
 
 const { bavail, bsize } = await statfs(values.folder);
 if (bavail * bsize < neededBytes) {
@@ -46,7 +46,7 @@ process.exitCode = faults.length > 0 ? 1 : 0;
 async function drill(): Promise<void> {
   const file = path.join(directory, "orders.csv");
   const written = await writeOrders(file, bytes);
-  tell(`written: ${written.rows.toLocaleString("en")} rows, ${(written.bytes / 1024 ** 3).toFixed(2)} GB`);
+  print(`written: ${written.rows.toLocaleString("en")} rows, ${(written.bytes / 1024 ** 3).toFixed(2)} GB`);
   const data = path.join(directory, "data");
   await mkdir(data);
   const server = startServer({ CAVEAT_DATA_DIR: data });
@@ -54,7 +54,7 @@ async function drill(): Promise<void> {
   const page = await openUploadPage(url);
   const watch = new MemoryWatch(server);
   try {
-    // A page and a question, so that what a server loads once does not count.
+    // Warms up with a page and a question, so that what a server loads only once does not count.
     await wait(3_000);
     const { server: before = 0 } = await watch.take();
     await cancelHalfWay({ page, watch, file, url, data });
@@ -84,7 +84,7 @@ async function cancelHalfWay({ page, watch, file, url, data }: Stage & { file: s
   await page.cancel("orders.csv");
   await followProgress(page, { until: (progress) => progress === null, onChange: () => undefined });
   const cancelledAt = Date.now();
-  // A file of gigabytes is not taken away in a moment.
+  // A file of gigabytes is not removed instantly.
   let incoming = await readdir(path.join(data, "incoming"));
   while (incoming.length > 0 && Date.now() - cancelledAt < clearingMs) {
     await wait(200);
@@ -92,7 +92,7 @@ async function cancelHalfWay({ page, watch, file, url, data }: Stage & { file: s
   }
   const datasets = await readdir(path.join(data, "datasets")).catch(() => []);
   const listed = (await listDatasets(url)).length;
-  tell(
+  print(
     `cancelled at: ${last.replaceAll("\n", " ")}; left: ${incoming.length} files, ${datasets.length} folders, ${listed} rows`,
   );
   if (incoming.length + datasets.length + listed > 0) faults.push("a cancelled upload left something");
@@ -107,11 +107,11 @@ async function uploadWhole({ page, watch, file, url }: Stage & { file: string })
     until: (progress) => progress === null,
     onChange: (progress) => {
       const share = toPercentage(progress);
-      if (share !== null && share % 20 === 0 && !shares.has(share)) tell(`page: ${progress?.replaceAll("\n", " ")}`);
+      if (share !== null && share % 20 === 0 && !shares.has(share)) print(`page: ${progress?.replaceAll("\n", " ")}`);
       if (share !== null) shares.add(share);
     },
   });
-  tell(`sent; ${shares.size} steps of progress were seen`);
+  print(`sent; ${shares.size} steps of progress were seen`);
   if (shares.size < 10) faults.push(`only ${shares.size} steps of progress were seen`);
   await record("upload", begun, watch);
   const reading = Date.now();
@@ -120,7 +120,7 @@ async function uploadWhole({ page, watch, file, url }: Stage & { file: string })
     if (dataset === undefined) throw new Error("There is no dataset after the upload.");
     if (dataset.status === "failed") throw new Error(`It could not be read: ${dataset.fault}`);
     if (dataset.status === "ready") {
-      tell(`read: ${dataset.rowCount.toLocaleString("en")} rows × ${dataset.columnCount} columns`);
+      print(`read: ${dataset.rowCount.toLocaleString("en")} rows × ${dataset.columnCount} columns`);
       await record("reading and profile", reading, watch);
       return dataset;
     }
@@ -142,7 +142,7 @@ async function askAbout({
     const answer = await findAnswer(url);
     if (answer === null) continue;
     const text = `${answer.verdict.status}: ${answer.explanation}`.replaceAll(/\s+/g, " ").slice(0, 200);
-    tell(`answered about ${dataset.name}: ${text}`);
+    print(`answered about ${dataset.name}: ${text}`);
     const numbers = [...answer.explanation.matchAll(/\d[\d,]*\.?\d*/g)].map(([number]) =>
       Number(number.replaceAll(",", "")),
     );
@@ -175,7 +175,7 @@ async function listDatasets(url: string): Promise<Dataset[]> {
   return pageOf(Dataset).parse(reply).items;
 }
 
-/** The answer of the only conversation; null while there is none. */
+/** Finds the answer of the only conversation; null while there is none. */
 async function findAnswer(url: string) {
   const list = pageOf(SessionSummary).parse(await (await fetch(`${url}/api/sessions`)).json());
   const id = list.items[0]?.id;

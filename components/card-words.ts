@@ -37,7 +37,9 @@ export const cardWords = {
     sendChange: "Plan again with this",
     changeLabel: "What should be different?",
     incomplete: "Say in a few words what should be different.",
-    changed: "This is the plan after your changes.",
+    changeHint: "For example: only 2024, by month, the median instead of the average.",
+    newStep: "(new)",
+    gone: "No longer part of the plan:",
     approach: "Approach",
     kind: "Kind of analysis",
     datasets: "Data",
@@ -57,6 +59,7 @@ export const cardWords = {
     sendRemark: "Revise with this",
     remarkLabel: "What should be different?",
     incomplete: "Say in a few words what should be different.",
+    remarkHint: "For example: leave out refunds, top 5 only, as a line chart.",
     noResult: "The code computed no value.",
     consequence: (version: string | null) =>
       version === null

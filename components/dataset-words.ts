@@ -59,7 +59,7 @@ export const datasetWords = {
   delete: {
     title: "Delete this dataset?",
     unused: (name: string) =>
-      `“${name}” and its file are removed from this server at once. No conversation uses it. This cannot be undone.`,
+      `“${name}” and its file are removed from this server. No conversation uses it. You can undo this for 20 seconds.`,
     used: (name: string, sessions: number) =>
       `“${name}” goes from the list and from new questions. ${countWords(sessions, "conversation uses", "conversations use")} it: ${
         sessions === 1 ? "it keeps its answers and can" : "they keep their answers and can"

@@ -70,7 +70,7 @@ export const gridWords = {
     tooMany: "Choose at most 100 values.",
   },
   pill: {
-    places: (rows: number) => `${countWords(rows, "row")} of a note`,
+    places: (rows: number) => `${countWords(rows, "row")} from a reading note`,
     repeated: "rows that repeat an earlier one",
     between: (name: string, from: string, to: string) => `${name}: ${from} to ${to}`,
     from: (name: string, from: string) => `${name}: from ${from}`,

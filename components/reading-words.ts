@@ -10,7 +10,7 @@ export const readingWords = {
   automatic: "Automatic",
   found: (value: string) => `Automatic: ${value}`,
   sheet: "Sheet or file",
-  delimiter: "Between the values",
+  delimiter: "Delimiter",
   delimiters: {
     ",": "Comma ,",
     ";": "Semicolon ;",

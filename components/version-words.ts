@@ -40,7 +40,7 @@ export const versionWords = {
     open: "Compare, roll back",
     label: "Versions of this answer",
     current: "Current",
-    inSight: "In sight",
+    inSight: "Shown",
     show: "Show",
     showOf: (version: string) => `Show ${version}`,
     compare: (other: string) => `Compare with ${other}`,
@@ -101,6 +101,10 @@ export const versionWords = {
     reason: (question: string, used: string, current: string) =>
       `Made with ${used} of “${question}”, which is ${current} now.`,
     again: "Answer it again",
+  },
+  failedAttempt: {
+    label: (version: string) => `${version} failed`,
+    reason: (what: string, current: string) => `${what} gave no result, so ${current} stays the answer.`,
   },
   setAside: {
     title: (number: number) => `${count(number, "question")} set aside by a rollback`,

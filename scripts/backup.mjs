@@ -1,6 +1,7 @@
 import { withSupportedNode } from "./setup/node-version.mjs";
 
-// `npm run backup -- [folder]` copies all that Caveat keeps into a new folder; `npm run restore -- <folder>` brings it back.
+// `npm run backup -- [folder]` copies everything that Caveat stores into a new folder; `npm run restore -- <folder>`
+// restores it.
 withSupportedNode(async () => {
   const { launch } = await import("./launch/launch.mjs");
   const { repositoryRoot } = await import("./setup/repository.mjs");

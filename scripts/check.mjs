@@ -1,6 +1,6 @@
 import { withSupportedNode } from "./setup/node-version.mjs";
 
-// `npm run check`: format, types, lint, walls and dead code.
+// `npm run check`: format, types, lint, boundaries and dead code.
 withSupportedNode(async () => {
   const { launch } = await import("./launch/launch.mjs");
   const { repositoryRoot } = await import("./setup/repository.mjs");

@@ -1,6 +1,6 @@
 /**
- * Writes a new folder under prisma/migrations with the SQL that brings the database up to prisma/schema.prisma:
- * `node scripts/create-migration.mjs <name>`. Works on a Postgres server of its own for the moment.
+ * Writes a new folder under prisma/migrations with the SQL that migrates the database to prisma/schema.prisma: `node
+ * scripts/create-migration.mjs <name>`. Uses a temporary Postgres server.
  */
 import { randomBytes } from "node:crypto";
 import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -14,7 +14,7 @@ import { findSchemaDifference } from "./schema-difference.mjs";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const migrationsDirectory = join(root, "prisma", "migrations");
 
-/** A TCP port on 127.0.0.1 that is free now. */
+/** Finds a TCP port on 127.0.0.1 that is currently free. */
 function findFreePort() {
   return new Promise((resolve, reject) => {
     const server = createServer().once("error", reject);
@@ -26,14 +26,14 @@ function findFreePort() {
 }
 
 /**
- * Runs `work` with the address of a Postgres server that is gone afterwards.
+ * Runs `work` with the address of a temporary Postgres server.
  * @template Result
  * @param {(connectionString: string) => Promise<Result>} work
  * @returns {Promise<Result>}
  */
 async function withServer(work) {
   const folder = await mkdtemp(join(tmpdir(), "caveat-migration-"));
-  // As root the server runs as another user, who has to get in.
+  // As root the server runs as another user, who needs access.
   await chmod(folder, 0o755);
   const password = randomBytes(16).toString("hex");
   const port = await findFreePort();

@@ -1,6 +1,6 @@
 /**
- * The SQL that leads from what the migrations make to what prisma/schema.prisma describes. Development only: it drives
- * Prisma's schema engine, compiled to WebAssembly, by hand, because the command line tool downloads a native one.
+ * Computes the SQL that leads from the result of the migrations to prisma/schema.prisma. Development only: drives
+ * Prisma's schema engine, compiled to WebAssembly, directly, because the command line tool downloads a native one.
  */
 import { randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
@@ -43,8 +43,8 @@ function toTextColumn(column) {
 }
 
 /**
- * A driver adapter that reads what the engine asks of Postgres's catalogue: the one it is made of knows no columns of
- * type "char".
+ * Wraps a driver adapter to read Postgres's catalogue for the engine: the original does not support columns of type
+ * "char".
  * @param {string} connectionString
  */
 async function connectAdapter(connectionString) {
@@ -61,8 +61,8 @@ async function connectAdapter(connectionString) {
 }
 
 /**
- * Gives the engine a database that is made for the moment, and nothing else: the factory's own way would put the
- * migrations into the database that `connectionString` names.
+ * Gives the engine only a temporary database: by default the factory would apply the migrations to the database that
+ * `connectionString` names.
  * @param {string} connectionString
  */
 function createAdapterFactory(connectionString) {
@@ -107,9 +107,9 @@ async function readMigrations(directory) {
 }
 
 /**
- * Gives the SQL, or null when migrations and schema agree.
- * @param {{ connectionString: string, schemaFile: string, migrationsDirectory: string }} options
- *   `connectionString` names a Postgres server on which a database may be made for a moment.
+ * Returns the SQL, or null when migrations and schema agree.
+ * @param {{ connectionString: string, schemaFile: string, migrationsDirectory: string }} options `connectionString`
+ * names a Postgres server on which a temporary database may be created.
  * @returns {Promise<string | null>}
  */
 export async function findSchemaDifference({ connectionString, schemaFile, migrationsDirectory }) {

@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The difference after a change of the schema's text. */
+/** Computes the difference after a change of the schema's text. */
 async function findDifferenceOf(from: string, to: string): Promise<string | null> {
   const text = await readFile(ownSchema, "utf8");
   expect(text).toContain(from);
@@ -36,17 +36,17 @@ describe("the migrations of the repository", () => {
 });
 
 describe("findSchemaDifference", () => {
-  it("gives the SQL for a field that no migration makes", async () => {
+  it("returns the SQL for a field that no migration creates", async () => {
     const sql = await findDifferenceOf("pinned      Boolean", "hidden Boolean @default(false)\n  pinned      Boolean");
     expect(sql).toContain('ALTER TABLE "session" ADD COLUMN     "hidden" BOOLEAN NOT NULL DEFAULT false');
   });
 
-  it("notices that the rule of one running run a session is gone", async () => {
+  it("notices that the rule of one running run per session is missing", async () => {
     const sql = await findDifferenceOf(', where: { status: "running" }', "");
     expect(sql).toContain('"run_one_running_per_session"');
   });
 
-  it("leaves the database that it was given as it was, and no other behind", async () => {
+  it("leaves the given database unchanged, and no other behind", async () => {
     await findDifferenceOf("pinned      Boolean", "hidden Boolean\n  pinned      Boolean");
     expect(await database.query("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")).toEqual([]);
     const left = await database.query("SELECT datname FROM pg_database WHERE datname LIKE 'prisma_migrate_shadow%'");

@@ -11,7 +11,7 @@ interface Start {
   ended: Promise<{ code: number | null; signal: string | null }>;
 }
 
-/** Without what the test run itself was started with. */
+/** Without the variables that the test run itself was started with. */
 const plainEnvironment = {
   ...process.env,
   CAVEAT_API_KEY: undefined,
@@ -50,7 +50,7 @@ function start(env: Record<string, string> = {}): Start {
   return begun;
 }
 
-/** The address and the process of the server, once it is ready. */
+/** Waits for the address and the process of the server. */
 async function untilReady({ child, said }: Start): Promise<{ url: string; serverPid: number }> {
   for (;;) {
     const found = /ready: (\S+)[^]*pid (\d+)[^]*Ctrl-C/.exec(said());
@@ -70,7 +70,7 @@ async function countLines(file: string): Promise<number> {
 }
 
 describe("npm start", () => {
-  it("makes what is missing, serves, says where, and ends with nothing left when told to", async () => {
+  it("creates what is missing, serves, prints where, and leaves nothing when asked to end", async () => {
     const first = start();
     const { url, serverPid } = await untilReady(first);
     expect((await fetch(`${url}/api/health`)).status).toBe(200);
@@ -120,7 +120,7 @@ describe("npm start", () => {
     ]);
   });
 
-  it("shows why the pages could not be built, and builds them once that is mended", async () => {
+  it("shows why the pages could not be built, and builds them once that is fixed", async () => {
     await repository.write("app/page.tsx", "broken");
     const failing = start();
     expect(await failing.ended).toEqual({ code: 1, signal: null });
@@ -133,7 +133,7 @@ describe("npm start", () => {
     await untilReady(start());
   });
 
-  it("lets exactly one of two that come at once serve, and the other say who does", async () => {
+  it("lets exactly one of two concurrent starts serve, and the other name it", async () => {
     const both = [start(), start()];
     const loser = await Promise.race(both.map(async (one) => ({ one, end: await one.ended })));
     expect(loser.end).toEqual({ code: 1, signal: null });
@@ -143,7 +143,7 @@ describe("npm start", () => {
     await untilReady(winner);
   });
 
-  it("takes a blank DATABASE_URL for none, and lets only one serve", async () => {
+  it("treats a blank DATABASE_URL as not set, and lets only one serve", async () => {
     await untilReady(start());
     const second = start({ DATABASE_URL: " " });
     expect(await second.ended).toEqual({ code: 1, signal: null });
@@ -156,7 +156,7 @@ describe("npm start", () => {
     expect(new Set(ready.map(({ url }) => url)).size).toBe(2);
   });
 
-  it("says that the server was killed, and ends", async () => {
+  it("reports that the server was killed, and ends", async () => {
     const begun = start();
     const { serverPid } = await untilReady(begun);
     process.kill(serverPid, "SIGKILL");
@@ -172,7 +172,7 @@ describe("npm start", () => {
     expect(await findStartTime(serverPid)).toBeNull();
   });
 
-  it("ends with the program that started it under npm", async () => {
+  it("ends with the program that started it through npm", async () => {
     const program = `
       const { spawn } = require("node:child_process");
       spawn(process.execPath, [${JSON.stringify(join(repository.root, "scripts", "start.mjs"))}], { stdio: "inherit" });`;
@@ -192,7 +192,7 @@ describe("npm start", () => {
     expect(await findStartTime(serverPid)).toBeNull();
   });
 
-  it("passes on why the server could not start", async () => {
+  it("reports why the server could not start", async () => {
     const begun = start({ TEST_FAULT: "The database is away. Set DATABASE_URL." });
     expect(await begun.ended).toEqual({ code: 1, signal: null });
     expect(begun.said().split("\n").slice(-2)).toEqual([
@@ -201,7 +201,7 @@ describe("npm start", () => {
     ]);
   });
 
-  it("takes settings from .env as the server does, but never over the environment", async () => {
+  it("reads settings from .env like the server, but never over the environment", async () => {
     await repository.write(".env", "HOST=0.0.0.0\nCAVEAT_API_KEY=\n");
     const child = spawn(process.execPath, [join(repository.root, "scripts", "start.mjs")], {
       env: { ...plainEnvironment, PORT: "0" },
@@ -227,7 +227,7 @@ describe("npm start refuses in two lines", () => {
     );
   });
 
-  it("a data directory that is none", async () => {
+  it("an invalid data directory", async () => {
     const file = join(repository.root, "file");
     await writeFile(file, "");
     const begun = start({ CAVEAT_DATA_DIR: file });

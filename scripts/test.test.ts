@@ -22,7 +22,7 @@ function provide(name: string, program: string): Promise<void> {
   return repository.write(`node_modules/.bin/${name}`, program);
 }
 
-/** A suite that says how it was called, writes a report where it was told to, and ends with `code`. */
+/** Writes a suite that prints how it was called, writes a report to the requested file, and ends with `code`. */
 function provideSuite(name: string, report: object | null, code = 0): Promise<void> {
   return provide(
     name,
@@ -36,7 +36,7 @@ function provideSuite(name: string, report: object | null, code = 0): Promise<vo
   );
 }
 
-/** `npm test`, with a stand-in for a browser. */
+/** Runs `npm test`, with a stand-in for a browser. */
 function runTests(browser = join(repository.root, "browser")): Promise<{ code: number | null; lines: string[] }> {
   const env = { ...process.env, CAVEAT_BROWSER: browser, CAVEAT_LAUNCHER: undefined, npm_lifecycle_event: undefined };
   const child = spawn(process.execPath, [join(repository.root, "scripts", "test.mjs")], {
@@ -67,27 +67,27 @@ describe("npm test", () => {
     expect(code).toBe(0);
   });
 
-  it("goes on after a failure, names what failed, and fails in the end", async () => {
+  it("continues after a failure, names what failed, and fails in the end", async () => {
     await provide("tsc", "process.exit(1)");
     await provideSuite("vitest", { ...vitestReport, numFailedTests: 2 }, 1);
     const { code, lines } = await runTests();
     expect([code, lines.at(-3), lines.at(-1)]).toEqual([1, "Failed: checks, tests", "5 passed, 2 failed, 1 skipped"]);
   });
 
-  it("counts a suite that broke off without a report as failed", async () => {
+  it("counts a suite that crashed without a report as failed", async () => {
     await provideSuite("playwright", null, 1);
     const { code, lines } = await runTests();
     expect([code, lines.at(-1)]).toEqual([1, "3 passed, 1 failed, 1 skipped"]);
   });
 
-  it("runs no journeys when there are no pages to run them on", async () => {
+  it("runs no journeys without pages", async () => {
     await repository.write("app/page.tsx", "broken");
     const { code, lines } = await runTests();
     expect([code, lines.at(-3), lines.at(-1)]).toEqual([1, "Failed: build, journeys", "3 passed, 1 failed, 1 skipped"]);
     expect(lines).toContain("app/page.tsx is broken");
   });
 
-  it("runs what needs no browser when there is none, and says so loudly", async () => {
+  it("runs what needs no browser when there is none, and says so prominently", async () => {
     const { code, lines } = await runTests("none");
     expect([code, lines.at(-1)]).toEqual([0, "5 passed, 0 failed, 1 skipped"]);
     expect(lines).toContain("playwright e2e/api undefined");

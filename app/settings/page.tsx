@@ -6,7 +6,7 @@ import { words } from "@/components/words";
 
 export const metadata: Metadata = { title: `${settingsWords.title} · ${words.product}` };
 
-/** How the installation is set up. */
+/** Describes the installation. */
 export default async function SettingsRoute() {
   await requireSignIn("/settings");
   return <SettingsPage />;

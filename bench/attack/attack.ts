@@ -1,32 +1,32 @@
 import type { Ground } from "./ground";
 
-/** What came of an attack. */
+/** Outcome of an attack. */
 export interface Finding {
   kind: "held" | "BROKEN" | "left out";
   /** What was tried, what got through, or why nothing was tried. */
   detail: string;
 }
 
-/** One thing that somebody may try. */
+/** One possible attack. */
 export interface Attack {
-  /** What has to hold, as a fact. */
+  /** What must hold, as a fact. */
   name: string;
-  /** Tries it. What it throws counts as broken, because a server that holds answers as expected. */
+  /** Attempts it. An error counts as broken, because a secure server answers as expected. */
   run(this: void, ground: Ground): Promise<Finding>;
 }
 
-/** Attacks of one kind, in the order in which they are tried. */
+/** Attacks of one kind, in order. */
 export interface Family {
   name: string;
   attacks: readonly Attack[];
 }
 
-/** Called with each finding as it is made. */
+/** Called with each finding. */
 export type Report = (entry: { family: string; attack: string; finding: Finding; ms: number }) => void;
 
 const mostShown = 6;
 
-/** Held when nothing got through; otherwise the first of what did. `tried` says how much was tried. */
+/** Held when nothing got through; otherwise names the first breach. `tried` counts the attempts. */
 export function judge(breaches: readonly string[], tried: string): Finding {
   if (breaches.length === 0) return { kind: "held", detail: tried };
   const shown = breaches.slice(0, mostShown).join("; ");
@@ -34,7 +34,7 @@ export function judge(breaches: readonly string[], tried: string): Finding {
   return { kind: "BROKEN", detail: `${shown}${more} (${tried})` };
 }
 
-/** Nothing was tried, because this machine does not allow it. */
+/** Reports that nothing was tried, because this machine does not allow it. */
 export function leaveOut(reason: string): Finding {
   return { kind: "left out", detail: reason };
 }

@@ -7,25 +7,25 @@ import { ServerLog } from "./server-log";
 export interface Target {
   /** `http://host:port`. */
   url: string;
-  /** Where the connection goes. */
+  /** Host to connect to. */
   host: string;
   port: number;
   /** Absolute path of its data folder. */
   data: string;
   /** Absolute path of its folder of temporary files. */
   temporary: string;
-  /** What a caller has to know; null when it is open. */
+  /** The key; null when it is open. */
   key: string | null;
   log: ServerLog;
   server: StartedServer;
 }
 
-/** How a server is started. */
+/** Environment variables of a server. */
 export type Variables = Readonly<Record<string, string>>;
 
 /** The key of the server that has one. */
 export const drillKey = "Drill-Key-0123456789-abcdef";
-/** Host of the model server that the server with a key is set up with; it does not exist. */
+/** Host of the model server that the server with a key is configured with; it does not exist. */
 export const modelHost = "model-host.invalid";
 
 const webhooks: Variables = { WEBHOOKS: "true", WEBHOOK_SECRET: "a secret of this drill" };
@@ -42,10 +42,10 @@ const known = {
   },
 } as const satisfies Record<string, Variables>;
 
-/** The servers of a drill, each with a data folder of its own; started when an attack first needs them. */
+/** The servers of a drill, each with its own data folder; started when an attack first needs them. */
 export class Ground {
   readonly #servers = new Map<string, Promise<Target>>();
-  /** Of all starts of a name. */
+  /** Logs of all starts of a name. */
   readonly #logs = new Map<string, ServerLog>();
 
   /** @param directory absolute, empty; another account may pass through it. */
@@ -56,7 +56,7 @@ export class Ground {
     return this.start(name, known[name]);
   }
 
-  /** The server of that name, started with these variables if it is not there yet. Rejects when it does not start. */
+  /** The server of that name, started with these variables if it is not running yet. Rejects when it does not start. */
   start(name: string, variables: Variables): Promise<Target> {
     const present = this.#servers.get(name);
     if (present !== undefined) return present;
@@ -65,7 +65,7 @@ export class Ground {
     return started;
   }
 
-  /** Kills the process that serves without warning, and starts it again on the same data. */
+  /** Kills the serving process without warning, and starts it again on the same data. */
   async restart(name: keyof typeof known): Promise<Target> {
     const { server } = await this.get(name);
     await (
@@ -75,13 +75,13 @@ export class Ground {
     return this.get(name);
   }
 
-  /** The servers that were started and are there. */
+  /** The servers that are running. */
   async started(): Promise<Target[]> {
     const targets = await Promise.allSettled(this.#servers.values());
     return targets.flatMap((target) => (target.status === "fulfilled" ? target.value : []));
   }
 
-  /** Ends all servers; gives the processes that are left. */
+  /** Ends all servers; returns the remaining processes. */
   async close(): Promise<string[]> {
     const targets = await this.started();
     this.#servers.clear();
@@ -91,7 +91,7 @@ export class Ground {
   async #start(name: string, variables: Variables): Promise<Target> {
     const temporary = path.join(this.directory, name, "tmp");
     await mkdir(temporary, { recursive: true });
-    // As a system's own folder of temporary files is.
+    // Like a system's own folder of temporary files.
     await chmod(temporary, 0o1777);
     const data = variables.CAVEAT_DATA_DIR ?? path.join(this.directory, name, "data");
     const log = this.#logs.get(name) ?? new ServerLog();

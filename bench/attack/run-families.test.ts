@@ -3,7 +3,7 @@ import { judge, leaveOut, type Report } from "./attack";
 import { Ground } from "./ground";
 import { runFamilies } from "./run-families";
 
-it("reports what each attack came to, and goes on after one that breaks", async () => {
+it("reports the outcome of each attack, and continues after one that breaks", async () => {
   const reported: unknown[] = [];
   const report: Report = ({ family, attack, finding }) => void reported.push([family, attack, finding]);
   const attacks = [

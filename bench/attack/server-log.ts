@@ -1,4 +1,4 @@
-/** What a log may never hold after an attack: stack traces of its own, and promises that nobody waited for. */
+/** What a log must never contain after an attack: stack traces of its own, and unhandled rejections. */
 const suspicious = /^\s+at .+[:(]\d|"stack":"|unhandledRejection|UnhandledPromiseRejection|uncaughtException/i;
 
 /** What a server printed. */
@@ -6,14 +6,14 @@ export class ServerLog {
   readonly #lines: string[] = [];
   #rest = "";
 
-  /** Takes the next piece of what was printed. */
+  /** Appends a piece of output. */
   add(text: string): void {
     const lines = (this.#rest + text).split("\n");
     this.#rest = lines.pop() ?? "";
     this.#lines.push(...lines);
   }
 
-  /** How many lines there are; a mark for `since` and `suspiciousSince`. */
+  /** Number of lines; a mark for `since` and `suspiciousSince`. */
   get length(): number {
     return this.#lines.length;
   }
@@ -23,12 +23,12 @@ export class ServerLog {
     return this.#lines.slice(mark);
   }
 
-  /** Lines after the mark that hold a stack trace or an unhandled rejection. */
+  /** Lines after the mark with a stack trace or an unhandled rejection. */
   suspiciousSince(mark: number): readonly string[] {
     return this.#lines.slice(mark).filter((line) => suspicious.test(line));
   }
 
-  /** Whether any line holds that text. */
+  /** Whether any line contains that text. */
   holds(text: string): boolean {
     return this.#lines.some((line) => line.includes(text));
   }

@@ -6,14 +6,14 @@ import { startEmbeddedDatabase } from "@/lib/persistence/embedded/embedded-datab
 /** The Postgres server of a drill, which outlives the servers that use it. */
 export interface DrillDatabase {
   url: string;
-  /** Runs SQL and gives the rows, trying again while the database is away. */
+  /** Runs SQL and returns the rows, retrying while the database is unavailable. */
   query(sql: string, parameters?: unknown[]): Promise<Record<string, unknown>[]>;
-  /** Kills Postgres without warning; it is started again by itself. */
+  /** Kills Postgres without warning; it restarts by itself. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** How long a question to a database that is coming back is tried. */
+/** How long to retry a query while the database recovers. */
 const patienceMs = 60_000;
 
 /** Starts an empty database in `directory`. */

@@ -7,15 +7,15 @@ import {
   type ExampleFlow,
 } from "@/lib/testing/model-server/example-flows";
 
-/** A question that goes straight through, with Python that takes its time. */
+/** A straightforward question, with Python that takes its time. */
 const slowPython: ExampleFlow = {
   ...simpleSuccess,
   script: { ...simpleSuccess.script, generate_code: 'import time\ntime.sleep(0.5)\nresult = float(df["age"].mean())' },
 };
 
-/** A way through the graph that a drill takes. */
+/** A path through the graph in a drill. */
 export interface DrillFlow {
-  /** With which the marks of its runs begin. */
+  /** Prefix of the marks of its runs. */
   letter: string;
   name: string;
   flow: ExampleFlow;
@@ -23,7 +23,7 @@ export interface DrillFlow {
   approval?: "ask";
 }
 
-/** All ways through the graph that a drill takes. */
+/** All paths through the graph in a drill. */
 export const drillFlows: readonly DrillFlow[] = [
   { letter: "b", name: "straight through, slow Python", flow: slowPython },
   { letter: "c", name: "requirements revised", flow: alignmentLoop },
@@ -35,20 +35,22 @@ export const drillFlows: readonly DrillFlow[] = [
 
 const digits = "aehiknorst";
 
-/** The question of the run with this number, which carries a mark of letters, because numbers mean something to checks. */
+/**
+ * Formulates the question of the run with this number, with a mark of letters, because checks would interpret a number.
+ */
 export function toDrillQuestion({ letter, flow }: DrillFlow, number: number): { mark: string; question: string } {
   const mark = letter + [...String(number)].map((digit) => digits[Number(digit)]).join("");
   return { mark, question: `${flow.question} My reference is zz${mark}zz.` };
 }
 
-/** The way that the run with this mark takes. Throws for none of ours. */
+/** Returns the flow of the run with this mark. Throws for an unknown one. */
 export function getDrillFlow(mark: string): DrillFlow {
   const found = drillFlows.find(({ letter }) => mark.startsWith(letter));
   if (found === undefined) throw new Error(`No way through the graph has the mark "${mark}".`);
   return found;
 }
 
-/** The mark in the text of a conversation; null when there is none. */
+/** Finds the mark in the text of a conversation; null when there is none. */
 export function findMark(text: string): string | null {
   return /\bzz([bcdfgj][aehiknorst]+)zz\b/.exec(text)?.[1] ?? null;
 }

@@ -11,7 +11,7 @@ afterAll(() => model.close());
 
 const rewritten = getDrillFlow("d");
 
-/** What the model says when the turns of a person are these. */
+/** Returns the model's reply to these turns of a person. */
 async function say(turns: readonly string[]): Promise<{ status: number; text: string }> {
   const response = await fetch(`${model.url}/chat/completions`, {
     method: "POST",
@@ -21,7 +21,7 @@ async function say(turns: readonly string[]): Promise<{ status: number; text: st
   return { status: response.status, text: await response.text() };
 }
 
-it("says the same to the same conversation, and notes what it was asked", async () => {
+it("gives the same reply to the same conversation, and records requests", async () => {
   const { mark, question } = toDrillQuestion(rewritten, 12);
   const first = [question, "## Task: generate_code"];
   const second = [...first, "## Task: evaluate_results", "## Task: generate_code"];
@@ -35,6 +35,6 @@ it("says the same to the same conversation, and notes what it was asked", async 
   ]);
 });
 
-it("answers nobody that it does not know", async () => {
+it("answers no unknown conversation", async () => {
   expect((await say(["What is a p-value?", "## Task: explain"])).status).toBe(400);
 });

@@ -12,16 +12,18 @@ import type { Random } from "./random";
 
 /** One request of a run to the model. */
 export interface AskedStep {
-  /** Names the run; see `toDrillQuestion`. */
+  /** Identifies the run; see `toDrillQuestion`. */
   mark: string;
   task: string;
-  /** How often the task has been asked in this conversation, from 1: with `task` it names the step. */
+  /**
+   * How often the task has been requested in this conversation, from 1: together with `task` it identifies the step.
+   */
   turn: number;
-  /** When it came, in milliseconds since 1970. */
+  /** When it arrived, in milliseconds since 1970. */
   at: number;
 }
 
-/** The model of a drill, whose words depend on nothing but the request, and the ledger of what it was asked. */
+/** The model of a drill, whose replies depend on nothing but the request, and the record of its requests. */
 export interface DrillModel {
   url: string;
   asked: AskedStep[];
@@ -31,7 +33,7 @@ export interface DrillModel {
 /** Milliseconds that a reply takes. */
 const replyMs = { least: 10, most: 160 };
 
-/** Starts it. Each reply takes its time, so that a kill may come in the middle. */
+/** Starts it. Each reply takes a while, so that a kill may interrupt it. */
 export async function startDrillModel(random: Random): Promise<DrillModel> {
   const asked: AskedStep[] = [];
   const answer = (request: RecordedRequest): Reply => {
@@ -61,7 +63,7 @@ function toStep({ task, messages }: RecordedRequest): Omit<AskedStep, "at"> | nu
   return { mark, task, turn: Math.max(1, turns.length) };
 }
 
-/** What the flow's model says at that step: an array is used up in order, its last entry repeats. */
+/** Returns the flow's reply at that step: an array is consumed in order, and its last entry repeats. */
 function toDirective({ script }: ExampleFlow, { task, turn }: Pick<AskedStep, "task" | "turn">): ReplyDirective {
   const entry = script[task];
   const reply: unknown = Array.isArray(entry) ? entry[Math.min(turn, entry.length) - 1] : entry;

@@ -3,26 +3,29 @@ import type { RunTrace } from "./run-trace";
 /** One kill -9. */
 export interface Kill {
   victim: "server" | "starting server" | "database";
-  /** Where the runs were that were open. */
+  /** Where open runs were. */
   places: string[];
 }
 
-/** What a drill has seen. */
+/** Findings of a drill. */
 export interface DrillReport {
   kills: Kill[];
-  /** Runs beside the undisturbed ones, with what is wrong with them. */
+  /** Runs besides the undisturbed ones, with their faults. */
   runs: { mark: string; name: string; trace: RunTrace; faults: string[] }[];
   /** Processes that outlived their server. */
   left: string[];
-  /** What servers said that did not start. */
+  /** Output of servers that did not start. */
   notStarted: string[];
-  /** How long runs of a killed server were nobody's; only with several servers. */
+  /** How long runs of a killed server were unowned; only with several servers. */
   takeovers: Takeover[];
 }
 
-/** Runs of a killed server that another one took. */
+/** Runs of a killed server that another one took over. */
 interface Takeover {
   ms: number;
-  /** The database was killed as well, then or a moment before: nobody could take anything until it was back. */
+  /**
+   * The database was killed as well, at the same time or just before: nobody could take anything over until it was
+   * back.
+   */
   withDatabase: boolean;
 }

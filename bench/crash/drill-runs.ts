@@ -11,7 +11,7 @@ import { TraceRow, traceSql, type RunTrace } from "./run-trace";
 
 const Dataset = z.object({ items: z.tuple([z.object({ id: z.string() })]) });
 
-/** Uploads the table that the questions of a drill are about; gives its id. */
+/** Uploads the table for the questions of a drill; returns its id. */
 export async function addDrillDataset(url: string): Promise<string> {
   const content = await readFile(path.join(repositoryRoot, "lib", "testing", "fixtures", "customers.csv"), "utf8");
   const form = new FormData();
@@ -20,7 +20,7 @@ export async function addDrillDataset(url: string): Promise<string> {
   return Dataset.parse(await response.json()).items[0].id;
 }
 
-/** Asks in a new conversation. The server may be killed in the middle: then the question was taken or was not. */
+/** Asks in a new conversation. The server may be killed meanwhile: then the question was either accepted or not. */
 export async function ask(
   url: string,
   {
@@ -32,7 +32,7 @@ export async function ask(
   await post(`${url}/api/sessions`, { question, datasetIds: [datasetId], approval });
 }
 
-/** Agrees to whatever runs ask a person; gives how many answers were taken. */
+/** Approves whatever runs ask a person; returns how many answers were accepted. */
 export async function agree(url: string, database: DrillDatabase): Promise<number> {
   const pending = await database.query(
     "SELECT session_id::text AS session, id::text, interrupt->>'type' AS type FROM interrupt WHERE status = 'pending'",
@@ -45,7 +45,7 @@ export async function agree(url: string, database: DrillDatabase): Promise<numbe
   return taken;
 }
 
-/** Whether the server took it; it may be killed in the middle. */
+/** Whether the server accepted it; the server may be killed meanwhile. */
 async function post(address: string, body: object): Promise<boolean> {
   const response = await fetch(address, {
     method: "POST",
@@ -56,14 +56,14 @@ async function post(address: string, body: object): Promise<boolean> {
   return response?.ok === true;
 }
 
-/** A run that is not at its end. */
+/** An unfinished run. */
 export interface OpenRun {
   id: string;
   mark: string;
   status: string;
   attempt: number;
   owner: string | null;
-  /** The node that it is in; else where it is. */
+  /** Its current node, or its state. */
   place: string;
 }
 
@@ -76,7 +76,7 @@ const OpenRow = z.object({
   last: z.object({ type: z.string(), node: NodeName.nullish() }).nullable(),
 });
 
-/** Runs that are queued, at work or waiting for a person, and where they are. */
+/** Finds runs that are queued, running or waiting for a person, and where they are. */
 export async function findOpenRuns(database: DrillDatabase): Promise<OpenRun[]> {
   const rows = await database.query(`
     SELECT run.id::text, run.input->>'question' AS question, run.status::text, run.attempt, run.lease_owner AS owner,
@@ -96,7 +96,7 @@ function toPlace(status: string, last: z.infer<typeof OpenRow>["last"]): string 
   return last.type === "node_start" ? last.node : "between two nodes or at its end";
 }
 
-/** Waits until no run is queued, at work or waiting. Throws after `patienceMs`. */
+/** Waits until no run is queued, running or waiting. Throws after `patienceMs`. */
 export async function untilAllEnded(database: DrillDatabase, patienceMs: number): Promise<void> {
   const end = Date.now() + patienceMs;
   for (;;) {
@@ -108,7 +108,7 @@ export async function untilAllEnded(database: DrillDatabase, patienceMs: number)
   }
 }
 
-/** Everything about every run that a drill has asked for. `kills` gives the kills by mark. */
+/** Reads the traces of all runs of a drill. `kills` returns the kills by mark. */
 export async function readTraces(
   database: DrillDatabase,
   { model, kills }: { model: DrillModel; kills: ReadonlyMap<string, number> },

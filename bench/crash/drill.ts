@@ -11,32 +11,34 @@ import type { DrillReport, Kill } from "./drill-report";
 import { findFaults, toStory, type Undisturbed } from "./find-faults";
 import { createRandom, type Random } from "./random";
 
-/** What a drill is to do. */
+/** Parameters of a drill. */
 export interface DrillPlan {
   kills: number;
   seed: number;
   /** Server processes that share the database and the data directory. */
   servers: number;
-  /** Runs that are open at the same time. */
+  /** Number of concurrently open runs. */
   runs: number;
 }
 
-/** The longest that open runs may take to end when nothing disturbs them any more. */
+/** Time limit for open runs to end when nothing disturbs them any more. */
 const patienceMs = 180_000;
-/** Postgres sees at once that a process is gone; a killed server without a run leaves nothing to see. */
+/** Postgres notices at once that a process is gone; a killed server without a run leaves no sign. */
 const noticeMs = 1_000;
-/** How long a killed database may need to be back and found again by servers. */
+/** How long a killed database may take to recover and be found again by servers. */
 const databaseBackMs = 15_000;
-/** A run that was started this often is not disturbed again: it would be given up, as it should. */
+/** A run with this many starts is not disturbed again, because it would rightly be given up. */
 const mostStarts = 3;
 
-/** Kills servers and their database at random moments while questions are worked on. Throws when a server does not start. */
-export async function runDrill(plan: DrillPlan, tell: (line: string) => void): Promise<DrillReport> {
+/**
+ * Kills servers and their database at random moments while they work on questions. Throws when a server does not start.
+ */
+export async function runDrill(plan: DrillPlan, print: (line: string) => void): Promise<DrillReport> {
   const directory = await mkdtemp(path.join(tmpdir(), "caveat-drill-"));
   const random = createRandom(plan.seed);
   const model = await startDrillModel(random);
   const database = await startDrillDatabase(path.join(directory, "postgres"));
-  const drill = new Drill({ plan, random, model, database, directory, tell });
+  const drill = new Drill({ plan, random, model, database, directory, print });
   try {
     return await drill.run();
   } finally {
@@ -53,7 +55,7 @@ interface DrillMeans {
   model: DrillModel;
   database: DrillDatabase;
   directory: string;
-  tell: (line: string) => void;
+  print: (line: string) => void;
 }
 
 class Drill {
@@ -62,10 +64,10 @@ class Drill {
   #databaseKilledAt = Number.NEGATIVE_INFINITY;
   readonly #killsOfRun = new Map<string, number>();
   #servers: StartedServer[] = [];
-  /** Addresses of servers that take questions. */
+  /** Addresses of servers that accept questions. */
   #urls: string[] = [];
   #number = 0;
-  /** Answers to runs that were taken so far. */
+  /** Number of accepted answers to runs so far. */
   #answers = 0;
 
   constructor(means: DrillMeans) {
@@ -73,12 +75,12 @@ class Drill {
   }
 
   async run(): Promise<DrillReport> {
-    const { plan, database, model, tell } = this.#means;
+    const { plan, database, model, print } = this.#means;
     this.#servers = Array.from({ length: plan.servers }, () => this.#start());
     this.#urls = await Promise.all(this.#servers.map(({ ready }) => ready));
     const datasetId = await addDrillDataset(this.#urls[0] ?? "");
     const undisturbed = await this.#askUndisturbed(datasetId);
-    tell(`${undisturbed.size} questions answered without a disturbance; now ${plan.kills} kills.`);
+    print(`${undisturbed.size} questions answered without a disturbance; now ${plan.kills} kills.`);
 
     const feeding = new AbortController();
     const fed = this.#feed(datasetId, feeding.signal);
@@ -95,7 +97,7 @@ class Drill {
     return this.#report;
   }
 
-  /** Agrees to what runs ask a person until none is open. */
+  /** Approves what runs ask a person until none is open. */
   async #untilAllEnded(): Promise<void> {
     const { database } = this.#means;
     const ended = new AbortController();
@@ -108,7 +110,7 @@ class Drill {
     }
   }
 
-  /** Agrees to what runs ask a person, until `signal` aborts. */
+  /** Approves what runs ask a person, until `signal` aborts. */
   async #agree(signal: AbortSignal): Promise<void> {
     const { database, random } = this.#means;
     while (!signal.aborted) {
@@ -133,7 +135,7 @@ class Drill {
     });
   }
 
-  /** One run of each way through the graph, to compare the others with. */
+  /** Runs each path through the graph once, for comparison. */
   async #askUndisturbed(datasetId: string): Promise<Map<string, Undisturbed & { mark: string }>> {
     const { database, model } = this.#means;
     for (const flow of drillFlows) await this.#ask(this.#urls[0] ?? "", flow, datasetId);
@@ -167,9 +169,9 @@ class Drill {
     await agreeing;
   }
 
-  /** Waits for a random moment, kills, and starts again what was killed. */
+  /** Waits for a random moment, kills, and restarts what was killed. */
   async #killOne(): Promise<void> {
-    const { random, database, plan, tell } = this.#means;
+    const { random, database, plan, print } = this.#means;
     await wait(random.between(0, 2_500));
     if (random.next() < 0.15) await this.#untilAnswered();
     const open = await this.#untilKillable();
@@ -178,7 +180,7 @@ class Drill {
       this.#note("database", open);
       await database.kill();
       this.#databaseKilledAt = Date.now();
-      // Half of the time the server is gone as well, before it could go on.
+      // Half of the time the server is killed as well, before it could continue.
       if (random.next() < 0.5) return this.#noteBegun(open);
     }
     const index = random.between(0, plan.servers - 1);
@@ -189,10 +191,12 @@ class Drill {
     }
     await this.#untilReady(index);
     const { length } = this.#report.kills;
-    if (length % 10 === 0) tell(`${length} kills`);
+    if (length % 10 === 0) print(`${length} kills`);
   }
 
-  /** Waits until a server takes questions; one that did not start is a fault, and another one is started in its place. */
+  /**
+   * Waits until a server accepts questions; one that did not start is a fault, and another one is started in its place.
+   */
   async #untilReady(index: number): Promise<void> {
     try {
       const url = await this.#servers[index]?.ready;
@@ -218,7 +222,7 @@ class Drill {
     this.#servers[index] = this.#start();
   }
 
-  /** With several servers: how long the runs of the one that was killed right now are nobody's. */
+  /** Measures, with several servers, how long the runs of the killed one stay unowned. */
   async #measureTakeover(before: readonly OpenRun[]): Promise<void> {
     const { database } = this.#means;
     const killedAt = Date.now();
@@ -242,13 +246,13 @@ class Drill {
     this.#report.takeovers.push({ ms: Date.now() - killedAt, withDatabase });
   }
 
-  /** Waits a while for an answer of a person to be taken, so that the kill comes right after it. */
+  /** Waits a while until a person's answer is accepted, so that the kill comes right after it. */
   async #untilAnswered(): Promise<void> {
     const { answers, end } = { answers: this.#answers, end: Date.now() + 3_000 };
     while (this.#answers === answers && Date.now() < end) await wait(5);
   }
 
-  /** The open runs, once none is at its last start. */
+  /** Waits until no open run is at its last start; returns the open runs. */
   async #untilKillable(): Promise<OpenRun[]> {
     for (;;) {
       const open = await findOpenRuns(this.#means.database);
@@ -262,7 +266,7 @@ class Drill {
     this.#count(open);
   }
 
-  /** Counts a kill for runs that began between the look at them and the kill as well. */
+  /** Counts a kill for runs that started between the look at them and the kill, too. */
   async #noteBegun(before: readonly OpenRun[]): Promise<void> {
     const known = new Set(before.map(({ id }) => id));
     this.#count((await findOpenRuns(this.#means.database)).filter(({ id }) => !known.has(id)));

@@ -17,7 +17,7 @@ const events: RunEvent[] = [
   { type: "run_end", ...envelope, status: "completed" },
 ];
 
-/** A run that was killed once and went on without a fault. */
+/** Builds a run that was killed once and resumed without a fault. */
 function buildTrace(change: Partial<RunTrace> = {}): RunTrace {
   return {
     mark: "ba",
@@ -39,7 +39,7 @@ function buildTrace(change: Partial<RunTrace> = {}): RunTrace {
 const undisturbed: Undisturbed = { answer: buildAnswer(), story: toStory(buildTrace()), executions: 1 };
 const faultsOf = (change: Partial<RunTrace>) => findFaults(buildTrace(change), undisturbed);
 
-it("tells a story without ids and times", () => {
+it("describes a trace without ids and times", () => {
   expect(undisturbed.story).toEqual([
     "run_start",
     "node_start generate_code:1",
@@ -50,7 +50,7 @@ it("tells a story without ids and times", () => {
   ]);
 });
 
-describe("a run that went on as it should", () => {
+describe("a run that resumed correctly", () => {
   it("has no fault, whatever its ids and seed", () => {
     const basis = { seed: 5, datasets: [], approachId: null, rerun: null };
     const figure = { kind: "plotly", title: "Ages" } as const;
@@ -61,7 +61,7 @@ describe("a run that went on as it should", () => {
 });
 
 describe("a fault", () => {
-  it("is another end or answer, or more than one", () => {
+  it("is a different end or answer, or more than one", () => {
     expect(faultsOf({ status: "running" })).toEqual(["it is running, not completed"]);
     expect(faultsOf({ answers: [buildAnswer({ kind: "failed" })] })).toEqual([
       "its answer is another one than without a crash",
@@ -70,20 +70,20 @@ describe("a fault", () => {
     expect(faultsOf({ attempt: 4 })).toEqual(["it was started 4 times"]);
   });
 
-  it("is an event that is missing, twice or badly numbered", () => {
+  it("is an event that is missing, duplicated or badly numbered", () => {
     const stored = buildTrace().events;
     expect(faultsOf({ events: stored.filter(({ seq }) => seq !== 4) })).toEqual([
       "its events are not numbered 1, 2, 3 …",
-      'it tells another story, from "answer" on, instead of "node_end generate_code:1 It ran and is done"',
+      'it emits different events, from "answer" on, instead of "node_end generate_code:1 It ran and is done"',
     ]);
     const [first] = stored;
     if (first === undefined) throw new Error("no event");
     expect(faultsOf({ events: [...stored, { ...first, seq: 7 }] })).toEqual([
-      'it tells another story, from "run_start" on, instead of "an end"',
+      'it emits different events, from "run_start" on, instead of "an end"',
     ]);
   });
 
-  it("is a step that was recorded and asked again, or more repetitions than kills", () => {
+  it("is a step that was recorded and requested again, or more repetitions than kills", () => {
     const late = { mark: "ba", task: "generate_code", turn: 1, at: 1_001 };
     expect(faultsOf({ asked: [late] })).toEqual(["generate_code:1 was asked again after it was recorded"]);
     expect(faultsOf({ kills: 0 })).toEqual(["1 steps were repeated in 0 kills"]);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Answer } from "@/lib/domain/answers/answer";
 import type { RunTrace } from "./run-trace";
 
-/** What a run of the same question gave that nothing disturbed. */
+/** An undisturbed run of the same question. */
 export interface Undisturbed {
   answer: Answer;
   /** Lines of `toStory`. */
@@ -12,8 +12,8 @@ export interface Undisturbed {
 }
 
 /**
- * What is wrong with a run that was disturbed, a sentence each: it must end as the undisturbed one did, tell the same story
- * once and without a gap, ask for nothing that was recorded, and repeat at most one step for each kill.
+ * Lists what is wrong with a disturbed run, one sentence each: it must end like the undisturbed one, emit the same
+ * story once and without a gap, request nothing that was recorded, and repeat at most one step for each kill.
  */
 export function findFaults(trace: RunTrace, undisturbed: Undisturbed): string[] {
   const { status, answers, events, attempt } = trace;
@@ -29,15 +29,15 @@ export function findFaults(trace: RunTrace, undisturbed: Undisturbed): string[] 
   const different = story.findIndex((line, index) => line !== undisturbed.story[index]);
   if (different >= 0 || story.length !== undisturbed.story.length)
     faults.push(
-      `it tells another story, from "${story[different] ?? "its end"}" on, instead of "${undisturbed.story[different] ?? "an end"}"`,
+      `it emits different events, from "${story[different] ?? "its end"}" on, instead of "${undisturbed.story[different] ?? "an end"}"`,
     );
-  // An execution that was done twice is kept twice, because it took another time.
+  // A repeated execution is stored twice, because it took another time.
   if (trace.executions !== undisturbed.executions)
     faults.push(`it has kept ${trace.executions} outcomes and texts instead of ${undisturbed.executions}`);
   return [...faults, ...findRepetitions(trace)];
 }
 
-/** What happened, a line an event. Ids and times are left out. */
+/** Describes what happened, one line per event, without ids and times. */
 export function toStory({ events }: Pick<RunTrace, "events">): string[] {
   return events.map(({ event }) => {
     switch (event.type) {
@@ -56,7 +56,7 @@ export function toStory({ events }: Pick<RunTrace, "events">): string[] {
   });
 }
 
-/** An answer without what differs from one run to the next. */
+/** Drops what differs between runs from an answer. */
 function toComparable({ figures, basis, ...answer }: Answer): unknown {
   return {
     ...answer,
@@ -67,7 +67,7 @@ function toComparable({ figures, basis, ...answer }: Answer): unknown {
 
 function findRepetitions({ asked, steps, kills }: RunTrace): string[] {
   const faults: string[] = [];
-  // The title belongs to the first start alone and is not worth a second one.
+  // The title belongs to the first start only and is not worth a second one.
   const counted = asked.filter(({ task }) => task !== "title");
   for (const { task, turn, at } of counted) {
     const recorded = steps.find(({ key }) => key.startsWith(`reason:${task}:${turn}:`));

@@ -6,7 +6,7 @@ const draw = (seed: number) => {
   return Array.from({ length: 200 }, () => random.between(3, 7));
 };
 
-it("brings back the same numbers for the same seed", () => {
+it("reproduces the same numbers for the same seed", () => {
   expect(draw(1)).toEqual(draw(1));
   expect(draw(1)).not.toEqual(draw(2));
   expect(new Set(draw(1))).toEqual(new Set([3, 4, 5, 6, 7]));

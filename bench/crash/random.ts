@@ -1,4 +1,4 @@
-/** Random numbers that a seed brings back, so that a drill can be repeated. */
+/** Random numbers reproducible by a seed, so that a drill can be repeated. */
 export interface Random {
   /** From 0 up to, not including, 1. */
   next(): number;
@@ -8,7 +8,7 @@ export interface Random {
   pick<Item>(items: readonly Item[]): Item;
 }
 
-/** Numbers of the generator "mulberry32". */
+/** Creates numbers of the generator "mulberry32". */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

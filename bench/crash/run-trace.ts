@@ -3,13 +3,13 @@ import { Answer } from "@/lib/domain/answers/answer";
 import { StoredEvent } from "@/lib/domain/runs/run-event";
 import type { AskedStep } from "./drill-model";
 
-/** All that is known of one run of a drill and of the session that it is alone in. */
+/** Everything known about one run of a drill and its session, which has no other run. */
 export interface RunTrace {
   mark: string;
   status: string;
   /** Starts of the run. */
   attempt: number;
-  /** Kills that came while it was at work. */
+  /** Kills while it was running. */
   kills: number;
   events: StoredEvent[];
   answers: Answer[];

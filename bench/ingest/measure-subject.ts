@@ -4,11 +4,11 @@ import { setTimeout } from "node:timers/promises";
 import { createDatasetReader } from "@/lib/datasets/create-dataset-reader";
 import { timePlainDuck } from "./plain-duck";
 
-/** What is measured, each in a process of its own. */
+/** Measured subjects, each in a separate process. */
 export const subjects = ["look", "whole", "duck"] as const;
 export type Subject = (typeof subjects)[number];
 
-/** Milliseconds in which a process that reads files has started. */
+/** Milliseconds within which a process that reads files has started. */
 const readyMs = 2_000;
 
 /** Seconds by step. */
@@ -19,7 +19,7 @@ export async function measureSubject(subject: Subject, file: string, folder: str
   if (subject === "duck") return timePlainDuck(file, folder);
   const reader = createDatasetReader({ keepsSpare: true });
   try {
-    // As on a server that has just read another file: the next process is ready.
+    // Like a server that has just read another file: the next process is ready.
     const other = path.join(folder, "other.csv");
     await writeFile(other, "a,b\n1,2\n");
     await reader.look({ source: other });

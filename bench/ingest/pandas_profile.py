@@ -37,7 +37,7 @@ def read(path: str) -> pd.DataFrame:
 
 
 def measure(column: pd.Series) -> dict:
-    """Ends, moments and quartiles of numbers, ends of dates; a histogram of both, and how many numbers lie far from the others."""
+    """Computes ends, moments and quartiles of numbers, ends of dates; a histogram of both, and outliers."""
     is_date = types.is_datetime64_any_dtype(column)
     if types.is_bool_dtype(column) or not (is_date or types.is_numeric_dtype(column)):
         return {}
@@ -53,7 +53,8 @@ def measure(column: pd.Series) -> dict:
 
 
 def count(column: pd.Series) -> dict:
-    """Exact distinct, the five most frequent values, a rare one, texts that say "no value" or "total", and what sixty distinct ones look like."""
+    """Computes the exact distinct count, the five most frequent values, a rare one, texts that mean "no
+    value" or "total", and a sample of sixty distinct ones."""
     counts = column.value_counts()
     spread = counts.index.to_series().sample(min(60, len(counts)), random_state=1)
     found = {"missing": int(column.isna().sum()), "distinct": len(counts), "top": counts.head(5).to_dict()}
@@ -70,21 +71,21 @@ def count(column: pd.Series) -> dict:
 
 
 def sample(column: pd.Series) -> list:
-    """A value of the head, one of the middle and one of the tail."""
+    """Samples a value from the head, the middle and the tail."""
     middle = len(column) // 2
     parts = [column.iloc[:20], column.iloc[middle : middle + 20], column.iloc[-20:]]
     return [part.dropna().iloc[0] if part.notna().any() else None for part in parts]
 
 
 def profile(table: pd.DataFrame) -> None:
-    """Profiles every column; duplicate rows are counted where no column is a key."""
+    """Profiles every column; counts duplicate rows where no column is a key."""
     columns = [{**count(column), **measure(column), "samples": sample(column)} for _, column in table.items()]
     if all(found["missing"] > 0 or found["distinct"] < len(table) for found in columns):
         table.duplicated().sum()
 
 
 def main(path: str) -> None:
-    """Measures one whole reading of the file at `path`."""
+    """Measures one complete reading of the file at `path`."""
     start = time.perf_counter()
     table = read(path)
     with tempfile.NamedTemporaryFile(suffix=".parquet") as target:

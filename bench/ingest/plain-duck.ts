@@ -24,7 +24,10 @@ async function profileInOnePass(connection: DuckDBConnection, file: string): Pro
   await connection.runAndReadAll(`SELECT ${measures.join(", ")} FROM read_csv(${quote(file)})`);
 }
 
-/** Seconds that DuckDB alone needs for a CSV file: sniffing it, one approximate pass over it, and writing it as Parquet into `folder`. */
+/**
+ * Measures the seconds that DuckDB alone needs for a CSV file: sniffing it, one approximate pass over it, and writing
+ * it as Parquet into `folder`.
+ */
 export async function timePlainDuck(
   file: string,
   folder: string,

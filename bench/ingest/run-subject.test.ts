@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it("gives as many columns as asked, each by a name of its own", () => {
+it("creates as many columns as requested, each with its own name", () => {
   const names = Object.keys(toWideColumns(200));
   expect([names.length, new Set(names).size, names[0], names[199]]).toEqual([200, 200, "count_1", "score_200"]);
 });
@@ -32,12 +32,12 @@ it.each([
   expect(Object.values(measured).every((seconds) => seconds > 0)).toBe(true);
 });
 
-it("leaves the tables that were made", async () => {
+it("leaves the tables that were created", async () => {
   await measureSubject("whole", file, folder);
   expect((await stat(path.join(folder, "data.parquet"))).size).toBeGreaterThan(0);
 });
 
-it("measures pandas in a process of its own", async () => {
+it("measures pandas in a separate process", async () => {
   const { steps, peakMegabytes } = await runPandas(file);
   expect([Object.keys(steps), peakMegabytes > 10]).toEqual([["pandas"], true]);
 });

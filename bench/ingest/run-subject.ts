@@ -7,13 +7,13 @@ import type { Subject } from "./measure-subject";
 
 const run = promisify(execFile);
 
-/** Seconds by step, and the most memory that the process had, in megabytes. */
+/** Seconds by step, and the peak memory of the process, in megabytes. */
 const Measured = z.object({ steps: z.record(z.string(), z.number()), peakMegabytes: z.number() });
 export type Measured = z.infer<typeof Measured>;
 
 const PandasReport = z.object({ seconds: z.number(), peakKilobytes: z.number() });
 
-/** Measures one subject in a process of its own: this program again, with `--subject`. */
+/** Measures one subject in a separate process: this program again, with `--subject`. */
 export async function runSubject(options: {
   program: string;
   subject: Subject;

@@ -15,7 +15,7 @@ const kinds: readonly (readonly [string, (salt: number) => string])[] = [
   ["score", (salt) => `1 + mix(i, ${salt}) % 5`],
 ];
 
-/** So many columns of mixed kinds. */
+/** Creates this many columns of mixed kinds. */
 export function toWideColumns(count: number): TableColumns {
   const columns = Array.from({ length: count }, (_, index): [string, string] => {
     const [name, toExpression] = kinds[index % kinds.length] ?? ["", () => "i"];

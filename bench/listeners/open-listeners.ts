@@ -1,6 +1,8 @@
 import { get, type ClientRequest } from "node:http";
 
-/** Opens that many streams, all of which have begun to send when this resolves. Gives what closes them. */
+/**
+ * Opens this many streams, all of which have started to send when this resolves. Returns a function that closes them.
+ */
 export async function openListeners(addresses: readonly string[]): Promise<() => Promise<void>> {
   const requests: ClientRequest[] = [];
   // A hundred at a time: more would only fill the queue of connections.

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 
-/** A server of plain Node in a process of its own that sends a greeting to each listener and nothing more. */
+/** A server of plain Node in a separate process that sends a greeting to each listener and nothing more. */
 export interface PlainServer {
   url: string;
   pid: number;

@@ -3,12 +3,12 @@ import { SessionResponse } from "@/lib/domain/session";
 import type { CaveatClient } from "../questions/caveat-client";
 
 const endlessCode = "while True: pass";
-/** How long loops run before the question: longer than they take to begin. */
+/** How long loops run before the question: longer than they take to start. */
 const headStartMs = 3_000;
 
 /**
- * Copies `session` that many times, has endless code run as another version of each copy's answer, and asks a question
- * meanwhile. Gives how long that took and how much endless code had met its limit by then; then stops the rest.
+ * Copies `session` that many times, runs endless code as another version of each copy's answer, and asks a question
+ * meanwhile. Returns how long that took and how many loops had reached their limit by then; then stops the rest.
  */
 export async function askBesideLoops(
   client: CaveatClient,

@@ -6,7 +6,7 @@ import { RequestProbe } from "./request-probe";
 let server: Server;
 let url = "";
 let asked = 0;
-/** Ends the answers that are held back. */
+/** Releases the answers that are held back. */
 let answerAll: () => void;
 beforeEach(async () => {
   const held: (() => void)[] = [];
@@ -25,12 +25,12 @@ afterEach(() => {
   server.close();
 });
 
-it("goes on sending while answers are outstanding, and counts each when it comes", async () => {
+it("keeps sending while answers are outstanding, and counts each when it arrives", async () => {
   const probe = new RequestProbe({ slow: `${url}/slow` }, 5);
   await expect.poll(() => asked).toBeGreaterThan(3);
   const stopped = probe.stop();
   answerAll();
-  // One may have been sent in the moment of the stop.
+  // One may have been sent at the moment of the stop.
   const late = setInterval(answerAll, 5);
   const slow = (await stopped).get("slow");
   clearInterval(late);
@@ -38,7 +38,7 @@ it("goes on sending while answers are outstanding, and counts each when it comes
   expect(slow?.milliseconds).toHaveLength(asked);
 });
 
-it("counts answers that are none, and a server that is gone", async () => {
+it("counts failed answers, and an unreachable server", async () => {
   const probe = new RequestProbe({ broken: `${url}/broken`, gone: "http://127.0.0.1:1/" }, 5);
   await expect.poll(() => asked).toBeGreaterThan(1);
   const results = await probe.stop();

@@ -1,24 +1,24 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** How long requests to one address took, in milliseconds, and how many were not answered with a status of 200. */
+/** How long requests to one address took, in milliseconds, and how many did not return a status of 200. */
 export interface ProbedAddress {
   milliseconds: number[];
   failures: number;
 }
 
-/** Sends GET requests to several addresses again and again, without waiting for the answers of earlier ones. */
+/** Repeatedly sends GET requests to several addresses, without waiting for earlier answers. */
 export class RequestProbe {
   readonly #results = new Map<string, ProbedAddress>();
   readonly #sent = new Set<Promise<void>>();
   readonly #stop = new AbortController();
   readonly #sending: Promise<void>;
 
-  /** @param addresses URLs by name. All are asked for at once, every `everyMs`. */
+  /** @param addresses URLs by name. All are requested at once, every `everyMs`. */
   constructor(addresses: Readonly<Record<string, string>>, everyMs: number) {
     this.#sending = this.#sendAll(Object.entries(addresses), everyMs);
   }
 
-  /** Stops sending and waits for what is under way. Gives the results by name. */
+  /** Stops sending and waits for pending requests. Returns the results by name. */
   async stop(): Promise<ReadonlyMap<string, ProbedAddress>> {
     this.#stop.abort();
     await this.#sending;

@@ -37,7 +37,7 @@ describe("a reading", () => {
     });
   });
 
-  it("of a wrong shape is warned of only by a notice about the whole table", () => {
+  it("of a wrong shape is only announced by a notice about the whole table", () => {
     const about = (notice: { text: string; columns: string[] }) =>
       judgeReading(entry, { ...reading, rowCount: 3, notices: [notice] }).kind;
     expect([about(ofTable), about({ ...ofTable, columns: ["id"] })]).toEqual(["warned", "silently wrong"]);
@@ -54,7 +54,7 @@ describe("a reading", () => {
     expect([0, 1, 2, 3].map(judge)).toEqual(["silently wrong", "right", "right", "silently wrong"]);
   });
 
-  it("is held against last names and whole records", () => {
+  it("is compared with last names and whole records", () => {
     const expected = {
       columns: 2,
       names_tail: ["name"],
@@ -74,12 +74,12 @@ describe("a reading", () => {
 describe("a file that holds no table", () => {
   const refusal = { refused: "This file is empty." };
 
-  it("has to be refused", () => {
+  it("must be refused", () => {
     const none: Entry = { ...entry, outcome: "refuse", expected: null };
     expect([judgeReading(none, refusal).kind, judgeReading(none, reading).kind]).toEqual(["refused", "silently wrong"]);
   });
 
-  it("or spoken of, when it is only broken", () => {
+  it("or mentioned, when it is only broken", () => {
     const broken: Entry = { ...entry, outcome: "load_or_warn", expected: null, probes: [] };
     const spoken = { ...reading, notices: [ofTable] };
     expect([refusal, spoken, reading].map((made) => judgeReading(broken, made).kind)).toEqual([
@@ -89,7 +89,7 @@ describe("a file that holds no table", () => {
     ]);
   });
 
-  it("is wrongly refused when it was to be loaded", () => {
+  it("is wrongly refused when it should load", () => {
     expect(judgeReading(entry, refusal)).toEqual({ kind: "wrongly refused", differences: ["This file is empty."] });
   });
 });

@@ -2,20 +2,20 @@ import type { Cell } from "@/lib/domain/datasets/cell";
 import type { Notice } from "@/lib/domain/datasets/dataset";
 import type { Entry, Expected, Probe } from "./read-manifest";
 
-/** What the reader made of a file. */
+/** The reader's result for a file. */
 export type Reading =
   | { refused: string }
   | { rowCount: number; names: readonly string[]; notices: readonly Notice[]; rows: readonly (readonly Cell[])[] };
 
 /** How a reading compares with the manifest. */
 export interface Verdict {
-  /** `warned`: not as expected, but a notice speaks of it. `silently wrong`: and no notice does. */
+  /** `warned`: not as expected, but a notice mentions it. `silently wrong`: no notice does. */
   kind: "right" | "warned" | "silently wrong" | "refused" | "wrongly refused";
   /** What is not as expected; the reason of a refusal. */
   differences: string[];
 }
 
-/** Something that differs, and whether a notice tells of it. */
+/** A difference, and whether a notice mentions it. */
 interface Difference {
   text: string;
   noticed: boolean;
@@ -42,7 +42,7 @@ function judgeNames(table: Exclude<Reading, { refused: string }>, expected: Expe
   return table.names.flatMap((name, index): Difference[] => {
     const wanted = expected.names?.[index] ?? tail[index - table.names.length + tail.length];
     if (wanted === undefined || wanted === name) return [];
-    // A new name is no difference as long as a notice tells of it.
+    // A new name is no difference as long as a notice mentions it.
     const noticed = table.notices.some((notice) => notice.columns.includes(name));
     return noticed ? [] : [{ text: `column "${name}" instead of "${wanted}"`, noticed }];
   });
@@ -89,7 +89,7 @@ export function judgeReading(entry: Entry, reading: Reading): Verdict {
     ...probes.flatMap((probe) => judgeProbe(reading, probe)),
   ];
   if (differences.length === 0) {
-    // Where no shape is expected, the file is broken in a way that has to be spoken of.
+    // Where no shape is expected, the file is broken in a way that must be mentioned.
     const isSilent = !expected && reading.notices.length === 0;
     return isSilent ? { kind: "silently wrong", differences: ["no notice"] } : { kind: "right", differences: [] };
   }

@@ -9,7 +9,7 @@ interface NoTable {
   content: string | Uint8Array;
 }
 
-/** Bytes that look like noise, the same every time. */
+/** Generates bytes that look like noise, the same every time. */
 function toNoise(length: number): Uint8Array {
   let state = 42;
   return Uint8Array.from({ length }, () => {
@@ -21,7 +21,7 @@ function toNoise(length: number): Uint8Array {
 const pdf = "%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n";
 const page = "<!DOCTYPE html>\n<html><body><table><tr><td>1</td></tr></table></body></html>\n";
 
-/** Files that people upload as tables and that are none. */
+/** Files that people upload as tables although they are none. */
 const noTables: readonly NoTable[] = [
   { name: "empty.csv", odd: "no table: no bytes", content: "" },
   { name: "blank.csv", odd: "no table: blanks alone", content: " \n\t\n  \r\n" },
@@ -46,7 +46,7 @@ const noTables: readonly NoTable[] = [
   },
 ];
 
-/** Writes these files into `folder` and gives them as entries of a manifest: each has to be refused. */
+/** Writes these files into `folder` and returns them as entries of a manifest: each must be refused. */
 export async function writeNoTables(folder: string): Promise<Entry[]> {
   await mkdir(folder, { recursive: true });
   return Promise.all(

@@ -28,7 +28,7 @@ it("names the line that does not fit", async () => {
   await expect(readManifest(manifest)).rejects.toThrow(/^Line 1 of the manifest: .*outcome/s);
 });
 
-it("has files of its own without a table, each of which the reader refuses", async () => {
+it("has its own files without a table, each of which the reader refuses", async () => {
   const reader = createDatasetReader();
   try {
     const entries = await writeNoTables(path.join(folder, "no-tables"));
@@ -47,6 +47,6 @@ it.each([
   ["a row with fewer fields", "uneven rows"],
   ["dd.mm.yyyy, decimal comma", "numbers and dates"],
   ["10 columns x 10k rows synthetic", "size, width and others"],
-])("what is odd, %j, is of the kind %j", (odd, kind) => {
+])("an oddity, %j, is of the kind %j", (odd, kind) => {
   expect(toKind(odd)).toBe(kind);
 });

@@ -8,9 +8,9 @@ const Probe = z.object({
   column: z.string().optional(),
   /** From 0; where the columns have no names. */
   column_index: z.int().nonnegative().optional(),
-  /** The value has to be this text, sign for sign. */
+  /** Expected text, character for character. */
   text: z.string().optional(),
-  /** The value has to be this number. */
+  /** Expected number. */
   number: z.number().optional(),
 });
 export type Probe = z.infer<typeof Probe>;
@@ -23,9 +23,9 @@ const Expected = z.object({
   names: z.array(z.string()).nullish(),
   /** The last names, where the first are a matter of taste. */
   names_tail: z.array(z.string()).optional(),
-  /** Counts of columns that are right as well. */
+  /** Column counts that are also correct. */
   columns_ok: z.array(z.int()).optional(),
-  /** So many rows hold nothing; a reader may leave them out. */
+  /** Number of empty rows, which a reader may leave out. */
   rows_all_empty: z.int().optional(),
   /** Every row, as text by name. */
   records: z.array(z.record(z.string(), z.string())).optional(),
@@ -36,14 +36,17 @@ const Entry = z.object({
   file: z.string(),
   /** What is unusual about the file. */
   odd: z.string().default(""),
-  /** `load`: it has to come in as expected. `load_or_warn`: as expected, or with a notice. `refuse`: with a reason, not at all. */
+  /**
+   * `load`: must load as expected. `load_or_warn`: as expected, or with a notice. `refuse`: must be refused with a
+   * reason.
+   */
   outcome: z.enum(["load", "load_or_warn", "refuse"]),
   expected: Expected.nullish(),
   probes: z.array(Probe).default([]),
 });
 export type Entry = z.infer<typeof Entry>;
 
-/** Reads a manifest, one JSON object a line; `file` of each entry becomes absolute. Throws when a line does not fit. */
+/** Reads a manifest, one JSON object per line; `file` of each entry becomes absolute. Throws for an invalid line. */
 export async function readManifest(manifest: string): Promise<Entry[]> {
   const lines = (await readFile(manifest, "utf8")).split("\n").filter((line) => line.trim() !== "");
   return lines.map((line, index) => {

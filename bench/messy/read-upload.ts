@@ -4,7 +4,7 @@ import { isCaveatError } from "@/lib/domain/caveat-error";
 import type { DatasetReader } from "@/lib/ports/dataset-reader";
 import type { Reading } from "./judge-reading";
 
-/** Reads a file as an upload is read, with its first 1,000 rows. Throws for faults that are no refusal. */
+/** Reads a file like an upload, with its first 1,000 rows. Throws for errors other than refusals. */
 export async function readUpload(reader: DatasetReader, options: { source: string; folder: string }): Promise<Reading> {
   const { source } = options;
   const parquet = path.join(options.folder, `${globalThis.crypto.randomUUID()}.parquet`);

@@ -1,4 +1,4 @@
-/** Kinds of mess, by words in what is odd about a file; the first that fits counts. */
+/** Kinds of mess, by words in the description of an oddity; the first match counts. */
 const kinds: readonly (readonly [string, RegExp])[] = [
   ["no table at all", /no table/i],
   ["encoding", /utf|bom|latin|cp125|big5|ascii|encod|accent|characters|emoji|cyrillic|nul byte/i],
@@ -11,7 +11,7 @@ const kinds: readonly (readonly [string, RegExp])[] = [
   ["numbers and dates", /decimal|thousand|exponent|zero|phone|nan|date|month|day|number|missing|null/i],
 ];
 
-/** The kind of mess that words about a file tell of. */
+/** Classifies the mess described by words about a file. */
 export function toKind(odd: string): string {
   return kinds.find(([, words]) => words.test(odd))?.[0] ?? "size, width and others";
 }

@@ -6,13 +6,13 @@ import { scriptedQuestions, type ScriptedQuestion } from "../session/scripted-qu
 import { toQuestionTime, type QuestionTime } from "./question-time";
 import type { TimeBook } from "./time-book";
 
-/** Asks the five questions in each of several sessions and takes down where their time went. */
+/** Asks the five questions in each of several sessions and records where their time went. */
 export async function measureQuestions(options: {
   container: Container;
   book: TimeBook;
   datasetId: DatasetId;
   sessions: number;
-  /** Told before a question is asked, so that the scripted model knows what to say. */
+  /** Called before a question is asked, so that the scripted model knows its reply. */
   onQuestion: (question: ScriptedQuestion) => void;
 }): Promise<QuestionTime[]> {
   const { container, book, datasetId, sessions, onQuestion } = options;

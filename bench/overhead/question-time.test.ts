@@ -17,7 +17,7 @@ const nodeEnd = (node: "generate_code" | "execute_code", end: number, durationMs
   at: new Date(zero + end).toISOString(),
 });
 
-it("takes away model and code, and tells where the rest went", () => {
+it("subtracts model and code, and shows where the rest went", () => {
   const time = toQuestionTime({
     asked: { start: zero, end: zero + 1000 },
     spans: [

@@ -7,23 +7,23 @@ export interface QuestionTime {
   wall: number;
   model: number;
   code: number;
-  /** What is neither the model's nor the code's. */
+  /** Time outside of the model and the code. */
   own: number;
-  /** Of `own`, by part; parts work side by side, so these may sum up to more. */
+  /** Parts of `own`; parts run concurrently, so these may sum up to more. */
   byPart: Readonly<Record<string, number>>;
   /** How often each part was called, by part and function. */
   calls: Readonly<Record<string, number>>;
-  /** Of `own`, what no part was working in: the graph itself, prompts, conversions, waiting. */
+  /** The part of `own` in which no part was working: the graph itself, prompts, conversions, waiting. */
   rest: number;
-  /** Own time of each node; what lies between nodes stands under `between nodes`. */
+  /** Own time of each node; time between nodes is under `between nodes`. */
   byNode: Readonly<Record<string, number>>;
 }
 
-/** Tasks beside the run, which nobody waits for. */
+/** Tasks outside the run, which nobody waits for. */
 const besideRun = new Set(["title"]);
 
 /**
- * Adds up a question.
+ * Sums up a question.
  * @param question.events those of its run; `at` has whole milliseconds, so single nodes are accurate to one or two.
  */
 export function toQuestionTime(question: {

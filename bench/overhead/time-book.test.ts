@@ -22,7 +22,7 @@ it("counts nothing outside of the limits", () => {
   expect([toCovered(intervals, limits), toCovered([], limits)]).toEqual([10, 0]);
 });
 
-it("forgets spans that were taken, and keeps milliseconds since 1970", () => {
+it("drops spans that were taken, and keeps milliseconds since 1970", () => {
   const book = createTimeBook();
   const span = { part: "a", detail: "b", start: 1, end: 2 };
   book.add(span);

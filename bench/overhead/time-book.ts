@@ -4,19 +4,19 @@ export interface Interval {
   end: number;
 }
 
-/** Time that a part of the product worked. */
+/** A time span in which a part of the product worked. */
 export interface Span extends Interval {
   part: string;
   /** What it did, for example the task of a model call. */
   detail: string;
 }
 
-/** Takes down when the parts work. */
+/** Records when the parts work. */
 export interface TimeBook {
   /** Milliseconds since 1970, with fractions. */
   now(): number;
   add(span: Span): void;
-  /** Hands over all spans so far and forgets them. */
+  /** Returns all spans so far and drops them. */
   take(): Span[];
 }
 
@@ -34,7 +34,7 @@ export function createTimeBook(): TimeBook {
   };
 }
 
-/** Milliseconds that lie in at least one of the intervals, as far as they are within `limits`. */
+/** Milliseconds covered by at least one of the intervals, within `limits`. */
 export function toCovered(intervals: readonly Interval[], limits: Interval): number {
   const clipped = intervals
     .map(({ start, end }) => ({ start: Math.max(start, limits.start), end: Math.min(end, limits.end) }))

@@ -3,7 +3,7 @@ import { readCodeMs } from "../session/scripted-code";
 import { parts } from "./parts";
 import type { TimeBook } from "./time-book";
 
-/** The same executor; scripted programs print how long they have run, and what remains of a call is the product's. */
+/** Wraps the executor; scripted programs print how long they have run, and the remainder of a call is the product's. */
 export function timeExecutor(executor: CodeExecutor, book: TimeBook): CodeExecutor {
   return {
     describe: () => executor.describe(),

@@ -19,7 +19,7 @@ class Store {
   }
 }
 
-it("times asynchronous functions, also those that fail, and passes all else through", async () => {
+it("times asynchronous functions, even failing ones, and passes everything else through", async () => {
   const book = createTimeBook();
   const store = timePart(new Store(), { part: "database", book });
   expect(store).toBeInstanceOf(Store);
@@ -33,7 +33,7 @@ it("times asynchronous functions, also those that fail, and passes all else thro
   expect(spans.every(({ start, end }) => end >= start)).toBe(true);
 });
 
-it("can say what a call was about", async () => {
+it("can describe a call", async () => {
   const book = createTimeBook();
   const store = timePart(new Store(), { part: "p", book, toDetail: (name, [key]) => `${name} ${String(key)}` });
   await store.find("z");

@@ -1,8 +1,8 @@
 import type { TimeBook } from "./time-book";
 
 /**
- * The same object, whose asynchronous functions are timed under the name of the part. Everything else passes through.
- * @param toDetail says what a call is about; the function's name when left out.
+ * Wraps an object to time its asynchronous functions under the name of the part. Passes everything else through.
+ * @param toDetail describes a call; the function's name by default.
  */
 export function timePart<Part extends object>(
   target: Part,

@@ -5,7 +5,7 @@ import type { TimeBook } from "./time-book";
 import { timeExecutor } from "./time-executor";
 import { timePart } from "./time-part";
 
-/** Puts clocks around the server's parts. The executor's span is split: the code's own run stands at its end. */
+/** Wraps the server's parts in timers. Splits the executor's span: the code's own run comes last. */
 export function timeServer(container: Container, book: TimeBook): void {
   const engine = timePart(container.engines.known().engine, {
     ...{ part: parts.model, book },

@@ -1,11 +1,12 @@
 import type { Locator, Page } from "playwright";
 
-/** How long a person takes from one thing to the next, in milliseconds: what the page does for the one is over before the next. */
+/** Pause between actions of a person, in milliseconds: the page has finished reacting to one before the next. */
 const pauseMs = 400;
 
 /**
- * What people do in a conversation: write, open the panel and go through its views, open and close a menu, unfold code. Places are looked
- * up before an input and not after it, since looking through a long page would itself hold up the picture that is measured.
+ * Does what people do in a conversation: write, open the panel and go through its views, open and close a menu, unfold
+ * code. Locates targets before an input and not after it, because searching a long page would itself delay the measured
+ * frame.
  */
 export async function interact(page: Page): Promise<void> {
   const composer = page.locator("textarea").last();
@@ -26,7 +27,7 @@ export async function interact(page: Page): Promise<void> {
   await press(page, panel.getByRole("button", { name: "Close" }));
 }
 
-/** Points at the middle of something and clicks. Throws when it is not in sight. */
+/** Clicks the middle of a target. Throws when it is not in the viewport. */
 async function press(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();

@@ -1,23 +1,23 @@
 import type { Browser, Page } from "playwright";
 import { installProbe, readProbe, type Seen } from "./page-probe";
 
-/** Scripts that a page fetched, in bytes as they came, compressed, without headers. */
+/** Scripts that a page fetched, in bytes as transferred, compressed, without headers. */
 export interface FetchedScripts {
   /** All but those that draw charts. */
   product: number;
   /** What draws charts. */
   plotly: number;
-  /** Scripts that the document itself names, of which the page comes alive. */
+  /** Scripts that the document itself names, from which the page hydrates. */
   document: number;
 }
 
 /** A page under measurement. */
 export interface MeasuredPage {
   page: Page;
-  /** What the browser saw since the last call. */
+  /** What the browser observed since the last call. */
   see(): Promise<Seen>;
   scripts(): Promise<FetchedScripts>;
-  /** Memory that scripts hold, in bytes, after waste was collected, and elements of the page. */
+  /** Memory that scripts hold, in bytes, after garbage collection, and elements of the page. */
   weigh(): Promise<{ heap: number; nodes: number }>;
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export interface MeasuredPage {
 /** Sizes of windows, in pixels. */
 export const viewports = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
-/** Opens a page of its own, without anything kept from before. */
+/** Opens a new page with an empty cache. */
 export async function openMeasuredPage(browser: Browser, viewport = viewports.wide): Promise<MeasuredPage> {
   const context = await browser.newContext({ viewport, locale: "en-GB" });
   const page = await context.newPage();
@@ -47,7 +47,7 @@ export async function openMeasuredPage(browser: Browser, viewport = viewports.wi
 /** Scripts larger than this, unpacked, are looked into. */
 const largeBytes = 500_000;
 
-/** What the page has fetched so far, from what the browser knows of it. */
+/** Lists what the page has fetched so far, according to the browser. */
 async function readScripts(page: Page): Promise<FetchedScripts> {
   return page.evaluate(async (large) => {
     // Lazily fetched scripts are put into the document as well; those of the answer itself are in its text.

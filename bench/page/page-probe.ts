@@ -1,4 +1,4 @@
-/** What the probe in the page has seen since it was last asked; times in milliseconds. */
+/** Observations of the probe in the page since the last query; times in milliseconds. */
 export interface Seen {
   /** When the largest part of the first view was painted. */
   lcp: number;
@@ -8,13 +8,13 @@ export interface Seen {
   moved: { by: number; what: string };
   /** Tasks above 50 ms. */
   longTasks: number[];
-  /** From each input to the next picture. */
+  /** From each input to the next frame. */
   interactions: number[];
-  /** Between pictures. */
+  /** Between frames. */
   frames: number[];
 }
 
-/** Runs in the page before anything of it: keeps what the browser measures under `window.probe`. */
+/** Runs in the page before any of its scripts: records what the browser measures under `window.probe`. */
 export function installProbe(): void {
   interface Entry extends PerformanceEntry {
     interactionId?: number;
@@ -58,7 +58,7 @@ export function installProbe(): void {
   Object.assign(globalThis, { probe: take });
 }
 
-/** Asks the probe in the page. */
+/** Queries the probe in the page. */
 export function readProbe(): Seen {
   return (globalThis as unknown as { probe: () => Seen }).probe();
 }

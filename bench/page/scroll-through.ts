@@ -4,7 +4,10 @@ import type { Page } from "playwright";
 const step = 700;
 const pauseMs = 50;
 
-/** Scrolls a conversation from its end to its beginning and back with the wheel. Gives the way, the time, and how many charts there were at a time. */
+/**
+ * Scrolls a conversation from its end to its beginning and back with the wheel. Returns the distance, the time, and how
+ * many charts there were at a time.
+ */
 export async function scrollThrough(page: Page): Promise<{ pixels: number; time: number; mostCharts: number }> {
   const frame = page.locator("[data-transcript]");
   await frame.hover();

@@ -9,15 +9,18 @@ import { startServer } from "../server/start-server";
 import { openMeasuredPage, viewports } from "./measured-page";
 import type { Seen } from "./page-probe";
 
-/** How long the model takes for each reply: longer than what comes soon after an input counts as caused by it. Milliseconds. */
+/**
+ * How long the model takes for each reply: longer than the delay after which a shift no longer counts as caused by an
+ * input. Milliseconds.
+ */
 const replyMs = 700;
 
-/** How long the page is watched once all is there, in milliseconds. */
+/** How long the page is observed once everything is there, in milliseconds. */
 const restMs = 1_500;
 
 const chart = 'fig = px.histogram(df, x="age", nbins=12, title="Ages of customers", labels={"age": "Age (years)"})';
 
-/** What was seen in one window. */
+/** Observations in one window. */
 export interface WatchedAnswer {
   viewport: keyof typeof viewports;
   /** From the question to its answer, with its chart drawn. */
@@ -27,8 +30,8 @@ export interface WatchedAnswer {
 }
 
 /**
- * Asks a question in windows of both sizes, of a server whose model takes its time, and watches until the answer is there with its table of
- * evidence and its chart; then opens that conversation again.
+ * Asks a question in windows of both sizes, of a server whose model takes its time, and observes until the answer is
+ * there with its table of evidence and its chart; then opens that conversation again.
  */
 export async function watchAnswers(browser: Browser): Promise<WatchedAnswer[]> {
   const directory = await mkdtemp(path.join(tmpdir(), "caveat-answer-"));
@@ -53,7 +56,7 @@ export async function watchAnswers(browser: Browser): Promise<WatchedAnswer[]> {
   }
 }
 
-/** A model that goes straight through, takes its time for each reply and writes the last one word by word. */
+/** A straightforward model that takes its time for each reply and writes the last one word by word. */
 function slowly(): ModelScript {
   const replies: ModelScript = {
     ...simpleSuccess.script,
@@ -95,7 +98,7 @@ async function watchOpening(
   }
 }
 
-/** Until the chart of the answer is drawn and nothing more comes. */
+/** Waits until the chart of the answer is drawn and nothing more comes. */
 async function untilAnswered(page: Page): Promise<void> {
   const answer = page.getByRole("main").getByRole("article").last();
   await answer.getByRole("button", { name: /(Checked|Answered) in/ }).waitFor();

@@ -4,7 +4,7 @@ import type { NodeName } from "@/lib/domain/runs/node-name";
 import { noUsage } from "@/lib/domain/runs/usage";
 import type { Persistence } from "@/lib/persistence/persistence";
 
-/** Steps that each run tells of. */
+/** Steps of each run. */
 const nodes: readonly NodeName[] = [
   "understand_question",
   "formulate_requirements",
@@ -36,7 +36,7 @@ export async function writeSession(
     sessionId = begun.sessionId;
     const { runId } = begun;
     await persistence.runs.claim(runId, owner);
-    await tellSteps(persistence, { sessionId, runId });
+    await writeSteps(persistence, { sessionId, runId });
     const isCharted = Math.floor((number * charts) / questions) > Math.floor(((number - 1) * charts) / questions);
     const figure = isCharted ? await putChart(persistence, { sessionId, runId, number }) : null;
     await persistence.runs.finish({ runId, owner, end: "completed", answer: toAnswer(number, figure) });
@@ -45,7 +45,7 @@ export async function writeSession(
   return sessionId;
 }
 
-async function tellSteps(persistence: Persistence, ids: { sessionId: SessionId; runId: RunId }): Promise<void> {
+async function writeSteps(persistence: Persistence, ids: { sessionId: SessionId; runId: RunId }): Promise<void> {
   const at = new Date().toISOString();
   const common = { runId: ids.runId, at, attempt: 1 };
   const events = [
@@ -74,7 +74,7 @@ async function putChart(
   return { id, title };
 }
 
-/** A chart like those of real answers, of a kind that goes by its number. */
+/** Builds a chart like those of real answers, of a kind determined by its number. */
 function toFigure(number: number) {
   const months = Array.from(
     { length: 36 },
@@ -120,7 +120,7 @@ function toAnswer(number: number, figure: { id: ArtifactId; title: string } | nu
     explanation: [
       `Sales of shop ${number} **grew by ${(number % 17) + 3} %** over the year, to **${(1_000 + number * 13).toLocaleString("en-US")} EUR** a month.`,
       "- The first half was **stronger** than the second.\n- Orders moved with sales (`r = 0.81`).\n- Two months stand out.",
-      "A price change in the spring goes along with it; whether it is the cause, these data cannot tell.",
+      "A price change in the spring goes along with it; whether it is the cause, these data do not show.",
     ].join("\n\n"),
     verdict: {
       status: "caveats",

@@ -1,4 +1,4 @@
-/** A column to generate: how it is called, and its value in a row; null is missing. */
+/** A column to generate: its name, and its value in a row; null is missing. */
 interface ColumnMaker {
   name: string;
   value: (row: number, random: () => number) => string | number | null;
@@ -98,7 +98,7 @@ export function toWideTable(options: { columns: number; rows: number; seed: numb
   return `${lines.join("\n")}\n`;
 }
 
-/** Numbers from 0 to below 1, always the same ones for a seed (mulberry32). */
+/** Creates numbers from 0 to below 1, always the same ones for a seed (mulberry32). */
 function toRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -12,7 +12,7 @@ import { startModelService } from "./model-service";
 const { understand_question, formulate_requirements, check_alignment, evaluate_results } = goodReplies;
 const explanation = goodReplies.explain_results;
 
-/** A model that is wrong now and then: a reply that is no JSON, code that fails, a result that cannot stand. */
+/** A model that fails now and then: a reply that is no JSON, code that fails, a rejected result. */
 const replies: Readonly<Record<string, readonly unknown[]>> = {
   ...Object.fromEntries(Object.entries(goodReplies).map(([task, reply]) => [task, [reply]])),
   check_alignment: ["I think it fits.", check_alignment],
@@ -69,11 +69,11 @@ const conversationOf = ({ blocks }: CacheRequest) =>
   blocks.filter(({ kind }) => kind !== "shape" && kind !== "setting");
 const bytesOf = (blocks: readonly CacheBlock[]) => blocks.map(({ kind, text }) => [kind, text]);
 
-/** A repair quotes the reply that did not fit; the steps after it go on from the request before it. */
+/** A repair quotes the reply that did not fit; the steps after it continue from the request before it. */
 const isRepair = ({ blocks }: CacheRequest) => blocks.at(-1)?.text.includes("could not be used") === true;
 
 describe.each(["separate", "merged"] as const)("a session with %s planning", (planning) => {
-  it("sends requests each of which begins with the bytes of the one before, through repairs and a remediation", async () => {
+  it("sends requests each of which begins with the bytes of the previous one, through repairs and a remediation", async () => {
     for (const requests of await runSession(planning, "openai")) {
       expect(requests.filter(({ task }) => task === "generate_code").length).toBeGreaterThan(1);
       expect(requests.some(({ task }) => task === "plan_remediation")).toBe(true);
@@ -92,13 +92,13 @@ describe.each(["separate", "merged"] as const)("a session with %s planning", (pl
     }
   });
 
-  it("asks for a second computation with the beginning of the same conversation, and before the first program", async () => {
+  it("requests a second computation with the beginning of the same conversation, and before the first program", async () => {
     for (const [index, requests] of (await runSession(planning, "openai")).entries()) {
       const [second] = requests.filter(({ task }) => task === "recompute");
       const last = requests.findLast(({ task }) => task !== "recompute");
       if (second === undefined || last === undefined) throw new Error("Nothing was computed again.");
       const beginning = bytesOf(conversationOf(second).slice(0, -1));
-      // Of earlier questions a second computation sees the words alone, so that it shares instructions and datasets.
+      // A second computation sees only the words of earlier questions, so it shares instructions and datasets.
       const shared = index === 0 ? beginning : beginning.slice(0, 2);
       expect(bytesOf(conversationOf(last)).slice(0, shared.length)).toEqual(shared);
       expect(beginning.at(-1)?.[0]).toBe("assistant");
@@ -107,7 +107,7 @@ describe.each(["separate", "merged"] as const)("a session with %s planning", (pl
     }
   });
 
-  it("begins every question with the bytes of the question before up to its history, and adds to that", async () => {
+  it("begins every question with the bytes of the previous question up to its history, and appends to that", async () => {
     const [first = [], second = [], third = []] = await runSession(planning, "openai");
     const beginningOf = (requests: readonly CacheRequest[]) => {
       const blocks = requests[0] === undefined ? [] : conversationOf(requests[0]);

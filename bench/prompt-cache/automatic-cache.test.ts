@@ -5,7 +5,7 @@ import { toText, toTestRequest } from "./test-request";
 const long = toText(2000);
 
 describe("the automatic cache", () => {
-  it("reads what an earlier request began with, in steps of 128 tokens", () => {
+  it("reads the prefix of an earlier request, in steps of 128 tokens", () => {
     const cache = createAutomaticCache();
     expect(cache.use(toTestRequest([`system ${long}`, "user one"]))).toEqual({ plain: 2001, read: 0, written: 0 });
     expect(cache.use(toTestRequest([`system ${long}`, "user one", "assistant yes", "user two"]))).toEqual({
@@ -15,13 +15,13 @@ describe("the automatic cache", () => {
     });
   });
 
-  it("finds a beginning that ends within a block", () => {
+  it("finds a prefix that ends within a block", () => {
     const cache = createAutomaticCache();
     cache.use(toTestRequest([`user ${long} left`]));
     expect(cache.use(toTestRequest([`user ${long} right`])).read).toBe(1920);
   });
 
-  it("takes the longest of several earlier beginnings", () => {
+  it("takes the longest of several earlier prefixes", () => {
     const cache = createAutomaticCache();
     cache.use(toTestRequest([`system ${long}`, "user one"]));
     cache.use(toTestRequest(["system other"]));
@@ -38,7 +38,7 @@ describe("the automatic cache", () => {
     expect(cache.use(enough)).toEqual({ plain: 0, read: 1024, written: 0 });
   });
 
-  it("shares nothing between models, keys, or what is rendered first", () => {
+  it("shares nothing between models, keys, or different first parts", () => {
     const cache = createAutomaticCache();
     const blocks = [`system ${long}`];
     cache.use(toTestRequest(blocks));

@@ -5,8 +5,8 @@ const minimum = 1024;
 const step = 128;
 
 /**
- * OpenAI's models before GPT-5.6: the longest beginning that any earlier request with the same model and key had, in steps
- * of 128 tokens, from 1,024 on. Writing costs nothing.
+ * OpenAI's models before GPT-5.6: the longest prefix of any earlier request with the same model and key, in steps of
+ * 128 tokens, from 1,024 on. Writing costs nothing.
  */
 export function createAutomaticCache(): PromptCache {
   const seen = new Map<string, (readonly CacheBlock[])[]>();
@@ -22,7 +22,7 @@ export function createAutomaticCache(): PromptCache {
   };
 }
 
-/** Tokens that both begin with. */
+/** Counts the tokens of the common prefix. */
 function countShared(left: readonly CacheBlock[], right: readonly CacheBlock[]): number {
   let shared = 0;
   for (const [index, block] of left.entries()) {

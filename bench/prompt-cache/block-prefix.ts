@@ -1,15 +1,18 @@
 import { createHash } from "node:crypto";
 import { toBlockTokens, type CacheBlock } from "./cache-request";
 
-/** The beginning of a request up to the end of one of its blocks. */
+/** The prefix of a request up to the end of one of its blocks. */
 export interface BlockPrefix {
-  /** Same for the same model, key and blocks, whatever their marks. */
+  /** The same for the same model, key and blocks, whatever their marks. */
   identity: string;
   /** Tokens up to there. */
   tokens: number;
 }
 
-/** The beginnings of a request, the shortest first: one for each block. @param scope what never shares: model and key. */
+/**
+ * Lists the prefixes of a request, the shortest first: one for each block. @param scope separates caches: model and
+ * key.
+ */
 export function toPrefixes(scope: string, blocks: readonly CacheBlock[]): BlockPrefix[] {
   let identity = createHash("sha256").update(scope).digest("hex");
   let tokens = 0;

@@ -28,7 +28,7 @@ describe("the cache with breakpoints", () => {
     expect(cache.use(toTestRequest([`system* ${long}`, "user two"]))).toEqual({ plain: 0, read: 2000, written: 1 });
   });
 
-  it("reads a growing conversation up to the message that was the newest one before", () => {
+  it("reads a growing conversation up to the previously newest message", () => {
     const cache = createBreakpointCache();
     cache.use(toTestRequest([`system ${long}`, "user one"]));
     expect(cache.use(toTestRequest([`system ${long}`, "user one", "assistant yes", "user two"]))).toEqual({
@@ -70,7 +70,7 @@ describe("the cache with breakpoints", () => {
     expect(cache.use(short)).toEqual({ plain: 1001, read: 0, written: 0 });
   });
 
-  it("loses everything to another schema or effort, which stand first", () => {
+  it("loses everything to another schema or effort, which come first", () => {
     const cache = createBreakpointCache();
     cache.use(toTestRequest(["shape {}", `system* ${long}`, "user one"]));
     expect(cache.use(toTestRequest(["shape []", `system* ${long}`, "user one"])).read).toBe(0);

@@ -6,9 +6,9 @@ const explicitWrites = 3;
 const lookBack = 80;
 
 /**
- * OpenAI's models from GPT-5.6 on: entries end at breakpoints alone. A request writes the one that the service sets at the
- * newest user message, and its latest three marks. It reads the longest entry that ends at one of its latest 80 breakpoints:
- * ends of user messages and marks. There is no falling back to a beginning without one.
+ * OpenAI's models from GPT-5.6 on: entries end at breakpoints only. A request writes the one that the service sets at
+ * the newest user message, and its latest three marks. It reads the longest entry that ends at one of its latest 80
+ * breakpoints: ends of user messages and marks. It never falls back to a prefix without one.
  */
 export function createBreakpointCache(): PromptCache {
   const entries = new Set<string>();

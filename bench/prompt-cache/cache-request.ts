@@ -3,28 +3,28 @@ import { countTokens } from "./count-tokens";
 /** A piece of a request, in the order in which a service renders it. */
 export interface CacheBlock {
   /**
-   * `shape` is what enforces the form of a reply: a JSON schema or a tool. `setting` is another part of the request that
-   * a shared beginning has to agree in, for example the reasoning effort; it is not charged.
+   * `shape` enforces the form of a reply: a JSON schema or a tool. `setting` is another part of the request that a
+   * shared prefix must agree in, for example the reasoning effort; it is not charged.
    */
   kind: "shape" | "setting" | "system" | "user" | "assistant";
   text: string;
-  /** Whether the end of this block carries the service's cache mark. */
+  /** Whether the end of this block has the service's cache mark. */
   marked: boolean;
 }
 
-/** A request as far as a prompt cache is concerned. */
+/** A request from the perspective of a prompt cache. */
 export interface CacheRequest {
-  /** Task that the request asks for. */
+  /** Task of the request. */
   task: string;
   model: string;
-  /** `prompt_cache_key`; requests with other keys are taken to share nothing. */
+  /** `prompt_cache_key`; requests with different keys are assumed to share nothing. */
   cacheKey: string | null;
   /** Whether the service sets a breakpoint of its own at the newest message. */
   implicitBreakpoint: boolean;
   blocks: readonly CacheBlock[];
 }
 
-/** Tokens of a request's input by how they are charged. */
+/** Input tokens of a request by price. */
 export interface InputUse {
   /** Neither read nor written. */
   plain: number;
@@ -32,7 +32,7 @@ export interface InputUse {
   written: number;
 }
 
-/** The prompt cache of one service, which remembers the requests that it has seen. None of its entries ends. */
+/** The prompt cache of one service, which remembers all earlier requests. Entries never expire. */
 export interface PromptCache {
   /** Charges the input of a request and remembers it. */
   use(request: CacheRequest): InputUse;

@@ -1,26 +1,31 @@
-import { findPrice } from "@/lib/engines/ai-sdk/models/price-table";
+import { findPrice } from "@/lib/engines/ai-sdk/models/find-price";
 import type { InputUse } from "./cache-request";
 import { createCache } from "./create-cache";
 import type { SessionCall } from "./session-call";
 
-/** What a session costs by list price; money in US cents. */
+/** Cost of a session by list price; money in US cents. */
 export interface SessionCharge {
   /** Calls of the second question. */
   calls: number;
   /** Input tokens of the second question. */
   inputTokens: number;
-  /** Share of input read from the cache, 0 to 1: first question, and all later ones. Calls beside the graph, such as the title, are left out. */
+  /**
+   * Share of input read from the cache, 0 to 1: first question, and all later ones. Excludes calls outside the graph,
+   * such as the title.
+   */
   coldShare: number;
   warmShare: number;
-  /** Mean of a question, title included in its first one. */
+  /** Mean per question, including the title in the first one. */
   outputTokens: number;
   costs: readonly number[];
   meanCost: number;
-  /** Against the same calls without any cache; negative when the cache costs more than it saves. */
+  /** Compared with the same calls without any cache; negative when the cache costs more than it saves. */
   savedShare: number;
 }
 
-/** Sends the calls through fresh caches of the models' rules and adds up. Throws for a model without a known price. */
+/**
+ * Sends the calls through fresh caches with the models' rules and sums up. Throws for a model without a known price.
+ */
 export function chargeSession(calls: readonly SessionCall[]): SessionCharge {
   const cache = createCache();
   const charged = calls.map((call) => {

@@ -3,7 +3,7 @@ import { chargeSession, type SessionCharge } from "./charge-session";
 import { documentModels, toDocumentCalls } from "./document-layout";
 import { withModels, withoutSettings, withoutTask, type SessionCall } from "./session-call";
 
-/** The same session as recorded in both ways of planning, for each service. */
+/** The same session recorded in both planning modes, for each service. */
 export type Recordings = Readonly<
   Record<"openai" | "anthropic", Readonly<Record<"separate" | "merged", readonly SessionCall[]>>>
 >;

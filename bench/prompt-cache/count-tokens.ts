@@ -2,7 +2,9 @@ import { encode } from "gpt-tokenizer/encoding/o200k_base";
 
 const known = new Map<string, readonly number[]>();
 
-/** The tokens of a text in o200k_base, OpenAI's vocabulary; Anthropic's own one is not public, so there it is an approximation. */
+/**
+ * Tokenizes a text with o200k_base, OpenAI's vocabulary; Anthropic's is not public, so there it is an approximation.
+ */
 export function toTokens(text: string): readonly number[] {
   const found = known.get(text);
   if (found !== undefined) return found;
@@ -11,7 +13,7 @@ export function toTokens(text: string): readonly number[] {
   return tokens;
 }
 
-/** How many tokens a text has. */
+/** Counts the tokens of a text. */
 export function countTokens(text: string): number {
   return toTokens(text).length;
 }

@@ -21,7 +21,7 @@ const session = [
   call("explain_results", [...profiled, "user ## Task: explain_results\n\nTell."]),
 ];
 
-it("puts context first, by the documents' table, then the node's own rules and what it works on", () => {
+it("puts context first, by the documents' table, then the node's own rules and its input", () => {
   const calls = toDocumentCalls(session, () => "gpt-5.1");
   expect(calls.map(({ request }) => [request.task, request.blocks.length])).toEqual([
     ["understand_question", 1],
@@ -43,7 +43,7 @@ it("puts context first, by the documents' table, then the node's own rules and w
   expect(texts[3]?.startsWith("=== REQUIREMENTS ===\nR\n\n=== DATA PROFILE ===\nP\n\nExplain it.")).toBe(true);
 });
 
-it("asks the given model and marks nothing", () => {
+it("uses the given model and marks nothing", () => {
   const calls = toDocumentCalls(session, (task) => `model of ${task}`);
   expect(calls[0]?.request).toMatchObject({ model: "model of understand_question", cacheKey: null });
   expect(calls.flatMap(({ request }) => request.blocks).some(({ marked }) => marked)).toBe(false);

@@ -4,7 +4,7 @@ import type { SessionCall } from "./session-call";
 /** What the documents put before the prompt of a node, in this order. */
 type Context = "summary" | "requirements" | "profile";
 
-/** The context of each node by the documents' table; what is not listed has none. */
+/** The context of each node in the documents' table; unlisted nodes have none. */
 const contexts: Readonly<Record<string, readonly Context[]>> = {
   formulate_requirements: ["summary"],
   profile_data: ["summary", "requirements"],
@@ -26,9 +26,9 @@ export const documentModels: Readonly<Record<string, string>> = {
 };
 
 /**
- * The calls of a session as the documents lay them out: one message a call, "cached context first", then the prompt of the
- * node with what it works on. It is built from our own texts, without the rules for all nodes and without earlier questions,
- * which is to its favour.
+ * Lays out the calls of a session like the documents: one message per call, "cached context first", then the prompt of
+ * the node with its input. Built from our own texts, without the rules for all nodes and without earlier questions,
+ * which favours it.
  */
 export function toDocumentCalls(calls: readonly SessionCall[], modelOf: (task: string) => string): SessionCall[] {
   const nodes = calls.filter(({ request }) => request.task in documentModels);
@@ -65,7 +65,7 @@ function toText(request: CacheRequest, calls: readonly SessionCall[]): string {
   ].join("\n\n");
 }
 
-/** The reply to a task, as the call after it quotes it. */
+/** Finds the reply to a task, as the next call quotes it. */
 function findReply(calls: readonly SessionCall[], task: string): string {
   for (const { request } of calls) {
     const asked = request.blocks.findIndex(
@@ -78,7 +78,7 @@ function findReply(calls: readonly SessionCall[], task: string): string {
   return "";
 }
 
-/** The rules of one task within the instructions of all. */
+/** Extracts the rules of one task from the instructions of all. */
 function toSection(instructions: string, task: string): string {
   const [, after = ""] = instructions.split(`### ${task}\n`);
   return after.split(/^### [a-z_]+$/m)[0]?.trim() ?? "";

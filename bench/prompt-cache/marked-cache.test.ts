@@ -13,7 +13,7 @@ describe("the cache with marks", () => {
     expect(cache.use(toTestRequest([`system ${long}`, "user one"]))).toEqual({ plain: 2001, read: 0, written: 0 });
   });
 
-  it("charges the documented conversation: each request reads what the one before wrote, and writes what was added", () => {
+  it("charges the documented conversation: each request reads what the previous one wrote, and writes what was added", () => {
     const cache = create();
     const first = [`system* ${long}`, "user* one"];
     const second = [`system* ${long}`, "user one", "assistant yes", "user* two"];
@@ -23,7 +23,7 @@ describe("the cache with marks", () => {
     ]);
   });
 
-  it("looks at 20 blocks back from a mark and no further", () => {
+  it("looks back 20 blocks from a mark and no further", () => {
     const readAfter = (count: number) => {
       const cache = create();
       cache.use(toTestRequest([`user* ${long}`]));
@@ -33,7 +33,7 @@ describe("the cache with marks", () => {
     expect([readAfter(18), readAfter(19)]).toEqual([2000, 0]);
   });
 
-  it("passes over marks of beginnings that are too short for the model", () => {
+  it("ignores marks of prefixes that are too short for the model", () => {
     const cache = createMarkedCache((model) => (model === "claude-haiku-4-5" ? 4096 : 512));
     const blocks = [`system* ${toText(1000)}`, "user one"];
     const use = (model: string) => cache.use(toTestRequest(blocks, { model })).written;

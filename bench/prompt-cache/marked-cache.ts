@@ -5,9 +5,9 @@ const mostMarks = 4;
 const lookBack = 20;
 
 /**
- * Anthropic's models: at most four marks; each writes the beginning that ends at it and reads the longest entry that ends
- * at it or at one of the 19 blocks before it. What enforces the form of a reply stands before all else.
- * @param minimumOf fewest tokens of an entry, by model.
+ * Anthropic's models: at most four marks; each writes the prefix that ends at it and reads the longest entry that ends
+ * at it or at one of the 19 blocks before it. What enforces the form of a reply comes first.
+ * @param minimumOf minimum tokens of an entry, by model.
  */
 export function createMarkedCache(minimumOf: (model: string) => number): PromptCache {
   const entries = new Set<string>();

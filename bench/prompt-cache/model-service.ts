@@ -6,7 +6,7 @@ import { countTokens } from "./count-tokens";
 import { toMessageReply, toResponseReply, type ServiceReply } from "./service-replies";
 import { toCacheRequest } from "./to-cache-request";
 
-/** One request that came in, and what was said to it. */
+/** One request and its reply. */
 export interface Exchange {
   request: CacheRequest;
   reply: string;
@@ -22,13 +22,13 @@ export interface ModelService {
 
 /**
  * Starts a service on 127.0.0.1 that answers at once.
- * @param options.reply what the model says to a request.
- * @param options.charge what the service says about the use of its cache; all input is plain when left out.
+ * @param options.reply the model's reply to a request.
+ * @param options.charge the reported use of the cache; all input is plain by default.
  */
 export async function startModelService(options: {
   reply: (request: CacheRequest) => string;
   charge?: (request: CacheRequest) => InputUse;
-  /** Called for each request in the order in which they come. */
+  /** Called for each request in order of arrival. */
   onExchange: (exchange: Exchange) => void;
 }): Promise<ModelService> {
   const handle = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {

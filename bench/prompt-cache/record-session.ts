@@ -12,14 +12,14 @@ import { createCache } from "./create-cache";
 import { startModelService } from "./model-service";
 import type { SessionCall } from "./session-call";
 
-/** A session as the service saw it, and what the product says that it cost. */
+/** A session as the service saw it, and its cost as counted by the product. */
 export interface RecordedSession {
   calls: readonly SessionCall[];
-  /** Shares and dollars by the product's own count, from what the service reported. */
+  /** Shares and dollars counted by the product from what the service reported. */
   counted: { inputTokens: number; cachedInputTokens: number; costUsd: number | null };
 }
 
-/** Runs the five questions through the whole product with the economy preset, and takes down each request on the wire. */
+/** Runs the five questions through the whole product with the economy preset, and records each request on the wire. */
 export async function recordSession(
   container: Container,
   options: { datasetIds: DatasetId[]; provider: "openai" | "anthropic"; planning: Planning },

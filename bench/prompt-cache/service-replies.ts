@@ -1,12 +1,12 @@
 import type { InputUse } from "./cache-request";
 
-/** A reply in the form of a service: whole, and as the events of a stream. */
+/** A reply in the format of a service: complete, and as the events of a stream. */
 export interface ServiceReply {
   whole: object;
   events: readonly { type: string; [field: string]: unknown }[];
 }
 
-/** What a reply is made of. */
+/** Parts of a reply. */
 export interface ReplyParts {
   model: string;
   text: string;

@@ -8,7 +8,7 @@ export interface SessionCall {
   outputTokens: number;
 }
 
-/** The same calls with another model for each task; those that need no marks carry none. */
+/** Assigns another model to each task of the calls; models that need no marks carry none. */
 export function withModels(
   calls: readonly SessionCall[],
   options: { modelOf: (task: string) => string; marked: boolean },
@@ -20,7 +20,7 @@ export function withModels(
   });
 }
 
-/** The same calls as if no request had a schema or a reasoning effort, which stand before the shared beginning. */
+/** Removes schemas and reasoning efforts, which precede the shared prefix, from the calls. */
 export function withoutSettings(calls: readonly SessionCall[]): SessionCall[] {
   return calls.map((call) => {
     const blocks = call.request.blocks.filter(({ kind }) => kind !== "shape" && kind !== "setting");
@@ -28,7 +28,7 @@ export function withoutSettings(calls: readonly SessionCall[]): SessionCall[] {
   });
 }
 
-/** The calls without those of one task. */
+/** Removes the calls of one task. */
 export function withoutTask(calls: readonly SessionCall[], task: string): SessionCall[] {
   return calls.filter(({ request }) => request.task !== task);
 }

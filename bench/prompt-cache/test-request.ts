@@ -1,6 +1,6 @@
 import type { CacheBlock, CacheRequest } from "./cache-request";
 
-/** A text of exactly that many tokens. */
+/** Generates a text of exactly this many tokens. */
 export function toText(tokens: number): string {
   return "a".concat(" a".repeat(tokens - 1));
 }

@@ -33,7 +33,7 @@ it("reads a request to the Responses API, schema and effort first", () => {
   });
 });
 
-it("takes a plain system text, no key and explicit mode as they are", () => {
+it("takes a plain system text, no key and explicit mode unchanged", () => {
   const request = toCacheRequest({
     model: "gpt-6-luna",
     input: [{ role: "system", content: "Rules" }],

@@ -9,7 +9,7 @@ const Part = z.object({
 const Content = z.union([z.string().transform((text) => [Part.parse({ text })]), z.array(Part)]);
 const Message = z.object({ role: z.string(), content: Content });
 
-/** Body of a request to OpenAI's Responses API, as far as its cache looks at it. */
+/** Body of a request to OpenAI's Responses API, limited to what affects its cache. */
 const ResponsesBody = z.object({
   model: z.string(),
   input: z.array(Message),
@@ -19,7 +19,7 @@ const ResponsesBody = z.object({
   prompt_cache_options: z.object({ mode: z.string().optional() }).optional(),
 });
 
-/** Body of a request to Anthropic's Messages API, as far as its cache looks at it. */
+/** Body of a request to Anthropic's Messages API, limited to what affects its cache. */
 const MessagesBody = z.object({
   model: z.string(),
   system: Content.default([]),
@@ -28,13 +28,13 @@ const MessagesBody = z.object({
   output_config: z.object({ effort: z.string().optional(), format: z.unknown().optional() }).optional(),
 });
 
-/** A request as a cache sees it, from the body that a service got. Throws for a body of neither service. */
+/** Converts the body that a service received for a cache. Throws for a body of neither service. */
 export function toCacheRequest(body: unknown): CacheRequest {
   const responses = ResponsesBody.safeParse(body);
   return responses.success ? fromResponses(responses.data) : fromMessages(MessagesBody.parse(body));
 }
 
-/** OpenAI renders the schema before the system message; a change of effort is documented to cost the cache. */
+/** OpenAI renders the schema before the system message; a change of effort is documented to invalidate the cache. */
 function fromResponses(body: z.infer<typeof ResponsesBody>): CacheRequest {
   const format = body.text?.format;
   const blocks = [
@@ -48,7 +48,10 @@ function fromResponses(body: z.infer<typeof ResponsesBody>): CacheRequest {
   };
 }
 
-/** Anthropic renders tools and the schema, then the system, then the messages, which a change of effort costs the cache. */
+/**
+ * Anthropic renders tools and the schema, then the system, then the messages, whose cache a change of effort
+ * invalidates.
+ */
 function fromMessages(body: z.infer<typeof MessagesBody>): CacheRequest {
   const { tools, output_config: output } = body;
   const blocks = [
@@ -79,7 +82,7 @@ function toBlocks(messages: readonly z.infer<typeof Message>[]): CacheBlock[] {
   );
 }
 
-/** The task that the newest turn names. */
+/** Finds the task that the newest turn names. */
 function toTask(blocks: readonly CacheBlock[]): string {
   return /^## Task: *(\w+)/m.exec(blocks.findLast(({ kind }) => kind === "user")?.text ?? "")?.[1] ?? "";
 }

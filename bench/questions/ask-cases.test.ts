@@ -64,7 +64,7 @@ const spent = { inputTokens: 9, cachedInputTokens: 0, outputTokens: 0, costUsd: 
 const unspent = { ...spent, inputTokens: 0, costUsd: 0 };
 
 describe("askCases", () => {
-  it("asks each case about its table, uploads a table once, and keeps to the number of questions at once", async () => {
+  it("asks each case about its table, uploads a table once, and limits concurrent questions", async () => {
     const cases = [1, 2, 3, 4, 5].map((id) => ({ id, text: `q${id}`, table: id < 4 ? "boats.csv" : "harbours.csv" }));
     const { outcomes, uploads, most } = await run(cases);
     expect(outcomes.sort((one, other) => Number(one.id) - Number(other.id))).toEqual(
@@ -79,7 +79,7 @@ describe("askCases", () => {
     expect([uploads.sort(), most]).toEqual([["/tables/boats.csv", "/tables/harbours.csv"], 2]);
   });
 
-  it("records what went wrong with a case and goes on", async () => {
+  it("records what went wrong with a case and continues", async () => {
     const { outcomes } = await run(
       [
         { id: 1, text: "q1", table: "broken.csv" },
@@ -95,7 +95,7 @@ describe("askCases", () => {
     ]);
   });
 
-  it("gives a question up that takes too long", async () => {
+  it("gives up a question that takes too long", async () => {
     const { outcomes } = await run([{ id: 1, text: "late", table: "boats.csv" }], { seconds: 0.05 });
     expect(outcomes.map(({ error }) => error)).toEqual(["There was no answer within 0.05 s."]);
   });

@@ -4,15 +4,15 @@ import type { CaveatClient } from "./caveat-client";
 import type { CaseOutcome } from "./outcome-file";
 import type { QuestionCase } from "./read-cases";
 
-/** What is asked how. */
+/** How to ask the cases. */
 export interface AskOptions {
   client: Pick<CaveatClient, "upload" | "ask">;
   cases: readonly QuestionCase[];
   /** Folder of the tables. */
   tables: string;
-  /** How many questions are under way at once. */
+  /** Maximum number of concurrent questions. */
   parallel: number;
-  /** What one question may take, in seconds. */
+  /** Time limit of one question, in seconds. */
   seconds: number;
   /** Called with each outcome as it comes, one after another. */
   onOutcome: (outcome: CaseOutcome) => Promise<void>;
@@ -20,7 +20,7 @@ export interface AskOptions {
 
 const nothingSpent = { inputTokens: 0, cachedInputTokens: 0, outputTokens: 0, costUsd: 0 };
 
-/** Asks every case in a session of its own, each table being uploaded once. A case that fails is an outcome and stops nothing. */
+/** Asks every case in its own session, uploading each table once. A failing case is an outcome and stops nothing. */
 export async function askCases(options: AskOptions): Promise<void> {
   const waiting = [...options.cases];
   const uploads = new Map<string, Promise<string>>();
@@ -32,12 +32,12 @@ export async function askCases(options: AskOptions): Promise<void> {
     started.catch(() => uploads.delete(table));
     return started;
   };
-  let told = Promise.resolve();
+  let reported = Promise.resolve();
   const work = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const outcome = await askCase(options, next, upload);
-      told = told.then(() => options.onOutcome(outcome));
-      await told;
+      reported = reported.then(() => options.onOutcome(outcome));
+      await reported;
     }
   };
   await Promise.all(Array.from({ length: Math.max(1, options.parallel) }, work));

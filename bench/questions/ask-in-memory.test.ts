@@ -3,7 +3,7 @@ import { toCaseFile } from "@/lib/testing/recordings/case-datasets";
 import { askInMemory } from "./ask-in-memory";
 import { judgeTurns } from "./judge-turn";
 
-it("holds conversations with the built-in engine, each turn knowing the ones before", async () => {
+it("holds conversations with the built-in engine, each turn knowing the earlier ones", async () => {
   const turn = { outcome: "answered", means: null } as const;
   const toTurns = (...asked: [question: string, count: number][]) =>
     asked.map(([question, count]) => ({

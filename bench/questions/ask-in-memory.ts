@@ -17,8 +17,8 @@ export interface AskInMemoryOptions {
 }
 
 /**
- * Holds conversations with the built-in engine in this process: the real graph, sandbox and data, without server and database.
- * A turn that throws is one without an answer, and its conversation goes on.
+ * Holds conversations with the built-in engine in this process: the real graph, sandbox and data, without server and
+ * database. A turn that throws has no answer, and its conversation continues.
  */
 export async function askInMemory({ cases, toFile, parallel }: AskInMemoryOptions): Promise<AskedTurn[]> {
   const engine = createBuiltinEngine();

@@ -50,7 +50,7 @@ const end = block(2, { type: "run_end", runId, at, status: "completed" });
 const never = new AbortController().signal;
 
 describe("CaveatClient", () => {
-  it("uploads a table, and tells why one was not taken", async () => {
+  it("uploads a table, and reports why one was not accepted", async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "client-"));
     const file = path.join(folder, "boats.csv");
     await writeFile(file, "name\nArgo\n");
@@ -93,14 +93,14 @@ describe("CaveatClient", () => {
     expect(requests.at(-1)).toBe(`POST /api/sessions/${id}/cancel`);
   });
 
-  it("tells the server's own sentence when it refuses", async () => {
+  it("reports the server's own sentence when it refuses", async () => {
     handlers["POST /api/sessions"] = reply(401, { detail: "This server wants its key." });
     await expect(new CaveatClient({ url }).ask("Why?", [], never)).rejects.toThrow("This server wants its key.");
     handlers["GET /api/health"] = reply(200, { engine: "builtin", engineLabel: "Built-in engine" });
     expect(await new CaveatClient({ url }).engine()).toBe("Built-in engine");
   });
 
-  it("comes again when it came too often", async () => {
+  it("retries later when it came too often", async () => {
     const answers = [
       reply(429, { detail: "Too often." }, { "retry-after": "0.01" }),
       reply(200, { engine: "builtin", engineLabel: "" }),

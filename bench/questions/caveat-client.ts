@@ -13,7 +13,7 @@ const Uploaded = z.object({
 });
 const Health = z.object({ engineLabel: z.string(), engine: z.string() });
 
-/** How often a server that is busy or a stream that broke is tried again. */
+/** Maximum attempts for a busy server or a broken stream. */
 const mostTries = 6;
 
 /** A program that asks questions through the HTTP API, as any outside program would. */
@@ -27,13 +27,13 @@ export class CaveatClient {
     this.#headers = options.apiKey === undefined ? {} : { authorization: `Bearer ${options.apiKey}` };
   }
 
-  /** Which engine answers, for people. */
+  /** Names the engine that answers, for people. */
   async engine(): Promise<string> {
     const health = Health.parse(await (await this.#send("GET", "/api/health")).json());
     return health.engineLabel || health.engine;
   }
 
-  /** Uploads a table. Throws with the reason when it is not taken. */
+  /** Uploads a table. Throws with the reason when it is not accepted. */
   async upload(file: string): Promise<string> {
     if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
     const form = new FormData();
@@ -76,14 +76,16 @@ export class CaveatClient {
     }
   }
 
-  /** Sends a request and gives its JSON answer. */
+  /** Sends a request and returns its JSON answer. */
   async json(method: string, address: string, body?: unknown): Promise<unknown> {
     const sent =
       body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
     return (await this.#send(method, address, sent)).json();
   }
 
-  /** Any request; one that comes too early is sent again when the server says. Throws the server's own sentence. */
+  /**
+   * Sends any request; one that comes too early is sent again when the server allows. Throws the server's own sentence.
+   */
   async #send(
     method: string,
     address: string,

@@ -21,7 +21,7 @@ export interface EverydayOptions {
   seconds: number;
 }
 
-/** Holds everyday conversations and prints the judgements. Of held-back ones it prints ids and figures alone. */
+/** Holds everyday conversations and prints the judgements. Of held-back ones, prints only ids and figures. */
 export async function evaluateEveryday(options: EverydayOptions): Promise<void> {
   const { half, only, quick, parallel } = options;
   const cases = await readEverydayCases(half, only);

@@ -36,7 +36,7 @@ const turns = [
 ];
 const plain = (line: string) => line.replace(/ {2,}/g, " | ");
 
-it("counts turns by their fate, first questions and follow-ups apart, and holds them against the targets", () => {
+it("counts turns by their fate, first questions and follow-ups separately, and compares them with the targets", () => {
   const lines = toEverydayReport(turns).split("\n").map(plain);
   expect(lines.slice(2, 9)).toEqual([
     "all | 6 | 3 | 50.0 % | 1 | 1 | 1 | 1 | 0",
@@ -61,7 +61,7 @@ it("names held-back turns by their ids alone", () => {
   expect(lines).not.toContain(secret);
 });
 
-it("shows a development turn with what was answered and expected", () => {
+it("shows a development turn with its answer and expectation", () => {
   expect(turns.slice(1, 2).flatMap(toTurnLines)).toEqual([
     "WRONG and trusted  a 2: how many boats",
     "    answered: There are 13.",

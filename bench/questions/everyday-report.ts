@@ -3,7 +3,7 @@ import { toTable } from "../report/to-table";
 import { toTargetLines } from "../report/to-target-lines";
 import type { JudgedTurn, TurnFate } from "./judge-turn";
 
-/** Reports what became of all questions, by their kind and by file, and the targets. Contains no question. */
+/** Reports the fates of all questions, by kind and by file, and the targets. Contains no question. */
 export function toEverydayReport(turns: readonly JudgedTurn[]): string {
   const first = turns.filter(({ turn }) => turn === 0);
   const later = turns.filter(({ turn }) => turn > 0);
@@ -40,7 +40,7 @@ export function toEverydayReport(turns: readonly JudgedTurn[]): string {
   ].join("\n");
 }
 
-/** Lists the ids of the turns by what became of them; right ones are left out. */
+/** Lists the ids of the turns by fate, except right ones. */
 export function toIdLines(turns: readonly JudgedTurn[]): string[] {
   const missed = turns.filter(({ fate }) => fate !== "right");
   return [...Map.groupBy(missed, toFateText)].map(
@@ -48,7 +48,7 @@ export function toIdLines(turns: readonly JudgedTurn[]): string[] {
   );
 }
 
-/** Shows one turn with its question, what it came to, and what was expected. */
+/** Shows one turn with its question, its outcome, and what was expected. */
 export function toTurnLines(judged: JudgedTurn): string[] {
   const { id, turn, expected, answer, missing } = judged;
   const [sentence = ""] = (answer?.explanation ?? "").split("\n");

@@ -41,21 +41,21 @@ describe("the fate of a turn", () => {
     expect(judge(toAnswer({ kind: "concept", explanation: "An order is…" }, "unverified"))[0]).toBe("wrong");
   });
 
-  it("parts what was not understood from what the data allegedly lacks, and both from no answer", () => {
+  it("distinguishes what was not understood from what the data allegedly lacks, and both from no answer", () => {
     expect(judge(toAnswer({ kind: "beyond_engine" }, "unverified"))).toEqual(["not_understood", false, "orders"]);
     expect(judge(toAnswer({ kind: "cannot_answer" }, "unverified"))).toEqual(["said_absent", false, "orders"]);
     expect(judge(toAnswer({ kind: "failed" }, "failed"))[0]).toBe("failed");
     expect(judge(null)).toEqual(["failed", false]);
   });
 
-  it("is right for either refusal of what the data has not, and wrong for an answer to it", () => {
+  it("accepts either refusal of what the data does not have, and rejects an answer to it", () => {
     const declined = { outcome: "declined", values: [] } as const;
     expect(judge(toAnswer({ kind: "beyond_engine" }), { ...declined, values: [] })[0]).toBe("right");
     expect(judge(toAnswer({ kind: "cannot_answer" }), { ...declined, values: [] })[0]).toBe("right");
     expect(judge(toAnswer({ explanation: "It is 5." }), { ...declined, values: [] })).toEqual(["wrong", true]);
   });
 
-  it("is right for asking back where that is as good, by a question or by chips to go on with", () => {
+  it("accepts asking back where that is as good, by a question or by chips", () => {
     const either = { outcome: "asked_or_answered" } as const;
     const part = { id: "m", kind: "measure", label: "Orders", value: "{}", options: [] } as const;
     const reading = { parts: [{ ...part, options: [] }], unused: ["best"] };
@@ -67,10 +67,10 @@ describe("the fate of a turn", () => {
   });
 });
 
-describe("a name that is asked for", () => {
+describe("an expected name", () => {
   const values = [toName("city", "Oslo")];
 
-  it("has to be pointed out by the first paragraph, a superlative or the first row", () => {
+  it("must be pointed out by the first paragraph, a superlative or the first row", () => {
     expect(judge(toAnswer({ explanation: "By city.\n\n- Oslo: 7", result: ranking }), { values })).toEqual([
       "wrong",
       true,
@@ -83,7 +83,7 @@ describe("a name that is asked for", () => {
     expect(judge(toAnswer({ result: ranking }), { values: [toName("city", "Rome")] })[0]).toBe("right");
   });
 
-  it("may stand in as many rows as names are wanted, from the end for the last one", () => {
+  it("may be in as many rows as there are expected names, from the end for the last one", () => {
     const two = [toName("place 1", "Oslo"), toName("place 2", "Rome")];
     expect(judge(toAnswer({ result: ranking }), { values: two })[0]).toBe("right");
     const ends = [toName("label 1", "Rome"), toName("label -1", "Bern")];
@@ -95,7 +95,7 @@ describe("a name that is asked for", () => {
 describe("the number of a group", () => {
   const values = [{ name: "orders · Oslo", accepted: [7], tolerance: 0 }];
 
-  it("has to stand with the group where the answer has it", () => {
+  it("must be next to the group if the answer has it", () => {
     expect(judge(toAnswer({ result: ranking }), { values })[0]).toBe("right");
     const other = {
       ...ranking,
@@ -107,7 +107,7 @@ describe("the number of a group", () => {
     expect(judge(toAnswer({ result: other, explanation: "Rome has 7." }), { values })[0]).toBe("wrong");
   });
 
-  it("may stand anywhere in an answer that names groups otherwise", () => {
+  it("may be anywhere in an answer that names groups differently", () => {
     expect(judge(toAnswer({ explanation: "In the capital of Norway 7." }), { values })[0]).toBe("right");
   });
 });

@@ -5,7 +5,7 @@ import { isName, narrowAnswer } from "./narrow-answer";
 
 /** A question of a conversation with its answer. */
 export interface AskedTurn {
-  /** Of the conversation. */
+  /** Id of the conversation. */
   id: string | number;
   /** Index of the question in its conversation, from 0. */
   turn: number;
@@ -15,8 +15,8 @@ export interface AskedTurn {
 }
 
 /**
- * What became of a question. `not_understood`: refused, the engine's fault being admitted. `said_absent`: refused because the data allegedly
- * hold no answer. Both only where there is an answer. `failed`: no answer at all.
+ * Fate of a question. `not_understood`: refused, admitting a limit of the engine. `said_absent`: refused because the
+ * data allegedly hold no answer. Both only where there is an answer. `failed`: no answer at all.
  */
 export type TurnFate = "right" | "wrong" | "not_understood" | "said_absent" | "failed";
 
@@ -51,7 +51,7 @@ export function judgeTurns(cases: readonly EvaluationCase[], asked: readonly Ask
   );
 }
 
-/** Lists expected values that an answer lacks, or has only where they answer nothing. */
+/** Lists expected values that an answer lacks, or has only where they are irrelevant. */
 function toMissing({ outcome, values }: EvaluationTurn, answer: Answer): string[] {
   const names = values.filter(({ accepted }) => isName(accepted)).length;
   const isMissing = (value: ExpectedFigure) =>
@@ -78,7 +78,7 @@ function toFate(expected: EvaluationTurn, answer: Answer | null, missing: readon
   }
 }
 
-/** Whether the person was asked what the question means, or is offered a reading to go on with. */
+/** Whether the person was asked what the question means, or is offered an alternative reading. */
 function asksBack({ kind, clarifications = [], reading }: Answer): boolean {
   return clarifications.length > 0 || (kind === "beyond_engine" && (reading?.parts.length ?? 0) > 0);
 }

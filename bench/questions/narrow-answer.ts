@@ -5,9 +5,10 @@ const superlative =
   /\b(most|least|highest|lowest|largest|smallest|biggest|best|worst|longest|shortest|top|bottom|first|last|peak|busiest|maximum|minimum)\b/i;
 
 /**
- * Narrows an answer to where an expected value has to stand. A name has to be pointed out, because a table of all groups in any order names
- * each of them: by the first paragraph, a line with a superlative, or the first rows of the table (the last ones for a value whose name ends
- * in -1). The number of a group, whose name is like `orders · Rome`, has to stand with that group where the answer has it.
+ * Narrows an answer to where an expected value must be. A name must be pointed out, because a table of all groups in
+ * any order names each of them: by the first paragraph, a line with a superlative, or the first rows of the table (the
+ * last ones for a value whose name ends in -1). The number of a group, whose name is like `orders · Rome`, must be next
+ * to that group if the answer has it.
  * @param wanted how many names are expected.
  */
 export function narrowAnswer(answer: Answer, { name, accepted }: ExpectedFigure, wanted: number): Answer {

@@ -2,7 +2,7 @@ import { appendFile, mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 
-/** What became of a case: a line of the file that a scorer reads. */
+/** Outcome of a case: a line of the file that a scorer reads. */
 export const CaseOutcome = z.object({
   id: z.union([z.int(), z.string()]),
   /** The answer's text; absent when there was none. */
@@ -21,7 +21,7 @@ export const CaseOutcome = z.object({
 });
 export type CaseOutcome = z.infer<typeof CaseOutcome>;
 
-/** Outcomes that are in the file, the newest of each id; empty when there is no file. A line cut off by a crash does not count. */
+/** Reads the newest outcome of each id; empty when there is no file. Ignores a line cut off by a crash. */
 export async function readOutcomes(file: string): Promise<CaseOutcome[]> {
   const text = await readFile(file, "utf8").catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return "";
@@ -35,7 +35,7 @@ export async function readOutcomes(file: string): Promise<CaseOutcome[]> {
   return [...outcomes.values()];
 }
 
-/** Adds an outcome as a line of its own, also behind a line that was cut off. */
+/** Appends an outcome as a separate line, even after a line that was cut off. */
 export async function appendOutcome(file: string, outcome: CaseOutcome): Promise<void> {
   await mkdir(path.dirname(path.resolve(file)), { recursive: true });
   const before = await readFile(file, "utf8").catch(() => "");

@@ -32,7 +32,7 @@ describe("readCases", () => {
     ]);
   });
 
-  it("keeps only the cases that are wanted, in the order of the file", async () => {
+  it("keeps only the requested cases, in the order of the file", async () => {
     const lines = [line({}), line({ id: 2 }), line({ id: 3 })];
     expect((await read(lines, ["3", "1"])).map(({ id }) => id)).toEqual([1, 3]);
     await expect(read(lines, ["4"])).rejects.toThrow("has no case 4.");
@@ -47,7 +47,7 @@ describe("readCases", () => {
     await expect(read([text])).rejects.toThrow(message);
   });
 
-  it("refuses an id that is there twice", async () => {
+  it("refuses a duplicate id", async () => {
     await expect(read([line({}), line({})])).rejects.toThrow("has the id 1 twice.");
   });
 });

@@ -5,7 +5,7 @@ import { z } from "zod";
 /** A question about one table, as a line of a case file. */
 export interface QuestionCase {
   id: string | number;
-  /** What is asked: the question, then constraints, then the format of the answer. */
+  /** The prompt: the question, then constraints, then the format of the answer. */
   text: string;
   /** Name of the table's file, without folders. */
   table: string;
@@ -31,9 +31,9 @@ const Line = z
   });
 
 /**
- * The cases of a file of JSON lines, in its order; blank lines do not count.
- * @param only ids to keep; all when it is left out.
- * @throws Error that names the line that does not fit, or the id that is there twice or not at all.
+ * Reads the cases of a file of JSON lines, in order; ignores blank lines.
+ * @param only ids to keep; all by default.
+ * @throws Error that names the invalid line, or the duplicate or missing id.
  */
 export async function readCases(file: string, only?: readonly string[]): Promise<QuestionCase[]> {
   const lines = (await readFile(file, "utf8")).split("\n");

@@ -1,7 +1,7 @@
 import { decodeServerSentEvent } from "@/lib/stream/decode-server-sent-event";
 import type { ReceivedEvent } from "@/lib/stream/received-event";
 
-/** The events of a session's stream as they arrive, until it ends. Rejects when the connection breaks. */
+/** Yields the events of a session's stream as they arrive, until it ends. Rejects when the connection breaks. */
 export async function* readSessionEvents(response: Response): AsyncGenerator<ReceivedEvent> {
   const decoder = new TextDecoder();
   let buffer = "";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { repositoryRoot } from "@/lib/testing/source-files";
 
-/** A server of this measurement's own. */
+/** A server started for this measurement. */
 export interface StartedCaveat {
   url: string;
   /** Ends it and removes its data. */
@@ -15,9 +15,9 @@ export interface StartedCaveat {
 const ready = /Caveat (?:is ready|runs, but cannot answer questions about data yet): (http:\/\/\S+)/;
 
 /**
- * Starts Caveat as `npm start` does, with the engine that the environment asks for, on a free port and an empty data directory.
- * Rejects with what it printed when it ends before it is ready.
- * @param variables replace those of the environment.
+ * Starts Caveat like `npm start`, with the engine that the environment selects, on a free port and an empty data
+ * directory. Rejects with its output when it ends before it is ready.
+ * @param variables override those of the environment.
  */
 export async function startCaveat(variables: Readonly<Record<string, string>> = {}): Promise<StartedCaveat> {
   const directory = await mkdtemp(path.join(tmpdir(), "caveat-eval-"));

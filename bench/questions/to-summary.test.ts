@@ -16,7 +16,7 @@ const outcome = (change: Partial<CaseOutcome>): CaseOutcome => ({
 });
 
 describe("toSummary", () => {
-  it("counts what was answered, refused and failed, the verdicts, and what it took", () => {
+  it("counts answered, refused and failed cases, the verdicts, and the cost", () => {
     const text = toSummary([
       outcome({}),
       outcome({ kind: "concept", milliseconds: 3_000 }),
@@ -49,7 +49,7 @@ describe("toSummary", () => {
     ]);
   });
 
-  it("says when a price is not known, and has nothing to divide by without input", () => {
+  it("reports unknown prices, and divides by nothing without input", () => {
     const text = toSummary([outcome({ costUsd: null, inputTokens: 0 })]);
     expect(text).toContain("0.0000 and calls without a known price");
     expect(text).toMatch(/of them cached +-/);

@@ -8,7 +8,7 @@ const options = {
 } as const;
 const usage = "It takes:\n  --rows 100\n  --file …\n  --calls\nMore in bench/README.md.";
 
-/** Parses `parameters`; gives the options, or how the process would have ended and what it said. */
+/** Parses `parameters`; returns the options, or how the process would have ended and its output. */
 function parse(...parameters: string[]): unknown {
   const said: string[] = [];
   const say = (text: unknown) => said.push(String(text)) > 0;
@@ -27,12 +27,12 @@ function parse(...parameters: string[]): unknown {
 
 afterEach(() => vi.restoreAllMocks());
 
-it("gives what was asked for, else what is usual", () => {
+it("returns the given options, else the defaults", () => {
   expect(parse("--rows", "7", "--calls")).toEqual({ rows: "7", calls: true });
   expect(parse()).toEqual({ rows: "100", calls: false });
 });
 
-it("tells what can be asked for", () => {
+it("lists the options", () => {
   expect(toUsage(options)).toBe(usage);
   expect(parse("--help")).toEqual(["ended with 0", `${usage}\n`]);
 });

@@ -1,8 +1,8 @@
 import { parseArgs, type ParseArgsConfig, type ParseArgsOptionsConfig } from "node:util";
 
 /**
- * What was asked for on the command line, as `parseArgs` of Node gives it. With `--help` it prints what can be asked for and
- * ends; what is not understood ends it with exit code 2 and a sentence instead of a stack trace.
+ * Parses the command line like Node's `parseArgs`. With `--help`, prints the options and exits; exits with code 2 and a
+ * sentence instead of a stack trace for invalid input.
  */
 export function parseOptions<const Options extends ParseArgsOptionsConfig>(
   options: Options,
@@ -18,7 +18,7 @@ export function parseOptions<const Options extends ParseArgsOptionsConfig>(
   }
 }
 
-/** The options, a line each, with what they are when they are not given. */
+/** Describes the options, one line each, with their defaults. */
 export function toUsage(options: ParseArgsOptionsConfig): string {
   const lines = Object.entries(options).map(([name, { type, default: usual }]) =>
     type === "boolean" ? `  --${name}` : `  --${name} ${usual === undefined || usual === "" ? "…" : String(usual)}`,

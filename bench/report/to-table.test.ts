@@ -16,7 +16,7 @@ it("aligns texts left and numbers right", () => {
   ]);
 });
 
-it("tells of each target whether it is met", () => {
+it("reports for each target whether it is met", () => {
   const show = (value: number) => `${value} ms`;
   expect(
     toTargetLines([
@@ -31,7 +31,7 @@ it("tells of each target whether it is met", () => {
   ]);
 });
 
-it("gives the value that a share of the values do not exceed", () => {
+it("returns the value that a share of the values do not exceed", () => {
   const values = [5, 1, 4, 2, 3];
   expect([quantile(values, 0.5), quantile(values, 0.95), quantile(values, 0), quantile([], 0.5)]).toEqual([3, 5, 1, 0]);
 });

@@ -1,7 +1,10 @@
-/** A cell: texts stand left, numbers right. */
+/** A cell: texts are left-aligned, numbers right-aligned. */
 export type TableCell = string | number;
 
-/** A plain table with a line below its header; columns are as wide as their widest cell. Numbers are shown as they are. */
+/**
+ * Formats a plain table with a line below its header; columns are as wide as their widest cell. Shows numbers
+ * unchanged.
+ */
 export function toTable(header: readonly string[], rows: readonly (readonly TableCell[])[]): string {
   const lines = [header, ...rows];
   const widths = header.map((_, column) => Math.max(...lines.map((line) => String(line[column] ?? "").length)));

@@ -8,17 +8,17 @@ import { startScriptedModelServer } from "@/lib/testing/model-server/scripted-mo
 import { startServer } from "../server/start-server";
 import { ageQuestion, slow, twoWays } from "./stage-scripts";
 
-/** What there is to be seen: two servers, one without and one with a model, with conversations in every state. */
+/** What the screenshots show: two servers, one without and one with a model, with conversations in every state. */
 export interface Stage {
-  /** Addresses of pages, by what they show. */
+  /** Addresses of pages, by content. */
   pages: Record<"home" | "answer" | "cannot" | "dataset" | "settings" | "choose" | "versions", string>;
-  /** Begins a run that takes long, and gives the address of its page and how it is stopped. */
+  /** Starts a long run, and returns the address of its page and a function that stops it. */
   startSlow(): Promise<{ page: string; stop: () => Promise<unknown> }>;
-  /** Ends all and removes the data. */
+  /** Closes everything and removes the data. */
   close(): Promise<void>;
 }
 
-/** Starts the servers and has their conversations answered. */
+/** Starts the servers and answers their conversations. */
 export async function openStage(): Promise<Stage> {
   const folders = [await newFolder(), await newFolder()] as const;
   const model = await startScriptedModelServer({ script: {} });

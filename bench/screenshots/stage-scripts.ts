@@ -1,7 +1,7 @@
 import { simpleSuccess } from "@/lib/testing/model-server/example-flows";
 import type { ModelScript } from "@/lib/testing/model-server/scripted-model-server";
 
-/** What the model is asked. */
+/** The question to the model. */
 export const ageQuestion = "How old is a typical customer?";
 
 const approaches = [
@@ -27,7 +27,7 @@ const approaches = [
 
 const chart = 'fig = px.histogram(df, x="age", nbins=12, title="Ages of customers", labels={"age": "Age (years)"})';
 
-/** A question that can be answered in two ways. */
+/** A question with two possible approaches. */
 export const twoWays: ModelScript = {
   ...simpleSuccess.script,
   title: "Typical customer age",
@@ -42,7 +42,7 @@ export const twoWays: ModelScript = {
   ],
 };
 
-/** Code that takes so long that its run can be seen. */
+/** Code that takes long enough to show its run. */
 export const slow: ModelScript = {
   ...simpleSuccess.script,
   title: "Bootstrap of customer ages",

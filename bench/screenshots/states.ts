@@ -1,16 +1,16 @@
 import type { Page } from "playwright";
 import type { Stage } from "./open-stage";
 
-/** A state of the page that is worth a picture. */
+/** A state of the page to capture. */
 export interface State {
   name: string;
-  /** Brings it about in an empty browser; gives what is to be done afterwards, if anything. */
+  /** Creates the state in an empty browser; returns a cleanup, if any. */
   open(page: Page, stage: Stage): Promise<(() => Promise<unknown>) | undefined>;
 }
 
 const main = (page: Page) => page.getByRole("main");
 
-/** A state that an address leads to; `until` waits until all of it is there. */
+/** A state at an address; `until` waits until it is complete. */
 function atAddress(name: string, place: keyof Stage["pages"], until: (page: Page) => Promise<unknown>): State {
   return {
     name,
@@ -22,14 +22,14 @@ function atAddress(name: string, place: keyof Stage["pages"], until: (page: Page
   };
 }
 
-/** The ten states of which there are pictures, in the order in which a newcomer meets them. */
+/** The ten captured states, in the order in which a newcomer meets them. */
 export const states: readonly State[] = [
   atAddress("home", "home", (page) => page.getByRole("button", { name: /^Read a finished example/ }).waitFor()),
   {
     name: "starters",
     open: async (page, { pages }) => {
       await page.goto(pages.home);
-      // Until it is known that the sample is there already.
+      // Waits until the sample is known to exist already.
       await page.waitForLoadState("networkidle");
       await page.getByRole("button", { name: /^Penguins/ }).click();
       await page.getByRole("region", { name: "Questions this table can answer" }).waitFor();

@@ -11,13 +11,13 @@ export const screens = [
   { name: "narrow", width: 390, height: 844 },
 ] as const;
 
-/** How closely pictures keep to what was drawn, of 100. */
+/** Quality of pictures, out of 100. */
 const quality = 82;
 
-/** Until what moved has come to rest. Milliseconds. */
+/** Waits until animations have finished. Milliseconds. */
 const restMs = 700;
 
-/** Draws a state into a file, a WebP. `overflow`: by how many pixels it is wider than the screen. */
+/** Captures a state in a WebP file. `overflow`: by how many pixels it is wider than the screen. */
 export async function takeScreenshot(options: {
   browser: Browser;
   stage: Stage;

@@ -5,7 +5,7 @@ import type { Container } from "@/lib/server/container";
 import { environmentSchema } from "@/lib/server/env";
 import { getContainer } from "@/lib/server/get-container";
 
-/** Variables of the machine that a measurement keeps; all others of the product are set by it alone. */
+/** Environment variables that a measurement keeps; it sets all others of the product itself. */
 const keptVariables = ["CAVEAT_ROOT", "CAVEAT_PYTHON", "SANDBOX"];
 
 /** All parts of the product in this process, with an empty data directory. */
@@ -13,13 +13,13 @@ export interface MeasuredServer {
   container: Container;
   /** Absolute; for files of the measurement too. */
   directory: string;
-  /** Ends everything and removes the data. */
+  /** Closes everything and removes the data. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the real server parts: embedded database, DuckDB, sandboxed Python, graph, and the engine that `variables` ask for.
- * Settings of the person's own environment do not count, so that figures can be compared.
+ * Opens the real server parts: embedded database, DuckDB, sandboxed Python, graph, and the engine that `variables`
+ * select. Ignores the person's own environment, so that figures are comparable.
  */
 export async function openServer(variables: Readonly<Record<string, string>>): Promise<MeasuredServer> {
   const directory = await mkdtemp(path.join(tmpdir(), "caveat-bench-"));
@@ -44,7 +44,7 @@ export async function openServer(variables: Readonly<Record<string, string>>): P
   }
 }
 
-/** Keeps the server's log to what is wrong, so that a report can be read. */
+/** Limits the server's log to warnings and errors, so that a report stays readable. */
 function hideInformation(): void {
   const write = process.stderr.write.bind(process.stderr);
   process.stderr.write = (chunk: string | Uint8Array) =>

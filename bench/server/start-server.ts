@@ -6,19 +6,21 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { repositoryRoot } from "@/lib/testing/source-files";
 
-/** A server of a measurement's own, started as `npm start` does. */
+/** A server started for a measurement, like `npm start`. */
 export interface StartedServer {
-  /** Of the process that started it all. */
+  /** Id of the process that started everything. */
   pid: number;
   /** Its address, once it is ready. Rejects when it ends before. */
   ready: Promise<string>;
-  /** Kills the process that serves, if there is one yet. `left` gives what of all that belonged to it is still there after 10 s. */
+  /**
+   * Kills the serving process, if there is one yet. `left` resolves to what belonged to it and still exists after 10 s.
+   */
   kill(): Promise<{ left: Promise<string[]> }>;
-  /** Memory that the process that serves holds at present, in KB. */
+  /** Current memory of the serving process, in KB. */
   memoryKb(): Promise<number>;
-  /** All that belongs to it right now: server, database, Python, readers. */
+  /** All its current processes: server, database, Python, readers. */
   processes(): Promise<SeenProcess[]>;
-  /** Ends it as Ctrl-C does; gives what is left. */
+  /** Ends it like Ctrl-C; returns what is left. */
   stop(): Promise<string[]>;
 }
 
@@ -26,8 +28,8 @@ const ready = /Caveat (?:is ready|runs, but cannot answer questions about data y
 const patienceMs = 10_000;
 
 /**
- * Starts one on a free port with `environment` on top of what a plain one needs.
- * @param options.onOutput called with each piece of what it prints.
+ * Starts one on a free port with `environment` in addition to the defaults.
+ * @param options.onOutput called with each piece of output.
  */
 export function startServer(
   environment: Readonly<Record<string, string>>,
@@ -60,7 +62,7 @@ export function startServer(
     return findLeft(before);
   };
   const url = untilReady({ launcher, output: () => printed });
-  // Somebody who kills it while it starts does not wait for it to be ready.
+  // A caller who kills it while it starts does not wait for it to be ready.
   url.catch(() => undefined);
   return {
     pid: launcher.pid ?? 0,
@@ -78,13 +80,13 @@ export function startServer(
   };
 }
 
-/** Memory that a process holds, in KB; 0 for none. */
+/** Memory of a process, in KB; 0 for none. */
 export async function readMemoryKb(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
   return Number(/^VmRSS:\s*(\d+) kB$/m.exec(status)?.[1] ?? 0);
 }
 
-/** The process that serves pages. */
+/** Finds the process that serves pages. */
 function findServing(processes: readonly SeenProcess[]): SeenProcess | undefined {
   return processes.find(({ command }) => /next(-server|\/dist\/bin\/next)/.test(command));
 }
@@ -102,7 +104,7 @@ async function untilReady(given: { launcher: ChildProcess; output: () => string 
 /** A process as the system lists it. */
 export interface SeenProcess {
   pid: number;
-  /** With its parameters, NUL characters between them. */
+  /** With its parameters, separated by NUL characters. */
   command: string;
 }
 
@@ -123,7 +125,7 @@ function readCommand(pid: number): Promise<string> {
   return readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
 }
 
-/** Which of these are still there after a while. */
+/** Returns which of these still exist after a while. */
 async function findLeft(before: readonly SeenProcess[]): Promise<string[]> {
   const end = Date.now() + patienceMs;
   for (;;) {
@@ -139,6 +141,6 @@ function killNow(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It has ended by itself in this moment.
+    // It ended by itself at this moment.
   }
 }

@@ -7,7 +7,7 @@ import type { MeasuredServer } from "../server/open-server";
 import type { TableColumns } from "./table-columns";
 import { writeTable } from "./write-table";
 
-/** Makes a table and adds it to the server as an upload would. */
+/** Creates a table and adds it to the server like an upload. */
 export async function addTable(
   server: MeasuredServer,
   table: { name: string; columns: TableColumns; rows: number },
@@ -15,7 +15,7 @@ export async function addTable(
   const file = path.join(server.directory, `${table.name}.csv`);
   await writeTable({ file, ...table });
   const { size } = await stat(file);
-  // The bytes depend on nothing but the definition, so that it can stand for them.
+  // The bytes depend on nothing but the definition, so it can represent them.
   const fingerprint = createHash("sha256").update(JSON.stringify(table)).digest("hex");
   return addDataset(server.container, { path: file, name: `${table.name}.csv`, bytes: size, fingerprint });
 }

@@ -41,8 +41,8 @@ export async function askSession(
 function assertUsualWay(answer: Answer | undefined, question: string): void {
   if (answer?.kind === "answered" && answer.attempts.code === 1 && answer.attempts.remediation === 0) return;
   const checks = answer?.verdict.checks.filter(({ passed }) => !passed).map(({ detail }) => detail) ?? [];
-  const told = [answer?.kind ?? "no answer", answer?.explanation ?? "", ...checks].join("; ").slice(0, 1500);
-  throw new Error(`"${question}" took an unusual way: ${told}`);
+  const outcome = [answer?.kind ?? "no answer", answer?.explanation ?? "", ...checks].join("; ").slice(0, 1500);
+  throw new Error(`"${question}" took an unusual path: ${outcome}`);
 }
 
 function assertConfirmed(answer: Answer | undefined, question: string): void {

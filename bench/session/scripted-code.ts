@@ -1,8 +1,8 @@
 import type { ScriptedQuestion } from "./scripted-question";
 
 /**
- * A program for the question, of the length that models write: the aggregation, and a chart with titles and units. Its
- * last line prints how long it has run, from its first line on, in milliseconds.
+ * Writes a program for the question, of the length that models write: the aggregation, and a chart with titles and
+ * units. Its last line prints how long it has run, from its first line on, in milliseconds.
  */
 export function toScriptedCode({ group, measure, aggregation, title, quantity }: ScriptedQuestion): string {
   const label = group[0]?.toUpperCase() + group.slice(1).replaceAll("_", " ");
@@ -61,7 +61,7 @@ fig.update_yaxes(title_standoff=12, automargin=True, ticks="outside", ticklen=4)
 print(f"code_ms={(time.perf_counter() - started) * 1000:.3f}")`;
 }
 
-/** Milliseconds that a scripted program says it has run; null when it did not get so far. */
+/** Parses the milliseconds that a scripted program reports; null when it did not get so far. */
 export function readCodeMs(output: string): number | null {
   const match = /^code_ms=([\d.]+)$/m.exec(output);
   return match?.[1] === undefined ? null : Number(match[1]);

@@ -1,8 +1,8 @@
 import type { ScriptedQuestion } from "./scripted-question";
 
 /**
- * An answer's text of the length that models write. It states no figures, so that it fits whatever the data holds.
- * @param thorough the longer one, of a call of its own.
+ * Writes an answer's text of the length that models write. States no figures, so that it fits whatever the data holds.
+ * @param thorough the longer one, from a separate call.
  */
 export function toScriptedExplanation(question: ScriptedQuestion, thorough: boolean): string {
   const { group, measure, quantity } = question;

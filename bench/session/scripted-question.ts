@@ -1,4 +1,4 @@
-/** A question about the orders that `write-orders.ts` makes, with all that a model needs to answer it. */
+/** A question about the orders of `write-orders.ts`, with everything that a model needs to answer it. */
 export interface ScriptedQuestion {
   question: string;
   /** Column whose values are compared, as the file spells it. */

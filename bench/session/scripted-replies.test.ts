@@ -57,7 +57,7 @@ it("has no reply to a task that the session does not use", () => {
   expect(() => scriptedQuestions.map((question) => toScriptedReply(question, "explain"))).toThrow('"explain"');
 });
 
-it("reads how long a program has run from what it prints", () => {
+it("reads how long a program has run from its output", () => {
   expect(scriptedQuestions.map(toScriptedCode).every((code) => code.includes("code_ms="))).toBe(true);
   expect([readCodeMs("x\ncode_ms=12.500\n"), readCodeMs("no")]).toEqual([12.5, null]);
 });

@@ -12,7 +12,7 @@ import { toScriptedQuery } from "./scripted-query";
 import { toScriptedExplanation } from "./scripted-explanation";
 import type { ScriptedQuestion } from "./scripted-question";
 
-/** What a well-behaved model says to a task of the question; replies are as long as those of real models. */
+/** Returns a well-behaved model's reply to a task of the question; replies are as long as those of real models. */
 export function toScriptedReply(question: ScriptedQuestion, task: string): string {
   const reply = replies[task];
   if (reply === undefined) throw new Error(`The scripted session has no reply for "${task}".`);
@@ -41,7 +41,7 @@ const replies: Readonly<Record<string, (question: ScriptedQuestion) => string | 
   }),
 };
 
-/** The tasks that the session has replies for. */
+/** The tasks for which the session has replies. */
 export const scriptedTasks = Object.keys(replies);
 
 function toUnderstanding({ group, measure, quantity }: ScriptedQuestion): Understanding {
@@ -80,7 +80,7 @@ function toDataProfile({ group, measure, quantity }: ScriptedQuestion): DataProf
       `Rows without a value in ${measure} are left out; if they were spread unevenly over the groups, the comparison would bend.`,
       "The file holds orders only. Customers who looked around and bought nothing are not in it, so nothing can be said about them.",
       `The mix of products is not the same in every ${group}. A part of a difference in ${quantity} may come from that mix.`,
-      "Returned orders are in the file like all others; the column returned tells them apart, and the plan does not leave them out.",
+      "Returned orders are in the file like all others; the column returned identifies them, and the plan does not leave them out.",
       "Prices are those at the time of the order. If they were raised during the period, later orders weigh more without more being sold.",
       "The file says nothing about the time before its first order or after its last one, so a season that is only partly covered counts less than the others.",
     ],

@@ -1,4 +1,7 @@
-/** SQL expressions by column name; `i` is the number of the row, from 0, and `mix(i, salt)` a scattered number made of it. */
+/**
+ * SQL expressions by column name; `i` is the number of the row, from 0, and `mix(i, salt)` a scattered number derived
+ * from it.
+ */
 export type TableColumns = Readonly<Record<string, string>>;
 
 /** Fifteen columns of made-up orders: dates, categories, numbers, a yes/no column and missing ratings. */
@@ -20,7 +23,7 @@ export const orderColumns: TableColumns = {
   delivery_days: "round(1 + (mix(i, 12) % 120) / 10.0, 1)",
 };
 
-/** Fifteen columns of made-up products, which orders refer to by `product`. */
+/** Fifteen columns of made-up products, which orders reference by `product`. */
 export const productColumns: TableColumns = {
   product: "'P-' || lpad(CAST(i AS VARCHAR), 3, '0')",
   supplier: "'Supplier ' || CAST(1 + mix(i, 21) % 24 AS VARCHAR)",

@@ -23,7 +23,7 @@ it("writes the same rows every time, under the columns' names", async () => {
   expect(rest).toHaveLength(49);
 });
 
-it("writes products that orders refer to", async () => {
+it("writes products that orders reference", async () => {
   const file = path.join(folder, "products.csv");
   await writeTable({ file, columns: productColumns, rows: 500 });
   const keys = (await readFile(file, "utf8"))

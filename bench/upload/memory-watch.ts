@@ -1,14 +1,14 @@
 import { readMemoryKb, type SeenProcess, type StartedServer } from "../server/start-server";
 
-/** What a process of a server does. */
+/** Role of a process of a server. */
 export type ProcessKind = "server" | "reader" | "Python" | "database" | "other";
 
-/** The most memory that processes of each kind had together at one time, in KB. */
+/** Peak of the total memory of the processes of each kind, in KB. */
 export type MemoryPeaks = Partial<Record<ProcessKind, number>>;
 
 const everyMs = 250;
 
-/** What a process does, by its command. */
+/** Determines the role of a process from its command. */
 export function toProcessKind({ command }: Pick<SeenProcess, "command">): ProcessKind {
   if (/next(-server|\/dist\/bin\/next)/.test(command)) return "server";
   if (command.includes("reading-program")) return "reader";
@@ -16,7 +16,7 @@ export function toProcessKind({ command }: Pick<SeenProcess, "command">): Proces
   return command.includes("postgres") ? "database" : "other";
 }
 
-/** Looks at the memory of a server and of all that belongs to it, again and again. */
+/** Repeatedly measures the memory of a server and its processes. */
 export class MemoryWatch {
   readonly #server: Pick<StartedServer, "processes">;
   readonly #timer: NodeJS.Timeout;
@@ -28,7 +28,7 @@ export class MemoryWatch {
     this.#timer = setInterval(() => void (this.#looking = this.#looking.then(() => this.#look())), everyMs);
   }
 
-  /** The peaks since the last call. */
+  /** Returns the peaks since the last call. */
   async take(): Promise<MemoryPeaks> {
     await (this.#looking = this.#looking.then(() => this.#look()));
     const taken = this.#peaks;

@@ -9,17 +9,17 @@ it.each([
   expect(toPercentage(progress)).toBe(percentage);
 });
 
-it("tells each change of what the page says once, until it is enough", async () => {
+it("emits each change of the page's text once, until it is enough", async () => {
   const said = ["10 %", "10 %", "20 %", null, "30 %"];
-  const told: (string | null)[] = [];
+  const changes: (string | null)[] = [];
   await followProgress(
     { progress: () => Promise.resolve(said.shift() ?? null) },
-    { until: (progress) => progress === null, onChange: (progress) => told.push(progress) },
+    { until: (progress) => progress === null, onChange: (progress) => changes.push(progress) },
   );
-  expect(told).toEqual(["10 %", "20 %", null]);
+  expect(changes).toEqual(["10 %", "20 %", null]);
 });
 
-it("ends when the page tells that a file was refused", async () => {
+it("ends when the page reports that a file was refused", async () => {
   const page = { progress: () => Promise.resolve("orders.csv\nThe file is larger than 5 GB.") };
   const following = followProgress(page, { until: () => false, onChange: () => undefined });
   await expect(following).rejects.toThrow("The page says: orders.csv The file is larger than 5 GB.");

@@ -2,11 +2,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright";
 import { launchBrowser } from "../browser/launch-browser";
 
-/** The product's page in a real browser, as far as uploads need it. */
+/** The product's page in a real browser, limited to uploads. */
 export interface UploadPage {
   /** Puts a file into the composer. */
   choose(file: string): Promise<void>;
-  /** What the page says of the files on their way at present; null when there are none. */
+  /** What the page currently says about uploads; null when there are none. */
   progress(): Promise<string | null>;
   /** Presses the button that cancels an upload. */
   cancel(fileName: string): Promise<void>;
@@ -33,16 +33,18 @@ export async function openUploadPage(url: string): Promise<UploadPage> {
   };
 }
 
-/** The percentage in what a page says of an upload; null when there is none. */
+/** Extracts the percentage from a page's text about an upload; null when there is none. */
 export function toPercentage(progress: string | null): number | null {
   const found = /(\d+) %/.exec(progress ?? "")?.[1];
   return found === undefined ? null : Number(found);
 }
 
-/** What a page says while all goes well. */
+/** What a page says while an upload proceeds. */
 const goingWell = /%|waits for|being read/;
 
-/** Calls back with what the page says, whenever that changes, until `until` holds for it. Throws when it tells of a fault. */
+/**
+ * Calls back with the page's text, whenever that changes, until `until` holds for it. Throws when it reports an error.
+ */
 export async function followProgress(
   page: Pick<UploadPage, "progress">,
   { until, onChange }: { until: (progress: string | null) => boolean; onChange: (progress: string | null) => void },

@@ -28,7 +28,7 @@ const words = [
   "exchange",
 ];
 
-/** What a written table holds, to compare answers with. */
+/** Facts of a written table, to compare answers with. */
 export interface WrittenOrders {
   bytes: number;
   rows: number;
@@ -37,8 +37,8 @@ export interface WrittenOrders {
 }
 
 /**
- * Writes a CSV file of orders, piece by piece, until it has nearly `bytes`, and not more: unique ids, dates, text with quotes and
- * commas, empty cells. The same for the same size.
+ * Writes a CSV file of orders, piece by piece, up to nearly `bytes` and not more: unique ids, dates, text with quotes
+ * and commas, empty cells. The same for the same size.
  */
 export async function writeOrders(file: string, bytes: number): Promise<WrittenOrders> {
   const random = createRandom(7);
@@ -74,14 +74,14 @@ export async function writeOrders(file: string, bytes: number): Promise<WrittenO
   return written;
 }
 
-/** Rows that are written at a time. */
+/** Number of rows written at a time. */
 const blockRows = 1_000;
-/** Bytes that no row exceeds. */
+/** Maximum bytes of a row. */
 const longestRow = 160;
 
 const twoDigits = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, "0"));
 
-/** The minute in which an order of so many seconds after the first one was made, as `2020-09-13 12:26`. */
+/** Formats the minute of an order, given the seconds after the first one, as `2020-09-13 12:26`. */
 function toMinute(seconds: number): string {
   return new Date(Date.UTC(2020, 8, 13, 12, 26) + seconds * 1_000).toISOString().slice(0, 16).replace("T", " ");
 }

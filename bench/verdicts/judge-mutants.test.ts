@@ -38,9 +38,7 @@ const replies = {
 const cases = [{ id: "long", files: ["penguins.csv"], turns: [turn] }];
 
 describe("mutants of recorded programs", () => {
-  it("are judged by the second program that was recorded, and count when they change the result", async ({
-    python,
-  }) => {
+  it("are judged by the recorded second program, and count when they change the result", async ({ python }) => {
     const datasets = await openCaseDatasets();
     const facts = await datasets.open("penguins.csv");
     python.parquets.set(facts.versionId, await datasets.resolveParquet(facts.versionId));

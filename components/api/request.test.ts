@@ -103,7 +103,7 @@ describe("a reply that is no good", () => {
         status: 422,
         body: {
           type: "about:blank",
-          title: "The request does not fit",
+          title: "The request is not valid",
           status: 422,
           detail: "Two fields do not fit.",
           errors: [

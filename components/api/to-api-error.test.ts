@@ -9,12 +9,12 @@ const sentence = (body: unknown, status = 400) => {
 it("a problem document becomes its sentence, with fields that it does not name itself", () => {
   expect(
     sentence({
-      title: "The request does not fit",
+      title: "The request is not valid",
       status: 400,
-      detail: "Some fields do not fit.",
+      detail: "Some fields are not valid.",
       errors: [{ field: "title", message: "is empty" }],
     }),
-  ).toEqual([400, "Some fields do not fit. title: is empty"]);
+  ).toEqual([400, "Some fields are not valid. title: is empty"]);
   expect(sentence({ title: "Not found" }, 404)).toEqual([404, "Not found"]);
 });
 

@@ -7,6 +7,7 @@ import { Button } from "../ui/button";
 import { BackButton } from "./parts/back-button";
 import type { CardProps } from "./card-props";
 import { PlanFacts } from "./parts/plan-facts";
+import { PlanSteps } from "./parts/plan-steps";
 import { toWords } from "./ready-response";
 import { RemarkField } from "./parts/remark-field";
 import { ScopeSelect } from "./parts/scope-select";
@@ -19,15 +20,7 @@ export function ApproveCard(props: CardProps & { payload: PlanApprovalPayload })
   const { entries, onSend, payload } = props;
   const change = entries.of("change");
   const scope = ApprovalScope.safeParse(entries.of("scope").optionId).data ?? "once";
-  const steps = (
-    <ol className="grid list-decimal gap-1 pl-6 text-small marker:text-ink-soft">
-      {payload.steps.map((step, place) => (
-        <li key={place} className="[overflow-wrap:anywhere]">
-          {step}
-        </li>
-      ))}
-    </ol>
-  );
+  const steps = <PlanSteps payload={payload} />;
   if (change.own) {
     return (
       <WaitingCard
@@ -42,6 +35,7 @@ export function ApproveCard(props: CardProps & { payload: PlanApprovalPayload })
           text={change.text}
           onChange={(text) => entries.change("change", { text })}
         />
+        <p className="text-small text-ink-soft">{texts.changeHint}</p>
       </WaitingCard>
     );
   }
@@ -53,7 +47,6 @@ export function ApproveCard(props: CardProps & { payload: PlanApprovalPayload })
       decline={{ label: texts.reject, onDecline: () => onSend({ optionId: "reject" }) }}
       actions={<Button onClick={() => entries.change("change", { own: true })}>{texts.change}</Button>}
     >
-      {payload.proposal > 1 && <p className="text-small">{texts.changed}</p>}
       {steps}
       <PlanFacts payload={payload} />
       <ScopeSelect scope={scope} onChange={(optionId) => entries.change("scope", { optionId })} />

@@ -135,11 +135,20 @@ describe("a plan", () => {
     expect(buttonsOf(html)).toEqual(["Approve", "Change…", "Reject"]);
   });
 
-  it("that was changed says so", () => {
-    const said = [1, 2].map((proposal) =>
-      textOf(card(buildPlanApproval({ proposal }))).includes("This is the plan after your changes."),
-    );
-    expect(said).toEqual([false, true]);
+  it("marks what a change made different, and nothing else", () => {
+    const html = card(buildPlanApproval({ proposal: 2, previousSteps: ["Read age", "Take the median"] }));
+    expect(textOf(html)).toContain("Read age Take the mean (new) No longer part of the plan: Take the median");
+    const same = card(buildPlanApproval({ proposal: 2, previousSteps: ["Read age", "Take the mean"] }));
+    expect(textOf(same)).not.toMatch(/\(new\)|No longer/);
+    expect(textOf(card(buildPlanApproval({ proposal: 2 })))).not.toContain("(new)");
+  });
+
+  it("says why a change was not made", () => {
+    const declined = "I did not understand “purple”.";
+    expect(textOf(card(buildPlanApproval({ proposal: 2, declined })))).toContain(declined);
+    const review = buildResultReview({ revision: "declined", declined });
+    expect(textOf(card(review))).toContain(declined);
+    expect(textOf(card(buildResultReview({ revision: "changed", declined })))).not.toContain(declined);
   });
 
   it("leaves out what it does not have", () => {

@@ -21,6 +21,9 @@ export function ReviewCard(props: CardProps & { payload: ResultReviewPayload }) 
   const checks = payload.checks.map((check) => ({ ...check, detail: "" }));
   const result = (
     <>
+      {payload.declined !== undefined && payload.revision === "declined" && (
+        <p className="border-l-2 border-line-strong pl-3 text-small [overflow-wrap:anywhere]">{payload.declined}</p>
+      )}
       <ReviewedResult executionId={payload.executionId} figures={payload.figures} />
       <VerdictLine verdict={{ status: payload.verdict, checks }} caveats={[]} />
     </>
@@ -39,6 +42,7 @@ export function ReviewCard(props: CardProps & { payload: ResultReviewPayload }) 
           text={remark.text}
           onChange={(text) => entries.change("remark", { text })}
         />
+        <p className="text-small text-ink-soft">{texts.remarkHint}</p>
       </WaitingCard>
     );
   }

@@ -56,8 +56,11 @@ describe("what a conversation asks of the server", () => {
       "new",
       [["DELETE", `/api/sessions/${id}/messages/${questionId}`, undefined]],
     ]);
-    reply = { status: 409, body: { title: "Conflict", detail: "This question is being answered already, or was." } };
-    await expect(requests.withdraw(questionId)).rejects.toThrow("being answered already");
+    reply = {
+      status: 409,
+      body: { title: "Conflict", detail: "This question is already being answered, or was answered." },
+    };
+    await expect(requests.withdraw(questionId)).rejects.toThrow("already being answered");
     expect(resource.get().value?.title).toBe("read again");
   });
 

@@ -64,6 +64,14 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
+it("a conversation without data offers the datasets that are there, until it has some or something runs", () => {
+  const orders = buildDataset({ name: "orders" });
+  datasetList.replace(() => [orders, buildDataset({ name: "late", status: "reading" })]);
+  const offersOf = (html: string) => buttonsOf(html).filter((name) => name.startsWith("Ask about"));
+  expect(offersOf(page({ datasetIds: [] }))).toEqual(["Ask about orders"]);
+  expect([offersOf(page({ datasetIds: [] }, true)), offersOf(page({ datasetIds: [orders.id] }))]).toEqual([[], []]);
+});
+
 describe("a conversation", () => {
   it("has its title as the heading, its questions as headings below, and the composer with its data at the end", () => {
     const html = page({

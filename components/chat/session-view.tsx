@@ -3,6 +3,7 @@
 import type { MessageId } from "@/lib/domain/ids";
 import type { SessionResponse } from "@/lib/domain/session";
 import { showWaitingCard } from "../cards/show-with-focus";
+import { DatasetOffers } from "../datasets/dataset-offers";
 import { draftStore } from "../draft/draft";
 import { LazySaveMenu } from "../take-away/lazy-save-menu";
 import { takeAwayWords } from "../take-away-words";
@@ -89,6 +90,9 @@ export function SessionView(props: {
       <RunAnnouncer status={session.status} />
       <div className="[container-type:inline-size] overflow-x-clip">
         <div className="reading-column px-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+          {session.datasetIds.length === 0 && !active && (
+            <DatasetOffers draftKey={session.id} onChosen={focusComposer} />
+          )}
           <Composer
             draftKey={session.id}
             fixedDatasets={session.datasetIds}

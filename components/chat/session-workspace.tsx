@@ -18,7 +18,8 @@ import { LazyVersionsPanel } from "../versions/lazy-versions-panel";
 import { performRollback } from "../versions/perform-rollback";
 import { words } from "../words";
 import { findPlaceTurn, toPanelChoice } from "./transcript/conversation-place";
-import { findPanelContent } from "./panel/find-panel-content";
+import { findNewestShown, findPanelContent } from "./panel/find-panel-content";
+import { useFollowNewest } from "./panel/use-follow-newest";
 import { SessionContext } from "./session-context";
 import { SessionMissing } from "./session-missing";
 import { SessionPanel } from "./panel/session-panel";
@@ -56,12 +57,17 @@ export function SessionWorkspace({ id }: { id: SessionId }) {
   }, [title, waits]);
 
   const newest = session && toTurns(session.messages, view);
-  const arrivalId = newest && findPlaceTurn(newest, { panel: null, message: arrival })?.question.id;
+  const arrivalId = newest && findPlaceTurn(newest, { message: arrival })?.question.id;
   const inFocus = useMemo(
     () => askedAgain ?? (arrivalId === undefined ? null : { questionId: arrivalId, count: 0 }),
     [askedAgain, arrivalId],
   );
   useCopyShortcuts(newest);
+  const newestId = newest && findNewestShown(newest)?.question.id;
+  const isPanelOpen = place.panel !== null && place.panel !== "closed";
+  useFollowNewest(newestId, () => {
+    if (isPanelOpen && !place.pinned && place.message !== null) go({ message: null });
+  });
 
   if ((session === undefined || newest === undefined) && error instanceof ApiError && error.status !== 0) {
     return <SessionMissing error={error} />;
@@ -86,13 +92,15 @@ export function SessionWorkspace({ id }: { id: SessionId }) {
   const show = (questionId: MessageId, messageId: MessageId) => {
     setChosenReplies((known) => new Map([...known, [questionId, messageId]]));
     // The panel stays with what it shows.
-    if (place.panel === null || place.panel === "closed" || placed?.question.id === questionId) {
+    if (!isPanelOpen || content?.questionId === questionId) {
       go({ message: messageId });
     }
   };
+  /** The message that the address names for an answer: none for the newest one, which the panel follows. */
+  const toMessage = (questionId: MessageId) => chosen.get(questionId) ?? (questionId === newestId ? null : questionId);
   const open = (questionId: MessageId, panel: NonNullable<typeof content>["tab"]) =>
     // On a narrow screen the panel covers the conversation, and the way back leads out of it.
-    go({ panel, message: chosen.get(questionId) ?? questionId }, { returns: !wide && content === null });
+    go({ panel, message: toMessage(questionId), pinned: false }, { returns: !wide && content === null });
   const close = () => go({ panel: "closed" });
   const rerun = async (questionId: MessageId, change: Rerun) => {
     await requests.rerun(questionId, change);
@@ -155,7 +163,12 @@ export function SessionWorkspace({ id }: { id: SessionId }) {
             }
             onAsk={inPanel?.question.setAside ? undefined : (question) => void ask(question)}
             onRunCode={active || inPanel?.question.setAside ? undefined : (code) => runCode(content.questionId, code)}
-            onTab={(panel) => go({ panel, message: chosen.get(content.questionId) ?? content.questionId })}
+            pinned={place.pinned}
+            onPin={(pinned) => {
+              const message = pinned ? (chosen.get(content.questionId) ?? content.questionId) : null;
+              go({ panel: content.tab, message, pinned });
+            }}
+            onTab={(panel) => go({ panel, message: place.pinned ? place.message : toMessage(content.questionId) })}
             onClose={close}
           />
         )}

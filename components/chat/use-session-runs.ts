@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useMemo } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import type { SessionId } from "@/lib/domain/ids";
 import type { SessionResponse } from "@/lib/domain/session";
 import { noRuns, type SessionRunsView } from "@/lib/stream/run-view";
@@ -14,7 +14,7 @@ const lookAgainMs = 1_000;
 
 /**
  * The live view of a conversation's runs. Reads the conversation again when its events say that it changed.
- * @returns `listen` takes up the events again after a question was sent.
+ * @returns `listen` takes up the events again after a question was sent, here and in other tabs with this conversation.
  */
 export function useSessionRuns(
   id: SessionId,
@@ -35,6 +35,22 @@ export function useSessionRuns(
     return () => feed.disconnect();
   }, [feed]);
 
+  const otherTabs = useRef<BroadcastChannel>(null);
+  useEffect(() => {
+    const channel = new BroadcastChannel(`caveat:session:${id}`);
+    channel.onmessage = () => {
+      void resource.refresh();
+      feed.connect();
+    };
+    otherTabs.current = channel;
+    return () => channel.close();
+  }, [id, resource, feed]);
+
+  const listen = useCallback(() => {
+    otherTabs.current?.postMessage(null);
+    feed.connect();
+  }, [feed]);
+
   // Something runs although the events said that nothing does: it was started from elsewhere since.
   const missed = active && view.settled;
   useEffect(() => {
@@ -43,5 +59,5 @@ export function useSessionRuns(
     return () => clearTimeout(timer);
   }, [feed, missed]);
 
-  return { view, listen: feed.connect };
+  return { view, listen };
 }

@@ -29,9 +29,9 @@ export interface UploadQueue extends Pick<Store<readonly Upload[]>, "get" | "sub
 /** Files that are sent at the same time; more would only share the line. */
 const mostAtOnce = 3;
 
-/** A queue of uploads; `onDatasets` gets what came of each file that was accepted. */
+/** A queue of uploads; `onDatasets` gets what came of each accepted file, which stays in the queue until that has settled. */
 export function createUploadQueue(
-  onDatasets: (datasets: readonly Dataset[]) => void,
+  onDatasets: (datasets: readonly Dataset[]) => unknown,
   send: typeof uploadFile = fetchAndSend,
 ): UploadQueue {
   const uploads = createStore<readonly Upload[]>([]);
@@ -60,7 +60,7 @@ export function createUploadQueue(
       });
       // Chosen before it leaves the queue, so that it is never in neither.
       rememberDatasets([dataset, ...others]);
-      onDatasets([dataset, ...others]);
+      await onDatasets([dataset, ...others]);
       drop(key);
       for (const { name, reason } of rejected) announce(name, { bytes: 0, fault: reason });
       return rejected.length === 0;

@@ -6,7 +6,9 @@ import type { SessionSummary } from "@/lib/domain/session";
 import { sessionList, showMoreSessions } from "../api/sessions/session-list";
 import { useResource } from "../api/use-resource";
 import { useStore } from "../api/use-store";
+import { formatMoment } from "../ui/format-moment";
 import { tellFault } from "../ui/tell-fault";
+import { toTwinDetails } from "../ui/to-twin-details";
 import { words } from "../words";
 import { groupByDay } from "./group-by-day";
 import { MoreSessions } from "./more-sessions";
@@ -30,7 +32,12 @@ export function SessionLinks() {
   const { ended } = useStore(unseen, nothingUnseen);
   useEffect(() => unseen.set((before) => toUnseen(before, sessions, current)), [sessions, current]);
   // Read anew with every change of the list, which also comes with the clock.
-  const groups = query === "" ? groupByDay(sessions, new Date()) : [{ title: "", sessions }];
+  const now = new Date();
+  const details = toTwinDetails(sessions, ({ title }) => title, [
+    ({ datasetNames }) => datasetNames.join(", "),
+    ({ updatedAt }) => formatMoment(new Date(updatedAt), now),
+  ]);
+  const groups = query === "" ? groupByDay(sessions, now) : [{ title: "", sessions }];
 
   const search = (text: string) => {
     setQuery(text);
@@ -71,6 +78,7 @@ export function SessionLinks() {
                   <SessionRow
                     session={session}
                     current={session.id === current}
+                    detail={details.get(session)}
                     unseen={session.id !== current && ended.includes(session.id)}
                   />
                 </li>

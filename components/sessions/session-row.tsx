@@ -22,8 +22,10 @@ export function SessionRow(props: {
   current: boolean;
   /** It ended while another one was looked at. */
   unseen: boolean;
+  /** Tells it from others of the same title. */
+  detail?: string;
 }) {
-  const { session, current, unseen } = props;
+  const { session, current, unseen, detail } = props;
   const router = useRouter();
   const [renaming, setRenaming] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -53,7 +55,10 @@ export function SessionRow(props: {
         className="flex min-w-0 flex-1 items-center gap-2 rounded-md px-2 py-1.5 text-small focus-visible:-outline-offset-2"
       >
         <StatusDot status={session.status} unseen={unseen} />
-        <span className={classNames("truncate", unseen && "font-medium")}>{title}</span>
+        <span className={classNames("min-w-12 truncate", unseen && "font-medium")}>{title}</span>
+        {detail !== undefined && (
+          <span className="min-w-8 flex-[0_1_auto] truncate text-[0.75rem]/4 text-ink-soft tabular-nums">{detail}</span>
+        )}
       </Link>
       <Menu
         align="end"

@@ -63,7 +63,12 @@ describe("above the rows", () => {
 describe("conditions above the rows", () => {
   it("are listed in their order, those on places first, with one way to clear them all", () => {
     const html = toolbar({ pills: [fixed, changeable], places: [3, 17] });
-    expect(conditions(html)).toEqual(["2 rows of a note", "sex ≠ male", "mass: from 4000", "Clear all conditions"]);
+    expect(conditions(html)).toEqual([
+      "2 rows from a reading note",
+      "sex ≠ male",
+      "mass: from 4000",
+      "Clear all conditions",
+    ]);
     expect(attributesOf(html, "aria-label")).toContain("Conditions");
   });
 
@@ -77,7 +82,7 @@ describe("conditions above the rows", () => {
 
   it("can each be taken off, and changed where that is possible", () => {
     expect(buttonsOf(toolbar({ pills: [fixed, changeable], places: [3] })).slice(3)).toEqual([
-      "Remove the condition: 1 row of a note",
+      "Remove the condition: 1 row from a reading note",
       "Remove the condition: sex ≠ male",
       "Change the condition: mass: from 4000",
       "Remove the condition: mass: from 4000",

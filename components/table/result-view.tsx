@@ -36,7 +36,7 @@ function Values(props: ResultViewProps & { entry?: string }) {
   switch (result.kind) {
     case "scalar":
       return (
-        <p className="text-figure font-semibold tabular-nums [overflow-wrap:anywhere]">
+        <p className="text-hero font-semibold tracking-tight tabular-nums [overflow-wrap:anywhere]">
           <MarkedValue figure={marks?.find({}, result.value)} isQuiet={isQuiet} isLarge>
             {formatCell(result.value)}
           </MarkedValue>

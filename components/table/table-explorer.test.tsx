@@ -77,7 +77,7 @@ it("tells how it is sorted and what has to hold, each condition with a way to ch
     "Filter",
     "Columns",
     "Download",
-    "Remove the condition: 1 row of a note",
+    "Remove the condition: 1 row from a reading note",
     "Change the condition: mass: from 4000",
     "Remove the condition: mass: from 4000",
     "Clear all conditions",

@@ -34,7 +34,7 @@ const enabled = (html: string) => buttonsOf(html.replaceAll(/<button[^>]* disabl
 describe("the versions of an answer", () => {
   it("stand newest first with what sets them apart, and can be shown, compared and rolled back to", () => {
     const html = panel([one, two]);
-    expect(textOf(html)).toMatch(/^v2\.0 Your code .* · Current · In sight .* v1\.0 First answer /);
+    expect(textOf(html)).toMatch(/^v2\.0 Your code .* · Current · Shown .* v1\.0 First answer /);
     expect(buttonsOf(html)).toEqual([
       "v2.0: Compare with v1.0",
       "Show v1.0",

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { findCurrent } from "@/lib/domain/answers/find-current";
 import type { MessageId, SessionId } from "@/lib/domain/ids";
 import type { Message } from "@/lib/domain/session";
 import type { RollbackWish } from "../api/sessions/versions";
@@ -31,9 +32,9 @@ export function VersionsPanel(props: {
   const { sessionId, question, replies, shown, active, onShow, onRollBack } = props;
   const [open, setOpen] = useState<Open>(null);
   const versions = toVersions(replies);
-  const current = versions.at(-1);
+  const current = findCurrent(versions, ({ answer }) => answer);
   if (current === undefined) return null;
-  const before = versions.at(-2);
+  const before = versions[versions.indexOf(current) - 1];
   const close = () => setOpen(null);
   const held = active || question.setAside === true;
   return (

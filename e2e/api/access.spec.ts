@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => caveat.remove());
 
-/** The status of a request that fetch would not send, and what the server says to it. */
+/** Sends a request that fetch would not send; returns its status and the server's message. */
 function sendOdd(options: RequestOptions): Promise<{ status: number; body: string }> {
   const { port } = new URL(caveat.url);
   return new Promise((resolve, reject) => {
@@ -33,7 +33,7 @@ test("on loopback only its own names are answered, by pages, files and routes al
   }
 });
 
-test("methods and addresses that nobody can answer are refused without a trace of it in the log", async () => {
+test("unsupported methods and addresses are refused without a stack trace in the log", async () => {
   const before = caveat.output();
   for (const path of ["/", "/sign-in", "/api/health", "/_next/static/a.js", "/nothing"]) {
     expect([path, (await sendOdd({ method: "TRACE", path })).status]).toEqual([path, 405]);
@@ -54,7 +54,7 @@ test("methods and addresses that nobody can answer are refused without a trace o
   expect(caveat.output()).toBe(before);
 });
 
-test("headers of the framework's inside change no answer", async () => {
+test("internal headers of the framework change no answer", async () => {
   for (const path of ["/sign-in", "/nothing", "/api/health"]) {
     const plain = await sendOdd({ path });
     for (const name of ["x-middleware-prefetch", "x-nextjs-data", "x-middleware-subrequest"]) {
@@ -65,7 +65,7 @@ test("headers of the framework's inside change no answer", async () => {
   }
 });
 
-test("answers in JSON are taken for nothing else and kept by nobody, refusals too", async () => {
+test("JSON answers forbid content sniffing and caching, including refusals", async () => {
   const headers = { authorization: `Bearer ${key}` };
   for (const path of [
     "/api/health",
@@ -82,7 +82,7 @@ test("answers in JSON are taken for nothing else and kept by nobody, refusals to
   }
 });
 
-test("with a key set every route but health wants it", async () => {
+test("with a key set every route except health requires it", async () => {
   expect((await fetch(`${caveat.url}/api/health`)).status).toBe(200);
   expect((await fetch(`${caveat.url}/api/sessions`)).status).toBe(401);
   const wrong = await fetch(`${caveat.url}/api/sessions`, { headers: { authorization: "Bearer no" } });
@@ -91,7 +91,7 @@ test("with a key set every route but health wants it", async () => {
   expect(right.status).toBe(200);
 });
 
-/** What the server says to a change. */
+/** Sends a change and returns the server's answer. */
 function send(method: string, address: string, body?: unknown, headers: Record<string, string> = {}) {
   const sent = body === undefined ? headers : { "content-type": "application/json", ...headers };
   return fetch(`${caveat.url}${address}`, {
@@ -102,7 +102,7 @@ function send(method: string, address: string, body?: unknown, headers: Record<s
   });
 }
 
-test("pages lead a browser without the key to where it signs in, and back", async () => {
+test("pages redirect a browser without the key to the sign-in page, and back", async () => {
   const first = await send("GET", "/");
   expect([first.status, first.headers.get("location")]).toEqual([307, "/sign-in?next=%2F"]);
   const id = crypto.randomUUID();
@@ -111,7 +111,7 @@ test("pages lead a browser without the key to where it signs in, and back", asyn
   expect((await send("GET", "/sign-in")).status).toBe(200);
 });
 
-test("no address or header of the framework's inside leads round signing in", async () => {
+test("no address and no internal header of the framework bypasses signing in", async () => {
   const id = crypto.randomUUID();
   const inner = ["/index.rsc", `/s/${id}.rsc`, "/_next/data/x/index.json", `/s/${id}.segments/_tree.segment.rsc`];
   const claimed: Record<string, string>[] = [
@@ -156,7 +156,7 @@ test("the state of the server names models to nobody without the key", async () 
   expect(await read({ authorization: `Bearer ${key}` })).toHaveProperty("engineLabel", "Built-in engine");
 });
 
-test("one address begins only so many conversations a minute, whatever address its headers claim", async () => {
+test("one address may start a limited number of conversations per minute, whatever address its headers claim", async () => {
   const begin = (address: string) =>
     send(
       "POST",
@@ -169,7 +169,7 @@ test("one address begins only so many conversations a minute, whatever address i
   expect(Number(replies[2]?.headers.get("retry-after"))).toBeGreaterThan(0);
 });
 
-test("keys cannot be tried on and on", async () => {
+test("repeated guesses of keys are stopped", async () => {
   const statuses: number[] = [];
   for (let guess = 0; guess < 12; guess++) {
     const headers = { "x-caveat-client-address": `198.51.100.${guess}` };

@@ -15,7 +15,7 @@ let model: ScriptedModelServer;
 let api: ApiClient;
 let customers: string;
 
-/** Far more than the first call takes at the least, and less than a whole question does. */
+/** Far more than the first call needs at least, and less than a whole question does. */
 const tokens = 6_000;
 
 test.beforeAll(async () => {

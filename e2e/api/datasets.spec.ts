@@ -15,7 +15,7 @@ const Rejection = z.object({
   rejected: z.tuple([z.object({ name: z.string(), reason: z.string() })]),
 });
 
-test("a CSV file becomes a dataset with exact counts and types with meaning", async () => {
+test("a CSV file becomes a dataset with exact counts and meaningful types", async () => {
   const dataset = await api.addDataset("penguins.csv", await readSample("penguins"));
   expect(dataset).toMatchObject({ name: "penguins", format: "csv", rowCount: 344, columnCount: 7, version: 1 });
   expect(dataset.columns.map(({ name, type, missing }) => [name, type, missing])).toEqual([
@@ -43,7 +43,7 @@ const unreadable = [
 ];
 
 for (const { what, name, content } of unreadable) {
-  test(`${what} is refused with a reason of its own`, async () => {
+  test(`${what} is refused with its own reason`, async () => {
     const reply = await api.upload([{ name, content: Uint8Array.from(Buffer.from(content, "latin1")) }]);
     expect(reply.status).toBe(422);
     const { rejected } = Rejection.parse(await reply.json());
@@ -63,7 +63,7 @@ test("the reasons for which files are refused differ", async () => {
   expect(new Set(reasons).size).toBeGreaterThanOrEqual(3);
 });
 
-test("of several files the good ones are taken and the bad one is named", async () => {
+test("of several files the good ones are accepted and the bad one is named", async () => {
   const reply = await api.upload([
     { name: "good.csv", content: "a,b\n1,2\n" },
     { name: "bad.csv", content: "" },
@@ -100,7 +100,7 @@ test("rows come in pages, sorted and filtered", async () => {
   expect(Problem.parse(await bad.json())).toMatchObject({ status: 400 });
 });
 
-test("the samples are there, with the attribution that they need", async () => {
+test("the samples are available, with their required attribution", async () => {
   for (const name of ["penguins", "seattle-weather", "gapminder", "birdstrikes", "shop-orders"]) {
     expect(await api.addSample(name)).toMatchObject({ name, status: "ready" });
   }
@@ -109,7 +109,7 @@ test("the samples are there, with the attribution that they need", async () => {
   expect((await api.send("POST", "/api/datasets/samples/nothing")).status).toBe(404);
 });
 
-test("the profile is given as facts and as the text that a model gets", async () => {
+test("the profile is available as facts and as the text that a model gets", async () => {
   const { id } = await api.addSample("penguins");
   const Profile = z.object({ profile: z.object({ rowCount: z.number() }), text: z.string() });
   for (const detail of ["compact", "detailed"]) {
@@ -119,13 +119,16 @@ test("the profile is given as facts and as the text that a model gets", async ()
   }
 });
 
-test("a dataset can be renamed, described and taken away", async () => {
+test("a dataset can be renamed, described and deleted", async () => {
   const { id } = await api.addDataset("t.csv", "a,b\n1,2\n");
   const change = { name: "Trial", columns: [{ name: "a", description: "first" }] };
   const changed = Dataset.parse(await (await api.send("PATCH", `/api/datasets/${id}`, change)).json());
   expect([changed.name, changed.columns[0]?.description]).toEqual(["Trial", "first"]);
   expect((await api.send("DELETE", `/api/datasets/${id}`)).status).toBe(204);
   expect((await api.send("GET", `/api/datasets/${id}`)).status).toBe(404);
+  const back = await api.send("POST", `/api/datasets/${id}/restore`, {});
+  expect([back.status, Dataset.parse(await back.json()).name]).toEqual([200, "Trial"]);
+  expect((await api.send("GET", `/api/datasets/${id}`)).status).toBe(200);
 });
 
 test("bad requests get a problem document", async () => {

@@ -12,7 +12,7 @@ import { startCaveat, type RunningCaveat } from "../start-caveat";
 let caveat: RunningCaveat;
 let model: ScriptedModelServer;
 
-/** Python that announces itself, then takes long enough to be interrupted. */
+/** Python that announces itself, then runs long enough to be interrupted. */
 const slowCode = (seconds: number, mark: string) =>
   `import time\nprint("${mark}", flush=True)\ntime.sleep(${seconds})\nresult = float(df["Body Mass (g)"].mean())`;
 
@@ -23,13 +23,13 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => caveat.remove());
 
-/** The processes of the server that run Python. */
+/** Lists the server's Python processes. */
 async function pythonProcesses(): Promise<number[]> {
   const processes = await caveat.processes();
   return processes.filter(({ command }) => command.includes("execution/runtime")).map(({ pid }) => pid);
 }
 
-/** How many there are when nothing runs: the warm one and those that wait for work, which come one after the other. */
+/** Counts them when nothing runs: the warm one and the spare ones, which start one after the other. */
 async function idleProcesses(): Promise<number> {
   const counts = [0, 0, 0];
   await expect
@@ -41,12 +41,12 @@ async function idleProcesses(): Promise<number> {
   return counts.at(-1) ?? 0;
 }
 
-/** Which of these processes are still there. */
+/** Returns which of these processes are still alive. */
 const alive = (pids: number[]) => pids.filter((pid) => existsSync(`/proc/${pid}`));
 
 const isExecuting = (event: ReceivedEvent) => event.type === "python_output";
 
-test("stop ends the run and its Python and says so", async () => {
+test("stop ends the run and its Python and reports it", async () => {
   model.setScript({ ...simpleSuccess.script, generate_code: slowCode(25, "started") });
   const api = new ApiClient(caveat.url);
   const { id: dataset } = await api.addDataset("penguins.csv", await readSample("penguins"));
@@ -62,7 +62,7 @@ test("stop ends the run and its Python and says so", async () => {
   expect((await api.send("POST", `/api/sessions/${session.id}/cancel`)).status).toBe(202);
 });
 
-test("a run whose server is killed in the middle is finished by the next one, with every event once", async () => {
+test("a run whose server is killed halfway is finished by the next one, with every event once", async () => {
   model.setScript({ ...simpleSuccess.script, generate_code: slowCode(3, "working") });
   const api = new ApiClient(caveat.url);
   const { id: dataset } = await api.addDataset("penguins.csv", await readSample("penguins"));
@@ -89,7 +89,7 @@ test("a run whose server is killed in the middle is finished by the next one, wi
   expect(repeated.filter((task) => task === "understand_question" || task === "generate_code")).toEqual([]);
 });
 
-test("a server that is asked to end lets go of calls, streams and runs in good order, leaves no process, and keeps what there was", async () => {
+test("a server that is asked to end closes calls, streams and runs in good order, leaves no process, and keeps its data", async () => {
   // Long enough that the server ends in the middle of it.
   model.setScript({ ...simpleSuccess.script, generate_code: [slowCode(0, "working"), slowCode(4, "working")] });
   const api = new ApiClient(caveat.url);
@@ -103,7 +103,7 @@ test("a server that is asked to end lets go of calls, streams and runs in good o
   const processes = (await caveat.processes()).map(({ pid }) => pid);
 
   expect(await caveat.stop()).toBe(0);
-  // Whoever inherits the dead takes a moment to bury them.
+  // Whoever inherits zombies takes a moment to reap them.
   await expect.poll(() => alive(processes)).toEqual([]);
   expect((await followed).filter(({ type }) => type === "run_end" || type === "done")).toEqual([]);
   expect((await held).status).toBe(202);
@@ -121,7 +121,7 @@ test("a server that is asked to end lets go of calls, streams and runs in good o
   expect(await again.session(kept.id)).toEqual(kept);
 });
 
-test("a model server that is gone ends in a clear answer, and nothing of the key is in the log", async () => {
+test("an unreachable model server leads to a clear answer, and nothing of the key is in the log", async () => {
   await model.close();
   const answer = lastAnswer(await new ApiClient(caveat.url).ask("What is a p-value?"));
   expect(answer.kind).toBe("failed");

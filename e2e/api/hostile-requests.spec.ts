@@ -6,7 +6,7 @@ interface ServedDocument {
   paths: Record<string, Record<string, { requestBody?: { content: Record<string, unknown> } }>>;
 }
 
-/** Everything that changes something, with addresses at which there is nothing. */
+/** Lists every request that changes something, with unknown ids. */
 async function listChanges(url: string) {
   const { paths } = (await (await fetch(`${url}/api/openapi.json`)).json()) as ServedDocument;
   const changes = Object.entries(paths).flatMap(([path, methods]) =>
@@ -24,14 +24,14 @@ async function listChanges(url: string) {
   return changes;
 }
 
-/** How many answers there were of each status. */
+/** Counts the answers of each status. */
 function count(statuses: number[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
-/** The first line of what the server says to raw text, or "" when it only hangs up. */
+/** Sends raw text; returns the first line of the answer, or "" when the connection is just closed. */
 function sendRaw(url: string, lines: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(url).port), "127.0.0.1", () => socket.write([...lines, "", ""].join("\r\n")));
@@ -63,14 +63,14 @@ test("no change is made for another site, nor by a form", async ({ builtIn }) =>
   }
 });
 
-test("a body that is broken, deep or polluting is refused wherever one is taken", async ({ builtIn }) => {
+test("a body that is broken, deep or polluting is refused wherever one is accepted", async ({ builtIn }) => {
   const odd = ['{"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}', '{"question":{},"title":[]}'];
   const broken = ["", "{", "[]", "null", '"x"', "1e999", "\0", "[".repeat(100_000)];
   for (const { method, address } of (await listChanges(builtIn.url)).filter(({ takesJson }) => takesJson)) {
     for (const body of [...broken, ...odd]) {
       const headers = { "content-type": "application/json" };
       const { status } = await fetch(address, { method, headers, body });
-      // Fields that nobody asked for are left out, and where nothing has to be said nothing is missing.
+      // Unknown fields are dropped, and nothing is missing where nothing is required.
       const isRefused = (status >= 400 && status < 500) || (status === 200 && odd.includes(body));
       expect([method, address, body.slice(0, 40), isRefused]).toEqual([method, address, body.slice(0, 40), true]);
     }

@@ -51,14 +51,14 @@ async function begin(approval: "auto" | "ask"): Promise<SessionResponse> {
 const resume = ({ id, interrupt }: SessionResponse, response: unknown, interruptId: unknown = interrupt?.id) =>
   api.send("POST", `/api/sessions/${id}/resume?wait=true`, { interruptId, response });
 
-/** Answers what the session asks and gives what comes next. */
+/** Answers the session's interrupt and returns what comes next. */
 async function goOn(session: SessionResponse, response: unknown): Promise<SessionResponse> {
   const reply = await resume(session, response);
   expect(reply.status).toBe(202);
   return SessionResponse.parse(await reply.json());
 }
 
-test("an unclear question is asked back about, and one answer is taken", async ({ scripted }) => {
+test("an unclear question is asked back about, and one answer is accepted", async ({ scripted }) => {
   scripted.model.setScript(unclear);
   const asked = await begin("auto");
   expect([asked.status, asked.currentNode, asked.interrupt?.type]).toEqual([
@@ -97,7 +97,7 @@ test("an unclear question is asked back about, and one answer is taken", async (
   expect(summary).toContain("You answered: Which average? The median");
 });
 
-test("approach, plan and result are asked for, and an approval for always can be revoked", async ({ scripted }) => {
+test("approach, plan and result require approval, and an approval for always can be revoked", async ({ scripted }) => {
   scripted.model.setScript(twoWays);
   const choice = await begin("ask");
   expect(choice.interrupt?.options.map(({ id }) => id)).toEqual(["mean", "median", "just_go"]);

@@ -28,7 +28,7 @@ test.afterAll(async () => {
   await model.close();
 });
 
-test("a question that goes straight through takes three calls, with the same steps and the same answer", async () => {
+test("a straightforward question takes three calls, with the same steps and the same answer", async () => {
   const flow = simpleSuccess;
   model.setScript(toMergedScript(flow.script));
   const before = model.requests.length;
@@ -55,7 +55,7 @@ test("a question that goes straight through takes three calls, with the same ste
   );
 });
 
-test("a plan that sees no way says so before any code is written", async () => {
+test("a plan that is impossible says so before any code is written", async () => {
   model.setScript({
     plan: {
       needs_data_work: true,

@@ -45,7 +45,7 @@ for (const [name, flow] of Object.entries(exampleFlows)) {
   });
 }
 
-test("what each call saw and said can be read, without the key", async () => {
+test("the prompts and replies of each call can be read, without the key", async () => {
   model.setScript(simpleSuccess.script);
   const session = await api.ask(simpleSuccess.question, [customers]);
   const reply = await api.send("GET", `/api/runs/${session.messages[0]?.runId}/model-calls`);
@@ -58,7 +58,7 @@ test("what each call saw and said can be read, without the key", async () => {
   expect(session.usage.byNode.map((entry) => entry.node)).toContain("generate_code");
 });
 
-test("a model that answers no JSON twice ends in a clear answer", async () => {
+test("a model that returns no JSON twice leads to a clear answer", async () => {
   model.setScript({ ...simpleSuccess.script, formulate_requirements: { raw: "I would rather not." } });
   const before = model.requests.length;
   const answer = lastAnswer(await api.ask(simpleSuccess.question, [customers]));
@@ -68,7 +68,7 @@ test("a model that answers no JSON twice ends in a clear answer", async () => {
   expect(asked.length).toBe(2);
 });
 
-test("a model that answers JSON at the second try is taken", async () => {
+test("a model that returns JSON at the second attempt is accepted", async () => {
   const requirements = simpleSuccess.script.formulate_requirements;
   model.setScript({
     ...simpleSuccess.script,
@@ -77,7 +77,7 @@ test("a model that answers JSON at the second try is taken", async () => {
   expect(lastAnswer(await api.ask(simpleSuccess.question, [customers])).kind).toBe("answered");
 });
 
-test("a refused key is told apart from a server that is down", async () => {
+test("a refused key is distinguished from a server that is down", async () => {
   model.setScript({ understand_question: { status: 401 } });
   const refused = lastAnswer(await api.ask(simpleSuccess.question, [customers]));
   expect(refused.kind).toBe("failed");
@@ -89,7 +89,7 @@ test("a refused key is told apart from a server that is down", async () => {
   expect(down.explanation).not.toBe(refused.explanation);
 });
 
-test("code that fails reaches the model as its error, and the second attempt counts", async () => {
+test("an error of code reaches the model, and the second attempt counts", async () => {
   const fixed = simpleSuccess.script.generate_code as string;
   model.setScript({ ...simpleSuccess.script, generate_code: ["result = df['nothing'].mean()", fixed] });
   const before = model.requests.length;

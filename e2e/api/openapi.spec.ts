@@ -14,13 +14,13 @@ test.beforeAll(async ({ builtIn }) => {
   check = createAnswerChecker(document);
 });
 
-/** What is wrong with the answer to a request, by the document. */
+/** Finds what is wrong with the answer to a request, according to the document. */
 async function faults(method: Method, path: string, address = path, body?: unknown): Promise<string[]> {
   const reply = await api.send(method.toUpperCase(), address, body);
   return (await check(method, path, reply)).map((fault) => `${method} ${address}: ${fault}`);
 }
 
-test("what the server serves as its document is true of a whole analysis", async () => {
+test("the served document is true of a whole analysis", async () => {
   const dataset = await api.addDataset("penguins.csv", await readSample("penguins"));
   const session = await api.ask("average body mass by species", [dataset.id]);
   const messages = `/api/sessions/${session.id}/messages`;

@@ -19,7 +19,7 @@ const send = (session: SessionResponse, reading: unknown) =>
 const labelsOf = (session: SessionResponse) =>
   lastAnswer(session).reading?.parts.flatMap(({ label, value }) => (value === "" ? [] : [label]));
 
-/** The change that chooses the option of that label. */
+/** Builds the change that chooses the option with that label. */
 function toChange(session: SessionResponse, kind: string, label: string) {
   const part = lastAnswer(session).reading?.parts.find((one) => one.kind === kind);
   const option = part?.options.find((one) => one.label === label);
@@ -27,7 +27,7 @@ function toChange(session: SessionResponse, kind: string, label: string) {
   return { id: part.id, value: option.value };
 }
 
-test("another value for a part answers once more, with true numbers and a second computation", async () => {
+test("another value for a part answers again, with true numbers and a second computation", async () => {
   const first = await api.ask("average body mass by species", [penguins]);
   expect(labelsOf(first)).toEqual(["Body Mass (g)", "average", "by Species"]);
   const reply = await send(first, [toChange(first, "group", "by Sex")]);
@@ -65,13 +65,13 @@ test("a word that is not understood is asked about with the rest preset, and can
   });
 });
 
-test("what cannot be read so is refused with a sentence that names the part", async () => {
+test("a reading that does not fit is refused with a sentence that names the part", async () => {
   const first = await api.ask("average body mass by species", [penguins]);
   for (const [reading, sentence] of [
     [[{ id: "group-1", value: '{"group":{"column":"Secret","grain":null}}' }], "“by Species” cannot take this value"],
     [[{ id: "group-1", value: "'; DROP TABLE run; --" }], "“by Species” cannot take this value"],
     [[{ id: "nothing-1", value: "" }], "no part “nothing-1”"],
-    ["all", "Some fields do not fit"],
+    ["all", "Some fields are not valid"],
   ] as const) {
     const reply = await send(first, reading);
     expect(reply.status).toBe(400);

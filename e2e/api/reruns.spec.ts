@@ -59,13 +59,13 @@ test("another approach gives a further version under the same question", async (
   ]);
   expect(lastAnswer(second).basis).toMatchObject({ rerun: "approach", approachId: "median" });
   expect(lastAnswer(second).approaches.map(({ id }) => id)).toEqual(["mean", "median"]);
-  const told = model.requests.slice(before).map((call) => call.messages.map(({ text }) => text).join("\n"));
-  expect(told.some((text) => text.includes("Take the median of age."))).toBe(true);
+  const prompts = model.requests.slice(before).map((call) => call.messages.map(({ text }) => text).join("\n"));
+  expect(prompts.some((text) => text.includes("Take the median of age."))).toBe(true);
   const versions = (await api.events(first.id)).filter(({ type }) => type === "answer").map(({ data }) => data.version);
   expect(versions).toEqual(["v1.0", "v2.0"]);
 });
 
-test("code of a person runs as it is, without asking a model for code", async () => {
+test("a person's code runs unchanged, without asking a model for code", async () => {
   const first = await api.ask(simpleSuccess.question, [customers]);
   const before = model.requests.length;
   const answer = lastAnswer(await rerun(first, { code: 'result = float(df["age"].median())' }));
@@ -77,14 +77,14 @@ test("code of a person runs as it is, without asking a model for code", async ()
   expect(model.requests.slice(before).map((call) => call.task)).not.toContain("generate_code");
 });
 
-test("a failure of a person's code is told and is not rewritten", async () => {
+test("a failure of a person's code is reported and not rewritten", async () => {
   const first = await api.ask(simpleSuccess.question, [customers]);
   const answer = lastAnswer(await rerun(first, { code: "result = df['nothing'].mean()" }));
   expect(answer).toMatchObject({ version: "v2.0", kind: "failed", attempts: { code: 1 } });
   expect(answer.explanation).toContain("nothing");
 });
 
-test("an exact repetition gives the same result from the same code, data and seed", async () => {
+test("an exact rerun returns the same result from the same code, data and seed", async () => {
   const first = await api.ask(simpleSuccess.question, [customers]);
   const repeated = lastAnswer(await rerun(first, { exact: true }));
   const before = lastAnswer(first);
@@ -94,7 +94,7 @@ test("an exact repetition gives the same result from the same code, data and see
   expect(repeated.basis?.rerun).toBe("exact");
 });
 
-test("a follow-up knows the newest version", async () => {
+test("a follow-up reads the newest version", async () => {
   const first = await api.ask(simpleSuccess.question, [customers]);
   await rerun(first, { code: 'result = float(df["age"].median())' });
   const before = model.requests.length;
@@ -105,7 +105,7 @@ test("a follow-up knows the newest version", async () => {
   expect(text).not.toContain('result = float(df["age"].mean())');
 });
 
-test("a wish that cannot be fulfilled is refused, and changes nothing", async () => {
+test("an impossible rerun is refused, and changes nothing", async () => {
   const first = await api.ask(simpleSuccess.question, [customers]);
   const refusals: [object, number][] = [
     [{ approachId: "mean", code: "result = 1" }, 400],
@@ -121,7 +121,7 @@ test("a wish that cannot be fulfilled is refused, and changes nothing", async ()
   expect((await api.session(first.id)).messages).toEqual(first.messages);
 });
 
-test("each call can be read in order, the ones that could not be used too, without the key", async () => {
+test("each call can be read in order, including unusable ones, without the key", async () => {
   model.setScript({ ...script, check_alignment: [{ raw: "not yet" }, script.check_alignment as { aligned: boolean }] });
   const session = await api.ask(simpleSuccess.question, [customers]);
   const reply = await api.send("GET", `/api/runs/${session.messages[0]?.runId}/model-calls`);

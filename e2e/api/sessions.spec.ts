@@ -15,7 +15,7 @@ test.beforeAll(async ({ builtIn }) => {
   penguins = (await api.addDataset("penguins.csv", await readSample("penguins"))).id;
 });
 
-test("says that it is well, with engine and sandbox", async () => {
+test("reports that it is healthy, with engine and sandbox", async () => {
   expect(await (await api.send("GET", "/api/health")).json()).toMatchObject({
     status: "ok",
     database: "embedded",
@@ -25,7 +25,7 @@ test("says that it is well, with engine and sandbox", async () => {
   });
 });
 
-test("the engine can be tried, and says of each model what came of it", async () => {
+test("the engine can be tested, and reports the outcome of each model", async () => {
   const reply = await api.send("POST", "/api/engine/probe");
   const Reports = z.object({ items: z.array(z.object({ model: z.string(), detail: z.string() })) });
   expect([reply.status, Reports.parse(await reply.json()).items.length > 0]).toEqual([200, true]);
@@ -47,7 +47,7 @@ test("a grouped mean comes with chart, code, checks and the caveat of the missin
   expect(Figure.parse(await artifact.json()).data[0]?.type).toBe("bar");
 });
 
-test("a column that is not there is told before any code is written", async () => {
+test("a missing column is reported before any code is written", async () => {
   const answer = lastAnswer(await api.ask("average salary by species", [penguins]));
   expect(answer).toMatchObject({ kind: "cannot_answer", code: null, result: null, attempts: { code: 0 } });
   expect(answer.explanation).toMatch(/salary/i);
@@ -66,7 +66,7 @@ test("a question beyond the built-in engine is declined with the way to add a mo
   expect(answer.explanation).toContain("OPENAI_API_KEY");
 });
 
-test("events are dense, single, replayed from any place, and end with done", async () => {
+test("events are dense, unique, replayed from any position, and end with done", async () => {
   const session = await api.ask("how many penguins are there?", [penguins]);
   const all = await api.events(session.id);
   const stored = all.filter((event) => event.seq !== null);
@@ -91,7 +91,7 @@ test("events are dense, single, replayed from any place, and end with done", asy
   }
 });
 
-test("a second question waits its turn and both are answered", async () => {
+test("a second question is queued and both are answered", async () => {
   const session = await api.start("average body mass by species", [penguins]);
   const reply = await api.send("POST", `/api/sessions/${session.id}/messages?wait=true`, {
     question: "how many rows?",
@@ -106,7 +106,7 @@ test("a second question waits its turn and both are answered", async () => {
   expect(both.status).toBe("completed");
 });
 
-test("sessions are listed, searched, renamed, pinned, deleted and brought back", async () => {
+test("sessions are listed, searched, renamed, pinned, deleted and restored", async () => {
   const Page = pageOf(SessionSummary);
   const list = async (query: string) => Page.parse(await (await api.send("GET", `/api/sessions?${query}`)).json());
   const session = await api.ask("median flipper length by island", [penguins]);
@@ -131,7 +131,7 @@ test("sessions are listed, searched, renamed, pinned, deleted and brought back",
   expect((await api.session(session.id)).messages.length).toBe(2);
 });
 
-test("a bad question is refused with the field that is wrong", async () => {
+test("a bad question is refused with the invalid field", async () => {
   const empty = await api.send("POST", "/api/sessions", { question: "   ", datasetIds: [] });
   expect(Problem.parse(await empty.json())).toMatchObject({ status: 400 });
   expect((await api.send("POST", "/api/sessions", { question: "x", datasetIds: ["nope"] })).status).toBe(400);

@@ -23,7 +23,7 @@ const fileOf = (response: Response) => ({
   name: /filename="(.*?)"/.exec(response.headers.get("content-disposition") ?? "")?.[1],
 });
 
-test("a conversation can be taken away as a document, a notebook and a bundle", async () => {
+test("a conversation can be exported as a document, a notebook and a bundle", async () => {
   const summary = await api.send("GET", `/api/sessions/${sessionId}/summary`);
   expect(fileOf(summary)).toMatchObject({ status: 200, type: "text/markdown; charset=utf-8" });
   expect(await summary.text()).toMatch(/> average body mass by species[\s\S]*\| Gentoo \|[\s\S]*groupby/);
@@ -50,7 +50,7 @@ test("the table of an answer can be saved for spreadsheets and for programs", as
   expect((await api.send("GET", `${address}?format=xlsx`)).status).toBe(400);
 });
 
-test("a chart can be saved as a page of its own, and says where a picture of it comes from", async () => {
+test("a chart can be saved as a standalone page, and says where to get a picture of it", async () => {
   const page = await api.send("GET", `/api/artifacts/${figureId}?format=html`);
   expect(fileOf(page)).toMatchObject({ status: 200, type: "text/html; charset=utf-8" });
   expect(page.headers.get("content-security-policy")).toBe("sandbox; default-src 'none'");

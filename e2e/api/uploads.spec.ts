@@ -31,14 +31,14 @@ const sendPiece = (place: string, offset: number, body: Uint8Array<ArrayBuffer> 
 const offsetOf = async (place: string) =>
   Number((await fetch(`${caveat.url}${place}`, { method: "HEAD" })).headers.get("upload-offset"));
 
-/** A body that brings these bytes and then never ends. */
+/** A body that sends these bytes and then never ends. */
 function endless(bytes: Uint8Array): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(bytes) });
 }
 
 const files = () => readdir(path.join(caveat.dataDirectory, "incoming"));
 
-test("an upload goes on after the server was killed in the middle of it", async () => {
+test("an upload resumes after the server was killed halfway", async () => {
   const bytes = new TextEncoder().encode(await readSample("gapminder"));
   const announced = await announce("gapminder.csv", bytes.length);
   expect(announced.status).toBe(201);
@@ -57,11 +57,11 @@ test("an upload goes on after the server was killed in the middle of it", async 
   expect((await sendPiece(place, half, bytes.slice(half))).status).toBe(204);
   const made = await new ApiClient(caveat.url).send("POST", `${place}/dataset`, {});
   expect(made.status).toBe(201);
-  const told: unknown = await made.json();
-  const dataset = Dataset.parse(told);
+  const body: unknown = await made.json();
+  const dataset = Dataset.parse(body);
   expect(dataset).toMatchObject({ name: "gapminder", status: "ready", bytes: bytes.length });
   const again = await new ApiClient(caveat.url).send("POST", `${place}/dataset`, {});
-  expect(await again.json()).toEqual(told);
+  expect(await again.json()).toEqual(body);
   expect(await files()).toEqual([]);
 
   const whole = await new ApiClient(caveat.url).addDataset("again.csv", await readSample("gapminder"));
@@ -102,7 +102,7 @@ test("an announcement and a piece that do not fit are refused with a sentence", 
   expect((await fetch(`${caveat.url}${place}`, { method: "DELETE" })).status).toBe(204);
 });
 
-/** Bytes of an upload that are on the disk. */
+/** Counts the bytes of an upload on the disk. */
 async function sizeOf(place: string): Promise<number> {
   return (await stat(path.join(caveat.dataDirectory, "incoming", path.basename(place)))).size;
 }

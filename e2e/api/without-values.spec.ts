@@ -36,7 +36,7 @@ const script: ModelScript = {
   explain_results: "The amounts differ from city to city.",
 };
 
-/** Asks a question and a follow-up; gives all that the model saw, as one text, and the answers. */
+/** Asks a question and a follow-up; returns everything that the model saw, as one text, and the answers. */
 async function run({ caveat, model }: ScriptedCaveat) {
   model.setScript(script);
   const before = model.requests.length;
@@ -50,7 +50,7 @@ async function run({ caveat, model }: ScriptedCaveat) {
   return { answers, first: lastAnswer(session), seen: seen.join("\n") };
 }
 
-test("no value of the data reaches the model when values are not shared, in no step, error, result or follow-up", async () => {
+test("no value of the data reaches the model when values are not shared, in any step, error, result or follow-up", async () => {
   const model = await startScriptedModelServer({ script: {} });
   const caveat = await startCaveat({ OPENAI_API_KEY: "scripted", OPENAI_BASE_URL: model.url, SHARE_VALUES: "false" });
   const { answers, first, seen } = await run({ caveat, model });

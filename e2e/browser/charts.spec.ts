@@ -47,14 +47,14 @@ test("a chart is edited in sight, keeps its look over a reload and in a copy, an
   const answer = page.getByRole("main").getByRole("article").first();
   await answer.getByRole("button", { name: "Edit the chart" }).click();
   const editor = answer.getByRole("region", { name: /^Edit / });
-  await editor.getByLabel("Kind", { exact: true }).selectOption("Bars, lying");
+  await editor.getByLabel("Chart type", { exact: true }).selectOption("Horizontal bars");
   await editor.getByLabel("Order", { exact: true }).selectOption("Smallest first");
-  await editor.getByLabel("Scale of the axis below").selectOption("Logarithmic");
+  await editor.getByLabel("X-axis scale").selectOption("Logarithmic");
   await editor.getByLabel("Title", { exact: true }).fill("Heavy birds");
   await editor.getByLabel("Title", { exact: true }).press("Enter");
-  await editor.getByLabel("Title of the axis below").fill("Grams");
-  await editor.getByLabel("Title of the axis below").press("Enter");
-  await editor.getByLabel("Write the values").selectOption("Yes");
+  await editor.getByLabel("X-axis title").fill("Grams");
+  await editor.getByLabel("X-axis title").press("Enter");
+  await editor.getByLabel("Value labels").selectOption("Yes");
   const chart = answer.getByRole("figure", { name: /Heavy birds/ });
   await expect(chart.locator(".xtitle")).toHaveText("Grams");
   await expect(chart.locator(".bartext").first()).toHaveText(/\d/);
@@ -71,10 +71,16 @@ test("a chart is edited in sight, keeps its look over a reload and in a copy, an
   await page.getByRole("button", { name: "More about this answer" }).first().click();
   await page.getByRole("menuitem", { name: "Branch from here" }).click();
   await expect(page).not.toHaveURL(address);
-  await expect(page.getByRole("figure", { name: /Heavy birds/ }).locator(".xtitle")).toHaveText("Grams");
+  await expect(
+    page
+      .getByRole("main")
+      .getByRole("article")
+      .getByRole("figure", { name: /Heavy birds/ })
+      .locator(".xtitle"),
+  ).toHaveText("Grams");
   await page.goBack();
   await answer.getByRole("button", { name: "Edit the chart" }).click();
-  await editor.getByRole("button", { name: "As it was made" }).click();
+  await editor.getByRole("button", { name: "Original" }).click();
   await expect(answer.getByRole("figure", { name: /Heavy birds/ })).toHaveCount(0);
   await expect(drawnChart(page)).toBeVisible();
   watch.assertQuiet();

@@ -164,9 +164,11 @@ test.describe("without a model", () => {
     await page.goto(builtIn.url);
     await page.getByRole("button", { name: /^Read a finished example/ }).press("Enter");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Example: penguins");
-    const { pathname } = new URL(page.url());
+    const address = page.url();
     const main = page.getByRole("main");
-    await expect(main.getByText("5,076.02").first()).toBeVisible();
+    // It is read from its beginning, and ends with an answer.
+    await expect(main.getByText("5,076.02").first()).toBeInViewport();
+    await expect(main.getByRole("article").last().locator('[data-part="verdict"]')).toBeAttached();
     await expect(main.getByText("The data cannot answer this")).toBeVisible();
     await expect(main.locator("strong").first()).toBeVisible();
     expect(await seriousFindings(page)).toEqual([]);
@@ -174,7 +176,7 @@ test.describe("without a model", () => {
     await expect(page.getByRole("tab", { name: "Data quality", selected: true })).toBeVisible();
     await page.goto(builtIn.url);
     await page.getByRole("button", { name: /^Read a finished example/ }).click();
-    await expect(page).toHaveURL(builtIn.url + pathname);
+    await expect(page).toHaveURL(address);
     watch.assertQuiet();
   });
 });

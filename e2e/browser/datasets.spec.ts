@@ -26,9 +26,9 @@ test("a doubtful file is read in another way as its next version, and back", asy
   await dialog.getByRole("combobox", { name: "Order in dates" }).selectOption("month first");
   await dialog.getByRole("combobox", { name: "Kind of price" }).selectOption("text");
   await expect(dialog.getByText("price becomes text instead of number.")).toBeVisible();
-  await dialog.getByRole("combobox", { name: "Between the values" }).selectOption("|");
+  await dialog.getByRole("combobox", { name: "Delimiter" }).selectOption("|");
   await expect(dialog.getByText(/Columns that go: .*price/)).toBeVisible();
-  await dialog.getByRole("combobox", { name: "Between the values" }).selectOption(";");
+  await dialog.getByRole("combobox", { name: "Delimiter" }).selectOption(";");
   await expect(dialog.getByText(/Columns that go/)).toHaveCount(0);
   await dialog.getByRole("button", { name: "Use this reading" }).click();
   await expect(page.getByText("Version 2 is in use")).toBeVisible();
@@ -45,7 +45,7 @@ test("a reading that the file does not bear is answered with a sentence, and not
   await openDataset(page, { url: caveat.url, name: "plain", text: "a,b\n1,2\n" });
   await page.getByRole("button", { name: "Change how it is read" }).click();
   const dialog = page.getByRole("dialog", { name: "How plain is read" });
-  await dialog.getByRole("combobox", { name: "Between the values" }).selectOption("other");
+  await dialog.getByRole("combobox", { name: "Delimiter" }).selectOption("other");
   await dialog.getByRole("textbox", { name: "Characters between the values" }).fill('"');
   await expect(dialog.getByRole("alert")).not.toBeEmpty();
   await expect(dialog.getByRole("button", { name: "Use this reading" })).toBeDisabled();

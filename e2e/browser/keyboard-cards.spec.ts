@@ -36,7 +36,7 @@ test("a way is described in own words, a plan changed and approved, a result rev
   await expect(plan.getByRole("textbox", { name: "What should be different?" })).toBeFocused();
   await page.keyboard.type("whole years");
   await page.keyboard.press("Enter");
-  await expect(plan.getByText("This is the plan after your changes.")).toBeVisible();
+  await expect(plan.getByText("The plan came back without a change.")).toBeVisible();
   await expect(plan).toBeFocused();
   await tabTo(page, plan.getByRole("combobox", { name: "After this" }));
   await page.keyboard.press("ArrowDown");

@@ -80,7 +80,7 @@ test("a chart is drawn anew when its frame gets wider or narrower, and the conve
       .toBe(true);
     return (await widths()).frame;
   };
-  // The panel is open with the table, which the conversation folds.
+  // The panel is open with the chart.
   await expect(panel(page)).toBeVisible();
   const narrow = await settledWidth(() => true);
   await panel(page).getByRole("button", { name: "Close" }).click();

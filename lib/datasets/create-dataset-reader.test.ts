@@ -67,7 +67,7 @@ describe("a file that is a table", () => {
   });
 });
 
-/** A table of no columns, written by pyarrow. */
+/** A table without columns, written by pyarrow. */
 const zeroColumns = Buffer.from(
   [
     "UEFSMRUEGRw1ABgGc2NoZW1hFQAAFgAZHBkMFgAWACYAFgAAGRwYDEFSUk9XOnNjaGVtYRhMLy8vLy96QUFBQUFRQUFBQUFBQUtB",
@@ -144,7 +144,7 @@ describe("a reader", () => {
     });
   });
 
-  test("refuses as too large what needs more memory than it may use", async () => {
+  test("refuses a file as too large that needs more memory than allowed", async () => {
     await inTemporaryFolder(async (folder) => {
       const source = path.join(folder, "original");
       const names = Array.from({ length: 3000 }, (_, index) => `c${index}`).join(",");

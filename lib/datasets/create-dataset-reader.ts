@@ -14,22 +14,23 @@ import { KnownTables } from "./query/table-facts";
 import { writeView } from "./query/write-view";
 
 interface ReaderOptions extends DuckLimits, Omit<ForeignPrograms, "heap"> {
-  /** What the processes that read files may use together. */
+  /** Shared resource limits of the processes that read files. */
   budget: ReadingBudget;
-  /** Whether a process is kept ready for the next file. */
+  /** Whether to keep a process ready for the next file. */
   keepsSpare: boolean;
 }
 
 /**
- * The reader of tables. Files that were uploaded, which may be made to harm, are read by processes of their own; what was made of them is
- * queried by DuckDB in this process.
- * @param options.memoryLimit what one DuckDB may use, as DuckDB writes it; when left out, `1GB` for queries, and for reading files what
- * `toDuckMemory` gives. Queries about the same files share one DuckDB, which stays open for a while.
- * @param options.threads worker threads of each DuckDB; at most 4 when left out.
- * @param options.root the repository's folder, for programs that read files; the working directory when left out.
- * @param options.python a Python interpreter with pyarrow; what `CAVEAT_PYTHON` says when left out.
- * @param options.budget as the machine's size suggests when left out.
- * @param options.keepsSpare false when left out.
+ * Creates the reader of tables. Reads uploaded files, which may be malicious, in separate processes, and queries the
+ * results with DuckDB in this process.
+ * @param options.memoryLimit memory limit of one DuckDB, in DuckDB's notation; by default `1GB` for queries, and the
+ * limits of `toDuckMemory` for reading files. Queries about the same files share one DuckDB, which stays open for a
+ * while.
+ * @param options.threads worker threads of each DuckDB; at most 4 by default.
+ * @param options.root the repository's folder, for programs that read files; the working directory by default.
+ * @param options.python a Python interpreter with pyarrow; `CAVEAT_PYTHON` by default.
+ * @param options.budget derived from the machine's size by default.
+ * @param options.keepsSpare false by default.
  */
 export function createDatasetReader(options: Partial<ReaderOptions> = {}): DatasetReader {
   const limits: DuckLimits = {

@@ -5,7 +5,7 @@ import { createDatasetReader } from "./create-dataset-reader";
 import { inTemporaryFolder, readContent } from "./testing/temporary-folder";
 import { toZip } from "./testing/to-zip";
 
-/** Why a file is refused, and what is left in its folder afterwards. */
+/** Returns why a file is refused, and what is left in its folder afterwards. */
 const refuse = (content: string | Uint8Array) =>
   inTemporaryFolder(async (folder) => {
     const source = path.join(folder, "original");
@@ -20,7 +20,7 @@ const refuse = (content: string | Uint8Array) =>
     }
   });
 
-test("ten thousand columns are looked at", async () => {
+test("ten thousand columns are previewed", async () => {
   const columns = Array.from({ length: 10_000 }, (_, index) => index);
   const lines = [columns.map((index) => `c${index}`), columns, columns.map((index) => `${index}.5`)];
   const look = await inTemporaryFolder(async (folder) => {
@@ -76,20 +76,20 @@ test("an archive of archives is refused, and nothing is left of it", async () =>
   });
 });
 
-test("formulas are words", async () => {
+test("formulas are plain text", async () => {
   const formulas = ["=HYPERLINK(1)", "+cmd|' /C calc'!A0", "@SUM(A1)", "-2+3", "=1+1"];
   const table = await readContent(`name,n\n${formulas.map((text, index) => `${text},${index}`).join("\n")}\n`);
   expect(table.rows.map(([name]) => name)).toEqual(formulas);
 });
 
-test("names of columns are words, whatever they say", async () => {
+test("names of columns are plain text, whatever they say", async () => {
   const names = ["'); DROP TABLE x; --", "../../etc/passwd", "{{name}}", "<script>alert(1)</script>", "a\u202eb"];
   const table = await readContent(`${names.map((name) => `"${name}"`).join(",")}\n1,2,3,4,5\n`);
   expect(table.names).toEqual([...names.slice(0, 4), "ab"]);
   expect(table.rows).toEqual([[1, 2, 3, 4, 5]]);
 });
 
-test("quotes, delimiters and blanks without end take no time", async () => {
+test("endless quotes, delimiters and blanks take no time", async () => {
   const texts = [
     '"'.repeat(300_000),
     `${",".repeat(300)}\n`.repeat(50),

@@ -18,14 +18,14 @@ import { leaveOutTotals } from "./profile/leave-out-totals";
 import { profileTable } from "./profile/profile-table";
 
 interface ReadOptions extends Pick<Parameters<DatasetReader["read"]>[0], "source" | "parquet" | "reading" | "signal"> {
-  /** Beginning of the paths of files that are made on the way. */
+  /** Prefix of the paths of intermediate files. */
   stage: string;
 }
 
-/** What reading may use beside the file. */
+/** Resources that reading may use besides the file. */
 export interface ReadingMeans extends ForeignPrograms {
   limits: DuckLimits;
-  /** While a table is being written; `limits` when left out. */
+  /** Limits for writing a table; `limits` by default. */
   writingLimits?: DuckLimits;
 }
 
@@ -42,7 +42,7 @@ function toColumns(profile: DatasetProfile): Column[] {
 const madeUpName = /^column_\d+$/;
 const uploadAgain = "Check that the export finished, and upload it again.";
 
-/** Refuses a table of separators alone: no column has a name, and none a value. */
+/** Refuses a table of separators alone: no names and no values. */
 function assertColumns(profile: DatasetProfile): void {
   if (profile.columns.some(({ name, distinct }) => distinct > 0 || !madeUpName.test(name))) return;
   throw new CaveatError("unreadable_file", "This file has no columns: there is neither a name nor a value in it.", {
@@ -50,14 +50,14 @@ function assertColumns(profile: DatasetProfile): void {
   });
 }
 
-/** Refuses a text of nothing, or of blanks alone. */
+/** Refuses an empty or blank text. */
 export function assertContent(survey: ByteSurvey): void {
   if (!survey.blank) return;
   const message = survey.bytes === 0 ? "This file is empty." : "This file holds nothing but blanks.";
   throw new CaveatError("unreadable_file", message, { remedy: uploadAgain });
 }
 
-/** Makes sure that a file is on the disk before its name says that it is complete. */
+/** Makes sure that a file is on the disk before its final name marks it as complete. */
 async function publish(part: string, target: string): Promise<void> {
   const file = await open(part, "r+");
   try {

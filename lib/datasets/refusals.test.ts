@@ -9,7 +9,7 @@ import { toZip } from "./testing/to-zip";
 
 const bytes = (text: string) => Buffer.from(text, "latin1");
 
-/** Bytes that look like noise, the same every time. */
+/** Generates bytes that look like noise, the same every time. */
 function toNoise(length: number): Buffer {
   let state = 7;
   return Buffer.from(
@@ -36,7 +36,7 @@ under the till, where it stayed until his daughter sold the
 house and everything that was in it to a man from the coast.
 `;
 
-describe("what is no table is refused with its own reason", () => {
+describe("a file that is no table is refused with its own reason", () => {
   test.each<[string, string | Uint8Array, string]>([
     ["no bytes", "", "This file is empty."],
     ["blanks alone", " \n\t\n", "This file holds nothing but blanks."],
@@ -88,7 +88,7 @@ describe("what is no table is refused with its own reason", () => {
     expect((refusal as Error).message).toContain(reason);
   });
 
-  test("Parquet that is cut off", async () => {
+  test("truncated Parquet", async () => {
     const whole = await inTemporaryFolder(async (folder) => {
       const file = path.join(folder, "table.parquet");
       const python = process.env.CAVEAT_PYTHON ?? path.join(process.cwd(), ".venv", "bin", "python");

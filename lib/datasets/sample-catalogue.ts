@@ -1,19 +1,19 @@
 /** A table that comes with Caveat. */
 export interface Sample {
-  /** Name in the API, also of the dataset that is made of it. */
+  /** Name in the API, also of the dataset made from it. */
   name: string;
   title: string;
   description: string;
   /** File within `public/samples`. */
   file: string;
-  /** Has to be shown wherever the data is. */
+  /** Must be shown wherever the data is. */
   attribution: string;
   licence: string;
   /** Questions worth asking first; the built-in engine knows how to answer them. */
   starterQuestions: readonly string[];
 }
 
-/** All samples, simplest first. `docs/samples.md` tells where each one is from and what is odd about it. */
+/** All samples, simplest first. `docs/samples.md` describes the source of each and what is odd about it. */
 export const sampleCatalogue: readonly Sample[] = [
   {
     name: "penguins",

@@ -26,7 +26,7 @@ test("a relation becomes one compressed file, its rows in order, under any names
   });
 });
 
-test("columns of few different values have a dictionary, those of many go without, and none has a filter of its own", async () => {
+test("columns with few distinct values have a dictionary, others do not, and none has a filter of its own", async () => {
   await withFiles(["t.parquet"], async (session, [target = ""]) => {
     const columns = [8000, 9000, 300_000].map((kinds) => ({ name: `n${kinds}`, value: `(i * 7919) % ${kinds}` }));
     await writeParquet(session, { relation: "range(300000) t(i)", target, columns });
@@ -39,7 +39,7 @@ test("columns of few different values have a dictionary, those of many go withou
   });
 });
 
-test("very many columns become one file as well, their rows side by side as they were", async () => {
+test("very many columns also become one file, with their rows in order", async () => {
   await withFiles(["t.parquet"], async (session, [target = ""]) => {
     const columns = Array.from({ length: 1100 }, (_, index) => ({ name: `c${index}`, value: `i * ${index}` }));
     await writeParquet(session, { relation: "range(5000) t(i)", target, columns });

@@ -7,16 +7,23 @@ interface WrittenColumn {
   value: string;
 }
 
-/** So many cells are a row group: few enough that the file of a wide table has several, which are read side by side. */
+/** Cells of a row group: few enough that the file of a wide table has several, which are read in parallel. */
 const cellsAGroup = 2_000_000;
-/** Fewest and most rows of a row group, which has a multiple of the first. */
+/** Minimum and maximum rows of a row group, which has a multiple of the minimum. */
 const [fewestRows, mostRows] = [2048, 122_880];
-/** Room for the different texts of a row group, in bytes, is shared by all columns, none of which gets more than DuckDB gives by itself. */
+/**
+ * Bytes for the distinct texts of a row group are shared by all columns, none of which gets more than DuckDB's default.
+ */
 const [dictionaries, mostOfOne, leastOfOne] = [16 * 1024 * 1024, 1024 * 1024, 8 * 1024];
-/** Columns of more different values in a row group get no dictionary: looking for one that is large takes longer than it saves. */
+/**
+ * Columns with more distinct values in a row group get no dictionary: searching a large one takes longer than it saves.
+ */
 const mostInDictionary = 8192;
 
-/** How a table of so many columns is divided. Without that, DuckDB takes megabytes for each column, however few rows there are. */
+/**
+ * Options that divide a table with this many columns. Without them, DuckDB takes megabytes for each column, however few
+ * rows there are.
+ */
 function toSizes(columnCount: number): string {
   const fitting = Math.floor(cellsAGroup / Math.max(1, columnCount) / fewestRows) * fewestRows;
   const rows = Math.min(mostRows, Math.max(fewestRows, fitting));
@@ -28,12 +35,18 @@ function toSizes(columnCount: number): string {
 const toList = (columns: readonly WrittenColumn[]) =>
   columns.map(({ name, value }) => `${value} AS ${quoteIdentifier(name)}`).join(", ");
 
-/** Values of more columns are worked out in pieces of so many: one statement takes a hundred kilobytes for each, and long to be prepared. */
+/**
+ * Values of more columns are computed in pieces of this many: one statement takes a hundred kilobytes for each, and
+ * long to be prepared.
+ */
 const columnsAPiece = 200;
-/** From so many columns on that takes too much of either. */
+/** From this many columns on, that takes too much of either. */
 const wide = 1000;
 
-/** Works out the values of many columns and gives the tables that hold them side by side, rows in the order of the relation. */
+/**
+ * Computes the values of many columns and returns the tables that hold them side by side, rows in the order of the
+ * relation.
+ */
 async function makePieces(
   session: DuckSession,
   { relation, columns }: { relation: string; columns: readonly WrittenColumn[] },
@@ -48,7 +61,9 @@ async function makePieces(
   return pieces;
 }
 
-/** Writes a relation as one Parquet file, rows in the order of the relation. The file is not complete before this returns. */
+/**
+ * Writes a relation as one Parquet file, rows in the order of the relation. The file is incomplete until this returns.
+ */
 export async function writeParquet(
   session: DuckSession,
   options: { relation: string; target: string; columns: readonly WrittenColumn[] },

@@ -1,4 +1,4 @@
-/** Every reason for which Caveat refuses or fails, closed so that each has one status and one remedy. */
+/** Every reason why Caveat refuses or fails; closed, so that each has one status and one remedy. */
 export const errorCodes = [
   "invalid_input",
   "unsupported_media_type",
@@ -28,15 +28,18 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** Marks a CaveatError whichever copy of this module made it: a bundler may load the module twice in one process. */
+/**
+ * Marks a CaveatError whichever copy of this module made it, because a bundler may load the module twice in one
+ * process.
+ */
 const mark = Symbol.for("caveat.error");
 
-/** A fault with a closed code, a sentence for a person, and the evidence for whoever looks into it. */
+/** An error with a closed code, a sentence for a person, and the evidence for debugging. */
 export class CaveatError extends Error {
   readonly code: ErrorCode;
   /** What a person can do next, one sentence. */
   readonly remedy: string | undefined;
-  /** Faults of single input fields, for forms and `errors[]` of a problem document. */
+  /** Errors of single input fields, for forms and `errors[]` of a problem document. */
   readonly fields: readonly FieldError[];
 
   constructor(

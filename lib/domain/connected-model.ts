@@ -6,7 +6,7 @@ import { ModelId } from "./ids";
 export const ModelProvider = EngineKind.exclude(["builtin"]);
 export type ModelProvider = z.infer<typeof ModelProvider>;
 
-/** A key as headers can carry it: printable ASCII without blanks. */
+/** A key that fits into a header: printable ASCII without blanks. */
 const Key = z
   .string()
   .trim()
@@ -26,17 +26,17 @@ const ModelName = z
 /** A model to connect. */
 export const NewModel = z.object({
   provider: ModelProvider,
-  /** Address up to and including the version; the provider's own when left out. */
+  /** Address up to and including the version; the provider's default when left out. */
   baseUrl: z.string().trim().max(2_000).nullish(),
-  /** May be left out where the provider needs none. Never given back. */
+  /** May be left out if the provider needs none. Never returned. */
   key: Key.nullish(),
   model: ModelName,
-  /** Whether it answers from now on; false when left out. */
+  /** Whether to activate it; false when left out. */
   active: z.boolean().default(false),
 });
 export type NewModel = z.infer<typeof NewModel>;
 
-/** What is to change about a connected model. Another address is another model, so that no key is sent to a new one. */
+/** Changes to a connected model. Another address requires another model, so that no key is sent to a new one. */
 export const ModelChange = z.object({ active: z.boolean(), key: Key, model: ModelName }).partial();
 export type ModelChange = z.infer<typeof ModelChange>;
 
@@ -46,45 +46,45 @@ export const ConnectedModel = z.object({
   provider: ModelProvider,
   /** For people, for example `OpenAI · gpt-6-luna`. */
   label: z.string(),
-  /** Null: the provider's own address. */
+  /** Null: the provider's default address. */
   baseUrl: z.string().nullable(),
-  /** Its name; of the environment, all that it uses, with commas between. */
+  /** Its name; for the environment, all models that it uses, separated by commas. */
   model: z.string(),
   source: z.enum(["environment", "settings"]),
   /** Whether it answers. */
   active: z.boolean(),
-  /** `lost`: it was given a key that cannot be read any more. */
+  /** `lost`: its stored key can no longer be read. */
   keyStatus: z.enum(["none", "stored", "lost"]),
-  /** Why it cannot be used and what to do; null when nothing is known to be wrong. */
+  /** Why it cannot be used and what to do; null when no problem is known. */
   problem: z.string().nullable(),
   /** Null for the environment's. */
   createdAt: z.iso.datetime().nullable(),
 });
 export type ConnectedModel = z.infer<typeof ConnectedModel>;
 
-/** What a person has to know of a provider to connect one of its models. */
+/** What a person must know about a provider to connect one of its models. */
 export const ProviderOption = z.object({
   id: ModelProvider,
   /** Its name for people. */
   name: z.string(),
-  /** Its own address; null where the server's has to be given. */
+  /** Its default address; null where a server's address is required. */
   baseUrl: z.string().nullable(),
   keyRequired: z.boolean(),
-  /** Names of models to suggest, the recommended one first. */
+  /** Suggested models, the recommended one first. */
   models: z.array(z.string()),
 });
 export type ProviderOption = z.infer<typeof ProviderOption>;
 
-/** All models that are set up, and what more could be. */
+/** All configured models, and what else can be connected. */
 export const ModelList = z.object({
   items: z.array(ConnectedModel),
-  /** Variables of the environment that decide which engine answers; empty when the settings do. */
+  /** Environment variables that select the engine; empty when the settings do. */
   decidedBy: z.array(z.string()),
   providers: z.array(ProviderOption),
 });
 export type ModelList = z.infer<typeof ModelList>;
 
-/** What one short call to a model showed. */
+/** Result of one short call to a model. */
 export const ModelTest = z.object({
   outcome: z.enum(["works", "key_refused", "unknown_model", "no_connection", "timed_out", "failed"]),
   /** For a person: that it works, or what is wrong and what to do. */
@@ -93,7 +93,7 @@ export const ModelTest = z.object({
 });
 export type ModelTest = z.infer<typeof ModelTest>;
 
-/** Model servers that were found on this machine. */
+/** Model servers found on this machine. */
 export const LocalServers = z.object({
   items: z.array(
     z.object({

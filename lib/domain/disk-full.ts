@@ -3,10 +3,10 @@ import { evidenceOf } from "./answers/error-evidence";
 
 /** Codes of Node and Postgres. */
 const codes = new Set(["ENOSPC", "EDQUOT", "53100"]);
-/** Words of the system, of Python and of DuckDB, which have no codes by the time they get here. */
+/** Messages of the system, of Python and of DuckDB, which have lost their codes by the time they get here. */
 const words = /No space left on device|Disk quota exceeded|\bENOSPC\b|\bEDQUOT\b|max_temp_directory_size/i;
 
-/** Whether a full disk, or a used-up quota, is what `error` comes from. */
+/** Whether `error` was caused by a full disk or an exhausted quota. */
 export function isDiskFull(error: unknown): boolean {
   if (isCaveatError(error, "disk_full")) return true;
   const evidence = typeof error === "string" ? [{ codes: [], message: error }] : evidenceOf(error);
@@ -17,8 +17,8 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /**
- * The error for a person whose work met a full disk.
- * @param options.lost what came of it, one sentence; general words when left out.
+ * Creates the error for a person whose work hit a full disk.
+ * @param options.lost what it led to, one sentence; generic when left out.
  * @param options.remedy what to do, one sentence; to free some space when left out.
  */
 export function toDiskFullError(cause: unknown, options: { lost?: string; remedy?: string } = {}): CaveatError {

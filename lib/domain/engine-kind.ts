@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** What can reason about questions: the rules that come with Caveat, or models of a service. */
+/** What can reason about questions: the built-in rules, or models of a service. */
 export const EngineKind = z.enum(["builtin", "openai", "anthropic", "openai-compatible"]);
 export type EngineKind = z.infer<typeof EngineKind>;
 
-/** The engine that was chosen for a conversation instead of the installation's own. */
+/** The engine chosen for a conversation instead of the installation's default. */
 export const ChosenEngine = EngineKind.extract(["builtin"]);
 export type ChosenEngine = z.infer<typeof ChosenEngine>;

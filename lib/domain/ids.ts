@@ -1,20 +1,20 @@
 import { z } from "zod";
 
 /**
- * Schema of an opaque identifier of one kind: random (UUID version 4, 122 bits), never from a counter or a clock. Always in
- * small letters, so that two spellings of one id are the same text.
+ * Schema of an opaque identifier of one kind: random (UUID version 4, 122 bits), never from a counter or a clock.
+ * Always lower case, so that two spellings of one id are the same text.
  */
 function idSchema<Kind extends string>() {
   return z.uuid().toLowerCase().brand<Kind>();
 }
 
-/** The companion of an id type: how to make one and how to accept one from outside. */
+/** Creates the companion of an id type: how to generate and how to parse one. */
 function companion<Schema extends z.ZodType>(schema: Schema) {
   return {
     schema,
-    /** A new random id. */
+    /** Generates a random id. */
     create: (): z.infer<Schema> => schema.parse(globalThis.crypto.randomUUID()),
-    /** The id in `text`; throws a ZodError when `text` is not one. */
+    /** Parses `text`; throws a ZodError when it is not an id. */
     parse: (text: unknown): z.infer<Schema> => schema.parse(text),
   };
 }
@@ -25,7 +25,7 @@ export type DatasetId = z.infer<typeof DatasetId.schema>;
 export const DatasetVersionId = companion(idSchema<"DatasetVersionId">());
 export type DatasetVersionId = z.infer<typeof DatasetVersionId.schema>;
 
-/** Of a file on its way; the dataset that becomes of it has the same id. */
+/** Id of an unfinished upload; the resulting dataset has the same id. */
 export const UploadId = companion(idSchema<"UploadId">());
 export type UploadId = z.infer<typeof UploadId.schema>;
 

@@ -29,7 +29,7 @@ describe("the fast path", () => {
     expect(accepts(Evaluation, conclusion)).toBe(true);
   });
 
-  it.each(Object.keys(plan))("cannot do without %s", (field) => {
+  it.each(Object.keys(plan))("requires %s", (field) => {
     expect(accepts(Plan, { ...plan, [field]: undefined })).toBe(false);
   });
 
@@ -81,7 +81,7 @@ describe("ModelCall", () => {
     durationMs: 12.5,
   };
 
-  it("is the same after its journey", () => {
+  it("survives a round trip", () => {
     expect(ModelCall.parse(JSON.parse(JSON.stringify(call)))).toEqual(call);
   });
 

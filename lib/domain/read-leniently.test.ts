@@ -15,18 +15,18 @@ const Thing = z.object({
 const whole = { name: "n", tags: ["t"], words: { k: "v" }, amount: 1, kind: "a", note: null, inner: { text: "x" } };
 
 describe("readLeniently", () => {
-  it("gives what is whole as it is", () => {
+  it("returns intact values unchanged", () => {
     expect(readLeniently(Thing, whole)).toEqual({ value: whole, isDamaged: false });
   });
 
-  it("takes texts and lists that are missing for empty, and leaves out what may be absent", () => {
+  it("replaces missing texts and lists by empty ones, and drops missing optional fields", () => {
     expect(readLeniently(Thing, { amount: 2, kind: "c", inner: "?" })).toEqual({
       value: { name: "", tags: [], words: {}, amount: 2, note: null, inner: null },
       isDamaged: true,
     });
   });
 
-  it("leaves out items and entries that cannot be read, at every depth", () => {
+  it("drops unreadable items and entries, at every depth", () => {
     const damaged = { ...whole, tags: ["t", 5, null], words: { k: "v", l: {} }, inner: {} };
     expect(readLeniently(Thing, damaged)?.value).toEqual({ ...whole, inner: { text: "" } });
   });
@@ -39,7 +39,7 @@ describe("readLeniently", () => {
     ["no object", "whole"],
     ["a list", [whole]],
     ["nothing", null],
-  ])("makes up nothing for %s", (_, stored) => {
+  ])("invents nothing for %s", (_, stored) => {
     expect(readLeniently(Thing, stored)).toBeNull();
   });
 
@@ -64,7 +64,7 @@ describe("readLeniently", () => {
 });
 
 describe("readItems", () => {
-  it("gives the items that can be read", () => {
+  it("returns the readable items", () => {
     expect(readItems(z.object({ at: z.number() }), [{ at: 1 }, {}, null, { at: 2 }])).toEqual([{ at: 1 }, { at: 2 }]);
   });
 });

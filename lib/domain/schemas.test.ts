@@ -14,7 +14,7 @@ import { addUsage, noUsage, SessionUsage, TokenUsage } from "./runs/usage";
 const at = "2026-01-02T03:04:05.678Z";
 const runId = RunId.create();
 
-/** The value as it is after it was stored or sent. */
+/** Returns the value after storing or sending it. */
 const travelled = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown;
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
 
@@ -102,7 +102,7 @@ describe("usage", () => {
     expect(TokenUsage.parse(travelled(earlier))).toEqual({ ...call, cacheWriteTokens: 0, savedUsd: null });
   });
 
-  it("of a session tells which task caused it", () => {
+  it("of a session shows which task caused it", () => {
     const part = { ...call, node: "generate_code", calls: 2, models: ["a-model"], modelMs: 1200, durationMs: 1250.5 };
     const usage = { ...call, byNode: [part] };
     expect(SessionUsage.parse(travelled(usage))).toEqual(usage);
@@ -119,7 +119,7 @@ const interrupt: Interrupt = {
 };
 
 describe("Interrupt", () => {
-  it("is the same after its journey", () => {
+  it("survives a round trip", () => {
     expect(Interrupt.parse(travelled(interrupt))).toEqual(interrupt);
   });
 
@@ -148,12 +148,12 @@ describe("RunEvent", () => {
     { type: "run_end", runId, at, status: "cancelled" },
   ];
 
-  it.each(events)("$type is the same after its journey, also with its number", (event) => {
+  it.each(events)("$type survives a round trip, also with its number", (event) => {
     expect(RunEvent.parse(travelled(event))).toEqual(event);
     expect(StoredEvent.parse(travelled({ seq: 1, event }))).toEqual({ seq: 1, event });
   });
 
-  it("carries nothing beyond its fields, so that no data travels along", () => {
+  it("drops unknown fields, so that no data is carried along", () => {
     expect(RunEvent.parse({ type: "run_start", runId, at, rows: [[1]] })).toEqual({ type: "run_start", runId, at });
   });
 
@@ -176,7 +176,7 @@ describe("RunEvent", () => {
     expect([0, -1, 1.5, "1"].filter((seq) => accepts(StoredEvent, { seq, event: events[0] }))).toEqual([]);
   });
 
-  it("is not what is only shown while it happens", () => {
+  it("excludes live events", () => {
     const live: LiveEvent[] = [
       { type: "text_delta", runId, at, node: "explain", text: "" },
       { type: "python_output", runId, at, text: "1\n" },
@@ -208,7 +208,7 @@ describe("Answer", () => {
     },
   });
 
-  it("is the same after its journey, the entries of a record in their order", () => {
+  it("survives a round trip, with the entries of a record in order", () => {
     expect(JSON.stringify(Answer.parse(travelled(answer)))).toBe(JSON.stringify(answer));
   });
 
@@ -238,7 +238,7 @@ describe("Answer", () => {
     ]);
   });
 
-  it("has cells that JSON can hold", () => {
+  it("has cells that JSON can represent", () => {
     expect(["a", 1.5, true, null].map((cell) => Cell.parse(travelled(cell)))).toEqual(["a", 1.5, true, null]);
     expect([Number.NaN, Infinity, undefined, 10n, new Date(0), [1], {}].filter((cell) => accepts(Cell, cell))).toEqual(
       [],
@@ -255,7 +255,7 @@ describe("ExecutionOutcome", () => {
     ...{ warnings: [], failure, notices: ["One figure was dropped."], seed: 7, durationMs: 1.5, isolation: "landlock" },
   };
 
-  it("is the same after its journey", () => {
+  it("survives a round trip", () => {
     expect(ExecutionOutcome.parse(travelled(outcome))).toEqual(outcome);
   });
 
@@ -282,7 +282,7 @@ describe("pageOf", () => {
   };
   const Page = pageOf(SessionSummary);
 
-  it("holds items and the way to the next page, or none", () => {
+  it("holds items and the cursor of the next page, or null", () => {
     const [more, last] = [
       { items: [summary], nextCursor: "abc" },
       { items: [], nextCursor: null },

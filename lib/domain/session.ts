@@ -14,7 +14,7 @@ export type SessionStatus = z.infer<typeof SessionStatus>;
 export const ApprovalMode = z.enum(["auto", "ask"]);
 export type ApprovalMode = z.infer<typeof ApprovalMode>;
 
-/** An answer that a later one was made with, and what the same question is answered with now. */
+/** An answer that a later one was made with, and the current answer to the same question. */
 export const ReplacedAnswer = z.object({
   questionId: MessageId.schema,
   /** Label of the version that was read. */
@@ -30,17 +30,17 @@ export const Message = z.object({
   text: z.string(),
   runId: RunId.schema.nullable(),
   answer: Answer.optional(),
-  /** What a person added to the answer; absent when nothing was. */
+  /** What a person added to the answer; absent for nothing. */
   remarks: AnswerRemarks.optional(),
-  /** Earlier answers that this one was made with and that have been replaced since by others; absent when none has. */
+  /** Earlier answers that this one was made with and that have been replaced since; absent when none has. */
   stale: z.array(ReplacedAnswer).min(1).optional(),
-  /** Whether a rollback took its question out of what further questions know. */
+  /** Whether a rollback excluded its question from what further questions read. */
   setAside: z.literal(true).optional(),
   createdAt: z.iso.datetime(),
 });
 export type Message = z.infer<typeof Message>;
 
-/** One conversation, whole. */
+/** One whole conversation. */
 export const SessionResponse = z.object({
   id: SessionId.schema,
   title: z.string(),
@@ -49,13 +49,15 @@ export const SessionResponse = z.object({
   datasetIds: z.array(DatasetId.schema),
   pinned: z.boolean(),
   approval: ApprovalMode,
-  /** The engine that a person chose for it; absent: the one of the installation. */
+  /** The engine chosen for it; absent: the installation's default. */
   engine: ChosenEngine.optional(),
   messages: z.array(Message),
   interrupt: Interrupt.optional(),
-  /** What runs asked and what was decided, oldest first; absent when nothing was. What waits now is `interrupt`. */
+  /** Past interrupts with their decisions, oldest first; absent for none. The pending one is `interrupt`. */
   decisions: z.array(Decision).optional(),
-  /** Where a person has approved all further plans: in this conversation or in the whole installation; absent when nowhere. */
+  /**
+   * For what a person has approved all further plans: this conversation or the whole installation; absent for neither.
+   */
   plansApproved: z.enum(["session", "always"]).optional(),
   usage: SessionUsage,
   /** What the session may spend; null without a limit. */
@@ -65,7 +67,7 @@ export const SessionResponse = z.object({
 });
 export type SessionResponse = z.infer<typeof SessionResponse>;
 
-/** One conversation, as a line of a list. */
+/** One conversation, as an item of a list. */
 export const SessionSummary = z.object({
   id: SessionId.schema,
   title: z.string(),

@@ -1,12 +1,15 @@
 import { z } from "zod";
 
-/** What holds for the whole installation. */
+/** Settings of the whole installation. */
 export const Settings = z.object({
-  /** Whether plans are carried out without asking, also in conversations that want approval. A person's answer sets it; it can be taken back. */
+  /**
+   * Whether plans are carried out without asking, even in conversations that require approval. Set by a person's
+   * answer; can be revoked.
+   */
   plansApproved: z.boolean(),
 });
 export type Settings = z.infer<typeof Settings>;
 
-/** What of it is to change. */
+/** The settings to change. */
 export const SettingsChange = Settings.partial();
 export type SettingsChange = z.infer<typeof SettingsChange>;

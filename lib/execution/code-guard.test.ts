@@ -4,11 +4,11 @@ import { pythonOfTests } from "./attacks/python-of-tests";
 import { it } from "./attacks/shared-bench";
 import { strongestTier } from "./attacks/tiers";
 
-/** What the guard says of each program: its sentence, or null. */
+/** Returns the guard's sentence about each program, or null. */
 function judge(programs: readonly string[], hasData = true): (string | null)[] {
   const script = `import ast, json, sys
 sys.path.insert(0, sys.argv[1])
-import code_guard
+from analysis import code_guard
 programs, has_data = json.load(sys.stdin)
 found = [code_guard.find_refusal(ast.parse(code), code, has_data) for code in programs]
 print(json.dumps([failure and failure["message"] for failure in found]))`;
@@ -33,14 +33,14 @@ const refused: [name: string, sentence: string, code: string][] = [
   ["keeps the result in a function", lost(2), "def main():\n    result = df['price'].mean()\nmain()"],
   ["keeps the chart in a function", lost(2, "fig"), "def draw():\n    fig = px.bar(df, x='a')\n    return fig\ndraw()"],
   ["binds result in a comprehension only", noResult, "means = [result for result in df['price']]"],
-  ["tells a number", written(2), "rows = len(df)\nresult = 42.7"],
+  ["returns a number", written(2), "rows = len(df)\nresult = 42.7"],
   [
-    "tells numbers by way of names",
+    "returns numbers through names",
     written(4),
     "n = len(df)\nmean = 12.5\nsd = 3.1\nresult = {'mean': mean, 'sd': sd}",
   ],
   ["computes with literals", written(2), "print(df.head())\nresult = round((12 + 30) / 7, 2)"],
-  ["tells a text", written(2), "df.describe()\nresult = 'The mean price is 12.5'"],
+  ["returns a text", written(2), "df.describe()\nresult = 'The mean price is 12.5'"],
   ["fills a mapping with literals", written(2), "df.info()\nresult = {}\nresult['mean'] = 12.5\nresult.update(sd=3)"],
   ["formats literals", written(3), "df.head()\nmean = 12.5\nresult = f'{mean:.2f}'"],
   [
@@ -49,7 +49,7 @@ const refused: [name: string, sentence: string, code: string][] = [
     "df.head()\nresult = []\nfor value in [1, 2, 3]:\n    result.append(value * 2)",
   ],
   ["sums literals", written(3), "df.head()\nsales = [100, 200, 300]\nresult = sum(sales) / len(sales)"],
-  ["tells a small table", written(2), "df.head()\nresult = pd.DataFrame({'city': ['Oslo'], 'mean': [12.5]})"],
+  ["returns a small table", written(2), "df.head()\nresult = pd.DataFrame({'city': ['Oslo'], 'mean': [12.5]})"],
   ["draws literals", written(2, "fig"), "df.head()\nfig = px.bar(x=['a', 'b'], y=[3, 5])"],
   [
     "builds a chart of literals",
@@ -224,7 +224,7 @@ describe("the code guard", () => {
     expect(allowed.map(([name], at) => [name, said[at]])).toEqual(allowed.map(([name]) => [name, null]));
   });
 
-  it("only asks for a result where there is no data", () => {
+  it("only requires a result where there is no data", () => {
     expect(judge(["result = 1 + 1", "x = 1"], false)).toEqual([null, noResult]);
   });
 });
@@ -232,7 +232,7 @@ describe("the code guard", () => {
 describe("the code guard in an execution", () => {
   const code = `print("ran")\nx = 1`;
 
-  it("keeps the code from running", async ({ warmBench }) => {
+  it("prevents the code from running", async ({ warmBench }) => {
     const job = await warmBench.job(code, strongestTier, { guard: true });
     expect({ output: job.output, reply: JSON.parse(job.reply) as unknown }).toEqual({
       output: "",
@@ -246,7 +246,7 @@ describe("the code guard in an execution", () => {
     });
   });
 
-  it("is not asked unless it is wanted, and leaves faults of the syntax to Python", async ({ warmBench }) => {
+  it("does not run unless requested, and leaves syntax errors to Python", async ({ warmBench }) => {
     expect((await warmBench.job(code, strongestTier)).output).toBe("ran\n");
     expect(await warmBench.attack("result = (", strongestTier, { guard: true })).toBe("SyntaxError");
   });

@@ -11,7 +11,7 @@ import { strongestTier } from "./attacks/tiers";
 
 let folder = "";
 let executor: CodeExecutor;
-/** What other files of the worker have warm. */
+/** Warm processes of other files of this worker. */
 let others: number[] = [];
 const pythons = () => pythonsOfTest(others);
 const options = () => ({
@@ -44,7 +44,7 @@ const run = (
   );
 
 describe("an executor", { timeout: 90_000 }, () => {
-  it("describes the same tier however often and at once it is asked", async () => {
+  it("describes the same tier however often it is asked, also concurrently", async () => {
     const [first, second] = await Promise.all([executor.describe(), executor.describe()]);
     expect(first).toEqual(second);
     expect(first).toEqual({
@@ -56,13 +56,13 @@ describe("an executor", { timeout: 90_000 }, () => {
     await expect.poll(() => pythons().length, { timeout: 1000, interval: 20 }).toBe(1);
   });
 
-  it("lets the server and its database go first where processors are wanted by all", async () => {
+  it("lets the server and its database go first when all compete for processors", async () => {
     await executor.describe();
     const priorities = pythons().map((id) => getPriority(id));
     expect(new Set(priorities)).toEqual(new Set([Math.min(19, getPriority() + 10)]));
   });
 
-  it("gives a whole outcome", async () => {
+  it("returns a complete outcome", async () => {
     const outcome = await run("print('hello')\nresult = 1 + 1");
     expect({ ...outcome, durationMs: 0 }).toEqual({
       status: "succeeded",
@@ -97,7 +97,7 @@ describe("an executor", { timeout: 90_000 }, () => {
     });
   });
 
-  it("ends code that is stopped, with its process, and frees its place", async () => {
+  it("ends code that is stopped, with its process, and frees its slot", async () => {
     const stop = new AbortController();
     let during: number[] = [];
     const running = run("import time\nprint('begun')\ntime.sleep(60)", {
@@ -113,7 +113,7 @@ describe("an executor", { timeout: 90_000 }, () => {
     expect((await run("result = 1")).status).toBe("succeeded");
   });
 
-  it("runs nothing for a signal that fired before", async () => {
+  it("runs nothing for a signal that aborted before", async () => {
     await expect(run("result = 1", { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: "cancelled" });
   });
 
@@ -150,7 +150,7 @@ describe("an executor", { timeout: 90_000 }, () => {
     await expect.poll(() => family.some(isAlive), { timeout: 1000, interval: 20 }).toBe(false);
   });
 
-  it("tells of a worker that is killed from outside what that means, and the next execution is fine", async () => {
+  it("explains that a worker was killed from outside, and the next execution works", async () => {
     await run("result = 1");
     await expect.poll(() => pythons().length, { timeout: 1000, interval: 20 }).toBe(1);
     const [zygote = 0] = pythons();
@@ -162,10 +162,10 @@ describe("an executor", { timeout: 90_000 }, () => {
     expect((await run("result = 1")).status).toBe("succeeded");
   });
 
-  it("tells who waits its position, and a stop frees the place at once", async () => {
+  it("reports queue positions, and a stop frees the slot at once", async () => {
     const stop = new AbortController();
     const places = Math.min(availableParallelism(), 4);
-    // Of one session, which does not pause its own work.
+    // From one session, which does not pause its own work.
     const session = SessionId.create();
     const begun: Promise<unknown>[] = [];
     const sleepers = Array.from({ length: places }, () => {
@@ -187,7 +187,7 @@ describe("an executor", { timeout: 90_000 }, () => {
     expect((await ended).map(({ status }) => status)).toEqual(Array(places).fill("rejected"));
   });
 
-  it("answers another session while endless code of several goes on", async () => {
+  it("answers another session while endless code of several runs", async () => {
     const stop = new AbortController();
     const begun: Promise<unknown>[] = [];
     const ended: string[] = [];
@@ -237,7 +237,7 @@ describe("an executor without a usable Python", () => {
   });
 });
 
-/** A warm process that loses every job; no library is needed for that. */
+/** A warm process that loses every job; it needs no library. */
 const losesJobs = `import json, os, select, socket, sys
 listener = socket.socket(socket.AF_UNIX)
 listener.bind(json.loads(sys.stdin.readline())["folder"] + "/socket")

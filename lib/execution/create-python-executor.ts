@@ -18,38 +18,46 @@ import { ZygoteKeeper } from "./zygote-keeper";
 export interface PythonExecutorOptions {
   /** Path of the interpreter that has the packages of `requirements.txt`. */
   python: string;
-  /** Where the Python side is: `lib/execution/runtime` of the repository. */
+  /** Folder of the Python side: `lib/execution/runtime` of the repository. */
   runtimeDirectory: string;
-  /** A folder for sockets, with a short path that only this user can enter; by default one of its own. */
+  /** A folder for sockets, with a short path that only this user can enter; by default a new one. */
   socketDirectory?: string;
-  /** `auto` takes the strongest tier that passes its test; `unsafe-none` isolates nothing and must be asked for. */
+  /**
+   * `auto` takes the strongest tier that passes its test; `unsafe-none` isolates nothing and must be requested
+   * explicitly.
+   */
   sandbox: SandboxChoice;
-  /** The absolute path of a dataset version's Parquet file. */
+  /** Resolves the absolute path of a dataset version's Parquet file. */
   resolveParquet: (versionId: DatasetVersionId) => Promise<string>;
-  /** Other limits than the usual ones. */
+  /** Overrides of the usual limits. */
   limits?: Partial<ExecutionLimits>;
-  /** Whether to use the libraries once before the first execution (the default): a slower start, faster executions. */
+  /**
+   * Whether to exercise the libraries once before the first execution (the default): a slower start, faster executions.
+   */
   exercise?: boolean;
-  /** Workers that wait for jobs in advance; by default as many as run at once. */
+  /** Number of spare workers; by default as many as run at once. */
   spares?: number;
 }
 
 const mostAtOnce = 4;
 const mostBegun = 16;
 
-/** Executions at once: one a core. With paused ones, no more than three quarters of the memory could bear. */
+/**
+ * Number of concurrent executions: one per core. Together with paused ones, at most three quarters of what memory
+ * allows.
+ */
 function countPlaces({ residentBytes }: ExecutionLimits): { places: number; mostBegun: number } {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity);
   const bearable = Math.max(1, Math.min(mostBegun, Math.floor((memory * 0.75) / residentBytes)));
   return { places: Math.min(availableParallelism(), mostAtOnce, bearable), mostBegun: bearable };
 }
 
-/** Signals that good code does not die of; after one, a fresh process is wanted. */
+/** Signals that kill no well-behaved code; after one, the process is replaced. */
 function isSuspicious(job: FinishedJob): boolean {
   return job.end.reason === null && [-4, -7, -11, -31].includes(job.end.status);
 }
 
-/** Runs Python in a warm, isolated process per execution. Nothing is started before it is first needed. */
+/** Runs Python in a warm, isolated process per execution. Starts nothing before it is first needed. */
 export function createPythonExecutor(options: PythonExecutorOptions): CodeExecutor {
   const limits: ExecutionLimits = { ...defaultLimits, ...options.limits };
   const counts = countPlaces(limits);
@@ -124,7 +132,7 @@ function requireTier(ready: ReadyPython): { tier: Job["tier"]; keeper: ZygoteKee
   throw new CaveatError("executor_unavailable", ready.description.detail, { remedy: ready.remedy });
 }
 
-/** The value of `promise`, unless `signal` fires first: then throws CaveatError `cancelled`. */
+/** Returns the value of `promise`, unless `signal` aborts first: then throws CaveatError `cancelled`. */
 async function orCancelled<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const { promise: stopped, reject } = Promise.withResolvers<never>();
   const stop = () => reject(new CaveatError("cancelled", "The execution was stopped."));
@@ -137,7 +145,7 @@ async function orCancelled<Value>(promise: Promise<Value>, signal: AbortSignal):
   }
 }
 
-/** The data of a request, with the files that hold it. */
+/** Resolves the datasets of a request to their files. */
 function toJobDatasets(
   request: ExecutionRequest,
   frames: FrameFiles,
@@ -153,8 +161,8 @@ function toJobDatasets(
 }
 
 /**
- * Code has no effects outside, so that a job whose processes were killed from outside may simply be run again, once.
- * Throws CaveatError `cancelled` and `executor_unavailable`.
+ * Code has no external effects, so a job whose processes were killed from outside may run again, once. Throws
+ * CaveatError `cancelled` and `executor_unavailable`.
  */
 async function runReliably(run: () => Promise<FinishedJob>): Promise<FinishedJob> {
   try {
@@ -173,7 +181,7 @@ function toUnavailable(error: unknown): CaveatError {
   if (isCaveatError(error)) return error;
   if (isDiskFull(error)) {
     return toDiskFullError(error, {
-      lost: "The disk that holds temporary files is full, so the code could not be run.",
+      lost: "The disk for temporary files is full, so the code could not run.",
     });
   }
   if (error instanceof LostJobError) {

@@ -36,7 +36,7 @@ async function run(code: string) {
   return failure?.message ?? (result?.kind === "scalar" ? result.value : result);
 }
 
-it("reads dates and decimals as what pandas computes with, and loses no digit", async () => {
+it("reads dates and decimals as types that pandas computes with, and loses no digit", async () => {
   expect(await run("result = ' '.join(f'{name}:{kind}' for name, kind in df.dtypes.astype(str).items())")).toBe(
     "name:str day:datetime64[ms] price:float64 count:float64 id:Int64 at:datetime64[us] yes:boolean",
   );
@@ -58,14 +58,14 @@ it("lists every dataset once, by id", async () => {
   );
 });
 
-it("reads nothing that the code does not ask for", async () => {
+it("reads nothing that the code does not use", async () => {
   const loaded = "len(datasets._frames)";
   expect(await run(`result = ${loaded}`)).toBe(0);
   expect(await run(`df = datasets["cities 2024"]\nresult = ${loaded}`)).toBe(1);
   expect(await run(`df = df.dropna()\nresult = ${loaded}`)).toBe(1);
 });
 
-it("names the datasets there are when one is asked for that is not", async () => {
+it("lists the datasets when an unknown one is requested", async () => {
   expect(await run(`datasets["sales"]`)).toBe(
     `Line 1 failed: KeyError: "there is no dataset 'sales'; there are: 'people', 'cities 2024'"`,
   );

@@ -66,7 +66,7 @@ it.each(cases)("%s is the same again for the same seed, in another warm process 
   expect([again, elsewhere]).toEqual([first, first]);
 });
 
-it("another seed gives other numbers, and a seed that the code gives counts", async () => {
+it("another seed gives other numbers, and a seed in the code takes precedence", async () => {
   const code = `import uuid
 fixed = [np.random.default_rng(seed=5).random(), random.Random(5).random(), np.random.RandomState(5).rand()]
 random.seed(5); np.random.seed(5)

@@ -9,7 +9,7 @@ function sizeOf(bytes: number): string {
   return bytes >= 2 ** 20 ? `${Math.round(bytes / 2 ** 20)} MB` : `${Math.round(bytes / 1024)} KB`;
 }
 
-/** What happened and what to do about it, for each limit. */
+/** Describes what happened and what to do about it, for each limit. */
 export function limitFailure(
   kind: "wall" | "cpu" | "memory" | "threads" | "output" | "result_size" | "files",
   limits: ExecutionLimits,
@@ -55,7 +55,7 @@ export function limitFailure(
 
 const signalNames: Record<number, string> = { 4: "SIGILL", 6: "SIGABRT", 7: "SIGBUS", 11: "SIGSEGV", 31: "SIGSYS" };
 
-/** Why a worker ended that neither finished nor met a limit of the supervisor. */
+/** Describes why a worker ended that neither finished nor reached a limit of the supervisor. */
 export function crashFailure(end: JobEnd, limits: ExecutionLimits): ExecutionFailure {
   if (end.status === -9 && end.cpuMs >= limits.cpuSeconds * 1000) return limitFailure("cpu", limits);
   if (end.status === -9) return limitFailure("memory", limits);

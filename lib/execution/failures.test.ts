@@ -17,8 +17,8 @@ async function run(code: string, changed: Partial<ExecutionLimits> = {}): Promis
   return toOutcome(await bench.job(code, strongestTier, { limits }), { seed: 1, tier: strongestTier, limits });
 }
 
-describe("a fault of the code", () => {
-  it("is told with its line and without frames of libraries", async () => {
+describe("an error in the code", () => {
+  it("is reported with its line and without frames of libraries", async () => {
     const { failure } = await run(`frame = pd.DataFrame({"a": [1]})\n\ndef look():\n    return frame["b"]\n\nlook()`);
     expect(failure).toEqual({
       kind: "error",
@@ -40,7 +40,7 @@ describe("a fault of the code", () => {
     });
   });
 
-  it("with a message that JSON cannot hold is still told", async () => {
+  it("with a message that JSON cannot represent is still reported", async () => {
     const { failure } = await run(`raise ValueError("a\\0b\\ud800")`);
     expect(failure?.message).toBe("Line 1 failed: ValueError: a\ufffdb?");
   });
@@ -56,14 +56,14 @@ describe("a fault of the code", () => {
     });
   });
 
-  it("cannot pass for a success by leaving early", async () => {
+  it("cannot pass for a success by exiting early", async () => {
     expect((await run("result = 1\nimport sys\nsys.exit(3)")).failure?.message).toBe("Line 3 failed: SystemExit: 3");
     expect((await run("result = 1\nimport sys\nsys.exit()")).result).toEqual({ kind: "scalar", value: 1 });
   });
 });
 
 describe("code without a result", () => {
-  it("is told what to assign", async () => {
+  it("is reported with what to assign", async () => {
     expect((await run("x = 1\nprint(x)")).failure).toEqual({
       kind: "no_result",
       message: "The code left no result: assign the answer to `result`, or a chart to `fig`.",
@@ -120,12 +120,12 @@ describe("a limit", () => {
       "result_size",
       "The result is too large to keep; aggregate, take the top rows, or plot fewer points.",
     ],
-  ] as const)("of %s is told with what to do", async (_, code, limits, kind, message) => {
+  ] as const)("of %s is reported with what to do", async (_, code, limits, kind, message) => {
     const { status, failure } = await run(code, limits);
     expect({ status, kind: failure?.kind, message: failure?.message }).toEqual({ status: "failed", kind, message });
   });
 
-  it("of output keeps what fitted", async () => {
+  it("of output keeps what fits", async () => {
     const { stdout } = await run("while True: print('x' * 9)", { outputBytes: 1000 });
     expect(stdout).toBe("xxxxxxxxx\n".repeat(100));
   });
@@ -137,7 +137,7 @@ result = frame.groupby("g")["v"].mean()`);
   });
 });
 
-it("a crash of Python is told with its signal", async () => {
+it("a crash of Python is reported with its signal", async () => {
   expect((await run("import ctypes\nctypes.string_at(0)")).failure).toEqual({
     kind: "crashed",
     message: "Python crashed (SIGSEGV) while running the code; try another method.",

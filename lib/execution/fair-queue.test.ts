@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FairQueue, type Place } from "./fair-queue";
 
-// No time passes but what a test lets pass.
+// Time only advances when a test advances it.
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Work that ends when it is told to. */
+/** Work that ends on request. */
 function gate() {
   const { promise, resolve } = Promise.withResolvers<string>();
   return { work: () => promise, open: resolve };
 }
 
-/** Work without an end that lets itself be paused. `seen` records what happens to it. */
+/** Endless work that can be paused. `seen` records what happens to it. */
 function loop() {
   const seen: string[] = [];
   const { promise, resolve } = Promise.withResolvers<string>();
@@ -26,7 +26,7 @@ function loop() {
 const never = () => ({ signal: new AbortController().signal });
 
 describe("a fair queue", () => {
-  it("gives no more places than it has", async () => {
+  it("gives no more slots than it has", async () => {
     const queue = new FairQueue({ places: 2 });
     const gates = [gate(), gate(), gate()];
     const started: number[] = [];
@@ -46,7 +46,7 @@ describe("a fair queue", () => {
     expect(await Promise.all(runs)).toEqual(["first", "second", "third"]);
   });
 
-  it("takes sessions in turn, however many one of them has waiting", async () => {
+  it("takes sessions in turn, however many tasks one of them has waiting", async () => {
     const queue = new FairQueue({ places: 1 });
     const first = gate();
     const order: string[] = [];
@@ -58,12 +58,12 @@ describe("a fair queue", () => {
     expect(order).toEqual(["b1", "c1", "a1", "b2", "a2", "a3"]);
   });
 
-  it("tells each its place in the order of the turns, whenever that changes, and 0 when it begins", async () => {
+  it("reports each position in the order of turns, whenever it changes, and 0 when work starts", async () => {
     const queue = new FairQueue({ places: 1 });
-    const told: Record<string, number[]> = {};
+    const reported: Record<string, number[]> = {};
     const waiter = (name: string, signal = new AbortController().signal) => {
       const positions: number[] = [];
-      told[name] = positions;
+      reported[name] = positions;
       return { signal, onQueued: (position: number) => positions.push(position) };
     };
     const first = gate();
@@ -79,10 +79,10 @@ describe("a fair queue", () => {
     await expect(stopped).rejects.toMatchObject({ code: "cancelled" });
     first.open("");
     await Promise.all(runs);
-    expect(told).toEqual({ first: [0], a1: [1, 2, 3, 2, 1, 0], a2: [2, 3, 4, 3, 2, 1, 0], b1: [1, 0], c1: [2] });
+    expect(reported).toEqual({ first: [0], a1: [1, 2, 3, 2, 1, 0], a2: [2, 3, 4, 3, 2, 1, 0], b1: [1, 0], c1: [2] });
   });
 
-  it("forgets who is stopped while waiting", async () => {
+  it("forgets work that is stopped while waiting", async () => {
     const queue = new FairQueue({ places: 1 });
     const first = gate();
     const stop = new AbortController();
@@ -105,13 +105,13 @@ describe("a fair queue", () => {
     });
   });
 
-  it("gives the place on after work that failed", async () => {
+  it("passes the slot on after work that failed", async () => {
     const queue = new FairQueue({ places: 1 });
     await expect(queue.run("a", never(), () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
     expect(await queue.run("a", never(), () => Promise.resolve("ran"))).toBe("ran");
   });
 
-  it.each([1, 2, 4])("begins another session's work next, however much of one waits for %d places", async (places) => {
+  it.each([1, 2, 4])("starts another session's work next, however much of one waits for %d slots", async (places) => {
     const queue = new FairQueue({ places });
     const first = gate();
     const others = Array.from({ length: places - 1 }, gate);
@@ -128,8 +128,8 @@ describe("a fair queue", () => {
   });
 });
 
-describe("work without an end", () => {
-  it("is paused after its turn while another session waits, and goes on when that has had its own", async () => {
+describe("endless work", () => {
+  it("is paused after its turn while another session waits, and resumes after that one's turn", async () => {
     const queue = new FairQueue({ places: 1, mostBegun: 3 });
     const [one, other] = [loop(), loop()];
     const runs = [queue.run("a", never(), one.work), queue.run("b", never(), other.work)];
@@ -144,7 +144,7 @@ describe("work without an end", () => {
     expect(await Promise.all(runs)).toEqual(["ended", "ended"]);
   });
 
-  it("of six sessions does not hold up a seventh, which begins at once", async () => {
+  it("of six sessions does not delay a seventh, which starts at once", async () => {
     const queue = new FairQueue({ places: 2, mostBegun: 14 });
     const loops = Array.from({ length: 6 }, loop);
     const endless = loops.map(({ work }, number) => queue.run(`loop ${number}`, never(), work));
@@ -159,7 +159,7 @@ describe("work without an end", () => {
     await Promise.all(endless);
   });
 
-  it("has places in equal parts with that of other sessions", async () => {
+  it("shares slots equally with other sessions", async () => {
     const queue = new FairQueue({ places: 2, mostBegun: 14 });
     const loops = Array.from({ length: 6 }, loop);
     const runs = loops.map(({ work }, number) => queue.run(`loop ${number}`, never(), work));
@@ -170,7 +170,7 @@ describe("work without an end", () => {
     await Promise.all(runs);
   });
 
-  it("goes on while nobody else waits, and while only its own session does", async () => {
+  it("continues while nobody else waits, and while only its own session does", async () => {
     const queue = new FairQueue({ places: 1, mostBegun: 3 });
     const endless = loop();
     const runs = [queue.run("a", never(), endless.work)];
@@ -182,7 +182,7 @@ describe("work without an end", () => {
     expect(await Promise.all(runs)).toEqual(["ended", "ran"]);
   });
 
-  it("goes on to its end while no more may begin, so that there is room again", async () => {
+  it("continues to its end while no more may start, to make room again", async () => {
     const queue = new FairQueue({ places: 1, mostBegun: 2 });
     const [one, other] = [loop(), loop()];
     const runs = [queue.run("a", never(), one.work), queue.run("b", never(), other.work)];
@@ -196,7 +196,7 @@ describe("work without an end", () => {
     await Promise.all(runs);
   });
 
-  it("is paused as soon as it allows that, and keeps its place until then", async () => {
+  it("is paused as soon as it allows that, and keeps its slot until then", async () => {
     const queue = new FairQueue({ places: 1, mostBegun: 2 });
     const preparation = gate();
     const endless = loop();

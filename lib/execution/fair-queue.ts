@@ -1,29 +1,29 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { TurnAccount, turnMs } from "./turn-account";
 
-/** Is called with true to pause the work and with false to resume it. */
+/** Called with true to pause the work and with false to resume it. */
 export type PauseListener = (paused: boolean) => void;
 
-/** The place that work holds. */
+/** The slot that work holds. */
 export interface Place {
   /**
-   * Lets the queue pause the work from now on; until then it keeps its place. Calls `listener` at once if the work is
-   * to be paused already. Returns how to end this.
+   * Lets the queue pause the work from now on; until then it keeps its slot. Calls `listener` at once if the work is to
+   * be paused already. Returns a function that ends this.
    */
   allowPauses(listener: PauseListener): () => void;
 }
 
-/** How somebody waits for a place. */
+/** Options of waiting for a slot. */
 interface QueueOptions {
   signal: AbortSignal;
-  /** Called with the place in the queue, 1 for the next one, whenever it changes; 0 when the work begins. */
+  /** Called with the position in the queue, 1 for the next one, whenever it changes; 0 when the work starts. */
   onQueued?: (position: number) => void;
 }
 
 interface QueueLimits {
-  /** How much work goes on at a time. */
+  /** Number of slots. */
   places: number;
-  /** How much work may have begun and not ended, paused work included; `places` by default. */
+  /** Maximum work that has started and not ended, including paused work; `places` by default. */
   mostBegun?: number;
 }
 
@@ -34,24 +34,24 @@ interface Entry {
   report: (position: number) => void;
   /** Position reported last. */
   position: number;
-  /** When its present turn began. */
+  /** Start of its current turn. */
   turnSince: number;
-  /** Until when its session has been charged for it. */
+  /** Time up to which its session has been charged for it. */
   chargedTo: number;
-  /** How long it has held a place so far, in milliseconds. */
+  /** How long it has held a slot so far, in milliseconds. */
   held: number;
   pause: PauseListener | null;
 }
 
 /**
- * A limited number of places, given to sessions in turn: the next one is that which has held places for the shortest time.
- * Work that holds a place for longer than a turn is paused while another session waits, as far as it allows that, so that work
- * without an end holds up nobody.
+ * A limited number of slots, given to sessions in turn: the next one is that which has held slots for the shortest
+ * time. Pauses work that holds a slot for longer than a turn while another session waits, if it allows that, so that
+ * endless work delays nobody.
  */
 export class FairQueue {
   readonly #places: number;
   readonly #mostBegun: number;
-  /** All work that waits or has begun, in the order in which it came. */
+  /** All work that waits or has started, in order of arrival. */
   readonly #entries = new Set<Entry>();
   readonly #account = new TurnAccount();
   #timer: NodeJS.Timeout | undefined;
@@ -61,7 +61,7 @@ export class FairQueue {
     this.#mostBegun = Math.max(places, mostBegun);
   }
 
-  /** Runs `work` when there is a place. Throws CaveatError `cancelled` when the signal fires before that. */
+  /** Runs `work` when there is a slot. Throws CaveatError `cancelled` when the signal aborts before that. */
   async run<Value>(session: string, options: QueueOptions, work: (place: Place) => Promise<Value>): Promise<Value> {
     const entry = await this.#enter(session, options);
     try {
@@ -110,7 +110,7 @@ export class FairQueue {
     return () => (entry.pause = null);
   }
 
-  /** Gives free places away, then those whose turn is over, and looks again when the next turn ends. */
+  /** Assigns free slots, then those whose turn is over, and schedules the next look for when the next turn ends. */
   #settle(): void {
     this.#chargeAll();
     while (this.#in("active").length < this.#places) {
@@ -121,7 +121,7 @@ export class FairQueue {
     const late = this.#in("active").filter((entry) => entry.pause !== null && this.#turnLeft(entry) <= 0);
     for (const entry of late.sort((one, other) => this.#share(other) - this.#share(one))) {
       const next = this.#findNext();
-      // When no more may begin, what has begun goes on to its end, to make room.
+      // When no more may start, started work continues to its end, to make room.
       if (next === null || this.#isCrowded() || this.#share(next) >= this.#share(entry)) break;
       entry.stage = "paused";
       this.#account.giveBack(entry.session);
@@ -146,7 +146,7 @@ export class FairQueue {
     else entry.start();
   }
 
-  /** The work whose turn is next; null when none can go on. */
+  /** Finds the work whose turn is next; null when none can continue. */
   #findNext(): Entry | null {
     const paused = this.#in("paused");
     if (this.#isCrowded()) return paused.sort((one, other) => other.held - one.held)[0] ?? null;
@@ -154,13 +154,13 @@ export class FairQueue {
     return this.#inTurn([...paused, ...(mayBegin ? this.#in("waiting") : [])])[0] ?? null;
   }
 
-  /** Whether work waits that may not begin before other work has ended. */
+  /** Whether work waits that may not start before other work has ended. */
   #isCrowded(): boolean {
     const waiting = this.#in("waiting").length;
     return waiting > 0 && this.#entries.size - waiting >= this.#mostBegun;
   }
 
-  /** Sorts by share, then by the session's last beginning, then as they came. */
+  /** Sorts by share, then by the session's last start, then by arrival. */
   #inTurn(entries: Entry[]): Entry[] {
     const account = this.#account;
     return entries.sort(
@@ -169,7 +169,7 @@ export class FairQueue {
     );
   }
 
-  /** What the session of this work has held. */
+  /** Returns how long the session of this work has held slots. */
   #share({ session }: Entry): number {
     return this.#account.turnOf(session);
   }
@@ -191,7 +191,7 @@ export class FairQueue {
     return [...this.#entries].filter((entry) => entry.stage === stage);
   }
 
-  /** Reports to each that waits its place in the order in which turns will be given, if it is another one than before. */
+  /** Reports changed positions to waiting work, in the order of turns. */
   #reportPositions(): void {
     const queues = Map.groupBy(this.#inTurn(this.#in("waiting")), ({ session }) => session);
     const longest = Math.max(0, ...[...queues.values()].map((queue) => queue.length));

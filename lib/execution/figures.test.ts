@@ -16,7 +16,7 @@ async function run(code: string) {
   return toOutcome(job, { seed: 1, tier: strongestTier, limits: defaultLimits });
 }
 
-/** Kinds and titles of the figures, in order. */
+/** Returns kinds and titles of the figures, in order. */
 async function titles(code: string) {
   const { figures, failure } = await run(code);
   return failure?.message ?? figures.map((figure) => `${figure.kind}: ${figure.title}`);
@@ -60,7 +60,7 @@ it("finds figures wherever code leaves them, each once", async () => {
   ).toEqual(["plotly: From a mapping"]);
 });
 
-it("turns matplotlib figures into PNG, the open ones too", async () => {
+it("converts matplotlib figures to PNG, including the open ones", async () => {
   const code = `figure, axes = plt.subplots()
 axes.plot([1, 2])
 axes.set_title("Line")
@@ -79,7 +79,7 @@ fig = axes`;
   expect(png.subarray(0, 8)).toEqual(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
 });
 
-it("draws with fonts of its own", async () => {
+it("draws with its own fonts", async () => {
   expect(await titles(`plt.plot([1]); plt.title("Zeichen äöü –"); plt.savefig("own.png"); fig = plt.gcf()`)).toEqual([
     "image: Zeichen äöü –",
   ]);
@@ -90,7 +90,7 @@ it("keeps the result beside the figure", async () => {
   expect({ result, count: figures.length }).toEqual({ result: { kind: "scalar", value: 3 }, count: 1 });
 });
 
-it("keeps eight figures at the most and says so", async () => {
+it("keeps at most eight figures and reports it", async () => {
   const { figures, notices } = await run(`figs = [${bar} for _ in range(10)]`);
   expect(figures).toHaveLength(8);
   expect(notices).toEqual(["The code made 10 figures; the first 8 are kept."]);
@@ -101,7 +101,7 @@ it("shows missing numbers as gaps", async () => {
   expect(data[0]?.y).toEqual([null, null]);
 });
 
-it("thins a large scatter evenly and says so", async () => {
+it("thins a large scatter plot evenly and reports it", async () => {
   const { data, notices } = await draw("fig = px.scatter(x=np.arange(200_000.0), y=np.arange(200_000.0))");
   const packed = data[0]?.x as { dtype: string; bdata: string };
   const values = new Float64Array(new Uint8Array(Buffer.from(packed.bdata, "base64")).buffer);

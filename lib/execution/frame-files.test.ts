@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Lays out by writing a word, and remembers what it was asked for. */
+/** A layout function that writes a word and records its calls. */
 function scribe(outcome = true) {
   const asked: string[] = [];
   const layOut: LayOut = async (source, target) => {
@@ -27,7 +27,7 @@ function scribe(outcome = true) {
 }
 
 describe("frame files", () => {
-  it("are made beside the Parquet file at the first use, once for all who ask", async () => {
+  it("are created beside the Parquet file on first use, once for all who ask", async () => {
     const { asked, files } = scribe();
     const frame = { path: `${parquet}.frame1`, form: "frame" };
     expect(await Promise.all([files.find(parquet), files.find(parquet)])).toEqual([frame, frame]);
@@ -40,7 +40,7 @@ describe("frame files", () => {
     expect(await readFile(frame.path, "utf8")).toBe("laid out");
   });
 
-  it("are not made for small tables", async () => {
+  it("are not created for small tables", async () => {
     await writeFile(parquet, "small");
     const { asked, files } = scribe();
     expect(await files.find(parquet)).toEqual({ path: parquet, form: "parquet" });
@@ -50,13 +50,13 @@ describe("frame files", () => {
   it.each([
     ["it does not work", () => scribe(false).files],
     ["the worker is lost", () => new FrameFiles(() => Promise.reject(new Error("lost")))],
-  ])("leave the Parquet file and no rest behind when %s", async (_, make) => {
+  ])("leave the Parquet file and no leftovers behind when %s", async (_, make) => {
     const files = make();
     expect(await files.find(parquet)).toEqual({ path: parquet, form: "parquet" });
     expect(await readdir(folder)).toEqual(["table.parquet"]);
   });
 
-  it("clear away what earlier attempts left, unless they may still be going on", async () => {
+  it("remove what earlier attempts left, unless they may still be running", async () => {
     const rest = (digit: string) => `${parquet}.frame1.part-${digit.repeat(8)}-0000-0000-0000-000000000000`;
     await writeFile(rest("1"), "");
     await writeFile(rest("2"), "");
@@ -68,7 +68,7 @@ describe("frame files", () => {
     );
   });
 
-  it("let a missing Parquet file be told by who reads it", async () => {
+  it("leave a missing Parquet file to the error of its reader", async () => {
     const missing = path.join(folder, "missing.parquet");
     expect(await scribe().files.find(missing)).toEqual({ path: missing, form: "parquet" });
   });

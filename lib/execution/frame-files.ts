@@ -7,13 +7,13 @@ import type { JobDataset } from "./job";
 const ending = "frame1";
 const partPattern = /\.part-[0-9a-f-]{36}$/;
 const oldPartMs = 60 * 60 * 1000;
-/** A smaller Parquet file is read as fast as its frame file would be made use of. */
+/** A smaller Parquet file is read as fast as a frame file is mapped. */
 const smallestParquet = 256 * 1024;
 
-/** Lays a Parquet file out as a frame file at `target`, which does not exist yet; says whether that worked. */
+/** Lays a Parquet file out as a frame file at `target`, which does not exist yet; returns whether that worked. */
 export type LayOut = (parquet: string, target: string) => Promise<boolean>;
 
-/** A file that a job can read, with the form that it has. */
+/** A file that a job can read, and its format. */
 type FrameSource = Pick<JobDataset, "path" | "form">;
 
 function isThere(file: string): Promise<boolean> {
@@ -23,7 +23,7 @@ function isThere(file: string): Promise<boolean> {
   );
 }
 
-/** Removes what is left of attempts that were killed. */
+/** Removes leftovers of attempts that were killed. */
 async function sweep(folder: string): Promise<void> {
   for (const name of (await readdir(folder)).filter((entry) => partPattern.test(entry))) {
     const part = path.join(folder, name);
@@ -33,8 +33,8 @@ async function sweep(folder: string): Promise<void> {
 }
 
 /**
- * Keeps a frame file beside each large Parquet file: the same table, laid out so that it is mapped instead of read. Made at
- * the first use, never changed, and a help only: without one the Parquet file is read.
+ * Keeps a frame file beside each large Parquet file: the same table, laid out to be mapped instead of read. Created on
+ * first use, never changed, and only an optimisation: without one the Parquet file is read.
  */
 export class FrameFiles {
   private readonly making = new Map<string, Promise<FrameSource>>();
@@ -44,7 +44,7 @@ export class FrameFiles {
     this.layOut = layOut;
   }
 
-  /** The file to read for a Parquet file, at an absolute path. */
+  /** Finds the file to read for a Parquet file, at an absolute path. */
   async find(parquet: string): Promise<FrameSource> {
     const frame = `${parquet}.${ending}`;
     if (await isThere(frame)) return { path: frame, form: "frame" };
@@ -64,7 +64,7 @@ export class FrameFiles {
         return { path: frame, form: "frame" };
       }
     } catch {
-      // Disk full or folder read-only: the Parquet file does as well, only slower.
+      // Disk full or folder read-only: the Parquet file works as well, only slower.
     }
     await rm(part, { force: true }).catch(() => undefined);
     return { path: parquet, form: "parquet" };

@@ -20,7 +20,7 @@ const python = (code: string, ...parameters: string[]) =>
 const comparing = `import sys, os, datetime, decimal
 sys.path.insert(0, sys.argv[1])
 import numpy as np, pandas as pd, pyarrow as pa, pyarrow.parquet as pq
-import frame_file
+from data import frame_file
 frame_file._ROWS = 1000
 n, day, noon = 5003, datetime.date(2020, 1, 1), datetime.datetime(2020, 1, 1, 12)
 gaps = lambda make, kind: pa.array([None if i % 7 == 3 else make(i) for i in range(n)], kind)
@@ -52,7 +52,7 @@ numbers = np.arange(12_000_000) % 1000
 pq.write_table(pa.table({"n": numbers, "m": numbers + 1, "t": pa.DictionaryArray.from_arrays(numbers % 2, ["odd", "even"]).cast(pa.string())}), sys.argv[1], row_group_size=122_880)`;
 
 describe("the layout of a table", () => {
-  it("holds what reading the Parquet file gives, of every kind of column, in parts or at once", () => {
+  it("equals reading the Parquet file, for every kind of column, in parts or at once", () => {
     expect(python(comparing, pythonOfTests.runtimeDirectory, folder).split("\n")).toEqual([
       "all 5003 21",
       "one 1 21",
@@ -60,7 +60,7 @@ describe("the layout of a table", () => {
     ]);
   });
 
-  it("takes less memory than the table, so that a question about more than fits is answered", async () => {
+  it("takes less memory than the table, so that a question about a table larger than memory is answered", async () => {
     const versionId = DatasetVersionId.create();
     const parquet = path.join(folder, `${versionId}.parquet`);
     python(making, parquet);

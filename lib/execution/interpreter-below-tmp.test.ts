@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openAttackBench, pythonOfTests, type AttackBench } from "./attacks/attack-bench";
 import { tiers } from "./attacks/tiers";
 
-/** Makes an environment below the folder for temporary files that borrows the libraries of the usual one. */
+/** Creates an environment below the folder for temporary files that borrows the usual libraries. */
 async function makeEnvironment(folder: string, kind: string): Promise<string> {
   const ask = (python: string, expression: string) =>
     execFileSync(python, ["-c", `import sysconfig; print(${expression})`], { encoding: "utf8" }).trim();

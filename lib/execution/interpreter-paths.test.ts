@@ -5,11 +5,12 @@ import { pythonOfTests } from "./attacks/attack-bench";
 
 const { python, runtimeDirectory } = pythonOfTests;
 
-/** What `expression` over the module gives, as JSON. */
+/** Evaluates `expression` over the module, as JSON. */
 function evaluate(expression: string): unknown {
   const script = `import json, sys
 sys.path.insert(0, sys.argv[1])
-import pandas, interpreter_paths, sysconfig
+import pandas, sysconfig
+from confinement import interpreter_paths
 print(json.dumps(${expression}))`;
   return JSON.parse(execFileSync(python, ["-I", "-B", "-c", script, runtimeDirectory], { encoding: "utf8" }));
 }
@@ -18,7 +19,7 @@ describe("the paths of an interpreter", () => {
   const paths = evaluate("interpreter_paths.interpreter_paths(sys.argv[1])") as string[];
   const covers = (file: string) => paths.some((folder) => file === folder || file.startsWith(`${folder}/`));
 
-  it("hold its library, its packages and every shared library in use", () => {
+  it("include its library, its packages and every shared library in use", () => {
     const needed = evaluate(
       "[sysconfig.get_path('stdlib'), pandas.__file__, *interpreter_paths.loaded_library_folders()]",
     ) as string[];
@@ -26,7 +27,7 @@ describe("the paths of an interpreter", () => {
     expect(needed.filter((file) => !covers(file))).toEqual([]);
   });
 
-  it("hold no home, no root folder and nothing of this repository but the environment", () => {
+  it("include no home, no root folder and nothing of this repository but the environment", () => {
     const root = path.resolve(runtimeDirectory, "..", "..", "..");
     const outside = [
       "/",

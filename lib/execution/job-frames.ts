@@ -1,4 +1,4 @@
-/** What a supervisor sends: output and result of the code, its own fault, the end. */
+/** What a supervisor sends: output and result of the code, its own error, the end. */
 export type FrameTag = "O" | "R" | "F" | "E";
 
 export interface JobFrame {
@@ -6,7 +6,7 @@ export interface JobFrame {
   payload: Buffer;
 }
 
-/** Nothing that a supervisor sends at once is longer. */
+/** A supervisor never sends a longer frame. */
 const longestFrame = 1 << 20;
 const headLength = 5;
 
@@ -16,11 +16,11 @@ function toTag(byte: number | undefined): FrameTag {
   throw new Error("The supervisor of an execution sent something unreadable.");
 }
 
-/** Cuts a byte stream into frames: a tag of one byte, 4 bytes of length, the payload. Throws on anything else. */
+/** Splits a byte stream into frames: a tag of one byte, 4 bytes of length, the payload. Throws on anything else. */
 export class JobFrameDecoder {
   private rest: Buffer = Buffer.alloc(0);
 
-  /** The frames that `piece` completes. */
+  /** Returns the frames that `piece` completes. */
   push(piece: Buffer): JobFrame[] {
     this.rest = this.rest.length === 0 ? piece : Buffer.concat([this.rest, piece]);
     const frames: JobFrame[] = [];
@@ -36,7 +36,7 @@ export class JobFrameDecoder {
   }
 }
 
-/** A request as the supervisor reads it: 4 bytes of length, then JSON. */
+/** Encodes a request for the supervisor: 4 bytes of length, then JSON. */
 export function toRequestBytes(request: object): Buffer {
   const json = Buffer.from(JSON.stringify(request));
   const head = Buffer.alloc(4);

@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { Variation } from "@/lib/domain/answers/variation";
 import type { ExecutionLimits } from "./limits";
 
-/** Tiers that a worker can be locked into. */
+/** Tiers that a worker can be confined to. */
 export type WorkerTier = "namespaces" | "landlock" | "process" | "unsafe-none";
 
-/** A dataset of a job. `path`: absolute, of a file in this form. */
+/** A dataset of a job. `path`: absolute, of a file in this format. */
 export interface JobDataset {
   id: string;
   name: string;
@@ -13,7 +13,7 @@ export interface JobDataset {
   form: "frame" | "parquet";
 }
 
-/** One execution, as the supervisor reads it. */
+/** One execution, as sent to the supervisor. */
 export interface Job {
   code: string;
   /** `python` by default. */
@@ -25,16 +25,16 @@ export interface Job {
   tier: WorkerTier;
   datasets: readonly JobDataset[];
   seed: number;
-  /** Whether code that does not compute its answer from the data is refused. */
+  /** Whether to refuse code that does not compute its answer from the data. */
   guard: boolean;
   limits: ExecutionLimits;
-  /** Instead of running code, lays the dataset out as a frame file at this absolute path, where nothing is yet. */
+  /** Instead of running code, lays the dataset out as a frame file at this absolute path, which must not exist. */
   target?: string;
 }
 
-/** What the supervisor, which is trusted, says about the end of a worker. */
+/** What the supervisor, which is trusted, reports about the end of a worker. */
 export const JobEnd = z.object({
-  /** Exit status; negative: the signal that ended it. 0: the reply holds a result, 1: the reply tells a failure. */
+  /** Exit status; negative: the signal that ended it. 0: the reply holds a result, 1: the reply describes a failure. */
   status: z.int(),
   /** The limit for which the supervisor ended it. */
   reason: z.enum(["wall", "memory", "threads", "output", "result_size", "files", "cancelled"]).nullable(),
@@ -44,10 +44,10 @@ export const JobEnd = z.object({
 });
 export type JobEnd = z.infer<typeof JobEnd>;
 
-/** Everything that came of a job. */
+/** The complete outcome of a job. */
 export interface FinishedJob {
   end: JobEnd;
   output: string;
-  /** What the worker wrote about its result; not to be trusted. */
+  /** What the worker wrote about its result; untrusted. */
   reply: string;
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A server of its own: plain Node, with the hook that resolves the imports of this repository. */
+/** A separate server: plain Node, with the hook that resolves the imports of this repository. */
 const serverScript = (codeOfJob: string) => `
 import { registerHooks } from "node:module";
 import { pathToFileURL } from "node:url";
@@ -40,7 +40,7 @@ it("A81 leaves no Python when the server is killed", async () => {
     server.stdout.once("data", () => resolve());
     server.once("exit", () => reject(new Error("the server ended")));
   });
-  // Those of the test at the start may still be on their way out.
+  // Those of the startup test may still be exiting.
   await expect.poll(() => descendantsOf(server.pid ?? 0).length, { timeout: 1000, interval: 20 }).toBe(3);
   const family = descendantsOf(server.pid ?? 0);
   server.kill("SIGKILL");

@@ -43,7 +43,7 @@ const run = async (code: string, signal = new AbortController().signal) => {
 };
 
 describe("a large table", () => {
-  it("is laid out at its first use, for all who ask at once", async () => {
+  it("is laid out on first use, for all concurrent requests", async () => {
     const sums = await Promise.all([
       run("result = int(df['n'].sum())"),
       run("result = int(datasets['again']['n'].sum())"),
@@ -53,7 +53,7 @@ describe("a large table", () => {
     expect(files.sort()).toEqual([`${versionId}.parquet`, `${versionId}.parquet.frame1`]);
   });
 
-  it("is then mapped instead of read, and still one's own to change", async () => {
+  it("is then mapped instead of read, and still private to change", async () => {
     const code = `import mmap
 df["x"] = 0.0
 df.loc[df["n"] > 3, "n"] = -1
@@ -62,7 +62,7 @@ result = str([int(df["n"].max()), df["x"].sum().item(), datasets["again"]["n"].m
     expect(await run("result = int(df['n'].max())")).toBe(59_999);
   });
 
-  it("is not waited for by who is stopped meanwhile", async () => {
+  it("is no longer awaited when the run is stopped", async () => {
     await rm(path.join(folder, `${versionId}.parquet.frame1`), { force: true });
     const stop = new AbortController();
     const stopped = run("result = len(df)", stop.signal);

@@ -8,8 +8,8 @@ const longestSeconds = 120;
 const largestFrameFile = 64 * 2 ** 30;
 
 /**
- * Lays a Parquet file out as a frame file at `target`, in a sandboxed worker that can reach nothing but the two. Says whether
- * it worked; throws when the worker was lost.
+ * Lays a Parquet file out as a frame file at `target`, in a sandboxed worker that can access nothing but the two.
+ * Returns whether it worked; throws when the worker was lost.
  */
 export async function layOutFrame(
   zygote: Zygote,

@@ -1,21 +1,21 @@
-/** What one execution may use at the most. Names as the Python side reads them. */
+/** Limits of one execution. Named as the Python side reads them. */
 export interface ExecutionLimits {
   wallSeconds: number;
   cpuSeconds: number;
   /** Memory in RAM, libraries included. */
   residentBytes: number;
-  /** Private memory beyond what the warm interpreter holds. */
+  /** Private memory beyond that of the warm interpreter. */
   dataBytes: number;
-  /** Mapped memory beyond what the warm interpreter holds. */
+  /** Mapped memory beyond that of the warm interpreter. */
   addressSpaceBytes: number;
   /** The largest file that can be written. */
   fileBytes: number;
   /** All files together. */
   scratchBytes: number;
-  /** Entries of the scratch folder, all below it included. */
+  /** Entries of the scratch folder, recursively. */
   scratchFiles: number;
   openFiles: number;
-  /** Threads, its first one included. */
+  /** Threads, including the first one. */
   threads: number;
   /** Standard output and error together. */
   outputBytes: number;

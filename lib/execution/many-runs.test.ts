@@ -10,7 +10,7 @@ import { createPythonExecutor } from "./create-python-executor";
 
 let folder = "";
 let executor: CodeExecutor;
-/** What other files of the worker have warm. */
+/** Warm processes of other files of this worker. */
 let others: number[] = [];
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it("200 executions of 20 sessions at once each give their own result, in turns, within bounded memory", async () => {
+it("200 executions of 20 sessions at once each return their own result, in turns, within bounded memory", async () => {
   const sessions = Array.from({ length: 20 }, () => SessionId.create());
   const begun: SessionId[] = [];
   const finished: SessionId[] = [];
@@ -77,9 +77,9 @@ it("200 executions of 20 sessions at once each give their own result, in turns, 
   await Promise.all(sessions.flatMap((session) => Array.from({ length: 10 }, (_, at) => runOne(session, at))));
   expect(wrong).toEqual([]);
   expect(finished).toHaveLength(200);
-  // The first session had all places, four at most, before there were others.
+  // The first session had all slots, at most four, before there were others.
   expect(new Set(begun.slice(0, 23)).size).toBe(20);
-  // Those that are paused included.
+  // Including paused ones.
   expect(mostRunning).toBeLessThanOrEqual(16);
   expect(mostMemory).toBeLessThan(400 * 2 ** 20);
 }, 120_000);

@@ -23,13 +23,13 @@ async function leave(name: string, when?: Date) {
   return folder;
 }
 
-/** What is left beside the folder that is made. */
+/** Lists what is left beside the new folder. */
 async function sweep() {
   await rm(await createOwnFolder(parent), { recursive: true });
   return (await readdir(parent)).sort();
 }
 
-/** Listens at the socket of a folder, as the process of an executor does. */
+/** Listens at the socket of a folder, like the process of an executor. */
 async function listen(folder: string): Promise<Server> {
   await mkdir(path.join(folder, "z1"));
   const server = createServer((connection) => connection.end());
@@ -37,7 +37,7 @@ async function listen(folder: string): Promise<Server> {
   return server;
 }
 
-/** Leaves a socket at which nobody listens, as a process does that is killed. */
+/** Leaves a socket at which nobody listens, like a killed process. */
 async function abandonSocket(folder: string): Promise<void> {
   await mkdir(path.join(folder, "z1"));
   const program = `require("node:net").createServer().listen(process.argv[1], () => process.kill(process.pid, "SIGKILL"))`;
@@ -55,19 +55,19 @@ it("removes what a killed server left a moment ago", async () => {
   expect(await sweep()).toEqual([]);
 });
 
-it("removes what a server left that was killed before it listened, once that is a while ago", async () => {
+it("removes what a server left that was killed before it listened, some time ago", async () => {
   await leave(`caveat-python-${gone}-old`, longAgo);
   await leave(`caveat-python-${gone}-starting`);
   expect(await sweep()).toEqual([`caveat-python-${gone}-starting`]);
 });
 
-it("removes what an earlier process of the same number left", async () => {
+it("removes what an earlier process with the same id left", async () => {
   await leave(`caveat-python-${process.pid}-earlier`, longAgo);
   await leave(`caveat-python-${process.ppid}-earlier`, longAgo);
   expect(await sweep()).toEqual([]);
 });
 
-it("leaves alone what a living process has, and what is not an executor's", async () => {
+it("leaves folders of live processes and foreign folders alone", async () => {
   const kept = [`caveat-python-${process.pid}-mine`, `caveat-python-${gone}-elsewhere`, "caveat-databases"];
   await leave(`caveat-python-${process.pid}-mine`);
   await leave("caveat-databases", longAgo);
@@ -76,6 +76,6 @@ it("leaves alone what a living process has, and what is not an executor's", asyn
   server.close();
 });
 
-it("says so when there is no such place", async () => {
+it("reports a missing parent folder", async () => {
   await expect(createOwnFolder(path.join(parent, "nowhere"))).rejects.toMatchObject({ code: "ENOENT" });
 });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 const prefix = "caveat-python-";
-/** Milliseconds that a process may take until it listens at its socket. */
+/** Maximum milliseconds until a process listens at its socket. */
 const startingMs = 60_000;
 
 function isRunning(processId: number): boolean {
@@ -16,13 +16,14 @@ function isRunning(processId: number): boolean {
   }
 }
 
-/** When a process started, in milliseconds since 1970; 0 where the system does not say. */
+/** Finds when a process started, in milliseconds since 1970; 0 if the system does not provide it. */
 async function findStart(processId: number): Promise<number> {
   if (processId === process.pid) return performance.timeOrigin;
   const [facts, machine] = await Promise.all(
     [`/proc/${processId}/stat`, "/proc/stat"].map((file) => readFile(file, "utf8").catch(() => "")),
   );
-  // Fields are counted behind the name, which may hold blanks; the kernel counts hundredths of a second since its own start.
+  // Fields are counted after the name, which may contain blanks; the kernel counts hundredths of a second since its own
+  // start.
   const hundredths = Number((facts ?? "").split(") ").at(-1)?.split(" ")[19]);
   const kernel = Number(/^btime (\d+)$/m.exec(machine ?? "")?.[1]);
   const start = (kernel + hundredths / 100) * 1000;
@@ -42,8 +43,8 @@ function isAnswered(socket: string): Promise<boolean | null> {
 }
 
 /**
- * Whether a folder's process is gone: its number is free or another's, and nobody listens at its sockets. The processes of another
- * container cannot be seen here, and their numbers are often the same as here.
+ * Whether a folder's process is gone: its id is free or another's, and nobody listens at its sockets. Processes of
+ * other containers are invisible here, and often have the same ids.
  */
 async function isLeft(folder: string, owner: number): Promise<boolean> {
   const { mtimeMs } = await stat(folder);
@@ -53,21 +54,21 @@ async function isLeft(folder: string, owner: number): Promise<boolean> {
   return !answers.includes(true) && (answers.includes(false) || Date.now() - mtimeMs > startingMs);
 }
 
-/** Removes what servers left behind that were killed. */
+/** Removes leftovers of killed servers. */
 async function sweep(parent: string): Promise<void> {
   const names = await readdir(parent).catch(() => []);
   for (const name of names) {
     const [, owner] = new RegExp(`^${prefix}(\\d+)-`).exec(name) ?? [];
     if (owner === undefined) continue;
     const folder = path.join(parent, name);
-    // A folder of another person cannot be entered, and is left alone.
+    // A folder of another user cannot be entered, and is left alone.
     if (await isLeft(folder, Number(owner)).catch(() => false)) {
       await rm(folder, { recursive: true, force: true }).catch(() => undefined);
     }
   }
 }
 
-/** A new folder that only this user can enter, with a path short enough for sockets. */
+/** Creates a folder that only this user can enter, with a path short enough for sockets. */
 export async function createOwnFolder(parent: string = tmpdir()): Promise<string> {
   await sweep(parent);
   return mkdtemp(path.join(parent, `${prefix}${process.pid}-`));

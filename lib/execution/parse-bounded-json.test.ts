@@ -34,6 +34,6 @@ it.each([
   [{ a: { b: 1 } }, 2, false],
   ["one", 1, true],
   [Array(100_000).fill(0), 100_000, false],
-])("counts every value, inner ones too: %j within %d is %s", (value, most, within) => {
+])("counts every value, including nested ones: %j within %d is %s", (value, most, within) => {
   expect(holdsAtMost(value, most)).toBe(within);
 });

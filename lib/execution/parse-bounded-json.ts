@@ -1,7 +1,7 @@
 const deepest = 64;
 const [quote, backslash, openBracket, closeBracket, openBrace, closeBrace] = [34, 92, 91, 93, 123, 125];
 
-/** Whether brackets of `json` nest deeper than any reply does; what stands in texts does not count. */
+/** Whether brackets of `json` nest deeper than those of any reply, ignoring brackets in texts. */
 function nestsTooDeep(json: string): boolean {
   let depth = 0;
   let inText = false;
@@ -20,15 +20,15 @@ function nestsTooDeep(json: string): boolean {
 }
 
 /**
- * The value in `json`, which hostile code wrote. Throws an Error for what is no JSON, or nests so deep that reading it would hold
- * up everybody else.
+ * Parses `json` written by hostile code. Throws an Error for invalid JSON, or nesting so deep that parsing it would
+ * delay everybody else.
  */
 export function parseBoundedJson(json: string): unknown {
   if (nestsTooDeep(json)) throw new Error("The JSON nests too deep.");
   return JSON.parse(json) as unknown;
 }
 
-/** Whether `value`, of JSON, holds at most `most` values, those inside of others included. */
+/** Whether `value`, from JSON, holds at most `most` values, including nested ones. */
 export function holdsAtMost(value: unknown, most: number): boolean {
   let count = 0;
   const pending: unknown[] = [value];

@@ -6,7 +6,7 @@ import type { PauseListener, Place } from "./fair-queue";
 import { defaultLimits } from "./limits";
 import { runJob } from "./run-job";
 
-/** A place whose work is paused when the test says so. */
+/** A slot whose work the test pauses. */
 function placeOfTest() {
   let listener: PauseListener | null = null;
   const place: Place = {
@@ -22,7 +22,7 @@ const limits = { ...defaultLimits, wallSeconds: 3, cpuSeconds: 60 };
 const begin = "import time\nprint('begun', flush=True)\n";
 
 describe.each(tiers)("a paused job of the tier %s", (tier) => {
-  it("stands still with its clock, and goes on to its end when it is resumed", async ({ warmBench }) => {
+  it("stands still with its clock, and continues to its end when it is resumed", async ({ warmBench }) => {
     const { place, say } = placeOfTest();
     const code = `${begin}until = time.process_time() + 0.2\nwhile time.process_time() < until: pass\nresult = 1`;
     const job = { code, tier, datasets: [], seed: 1, guard: false, limits };
@@ -31,7 +31,7 @@ describe.each(tiers)("a paused job of the tier %s", (tier) => {
       place,
       onOutput: () => {
         say(true);
-        // Longer than the job may run.
+        // Longer than the job's time limit.
         void wait(3_500).then(() => say(false));
       },
     });
@@ -54,7 +54,7 @@ describe.each(tiers)("a paused job of the tier %s", (tier) => {
     await warmBench.expectClean();
   });
 
-  it("loses nothing when it ends in the moment in which it is paused", async ({ warmBench }) => {
+  it("loses nothing when it ends at the moment it is paused", async ({ warmBench }) => {
     const ends = await Promise.all(
       Array.from({ length: 20 }, async () => {
         const { place, say } = placeOfTest();

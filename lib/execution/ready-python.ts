@@ -50,7 +50,7 @@ async function settleTier(
   };
 }
 
-/** Warms Python up and finds its tier. Never throws: what is missing is in the description. */
+/** Warms Python up and determines its tier. Never throws: the description names what is missing. */
 export async function readyPython(
   keeper: ZygoteKeeper,
   options: { python: string; sandbox: SandboxChoice; runtimeDirectory: string; socketDirectory: string },
@@ -71,7 +71,7 @@ export async function readyPython(
         libraries: {},
       },
       remedy:
-        "Run npm start again, which makes the Python environment, or set PYTHON to an interpreter of version 3.11 or newer.",
+        "Run npm start again, which creates the Python environment, or set PYTHON to an interpreter of version 3.11 or newer.",
     };
   }
 }

@@ -247,7 +247,7 @@ describe("a result", () => {
     });
   });
 
-  it("is cut to 1,000 rows and 200 columns, and tells how many there were", async () => {
+  it("is cut to 1,000 rows and 200 columns, and states how many there were", async () => {
     const { result, notices } = await run("result = pd.DataFrame(np.zeros((3000, 300)))");
     expect(result).toMatchObject({ kind: "table", totalRows: 3000 });
     expect(result?.kind === "table" && [result.rows.length, result.columns.length]).toEqual([1000, 200]);
@@ -257,7 +257,7 @@ describe("a result", () => {
     ]);
   });
 
-  it("of a library's own kind is its text", async () => {
+  it("of a library's own type is its text", async () => {
     const { result, notices } = await run(
       "result = smf.ols('b ~ a', {'a': [1, 2, 3], 'b': [1, 2, 4]}).fit().summary()",
     );
@@ -274,7 +274,7 @@ describe("a result", () => {
     expect(notices).toEqual(["1 text in the result was cut to 10,000 characters."]);
   });
 
-  it("too large as a whole is a failure that says what to do", async () => {
+  it("that is too large in total is a failure that says what to do", async () => {
     const { failure } = await run("result = pd.DataFrame({'a': ['x' * 9000] * 1000})");
     expect(failure).toEqual({
       kind: "result_size",

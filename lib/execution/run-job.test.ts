@@ -50,7 +50,7 @@ const run = (signal = new AbortController().signal, onOutput?: (text: string) =>
   runJob(path.join(folder, "s"), job, { signal, onOutput });
 
 describe("a job", () => {
-  it("is sent whole and gathers what comes back", async () => {
+  it("is sent completely and collects the outcome", async () => {
     const live: string[] = [];
     answer = (socket) =>
       socket.end(
@@ -68,7 +68,7 @@ describe("a job", () => {
     expect(JSON.parse(asked.subarray(4).toString())).toEqual(job);
   });
 
-  it("is paused and resumed as its place says, until it ends", async () => {
+  it("is paused and resumed as its slot requires, until it ends", async () => {
     const orders = Promise.withResolvers<string>();
     let listener: PauseListener | null = null;
     const place: Place = {
@@ -96,7 +96,7 @@ describe("a job", () => {
     expect(listener).toBeNull();
   });
 
-  it("is stopped by hanging up", async () => {
+  it("is stopped by closing the connection", async () => {
     const stop = new AbortController();
     answer = () => stop.abort();
     await expect(run(stop.signal)).rejects.toMatchObject({ code: "cancelled" });

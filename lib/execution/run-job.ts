@@ -5,7 +5,10 @@ import type { Place } from "./fair-queue";
 import { JobEnd, type FinishedJob, type Job } from "./job";
 import { JobFrameDecoder, toRequestBytes } from "./job-frames";
 
-/** The connection to a supervisor ended before it said how the job ended: the warm process or the supervisor died. */
+/**
+ * Thrown when the connection to a supervisor ended before it reported how the job ended: the warm process or the
+ * supervisor died.
+ */
 export class LostJobError extends Error {
   constructor(reason: string) {
     super(`The Python process ended unexpectedly: ${reason}`);
@@ -13,7 +16,7 @@ export class LostJobError extends Error {
   }
 }
 
-/** What a supervisor takes after the request, as `frames.py` reads it. */
+/** Orders that a supervisor accepts after the request, as in `frames.py`. */
 const orders = { pause: "P", resume: "C" } as const;
 
 function cancelled(): CaveatError {
@@ -21,9 +24,9 @@ function cancelled(): CaveatError {
 }
 
 /**
- * Runs one job on the warm process that listens at `socketPath`. Closing the connection is what ends a job early. Pauses it
- * when `place` says so; its own time stands still then.
- * Throws CaveatError `cancelled`, and LostJobError when the job's processes are gone.
+ * Runs one job on the warm process that listens at `socketPath`. Ends a job early by closing the connection. Pauses it
+ * when `place` says so; its own time stands still then. Throws CaveatError `cancelled`, and LostJobError when the job's
+ * processes are gone.
  */
 export function runJob(
   socketPath: string,

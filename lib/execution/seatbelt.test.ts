@@ -12,7 +12,7 @@ import { runJob } from "./run-job";
 import { toOutcome } from "./to-outcome";
 import { startZygote, type Zygote } from "./zygote";
 
-/** Starts what sandbox-exec would start, without any rules: what is tried here is all but these. */
+/** Starts what sandbox-exec would start, without any rules: tests everything but the rules. */
 const withoutRules = `#!/bin/sh
 shift 2
 while [ "$1" = "-D" ]; do shift 2; done
@@ -51,8 +51,8 @@ async function run(code: string, options: RunOptions = {}) {
   return failure?.kind ?? (result?.kind === "scalar" ? result.value : result);
 }
 
-// Each job waits for a worker that imports its libraries, so few are run, two at a time.
-it("gives each job a worker of its own that has the libraries ready", async () => {
+// Each job waits for a worker that imports its libraries, so there are few, two at a time.
+it("gives each job its own worker with the libraries ready", async () => {
   expect(server.libraries).toMatchObject({ pandas: expect.stringMatching(/^3\./) as unknown });
   const code = `import builtins, os
 result = str([hasattr(builtins, "planted"), os.path.exists("left"), int(pd.Series([1, 2]).sum())])
@@ -80,7 +80,7 @@ pq.write_table(pa.table({"a": [1, 2], "b": ["x", "y"]}), sys.argv[1])`;
   expect(await run(joined, { datasets, language: "sql" })).toMatchObject({ rows: [[3, "y"]] });
 }, 60_000);
 
-it("holds jobs to their limits and tells faults", async () => {
+it("enforces the limits of jobs and reports errors", async () => {
   const came = [run("while True: pass", { limits: { wallSeconds: 0.3 } }), run("import os\nos._exit(3)")];
   expect(await Promise.all(came)).toEqual(["timeout", "crashed"]);
 }, 60_000);
@@ -98,7 +98,7 @@ it("leaves no scratch folder of a finished job, and no process when it is killed
 it("forbids everything that it does not name", () => {
   const script = `import sys
 sys.path.insert(0, sys.argv[1])
-import seatbelt_profile
+from confinement import seatbelt_profile
 print(seatbelt_profile.sandbox_command("sandbox-exec", "/scratch", '/run"time')[2])`;
   const { python, runtimeDirectory } = pythonOfTests;
   const rules = execFileSync(python, ["-I", "-B", "-c", script, runtimeDirectory], { encoding: "utf8" });

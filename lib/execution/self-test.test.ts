@@ -20,13 +20,13 @@ const test = (tiers: readonly WorkerTier[]) =>
 
 const expectedFaults = namespacesFault === null ? [] : [expect.stringMatching(/^namespaces: /) as unknown];
 
-describe("the test at the start", () => {
-  it("takes the strongest tier that withstands it", async () => {
+describe("the startup test", () => {
+  it("chooses the strongest tier that withstands it", async () => {
     expect(await test(["namespaces", "landlock"])).toEqual({ tier: strongestTier, faults: expectedFaults });
     expect(await test(["landlock"])).toEqual({ tier: "landlock", faults: [] });
   });
 
-  it("finds what is open without isolation, chooses nothing then, and harms nothing", async () => {
+  it("finds what is open without isolation, then chooses nothing, and does no harm", async () => {
     const { tier, faults } = await test(["unsafe-none"]);
     expect(tier).toBe("none");
     expect(faults).toHaveLength(1);

@@ -9,7 +9,7 @@ import type { Zygote } from "./zygote";
 /** The tier that withstood every attack, or why none did. */
 export type SelfTestResult = { tier: WorkerTier; faults: string[] } | { tier: "none"; faults: string[] };
 
-/** Where there are fewer, the attacks themselves did not run. */
+/** With fewer, the attacks themselves did not run. */
 const fewestAttacks = process.platform === "linux" ? 20 : 14;
 
 const memoryBomb =
@@ -21,7 +21,7 @@ const foreignCall = "import ctypes\nctypes.CDLL(None).syscall(0x40000000 + 39)\n
 const analysis =
   "frame = pd.DataFrame({'a': [1, 2, 3]})\nfig = px.bar(frame, x='a', y='a')\nresult = int(frame['a'].sum())";
 
-/** Runs code in one tier, with other limits where a test wants them. */
+/** Runs code in one tier, with other limits where a test needs them. */
 type Attempt = (code: string, limits?: Partial<ExecutionLimits>) => Promise<FinishedJob>;
 
 async function findOpenDoors(attempt: Attempt, source: string, target: object): Promise<string[]> {
@@ -54,8 +54,8 @@ async function findUnheldLimits(attempt: Attempt): Promise<string[]> {
 }
 
 /**
- * Attacks each tier for real, with a planted secret, and gives the first that withstands everything.
- * `faults` says for each tier that failed what was open.
+ * Attacks each tier for real, with a planted secret, and returns the first that withstands everything. `faults` lists
+ * for each failed tier what was open.
  */
 export async function runSelfTest(
   zygote: Zygote,

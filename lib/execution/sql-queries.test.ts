@@ -51,7 +51,7 @@ const columnsOf = async (code: string) => {
 };
 
 describe.each(tiers)("a query in tier %s", (tier) => {
-  it("gives its rows as a table, one cell too", async () => {
+  it("returns its rows as a table, even a single cell", async () => {
     expect(await query("SELECT city, sum(units) AS units FROM sales GROUP BY ALL ORDER BY city", { tier })).toEqual({
       status: "succeeded",
       result: {
@@ -80,7 +80,7 @@ describe.each(tiers)("a query in tier %s", (tier) => {
     expect(await rowsOf("SELECT count(*) FROM df;", { tier })).toEqual([[5]]);
   });
 
-  it("takes mean, median and quantiles without missing values, as pandas does", async () => {
+  it("computes mean, median and quantiles without missing values, as pandas does", async () => {
     const code =
       "SELECT avg(amount), median(amount), quantile_cont(amount, 0.25), count(amount), stddev(units) FROM sales";
     expect(await rowsOf(code, { tier })).toEqual([[20 / 3, 7, 4.75, 3, Math.sqrt(10 / 3)]]);
@@ -88,7 +88,7 @@ describe.each(tiers)("a query in tier %s", (tier) => {
 });
 
 describe("several queries", () => {
-  it("give a record: the cells of single rows by column, other tables by number", async () => {
+  it("return a record: the cells of single rows by column, other tables by number", async () => {
     const code = `SELECT count(*) AS n, sum(units) AS "all; units" FROM sales;
       SELECT city, count(*) AS n FROM sales GROUP BY ALL ORDER BY city; -- by city
       SELECT max(units) AS n FROM sales;`;
@@ -107,7 +107,7 @@ describe("several queries", () => {
     });
   });
 
-  it("read the data in at least one, and are limited in number", async () => {
+  it("must read the data in at least one, and are limited in number", async () => {
     expect((await query("SELECT 1 AS a; SELECT 2 AS b")).failure?.kind).toBe("guard");
     expect((await query("SELECT 1 AS a; SELECT count(*) AS b FROM sales")).status).toBe("succeeded");
     expect(await rowsOf("SELECT 1 FROM sales;".repeat(21))).toBe(
@@ -134,7 +134,7 @@ describe("tables of a query", () => {
     ]);
   });
 
-  it("have columns that differ in case numbered, so that none is taken for another", async () => {
+  it("have columns that differ in case numbered, so that they stay distinct", async () => {
     const third = `"${ids[2] ?? ""}"`;
     expect(await columnsOf(`FROM ${third}`)).toEqual(["name (1):text", "Name (2):number", "city:text"]);
     expect(await rowsOf(`SELECT name FROM ${third}`)).toContain('Referenced column "name" not found');
@@ -149,7 +149,7 @@ describe("tables of a query", () => {
     expect(await rowsOf("SELECT count(*) FROM sales JOIN Cities USING (city)")).toContain("Cities does not exist");
   });
 
-  it("are listed when one is asked for that is not there", async () => {
+  it("are listed when an unknown one is requested", async () => {
     expect(await rowsOf("SELECT * FROM nowhere")).toMatch(/^There is no table 'nowhere'; the tables are 'sales', /);
   });
 
@@ -204,12 +204,12 @@ describe("values of a query", () => {
     expect(await rowsOf(`SELECT ${expression} FROM sales LIMIT 1`)).toEqual([[value]]);
   });
 
-  it("are drawn at random in the same way each time", async () => {
+  it("are drawn at random reproducibly", async () => {
     const first = await rowsOf("SELECT random() FROM sales");
     expect(await rowsOf("SELECT random() FROM sales")).toEqual(first);
   });
 
-  it("are the first 1,000 rows of all that are counted", async () => {
+  it("are the first 1,000 rows, with the full count", async () => {
     const { result, notices } = await query(
       "SELECT range AS n FROM range(3000), (SELECT 1 FROM sales LIMIT 1) ORDER BY n",
     );
@@ -221,7 +221,7 @@ describe("values of a query", () => {
   });
 });
 
-describe("faults of a query", () => {
+describe("errors of a query", () => {
   it.for<[string, string]>([
     ["SELECT nope FROM sales", 'The query failed: Binder Error: Referenced column "nope" not found in FROM clause!'],
     ["SELEC 1", 'The query failed: Parser Error: syntax error at or near "SELEC"'],

@@ -7,17 +7,17 @@ type Machine = keyof typeof architectures;
 
 const ownProcess = 77;
 
-/** The filter that Python would install on `machine`. */
+/** Builds the filter that Python would install on `machine`. */
 function buildFilter(machine: Machine, ownRoot: boolean): Buffer {
   const script = `import sys
 sys.path.insert(0, sys.argv[1])
-import syscall_filter
+from confinement import syscall_filter
 sys.stdout.buffer.write(syscall_filter.build_filter(sys.argv[2], ${ownProcess}, sys.argv[3] == "True"))`;
   const { python, runtimeDirectory } = pythonOfTests;
   return execFileSync(python, ["-I", "-B", "-c", script, runtimeDirectory, machine, ownRoot ? "True" : "False"]);
 }
 
-/** Does to a system call what the kernel would do with this filter. */
+/** Evaluates a system call as the kernel would with this filter. */
 function judge(filter: Buffer, architecture: number, number: number, args: readonly number[] = []): string {
   const data = Buffer.alloc(64);
   data.writeUInt32LE(number, 0);
@@ -85,7 +85,7 @@ describe.each(["x86_64", "aarch64"] as const)("the filter for %s", (machine) => 
     expect((["read", "openat", "mmap", "fchmod"] as const).map((name) => call(name))).toEqual(Array(4).fill("allow"));
   });
 
-  it("refuses network, programs, other processes, mounts, links and the kernel's inner parts", () => {
+  it("refuses network, programs, other processes, mounts, links and kernel internals", () => {
     const names = [
       ...([
         "socket",
@@ -107,7 +107,7 @@ describe.each(["x86_64", "aarch64"] as const)("the filter for %s", (machine) => 
     );
   });
 
-  it("lets threads be made, but no process and no namespace", () => {
+  it("allows threads, but no process and no namespace", () => {
     expect([call("clone", threadFlags), call("clone", 17), call("clone", threadFlags | 0x10000000)]).toEqual([
       "allow",
       refused,
@@ -116,13 +116,13 @@ describe.each(["x86_64", "aarch64"] as const)("the filter for %s", (machine) => 
     expect(call("clone3")).toBe(unknown);
   });
 
-  it("lets descriptors be asked and copied, but send no signals", () => {
+  it("allows inspecting and copying descriptors, but no signals", () => {
     expect([0, 3, 1030].map((command) => call("fcntl", 3, command))).toEqual(["allow", "allow", "allow"]);
     expect([8, 10, 15, 1024].map((command) => call("fcntl", 3, command))).toEqual(Array(4).fill(refused));
     expect([call("ioctl", 1, 0x5401), call("ioctl", 1, 0x5412)]).toEqual(["allow", noTerminal]);
   });
 
-  it("lets it name a thread, signal itself and read its limits, nothing more", () => {
+  it("allows naming a thread, signalling itself and reading its limits, nothing more", () => {
     expect([call("prctl", 15), call("prctl", 4), call("prctl", 38)]).toEqual(["allow", refused, refused]);
     expect([call("tgkill", ownProcess), call("tgkill", 1)]).toEqual(["allow", refused]);
     expect([
@@ -145,11 +145,11 @@ describe.each(["x86_64", "aarch64"] as const)("the filter for %s", (machine) => 
       judge(shared, architectures[machine], numbers[name][machine], args);
     const [writeOnly, readAndWrite, truncate, withoutName] = [0x1, 0x2, 0x200, 0x410000];
 
-    it("changes no rights of files, and empties none by name", () => {
+    it("changes no rights of files, and truncates none by name", () => {
       expect([callShared("fchmod"), callShared("truncate"), call("truncate")]).toEqual([refused, refused, "allow"]);
     });
 
-    it("opens files, but empties them only together with the right to write, which Landlock of every version asks for", () => {
+    it("opens files, but truncates them only together with the right to write, which Landlock of every version checks", () => {
       const open = (flags: number) => callShared("openat", -100, 0, flags);
       expect([0, writeOnly, readAndWrite, 3].map(open)).toEqual(Array(4).fill("allow"));
       expect([writeOnly, readAndWrite].map((access) => open(access | truncate))).toEqual(["allow", "allow"]);
@@ -157,7 +157,7 @@ describe.each(["x86_64", "aarch64"] as const)("the filter for %s", (machine) => 
       expect([0, 3].map((access) => call("openat", -100, 0, access | truncate))).toEqual(["allow", "allow"]);
     });
 
-    it("makes no file without a name, which nobody could count", () => {
+    it("creates no unnamed file, which nobody could count", () => {
       expect(callShared("openat", -100, 0, readAndWrite | withoutName)).toBe("error 95");
       expect(call("openat", -100, 0, readAndWrite | withoutName)).toBe("allow");
     });

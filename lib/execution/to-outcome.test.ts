@@ -35,7 +35,7 @@ describe("the outcome of a job", () => {
     });
   });
 
-  it("carries a failure that the code can tell itself", () => {
+  it("carries a failure that the code can report itself", () => {
     const failure = { kind: "error" as const, message: "Line 1 failed", traceback: "…", line: 1 };
     expect(outcomeOf({ failure, warnings: ["w"] }, { status: 1 })).toMatchObject({
       status: "failed",
@@ -110,7 +110,7 @@ describe("the outcome of a job", () => {
     );
   });
 
-  it("of refused code says why", () => {
+  it("of refused code states the reason", () => {
     expect(refusedOutcome("Too long.", { seed: 1, tier: "none" })).toEqual({
       status: "failed",
       result: null,

@@ -32,7 +32,7 @@ function failed(failure: ExecutionFailure): Findings {
   return { result: null, figures: [], warnings: [], notices: [], failure };
 }
 
-/** The worker's figures, cleaned; a failure when one is too large to keep or cannot be drawn. */
+/** Sanitises the worker's figures; a failure when one is too large to store or cannot be drawn. */
 function toFigures(reply: WorkerReply): Pick<Findings, "figures" | "notices" | "failure"> {
   const figures: ProducedFigure[] = [];
   const notices: string[] = [];
@@ -58,7 +58,7 @@ function tooLarge(size: number): ExecutionFailure {
   };
 }
 
-/** What the worker says went wrong; sentences about limits are not its to write. */
+/** Converts the failure that the worker reports; it may not write sentences about limits. */
 function toFailure(failure: NonNullable<WorkerReply["failure"]>, limits: ExecutionLimits): ExecutionFailure {
   if (failure.kind === "memory") return { ...failure, message: limitFailure("memory", limits).message };
   if (failure.kind === "timeout") return { ...failure, message: limitFailure("cpu", limits).message };
@@ -89,7 +89,7 @@ function findingsOf(job: FinishedJob, { limits, figures: wanted = true }: Outcom
   };
 }
 
-/** The outcome that a finished job amounts to. Whether it succeeded is decided by the supervisor's word, not the worker's. */
+/** Converts a finished job to its outcome. The supervisor's report decides whether it succeeded, not the worker's. */
 export function toOutcome(job: FinishedJob, context: OutcomeContext): ExecutionOutcome {
   const findings = findingsOf(job, context);
   return {
@@ -102,7 +102,7 @@ export function toOutcome(job: FinishedJob, context: OutcomeContext): ExecutionO
   };
 }
 
-/** The outcome of code that is not even run. */
+/** Builds the outcome of code that did not run. */
 export function refusedOutcome(message: string, context: { seed: number; tier: string }): ExecutionOutcome {
   return {
     status: "failed",

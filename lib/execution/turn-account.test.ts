@@ -3,7 +3,7 @@ import { TurnAccount } from "./turn-account";
 
 const loops = ["a", "b", "c", "d", "e", "f"];
 
-/** Six sessions that have each held places for 50 s, in turns. */
+/** Creates six sessions that have each held slots for 50 s, in turns. */
 function toBusyAccount(): TurnAccount {
   const account = new TurnAccount();
   for (const session of loops) account.enter(session);
@@ -22,7 +22,7 @@ it("puts the session that has held less first", () => {
   expect(account.turnOf("b")).toBeGreaterThan(account.turnOf("a"));
 });
 
-it("puts sessions that arrive ahead of all that are there, however late they come, and all alike", () => {
+it("puts arriving sessions ahead of all present ones, however late they come, and all equally", () => {
   const account = toBusyAccount();
   for (const session of ["new", "newer"]) account.enter(session);
   expect(account.turnOf("newer")).toBe(account.turnOf("new"));
@@ -36,7 +36,7 @@ it("gives a newcomer no more than a head start", () => {
   for (const session of loops) expect(account.turnOf("new")).toBeGreaterThan(account.turnOf(session));
 });
 
-it("remembers a session that leaves after more than its share, as long as others are there", () => {
+it("remembers a session that leaves after more than its share, as long as others are present", () => {
   const account = toBusyAccount();
   account.charge("a", 20_000);
   account.leave("a");
@@ -57,7 +57,7 @@ it("forgets what a session held when the others have held more since", () => {
   expect(account.turnOf("a")).toBe(account.turnOf("new"));
 });
 
-it("knows which session began last", () => {
+it("knows which session started last", () => {
   const account = toBusyAccount();
   expect(account.lastBegun("a")).toBe(0);
   account.take("b");
@@ -65,7 +65,7 @@ it("knows which session began last", () => {
   expect(account.lastBegun("a")).toBeGreaterThan(account.lastBegun("b"));
 });
 
-it("counts a place that a session holds as a turn from its beginning, until that is given back", () => {
+it("counts a held slot as a turn from its start, until it is released", () => {
   const account = toBusyAccount();
   account.take("a");
   expect(account.turnOf("a")).toBe(account.turnOf("b") + 1_000);

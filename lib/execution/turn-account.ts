@@ -1,30 +1,30 @@
-/** How long work keeps its place while another session waits, in milliseconds. */
+/** How long work keeps its slot while another session waits, in milliseconds. */
 export const turnMs = 1_000;
 
-/** How far a session that arrives is ahead of those that are there, in milliseconds of their places. */
+/** How far an arriving session is ahead of present ones, in milliseconds of their slots. */
 const headStartMs = 2_000;
 
-/** What is known of a session. Times are in milliseconds. */
+/** Account of a session. Times are in milliseconds. */
 interface Share {
-  /** Pieces of work that wait or have begun. */
+  /** Pieces of work that wait or have started. */
   present: number;
-  /** Places that it holds at present. */
+  /** Slots that it currently holds. */
   places: number;
   /** What it has held, as if it had held as much as the others on average before it came. */
   held: number;
   /** What it has held since then. */
   used: number;
-  /** Number of its last beginning among all; 0 for none. */
+  /** Number of its last start among all; 0 for none. */
   lastBegun: number;
 }
 
 /**
- * Counts how long sessions have held places, so that the one that has had the least comes next. A session that arrives is
- * treated as if it had held as much as the others on average, with a head start that it uses up: it need not catch up with them,
- * and cannot save up turns while it is away.
+ * Counts how long sessions have held slots, so that the one that has had the least comes next. Treats an arriving
+ * session as if it had held as much as the others on average, with a head start that it uses up: it need not catch up
+ * with them, and cannot save up turns while it is away.
  */
 export class TurnAccount {
-  /** What a session that was always there would have held by now. */
+  /** What a session that was always present would have held by now. */
   #average = 0;
   #beginnings = 0;
   readonly #shares = new Map<string, Share>();
@@ -44,7 +44,7 @@ export class TurnAccount {
     }
   }
 
-  /** Records that work of the session, which is there, has been given a place. */
+  /** Records that work of a present session has been given a slot. */
   take(session: string): void {
     this.#beginnings += 1;
     const share = this.#get(session);
@@ -52,12 +52,12 @@ export class TurnAccount {
     share.places += 1;
   }
 
-  /** Records that work of the session has given its place back. */
+  /** Records that work of the session has released its slot. */
   giveBack(session: string): void {
     this.#get(session).places -= 1;
   }
 
-  /** Records that the session, which is there, has held one place for so many milliseconds. */
+  /** Records that a present session has held one slot for this many milliseconds. */
   charge(session: string, milliseconds: number): void {
     const share = this.#get(session);
     share.held += milliseconds;
@@ -66,15 +66,15 @@ export class TurnAccount {
   }
 
   /**
-   * Compares sessions that are there: the one with the smallest number is next. In milliseconds of a place; one that it holds
-   * counts as a whole turn from its beginning.
+   * Ranks present sessions: the one with the smallest number is next. In milliseconds of a slot; a held one counts as a
+   * whole turn from its start.
    */
   turnOf(session: string): number {
     const share = this.#get(session);
     return toTurn(share) + share.places * turnMs;
   }
 
-  /** Number of the session's last beginning among all; 0 for none. Decides between sessions that have held the same. */
+  /** Number of the session's last start among all; 0 for none. Breaks ties between sessions that have held the same. */
   lastBegun(session: string): number {
     return this.#get(session).lastBegun;
   }

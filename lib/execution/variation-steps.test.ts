@@ -36,7 +36,7 @@ describe("a step", () => {
     expect(await runs.rowsOf(alone, { code: "result = len(df)" })).toMatchObject({ touched: 8 });
   });
 
-  it("sample_rows keeps some rows in their order", async () => {
+  it("sample_rows keeps some rows in order", async () => {
     const code =
       "result = [len(df), df['n'].is_monotonic_increasing, df['n'].nunique(), list(df.index) == list(range(20))]";
     expect(await runs.rowsOf([{ kind: "sample_rows", rows: 20, seed: 9 }], { table: "days", code })).toEqual({
@@ -67,7 +67,7 @@ describe("a step", () => {
     expect(await runs.rowsOf([{ kind: "drop_duplicates" }], { table: "codes" })).toBe("unchanged");
   });
 
-  it("drop_values drops rows with these texts, case and space around them aside", async () => {
+  it("drop_values drops rows with these texts, ignoring case and surrounding space", async () => {
     expect(await runs.unitsOf({ kind: "drop_values", column: "city", values: ["OSLO", "rome"] })).toEqual({
       rows: [99, null, 5, 6, 7],
       touched: 4,
@@ -94,7 +94,7 @@ describe("a step", () => {
     expect(await count("year", "x")).toMatchObject({ rows: { value: 0 } });
   });
 
-  it("merge_spellings writes texts as the most frequent of those that differ in case or space only", async () => {
+  it("merge_spellings replaces texts by the most frequent of those that differ only in case or space", async () => {
     const merged = await runs.rowsOf([{ kind: "merge_spellings", columns: ["city", "units", "nowhere"] }], {
       code: "result = df['city']",
     });

@@ -48,7 +48,7 @@ describe("a variation", () => {
     expect(untouched).not.toHaveProperty("variation");
   });
 
-  it("that changes nothing keeps the code from being run", async () => {
+  it("that changes nothing prevents the code from running", async () => {
     const { failure, variation, stdout, result } = await runs.run(
       [{ kind: "drop_values", column: "city", values: ["Paris"] }],
       {
@@ -86,7 +86,7 @@ describe("a variation", () => {
     });
   });
 
-  it("of a dataset that is not there changes nothing", async () => {
+  it("of an unknown dataset changes nothing", async () => {
     const variation = [{ dataset: DatasetId.create(), step: { kind: "drop_duplicates" } as const }];
     expect(await runs.rowsOf([], { variation })).toBe("unchanged");
   });
@@ -98,7 +98,7 @@ describe("a variation", () => {
     expect({ kind: failure?.kind, variation }).toEqual({ kind: "error", variation: { touched: 1, examples: [] } });
   });
 
-  it("draws in its own way, so that code with a seed draws what it always does", async () => {
+  it("draws separately, so that code with a seed draws what it always does", async () => {
     const code = "result = float(df['units'].notna().sum() * 0 + np.random.default_rng().random())";
     const { rows } = (await runs.rowsOf([{ kind: "shuffle_rows", seed: 5 }], { code })) as { rows: unknown };
     expect((await runs.run([], { code, variation: undefined })).result).toEqual(rows);
@@ -120,8 +120,8 @@ result = 1`;
     expect(await bench.attack(hostile.replaceAll("PATH", JSON.stringify(file)), "unsafe-none")).toBe(1);
     const code = `import sys
 sys.path.insert(0, ${JSON.stringify(path.join(process.cwd(), "lib/execution/runtime"))})
-import variations
-from dataset_frames import read_frame
+from data import variations
+from data.dataset_frames import read_frame
 frame, faults = read_frame({"path": PATH, "form": "parquet"}), []
 frame.columns = [str(name).replace("again", "n") for name in frame.columns]
 before = frame.copy(deep=True)
@@ -150,8 +150,8 @@ result = "\\n".join(faults)`.replaceAll("PATH", JSON.stringify(file + suffix));
   });
 });
 
-describe("figures that nobody wants", () => {
-  it("are not made, and a program of nothing else succeeds without a result", async () => {
+describe("unrequested figures", () => {
+  it("are not rendered, and a program of nothing else succeeds without a result", async () => {
     const code = "fig = px.bar(df, x='city', y='units')\nplt.plot([1, 2])";
     const wanted = await runs.run([], { code, variation: undefined });
     expect(wanted.figures.map(({ kind }) => kind)).toEqual(["plotly", "image"]);

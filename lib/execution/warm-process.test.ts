@@ -9,7 +9,8 @@ const run = (script: string) =>
   }).trim();
 
 it.runIf(process.platform === "linux")("gathering memory into huge pages changes nothing in it", () => {
-  const script = `import hashlib, huge_pages, mmap, os
+  const script = `import hashlib, mmap, os
+from supervision import huge_pages
 held = mmap.mmap(-1, 16 << 20, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
 held[:] = os.urandom(1 << 20) * 16
 objects = [str(number) * 3 for number in range(200_000)]
@@ -24,8 +25,9 @@ print((hashlib.sha256(held).hexdigest(), hash(tuple(objects))) == before, made >
   expect(run(script)).toBe("True True");
 });
 
-it("whatever is drawn without a seed comes from the run's, each time anew, and seeded generators keep their seed", () => {
-  const script = `import numpy as np, random, seeding, uuid
+it("unseeded draws come from the run's seed, different each time, and seeded generators keep their seed", () => {
+  const script = `import numpy as np, random, uuid
+from analysis import seeding
 plain = np.random.default_rng(3).random(), random.Random(3).random()
 def draw(seed):
     seeding.seed_everything(seed)
@@ -39,7 +41,8 @@ print(first == again, len({*first, *other}), plain == (np.random.default_rng(3).
 it.runIf(process.platform === "linux")(
   "a worker is locked in only while it has one thread, for others would stay free",
   () => {
-    const script = `import confinement, threading
+    const script = `import threading
+from confinement import confinement
 confinement.assert_alone()
 stop = threading.Event()
 threading.Thread(target=stop.wait).start()

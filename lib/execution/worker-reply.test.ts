@@ -4,7 +4,7 @@ import { findWorkerReply } from "./worker-reply";
 const reply = { result: { kind: "scalar", value: 1 }, figures: [], warnings: [], notices: [], failure: null };
 
 describe("a worker's reply", () => {
-  it("is taken when it is one", () => {
+  it("is accepted when it is valid", () => {
     expect(findWorkerReply(JSON.stringify(reply))).toEqual(reply);
   });
 
@@ -13,14 +13,14 @@ describe("a worker's reply", () => {
     expect(findWorkerReply(JSON.stringify(varied))).toEqual(varied);
   });
 
-  it("loses whatever nobody asked for", () => {
+  it("loses unknown fields", () => {
     expect(findWorkerReply(JSON.stringify({ ...reply, isolation: "none", status: "succeeded" }))).toEqual(reply);
   });
 
   it.each([
     ["a cell that is an object", { result: { kind: "scalar", value: { a: 1 } } }],
     ["a count of rows that is none", { result: { kind: "table", columns: [], rows: [], totalRows: -1 } }],
-    ["a failure of a kind that only the server may tell", { failure: { kind: "crashed", message: "x" } }],
+    ["a failure of a kind that only the server may report", { failure: { kind: "crashed", message: "x" } }],
     ["a picture that is no base64", { figures: [{ kind: "image", title: "", png: "<svg>" }] }],
     [
       "a picture that is none",

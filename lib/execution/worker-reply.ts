@@ -9,10 +9,10 @@ const text = z.string().max(20_001);
 /** The largest result without figures, in characters of JSON. */
 export const largestResult = 4 * 2 ** 20;
 
-/** Values of a reply: a table of 1,000 rows and 200 columns, and a record of a few more. */
+/** Maximum values of a reply: a table of 1,000 rows and 200 columns, and a record of a few more. */
 const mostValues = 500_000;
 
-/** What a worker says about its own code. A worker is hostile, so nothing else is taken from it. */
+/** What a worker reports about its own code. A worker is hostile, so nothing else is accepted from it. */
 export const WorkerReply = z.object({
   result: AnalysisResult.nullable(),
   figures: z
@@ -37,7 +37,7 @@ export const WorkerReply = z.object({
 });
 export type WorkerReply = z.infer<typeof WorkerReply>;
 
-/** The reply in `json`; null when it is not one. */
+/** Parses the reply in `json`; null when it is not one. */
 export function findWorkerReply(json: string): WorkerReply | null {
   try {
     const reply = parseBoundedJson(json);

@@ -7,7 +7,7 @@ import { LostJobError } from "./run-job";
 import type { Zygote } from "./zygote";
 import { ZygoteKeeper } from "./zygote-keeper";
 
-/** Is warm at once, for it imports nothing: what is tried here is how processes are kept, not what they do. */
+/** Is warm at once, because it imports nothing: tests how processes are kept, not what they do. */
 const withoutLibraries = `import json, os, sys
 sys.stdin.readline()
 print(json.dumps({"python": "3.11.0", "process": os.getpid(), "libraries": {}}), flush=True)
@@ -34,12 +34,12 @@ afterAll(async () => {
 const identify = (zygote: Zygote) => Promise.resolve(zygote.processId);
 const fine = () => false;
 
-it("keeps one process for all who ask at once", async () => {
+it("keeps one process for all concurrent requests", async () => {
   const ids = await Promise.all([keeper.use(identify, fine), keeper.use(identify, fine), keeper.warm().then(identify)]);
   expect(new Set(ids).size).toBe(1);
 });
 
-it("replaces a process after a suspicious job, which keeps it until it is done", async () => {
+it("replaces a process after a suspicious job, and keeps it until the job is done", async () => {
   const old = await keeper.warm();
   const { promise, resolve } = Promise.withResolvers<number>();
   const slow = keeper.use(() => promise, fine);
@@ -54,7 +54,7 @@ it("replaces a process after a suspicious job, which keeps it until it is done",
   expect(await readdir(folder)).toHaveLength(1);
 });
 
-it("trusts no process that lost a job, and passes the fault on", async () => {
+it("retires a process that lost a job, and rethrows the error", async () => {
   const old = await keeper.warm();
   await expect(keeper.use(() => Promise.reject(new LostJobError("gone")), fine)).rejects.toThrow("gone");
   expect((await keeper.warm()).processId).not.toBe(old.processId);
@@ -76,7 +76,7 @@ it("says why there is none, and tries again the next time", async () => {
   await broken.close();
 });
 
-it("starts a successor of a process that was killed and had served, and none of one that had not", async () => {
+it("starts a successor of a killed process that had served, and none of one that had not", async () => {
   const old = await keeper.warm();
   await keeper.use(identify, fine);
   process.kill(old.processId, "SIGKILL");

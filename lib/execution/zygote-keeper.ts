@@ -9,15 +9,15 @@ interface Kept {
   jobs: number;
   running: number;
   startedAt: number;
-  /** A fresh process is on its way to take its place. */
+  /** A fresh process is about to replace it. */
   worn: boolean;
   /** It gets no more jobs. */
   retired: boolean;
 }
 
 /**
- * Keeps one warm process at hand: starts it when it is first needed, again when it died, and a fresh one after many jobs,
- * after an hour, or when a job died in a way that an attack would. An old one serves until the fresh one is warm and ends
+ * Keeps one warm process available: starts it when it is first needed, again when it died, and a fresh one after many
+ * jobs, after an hour, or when a job died like an attack would. An old one serves until the fresh one is warm and ends
  * with its last job.
  */
 export class ZygoteKeeper {
@@ -32,7 +32,7 @@ export class ZygoteKeeper {
     this.options = options;
   }
 
-  /** Runs `work` on the warm process. `suspicious` tells of an outcome after which a fresh process is wanted. */
+  /** Runs `work` on the warm process. `suspicious` identifies outcomes after which the process is replaced. */
   async use<Value>(work: (zygote: Zygote) => Promise<Value>, suspicious: (value: Value) => boolean): Promise<Value> {
     const kept = await this.get();
     kept.jobs += 1;
@@ -52,12 +52,12 @@ export class ZygoteKeeper {
     }
   }
 
-  /** The warm process; throws an Error that says why there is none. */
+  /** Returns the warm process; throws an Error that says why there is none. */
   async warm(): Promise<Zygote> {
     return (await this.get()).zygote;
   }
 
-  /** Has workers wait for jobs, in the present process and in those that follow it. */
+  /** Keeps spare workers ready, in the current process and its successors. */
   async keepReady(wish: ReadyWorkers): Promise<void> {
     this.wish = wish;
     (await this.get()).zygote.keepReady(wish);
@@ -101,7 +101,7 @@ export class ZygoteKeeper {
     }
   }
 
-  /** Gives no more jobs to a process that is worn, or that lost a job, perhaps because it is dying itself. */
+  /** Gives no more jobs to a process that is worn out, or that lost a job, perhaps because it is dying itself. */
   private retire(kept: Kept, successor?: Kept): void {
     if (kept.retired) return;
     kept.retired = true;
@@ -113,7 +113,7 @@ export class ZygoteKeeper {
     if (kept.retired && kept.running === 0) void kept.zygote.end();
   }
 
-  /** A process that died gets no more jobs; one that had served gets a successor at once. */
+  /** Gives no more jobs to a dead process; starts a successor at once if it had served. */
   private forget(kept: Kept): void {
     this.all.delete(kept);
     if (kept.retired) return;

@@ -6,18 +6,18 @@ import { z } from "zod";
 import type { WorkerTier } from "./job";
 
 const Hello = z.object({ python: z.string(), process: z.int(), libraries: z.record(z.string(), z.string()) });
-/** All that Python inherits: what is passed at the start can be read back later, whatever is deleted in between. */
+/** All that Python inherits: variables passed at the start can be read back later, even if deleted in between. */
 const environment = {
   MALLOC_ARENA_MAX: "2",
-  /** So that sets of texts have the same order in every execution. */
+  /** Makes sets of texts have the same order in every execution. */
   PYTHONHASHSEED: "0",
-  /** Arrow's allocator would otherwise start a thread, and only a process of one thread can be forked safely. */
+  /** Arrow's allocator would otherwise start a thread, and only a single-threaded process can be forked safely. */
   JE_ARROW_MALLOC_CONF: "background_thread:false",
 } as unknown as NodeJS.ProcessEnv;
 const startSeconds = 120;
 const longestComplaint = 2000;
 
-/** Which workers wait for jobs, and how many. A job with other values cannot be given to them. */
+/** Which spare workers to keep, and how many. They cannot serve a job with other values. */
 export interface ReadyWorkers {
   tier: WorkerTier;
   scratchBytes: number;
@@ -28,7 +28,7 @@ export interface ReadyWorkers {
 export interface Zygote {
   /** For example `3.11.7`. */
   python: string;
-  /** Name → version of the libraries that answers depend on. */
+  /** Versions of the libraries that answers depend on, by name. */
   libraries: Readonly<Record<string, string>>;
   processId: number;
   socketPath: string;
@@ -36,7 +36,7 @@ export interface Zygote {
   ended: Promise<void>;
   /** Keeps workers ready in advance from now on, so that jobs need not wait for them. */
   keepReady(wish: ReadyWorkers): void;
-  /** Lets it end, and every execution with it; resolves when it has. */
+  /** Ends the process and every execution with it; resolves when it has ended. */
   end(): Promise<void>;
 }
 
@@ -46,9 +46,12 @@ export interface ZygoteOptions {
   runtimeDirectory: string;
   /** A folder with a short name that only this user can enter. */
   socketDirectory: string;
-  /** Whether to use the libraries once before the first job: a slower start, faster executions. */
+  /** Whether to exercise the libraries once before the first job: a slower start, faster executions. */
   exercise: boolean;
-  /** On macOS, the program that starts workers under the rules of Seatbelt; then a worker is not forked but started anew. */
+  /**
+   * On macOS, the program that starts workers under the rules of Seatbelt; workers are then not forked but started
+   * anew.
+   */
   sandboxExec?: string;
 }
 
@@ -56,7 +59,7 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-/** The first line that the process writes. Throws with the process's own last words when it ends or takes too long. */
+/** Reads the first line of the process. Throws with the process's last output when it ends or takes too long. */
 async function readHello(child: ChildProcess): Promise<z.infer<typeof Hello>> {
   let complaint = "";
   child.stderr?.on("data", (piece: Buffer) => {

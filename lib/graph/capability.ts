@@ -28,7 +28,7 @@ export interface CapabilityInput {
   question: string;
   /** May be empty; the first one is `df` in Python. */
   datasets: readonly { id: DatasetId; versionId: DatasetVersionId }[];
-  /** Set when the question was answered before: what to do differently this time. */
+  /** Set for a rerun: what to do differently this time. */
   rerun: {
     kind: Exclude<AnswerBasis["rerun"], null>;
     approach: Approach | null;
@@ -39,13 +39,13 @@ export interface CapabilityInput {
   } | null;
 }
 
-/** What a run may ask a person, and what it was answered. */
+/** What a run may ask a person, and the answers so far. */
 export interface CapabilityConsent {
-  /** Whether it may ask what a question means. */
+  /** Whether the run may ask what a question means. */
   clarify: boolean;
-  /** `ask`: approaches, plans and results are a person's choice. */
+  /** `ask`: a person decides on approaches, plans and results. */
   approval: ApprovalMode;
-  /** All further plans are approved. */
+  /** Whether all further plans are approved. */
   plansApproved: boolean;
   /** Answers so far, by the key of their `interrupt` chunk. */
   responses: readonly { key: string; response: InterruptResponse }[];
@@ -59,19 +59,25 @@ export interface CapabilityRun {
   input: CapabilityInput;
   /** Earlier questions of the session, oldest first. */
   history: readonly HistoryTurn[];
-  /** What came before `history`, in short; null when nothing did. The same bytes as long as it covers the same questions. */
+  /**
+   * Summary of the questions before `history`; null when there are none. Byte-identical as long as it covers the same
+   * questions.
+   */
   historySummary: string | null;
   /** Seeds the random numbers of executions. */
   seed: number;
   /** Label of the answer, `v1.0` … */
   version: string;
-  /** Whether values of the data may stand in prompts; statistics of numbers always may. */
+  /** Whether prompts may contain values of the data; statistics of numbers are always allowed. */
   shareValues: boolean;
-  /** Whether a question takes a model call a node, or `plan`, `generate_code` and `conclude` alone. */
+  /** Whether a question takes one model call per node, or only `plan`, `generate_code` and `conclude`. */
   planning: Planning;
   /** Whether a second, independent program recomputes the values of an answer. */
   secondComputation: boolean;
-  /** Longest time for measuring doubts, in milliseconds; 3,000 by default. Without a limit the same run always measures the same. */
+  /**
+   * Time limit for measuring doubts, in milliseconds; 3,000 by default. Without a limit the same run always measures
+   * the same.
+   */
   doubtsMs?: number;
   consent: CapabilityConsent;
   checkpointer: BaseCheckpointSaver;
@@ -83,13 +89,14 @@ export interface Capability {
   /** Stable, lower case, for example `analyst`. */
   readonly id: string;
   readonly label: string;
-  /** One sentence: what to bring to it. */
+  /** One sentence: what to use it for. */
   readonly description: string;
   /**
-   * Works on one run, from its last checkpoint if there is one, otherwise from its input. The last chunk is the answer, or what a person is
-   * asked: then the same run goes on once `consent` has the response. Neither comes when a person has rejected the plan or rolled the
-   * result back. Faults of models, code and data are answers, too. Throws
-   * `cancelled` when the signal aborts and `database_unavailable` when nothing can be kept: then the run can be resumed.
+   * Performs one run, from its last checkpoint if there is one, otherwise from its input. The last chunk is the answer,
+   * or an interrupt; after an interrupt, call again once `consent` has the response. Emits neither when a person
+   * rejected the plan or rolled the result back. Faults of models, code and data become answers, too. Throws
+   * `cancelled` when the signal aborts and `database_unavailable` when nothing can be stored; the run can then be
+   * resumed.
    */
   run(options: CapabilityRun): AsyncIterable<GraphChunk>;
 }

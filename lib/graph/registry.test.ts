@@ -9,13 +9,13 @@ describe("createCapabilityRegistry", () => {
     expect(registry.all.map((capability) => capability.id)).toEqual(["analyst", "second"]);
   });
 
-  it("names what there is when asked for something else", () => {
+  it("lists the known capabilities when asked for an unknown one", () => {
     expect(() => createCapabilityRegistry([analyst]).get("poet")).toThrowError(
       expect.objectContaining({ code: "not_found", remedy: "Choose one of: analyst." }),
     );
   });
 
-  it("refuses two of the same id", () => {
+  it("refuses two with the same id", () => {
     expect(() => createCapabilityRegistry([analyst, analyst])).toThrowError("Two capabilities have the same id.");
   });
 });

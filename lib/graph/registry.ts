@@ -1,7 +1,7 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { Capability } from "./capability";
 
-/** The capabilities that this installation has. */
+/** The capabilities of this installation. */
 export interface CapabilityRegistry {
   readonly all: readonly Capability[];
   /** Throws `not_found`. */

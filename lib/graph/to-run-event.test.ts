@@ -37,7 +37,7 @@ describe("toRunEvent", () => {
     for (const { event } of stored) expect(RunEvent.parse(event)).toEqual(event);
   });
 
-  it("tells where a node leads and why, shortened where a reason is too long", () => {
+  it("reports where a node leads and why, and shortens a long reason", () => {
     const chunk = { type: "node_end", node: "execute_code", attempt: 1, ...ended } as const;
     const reasonOf = (reason: string | null) => {
       const made = toRunEvent({ ...chunk, reason }, envelope);
@@ -48,7 +48,7 @@ describe("toRunEvent", () => {
     expect(reasonOf(null)).toMatchObject({ reason: null });
   });
 
-  it("stores neither text as it streams, nor what Python prints, nor a place in the queue", () => {
+  it("stores neither streamed text, nor what Python prints, nor a place in the queue", () => {
     expect(toRunEvent({ type: "text_delta", node: "explain", text: "a" }, envelope)).toEqual({
       live: { type: "text_delta", ...envelope, node: "explain", text: "a" },
     });

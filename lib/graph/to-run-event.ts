@@ -2,10 +2,10 @@ import type { RunId } from "@/lib/domain/ids";
 import type { LiveEvent, RunEvent } from "@/lib/domain/runs/run-event";
 import type { NodeChunk } from "./graph-chunk";
 
-/** What becomes of a chunk: an event to store under a key that is unique in its run, or a live piece. */
+/** A converted chunk: an event to store under a key unique in its run, or a live event. */
 export type ConvertedChunk = { stored: { key: string; event: RunEvent } } | { live: LiveEvent };
 
-/** Converts what a graph tells; the answer is not an event of its own here, it is stored with the end of the run. */
+/** Converts a chunk of the graph. The answer is no event here; it is stored with the end of the run. */
 export function toRunEvent(chunk: NodeChunk, envelope: { runId: RunId; at: string }): ConvertedChunk {
   switch (chunk.type) {
     case "node_start": {

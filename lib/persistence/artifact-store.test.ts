@@ -40,13 +40,13 @@ describe("put", () => {
     });
   });
 
-  it("takes an artifact without bytes", async () => {
+  it("accepts an artifact without bytes", async () => {
     const ids = await askSomething(persistence);
     const id = await persistence.artifacts.put(figure(ids, new Uint8Array()));
     expect((await persistence.artifacts.get(id)).bytes).toHaveLength(0);
   });
 
-  it("gives the same id to twenty that put the same at once, and keeps the bytes once", async () => {
+  it("gives the same id to twenty concurrent puts of the same bytes, and stores them once", async () => {
     const ids = await askSomething(persistence);
     const before = await countBlobs();
     const bytes = new TextEncoder().encode("the same");

@@ -8,13 +8,14 @@ import { Prisma } from "./generated/client";
 import { runPrepared } from "./runs/run-prepared";
 import { toStorableText } from "./connections/storable";
 
-/** Artifacts in Postgres, their bytes under the SHA-256 of themselves. */
+/** Stores artifacts in Postgres, their bytes under their SHA-256. */
 export function createArtifactStore(database: Database): ArtifactStore {
   return {
     put: async ({ bytes, ...artifact }) => {
       const sha256 = createHash("sha256").update(bytes).digest("hex");
-      // One statement. Its parts wait for each other in this order, the one in which all others lock: what removes bytes,
-      // the bytes, the artifact. It sees neither of them, so that both are given as new and taken as they are if they exist.
+      // One statement. Its parts wait for each other in this order, the one in which everything locks: the lock against
+      // removal of bytes, the bytes, the artifact. It sees neither of them yet, so both are inserted, and reused if
+      // they exist.
       const [row] = await runPrepared<{ id: string }>(
         database,
         "put_artifact",

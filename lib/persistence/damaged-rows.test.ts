@@ -24,7 +24,7 @@ afterAll(() => database.drop());
 const damage = (table: string, column: string, where: string, value: unknown = "damaged") =>
   database.query(`UPDATE ${table} SET ${column} = $1 WHERE ${where}`, [JSON.stringify(value)]);
 
-/** A session with two answered questions. */
+/** Creates a session with two answered questions. */
 async function converse() {
   const { sessionId, runId, messageId } = await askSomething(persistence);
   const { runId: second } = await persistence.runs.addQuestion({ sessionId, question: "And now?", seed: 1 });
@@ -38,8 +38,8 @@ async function converse() {
 const explanations = async (id: SessionId) =>
   SessionResponse.parse(await persistence.sessions.get(id)).messages.flatMap(({ answer }) => answer?.explanation ?? []);
 
-describe("an answer that cannot be read", () => {
-  it("hides no other, nor the versions, the history and the copy of its session", async () => {
+describe("an unreadable answer", () => {
+  it("does not affect the others, nor the versions, the history and the copy of its session", async () => {
     const { sessionId, runId, messageId, second } = await converse();
     await damage("message", "answer", `run_id = '${runId}'`);
     expect(await explanations(sessionId)).toEqual([
@@ -70,8 +70,8 @@ describe("an answer that cannot be read", () => {
   });
 });
 
-describe("events that cannot be read", () => {
-  it("are left out of a page, which is filled up from behind them", async () => {
+describe("unreadable events", () => {
+  it("are left out of a page, which is filled up with later ones", async () => {
     const { sessionId, runId } = await askSomething(persistence);
     for (const attempt of [1, 2, 3, 4, 5]) {
       const event = buildNodeStart(runId, "generate_code", attempt);
@@ -93,8 +93,8 @@ describe("events that cannot be read", () => {
   });
 });
 
-describe("what a run asks and cannot be read", () => {
-  it("is reported in its place, takes no answer, and can be stopped", async () => {
+describe("an unreadable interrupt", () => {
+  it("is reported in its place, accepts no answer, and can be stopped", async () => {
     const { sessionId, interrupt } = await startWaiting(persistence, askPlan);
     await damage("interrupt", "interrupt", `id = '${interrupt.id}'`);
     const session = SessionResponse.parse(await persistence.sessions.get(sessionId));
@@ -119,7 +119,7 @@ describe("what a run asks and cannot be read", () => {
   });
 });
 
-describe("a run whose input cannot be read", () => {
+describe("a run with unreadable input", () => {
   it("is claimed with its question from the conversation", async () => {
     const { sessionId, runId } = await askSomething(persistence);
     await damage("run", "input", `id = '${runId}'`);
@@ -136,8 +136,8 @@ describe("a run whose input cannot be read", () => {
   });
 });
 
-describe("a model call whose request cannot be read", () => {
-  it("counts with what it took", async () => {
+describe("a model call with an unreadable request", () => {
+  it("still counts with its usage", async () => {
     const { sessionId, runId } = await askSomething(persistence);
     const usage = { ...noUsage, inputTokens: 2000 };
     await persistence.steps.recordCalls([buildModelCall({ runId, sessionId }, { usage })]);
@@ -148,7 +148,7 @@ describe("a model call whose request cannot be read", () => {
   });
 });
 
-describe("a dataset whose facts cannot be read", () => {
+describe("a dataset with unreadable facts", () => {
   const fault = "The stored facts about this dataset cannot be read. Upload its file again.";
 
   it.each(["columns", "profile", "notices"])("is listed with a remedy (%s)", async (column) => {
@@ -168,7 +168,7 @@ describe("a dataset whose facts cannot be read", () => {
     });
   });
 
-  it("takes no question where only a part of its profile is damaged, which lists do not read", async () => {
+  it("accepts no question when only a part of its profile is damaged, which lists do not read", async () => {
     const { id, versionId } = await persistence.datasets.create(buildDataset());
     await damage("dataset_version", "profile", `id = '${versionId}'`, { ...buildDataset().profile, columns: [1] });
     const { items } = await (await database.open()).datasets.list({ limit: 50 });

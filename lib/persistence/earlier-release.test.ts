@@ -10,7 +10,7 @@ import { migrate } from "./connections/migrate";
 let database: TestDatabase;
 beforeEach(async () => {
   database = await createTestDatabase({ empty: true });
-  // The tables as the release before reruns had them.
+  // The tables as of the release before reruns.
   const earlier = await mkdtemp(join(tmpdir(), "caveat-earlier-"));
   const [first = ""] = (await readdir(migrationsDirectory)).sort();
   await cp(join(migrationsDirectory, first), join(earlier, first), { recursive: true });
@@ -70,7 +70,7 @@ async function fill(): Promise<void> {
 }
 
 describe("a database of the release before reruns", () => {
-  it("is read with what it holds, and its questions can be answered once more", async () => {
+  it("is readable with all its data, and its questions can be answered again", async () => {
     await fill();
     const persistence = await database.open("alpha");
     const session = await persistence.sessions.get(sessionId);

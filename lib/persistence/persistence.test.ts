@@ -22,7 +22,7 @@ describe("openPersistence", () => {
     ["nobody listens", (address: URL) => (address.port = "1")],
     ["the password is wrong", (address: URL) => (address.password = "wrong")],
     ["there is no such database", (address: URL) => (address.pathname = "/missing")],
-  ])("says that the database cannot be reached when %s", async (_name, change) => {
+  ])("reports that the database cannot be reached when %s", async (_name, change) => {
     const address = new URL(database.connectionString);
     change(address);
     const opening = openPersistence({ connectionString: address.href, migrationsDirectory, owner: "a" });
@@ -77,7 +77,7 @@ describe("openPersistence", () => {
 });
 
 describe("when every connection is cut", () => {
-  it("goes on working with new ones", async () => {
+  it("keeps working with new ones", async () => {
     const persistence = await database.open();
     await persistence.sessions.list({ limit: 1 });
     await database.query(
@@ -89,7 +89,7 @@ describe("when every connection is cut", () => {
 });
 
 describe("the checkpointer", () => {
-  it("keeps the state of a graph in its own schema, and forgets a thread alone", async () => {
+  it("stores the state of a graph in its own schema, and deletes a single thread", async () => {
     const { checkpointer } = await database.open();
     const State = Annotation.Root({ count: Annotation<number> });
     const graph = new StateGraph(State)

@@ -47,31 +47,31 @@ export interface Persistence {
   settings: SettingsStore;
   signOuts: SignOutStore;
   models: ModelStore;
-  /** State of graphs, stored with what its steps tell (see `ToldStep`); the thread of a run is its id. */
+  /** State of graphs, stored with the events of their steps (see `StepEvents`); the thread of a run is its id. */
   checkpointer: PostgresSaver;
-  /** How much room the database takes. */
+  /** Measures the disk usage of the database. */
   findSizes(): Promise<DatabaseSizes>;
   /** Whether the database answers within three seconds. */
   isHealthy(): Promise<boolean>;
-  /** Ends all connections; the runs of this process are then free for others. Safe to call again. */
+  /** Closes all connections; the runs of this process are then free for others. Safe to call again. */
   close(): Promise<void>;
 }
 
 export interface PersistenceOptions {
   connectionString: string;
-  /** Folder with one folder a migration. */
+  /** Folder with one folder per migration. */
   migrationsDirectory: string;
-  /** Names this server process, differently from every other one: a fresh UUID. */
+  /** Identifies this server process uniquely: a fresh UUID. */
   owner: string;
-  /** How long to try again, in milliseconds, while the database seems to be starting; not at all when left out. */
+  /** How long to retry, in milliseconds, while the database seems to be starting; no retries by default. */
   patienceMs?: number;
 }
 
 const retryDelayMs = 250;
 
 /**
- * Opens the database, brought up to date first. Throws `database_unavailable` when it cannot be reached, `internal` when
- * its migrations do not fit this version.
+ * Migrates and opens the database. Throws `database_unavailable` when it cannot be reached, `internal` when its
+ * migrations do not fit this version.
  */
 export async function openPersistence(options: PersistenceOptions): Promise<Persistence> {
   const end = Date.now() + (options.patienceMs ?? 0);

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it("has what holds where nobody has set anything, and is shared by all processes", async () => {
+it("has defaults where nobody has set anything, and is shared by all processes", async () => {
   const [one, other] = [await database.open(), await database.open()];
   expect(await one.settings.get()).toEqual({ plansApproved: false });
   expect(await one.settings.update({})).toEqual({ plansApproved: false });

@@ -6,13 +6,13 @@ import type { Prisma } from "./generated/client";
 import { toStorableJson } from "./connections/storable";
 import { inTransaction, type Transaction } from "./connections/transaction";
 
-/** What holds where nobody has set anything. */
+/** Defaults where nobody has set anything. */
 const initial: Settings = { plansApproved: false };
 
 /** Name of the row with the example. */
 const exampleName = "exampleSession";
 
-/** The installation's settings in Postgres, a row each. */
+/** Stores the installation's settings in Postgres, one row each. */
 export function createSettingsStore(database: Database): SettingsStore {
   return {
     get: () => readSettings(database.client),
@@ -35,7 +35,7 @@ async function readSettings(client: Prisma.TransactionClient): Promise<Settings>
   return Settings.parse({ ...initial, ...Object.fromEntries(stored.map(({ name, value }) => [name, value])) });
 }
 
-/** Keeps the settings that are named. */
+/** Stores the named settings. */
 export async function writeSettings(transaction: Transaction, change: SettingsChange): Promise<void> {
   for (const [name, setting] of Object.entries(change)) await writeSetting(transaction, name, setting);
 }

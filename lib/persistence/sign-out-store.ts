@@ -1,7 +1,7 @@
 import type { SignOutStore } from "@/lib/ports/sign-out-store";
 import type { Database } from "./database";
 
-/** The sign-outs in Postgres; adding one removes those that are no longer needed. */
+/** Stores sign-outs in Postgres; adding one removes those that are no longer needed. */
 export function createSignOutStore({ client }: Database): SignOutStore {
   return {
     add: async ({ id, expiresAt }) => {

@@ -12,9 +12,12 @@ export interface Artifact {
   bytes: Uint8Array;
 }
 
-/** Keeps what runs make. The same bytes are stored once. */
+/** Stores artifacts of runs. Stores the same bytes once. */
 export interface ArtifactStore {
-  /** Stores and gives the id; the same again for the same run, key and bytes, so that a repeated step adds nothing. */
+  /**
+   * Stores an artifact and returns its id: the same one for the same run, key and bytes, so that a repeated step adds
+   * nothing.
+   */
   put(
     artifact: Omit<Artifact, "id"> & {
       /** Unique within the run, for example `execute_code:2/figure/0`. */ key: string;

@@ -2,11 +2,11 @@ import type { ExecutionOutcome } from "../domain/runs/execution";
 import type { Variation } from "../domain/answers/variation";
 import type { DatasetId, DatasetVersionId, SessionId } from "../domain/ids";
 
-/** A dataset that code may read. Which file holds it, only the executor knows. */
+/** A dataset that code may read. Only the executor knows its file. */
 export interface ExecutionDataset {
   id: DatasetId;
   versionId: DatasetVersionId;
-  /** A second key of `datasets` beside the id. */
+  /** A second key of `datasets` besides the id. */
   name: string;
 }
 
@@ -26,41 +26,41 @@ export interface ExecutionRequest {
   datasets: readonly ExecutionDataset[];
   /** Seeds `random` and `numpy.random`. */
   seed: number;
-  /** Whether code that does not compute its answer from the data is refused before it runs. It is no security boundary. */
+  /** Whether to refuse code that does not compute its answer from the data. Not a security boundary. */
   guard: boolean;
-  /** Whose turn it is, so that one session cannot starve another. */
+  /** The session to schedule for, so that one session cannot starve another. */
   sessionId: SessionId;
 }
 
 export interface ExecutorDescription {
-  /** Isolation that the self-test at start settled on; `none` when nothing passed and execution is refused. */
+  /** Isolation chosen by the self-test at startup; `none` when no tier passed and execution is refused. */
   tier: "namespaces" | "landlock" | "process" | "unsafe-none" | "none";
   /** One sentence for people. */
   detail: string;
   /** For example `3.11.7`; null when there is no usable interpreter. */
   python: string | null;
-  /** Name → version of what answers depend on, for example `pandas`. */
+  /** Versions of the libraries that answers depend on, by name, for example `pandas`. */
   libraries: Readonly<Record<string, string>>;
 }
 
-/** What runs Python. Nothing above it knows about processes. */
+/** Runs Python. Nothing above it knows about processes. */
 export interface CodeExecutor {
-  /** Starts what has to be warm and tests the isolation; safe to call again. */
+  /** Starts the warm processes and tests the isolation; safe to call again. */
   describe(): Promise<ExecutorDescription>;
   /**
    * Runs code once. Faults of the code, limits and refusals are outcomes. Throws a CaveatError only for `cancelled`
    * (the process is gone within a second) and `executor_unavailable`.
-   * @param options.onOutput receives standard output and error as they come.
+   * @param options.onOutput receives standard output and error as they arrive.
    */
   execute(
     request: ExecutionRequest,
     options: {
       signal: AbortSignal;
       onOutput?: (text: string) => void;
-      /** Called with the number of executions that go before this one, whenever it changes; 0 when it begins. */
+      /** Called with the number of executions ahead of this one, whenever it changes; 0 when it starts. */
       onQueued?: (position: number) => void;
     },
   ): Promise<ExecutionOutcome>;
-  /** Ends every process that it started. */
+  /** Stops every process that it started. */
   close(): Promise<void>;
 }

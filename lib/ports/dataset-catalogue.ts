@@ -5,30 +5,30 @@ import type { DatasetId, DatasetVersionId } from "../domain/ids";
 import type { DatasetProfile } from "../domain/datasets/profile";
 import type { Reading } from "../domain/datasets/reading";
 
-/** A version that was read, with what only the server needs to know. */
+/** A version that was read, with details that only the server needs. */
 export interface DatasetVersionRecord {
   dataset: Dataset;
   profile: DatasetProfile;
-  /** Where its files are, relative to the data directory. */
+  /** Folder of its files, relative to the data directory. */
   folder: string;
 }
 
-/** Where the table of a version is, without what is known of its content. */
+/** Location of a version's table, without facts about its content. */
 export interface TablePlace {
   dataset: Pick<Dataset, "id" | "versionId" | "name" | "status" | "fault">;
-  /** Where its files are, relative to the data directory. */
+  /** Folder of its files, relative to the data directory. */
   folder: string;
 }
 
 /** What is known of a version before it is read. */
 export interface UnreadVersion {
   versionId: DatasetVersionId;
-  /** Empty where it is not known yet. */
+  /** Empty while unknown. */
   format: string;
   bytes: number;
   fingerprint: string;
   folder: string;
-  /** How a person wants it read; empty: as it seems best. */
+  /** How a person wants it read; empty: detected. */
   reading?: Reading;
 }
 
@@ -40,17 +40,17 @@ export interface NewVersion extends UnreadVersion {
   profile: DatasetProfile;
 }
 
-/** What a person sees of a dataset beside its table. */
+/** What a person sees of a dataset besides its table. */
 export interface NewDataset {
   id: DatasetId;
   name: string;
   attribution?: string;
 }
 
-/** Keeps what is known of datasets; the tables themselves are files. */
+/** Stores facts about datasets; the tables themselves are files. */
 export interface DatasetCatalogue {
   create(input: NewVersion & NewDataset): Promise<Dataset>;
-  /** Adds a dataset that is read later: `reading`, without rows and columns. */
+  /** Adds a dataset to be read later, with status `reading` and without rows and columns. */
   createUnread(input: UnreadVersion & NewDataset): Promise<Dataset>;
   /** Adds a dataset with the files and facts of one that was read from the same bytes in the same way; null when there is none. */
   createCopy(
@@ -58,22 +58,22 @@ export interface DatasetCatalogue {
   ): Promise<Dataset | null>;
   /** Adds the next version, which becomes the newest. Throws `not_found`. */
   addVersion(id: DatasetId, version: NewVersion): Promise<Dataset>;
-  /** Adds the next version, which is read later: until then the dataset is `reading`. Throws `not_found`. */
+  /** Adds the next version, to be read later; until then the dataset is `reading`. Throws `not_found`. */
   addUnreadVersion(id: DatasetId, version: UnreadVersion): Promise<Dataset>;
-  /** Newest version without its profile: many times cheaper than `get` where the table is wide. Throws `not_found`. */
+  /** Newest version without its profile: many times cheaper than `get` for a wide table. Throws `not_found`. */
   getDataset(id: DatasetId): Promise<Dataset>;
   /** Newest version. Throws `not_found`. */
   get(id: DatasetId): Promise<DatasetVersionRecord>;
-  /** That very version, also of a deleted dataset that a session still uses. Throws `not_found`. */
+  /** That exact version, also of a deleted dataset that a session still uses. Throws `not_found`. */
   getVersion(versionId: DatasetVersionId): Promise<DatasetVersionRecord>;
   /**
-   * Where the table of a dataset's newest version is, or that of one version, also of a deleted dataset that a session still
-   * uses: several times cheaper than its facts. Throws `not_found`.
+   * Location of the table of a dataset's newest version, or of one version, also of a deleted dataset that a session
+   * still uses: several times cheaper than its facts. Throws `not_found`.
    */
   getPlace(wanted: { id: DatasetId } | { versionId: DatasetVersionId }): Promise<TablePlace>;
   /** All versions, newest first. Throws `not_found`. */
   listVersions(id: DatasetId): Promise<DatasetVersion[]>;
-  /** Which conversations have it. Throws `not_found`. */
+  /** Lists the conversations that use it. Throws `not_found`. */
   findUse(id: DatasetId): Promise<DatasetUse>;
   /** Newest first. Throws `invalid_input` for a bad cursor. */
   list(options: { cursor?: string; limit: number }): Promise<{ items: Dataset[]; nextCursor: string | null }>;
@@ -82,10 +82,16 @@ export interface DatasetCatalogue {
     id: DatasetId,
     change: { name?: string; description?: string; columns?: readonly { name: string; description: string }[] },
   ): Promise<Dataset>;
-  /** Takes it from the list and from new questions. Gives the folders that nothing uses any more. Throws `not_found`. */
+  /** Hides it from the list and from new questions until `restore`, or until `sweep` removes it. Throws `not_found`. */
+  hide(id: DatasetId): Promise<void>;
+  /** Shows a hidden dataset again. Throws `not_found` once it is removed for good. */
+  restore(id: DatasetId): Promise<Dataset>;
+  /** Removes datasets that were hidden before `before` and that no session uses. Returns the folders no longer used. */
+  sweep(before: Date): Promise<{ orphanedFolders: string[] }>;
+  /** Removes it without a way back. Returns the folders no longer used. Throws `not_found`. */
   delete(id: DatasetId): Promise<{ orphanedFolders: string[] }>;
-  /** A folder whose original has these bytes; null when there is none. */
+  /** Finds a folder whose original has these bytes; null when there is none. */
   findFolder(fingerprint: string): Promise<string | null>;
-  /** Folders in use, to find what a crash left behind. */
+  /** Lists the folders in use, to find leftovers of a crash. */
   folders(): Promise<string[]>;
 }

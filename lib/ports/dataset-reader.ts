@@ -7,7 +7,7 @@ import type { Reading } from "../domain/datasets/reading";
 import type { TableLook } from "../domain/datasets/table-look";
 import type { TableView } from "../domain/datasets/table-view";
 
-/** A file that could be read as a table, now stored as Parquet. */
+/** A file that was read as a table and stored as Parquet. */
 export interface ReadTable {
   format: string;
   rowCount: number;
@@ -19,7 +19,7 @@ export interface ReadTable {
 /** Some rows and columns of a file. */
 export interface FileView extends Partial<TableView> {
   parquet: string;
-  /** Places of columns, from 0, in the order in which they are wanted; all when left out. */
+  /** Positions of the wanted columns, from 0, in order; all when left out. */
   columns?: readonly number[];
 }
 
@@ -29,34 +29,36 @@ export interface JoinSide {
   profile: DatasetProfile;
 }
 
-/** A file that is to be read, by a process of its own. Few are read at the same time; the others wait their turn. */
+/** A file to be read by a separate process. Few are read at the same time; the others queue. */
 export interface WaitingFile {
   source: string;
   signal?: AbortSignal;
-  /** Receives the position in the queue, 1 for the next one, whenever it changes, and 0 when the reading begins. */
+  /** Receives the position in the queue, 1 for the next one, whenever it changes, and 0 when reading starts. */
   onQueued?: (position: number) => void;
 }
 
 /** Reads files into Parquet and answers questions about them. Paths are absolute and made by the server, never by a person. */
 export interface DatasetReader {
   /**
-   * Reads `source` and writes `parquet` (complete or not at all).
-   * Throws `unreadable_file` with the reason and the remedy when it cannot be a table, or takes too much memory or time; `disk_full`,
-   * `cancelled`.
+   * Reads `source` and writes `parquet`, completely or not at all. Throws `unreadable_file` with reason and remedy when
+   * it is no table or takes too much memory or time; `disk_full`, `cancelled`.
    */
   read(options: WaitingFile & { fileName: string; parquet: string; reading?: Reading }): Promise<ReadTable>;
-  /** The names of the tables in an archive, in its order; none for any other file. Throws `unreadable_file`, `cancelled`. */
+  /** Lists the tables in an archive, in order; empty for any other file. Throws `unreadable_file`, `cancelled`. */
   listTables(options: WaitingFile): Promise<string[]>;
-  /** Reads only the beginning of `source`. Throws as `read` does, as far as the beginning tells. */
+  /** Reads only the beginning of `source`. Throws like `read`, as far as the beginning shows it. */
   look(options: WaitingFile & { reading?: Reading }): Promise<TableLook>;
   /**
-   * A page of the rows of a view; at most 1,000. Texts longer than `clip` are cut after one character more.
-   * Throws `invalid_input`, `cancelled`.
+   * Reads a page of a view's rows, at most 1,000. Cuts texts longer than `clip` one character after it. Throws
+   * `invalid_input`, `cancelled`.
    */
   rows(
     options: FileView & { offset: number; limit: number; clip?: number; signal?: AbortSignal },
   ): Promise<DatasetRows>;
-  /** The values of a column that contain a text, most frequent first, at most 200. Throws `invalid_input` for an unknown column. */
+  /**
+   * Lists the values of a column that contain a text, most frequent first, at most 200. Throws `invalid_input` for an
+   * unknown column.
+   */
   values(options: {
     parquet: string;
     column: string;
@@ -64,13 +66,16 @@ export interface DatasetReader {
     signal?: AbortSignal;
   }): Promise<ColumnValues["values"]>;
   /**
-   * Writes the rows of a view to `target`, a file that is not there yet. In CSV no text is a formula to a spreadsheet.
-   * Throws `invalid_input`, `disk_full`, `cancelled`.
+   * Writes the rows of a view to `target`, which must not exist. Escapes texts in CSV that spreadsheets would take for
+   * formulas. Throws `invalid_input`, `disk_full`, `cancelled`.
    */
   writeView(options: FileView & { target: string; format: "csv" | "parquet"; signal?: AbortSignal }): Promise<void>;
-  /** The columns that two tables could be joined by, counted over all rows, best matching first; empty when there are none. */
+  /**
+   * Finds the columns by which two tables could be joined, counted over all rows, best match first; empty when there
+   * are none.
+   */
   findJoins(options: { left: JoinSide; right: JoinSide }): Promise<JoinCandidate[]>;
-  /** Writes a table of a result as Parquet to `parquet`, a file that is not there yet. Throws `disk_full`. */
+  /** Writes a table of a result as Parquet to `parquet`, which must not exist. Throws `disk_full`. */
   writeTable(options: {
     columns: readonly { name: string; type: string }[];
     rows: readonly (readonly Cell[])[];

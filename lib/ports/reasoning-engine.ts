@@ -29,7 +29,7 @@ export interface DatasetFacts {
   versionId: DatasetVersionId;
   /** SHA-256 of the original bytes, hexadecimal. */
   fingerprint: string;
-  /** File name without its ending; also a key of `datasets` in Python. */
+  /** File name without its extension; also a key of `datasets` in Python. */
   name: string;
   /** A person's words about it. */
   description?: string;
@@ -42,18 +42,18 @@ export interface HistoryTurn {
   question: string;
   explanation: string;
   code: string | null;
-  /** The result in short, never raw tool output. */
+  /** Summary of the result, never raw tool output. */
   resultSummary: string | null;
-  /** The result's names, types and counts without its values, for prompts that share none. */
+  /** The result's names, types and counts without its values, for prompts without shared values. */
   resultShape?: string | null;
   caveats: readonly string[];
-  /** What the person was asked about the question and answered. */
+  /** Answered questions about the meaning of the question. */
   clarifications?: readonly Clarification[];
   /** How it was read; absent when its engine shows no reading. */
   reading?: QuestionReading;
 }
 
-/** What the newest execution led to. */
+/** Outcome of the newest execution. */
 export interface ExecutionFacts {
   succeeded: boolean;
   result: AnalysisResult | null;
@@ -63,16 +63,19 @@ export interface ExecutionFacts {
   failure: ExecutionFailure | null;
 }
 
-/** All that the analyst knows at the moment of a call; what is not known yet is null. */
+/** Everything that the analyst knows at the time of a call; null for what is not known yet. */
 export interface AnalysisFacts {
   question: string;
   datasets: readonly DatasetFacts[];
   history: readonly HistoryTurn[];
-  /** What the person was asked about the question and answered. */
+  /** Answered questions about the meaning of the question. */
   clarifications?: readonly Clarification[];
-  /** What the person said to the plan or the result, oldest first. */
+  /** A person's remarks on the plan or the result, oldest first. */
   remarks?: readonly string[];
-  /** How the person wants the question read: the reading of the answer before with other values. Null or absent: by its words. */
+  /**
+   * How the person wants the question read: the reading of the earlier answer with changed values. Null or absent: by
+   * its words.
+   */
   reading?: QuestionReading | null;
   /** The approach that a person chose, if one did. */
   approach: Approach | null;
@@ -84,15 +87,15 @@ export interface AnalysisFacts {
   checks: readonly Check[];
   evaluation: Evaluation | null;
   remediation: RemediationPlan | null;
-  /** Found by code and by the alignment check, the ones that the explanation has to carry. */
+  /** Found by code and by the alignment check; the explanation must mention them. */
   caveats: readonly Caveat[];
   verdict: Verdict | null;
   attempts: Attempts;
-  /** The loop that ran out, if one did. */
+  /** The loop that reached its limit, if any. */
   limitReached: "alignment" | "remediation" | null;
 }
 
-/** What each task gives back. */
+/** The output of each task. */
 export interface ReasoningOutputs {
   understand_question: Understanding;
   explain: string;
@@ -110,7 +113,7 @@ export interface ReasoningOutputs {
   conclude: Conclusion;
   /** A second, independent program: DuckDB queries or Python, as text. */
   recompute: string;
-  /** Earlier questions of a long session in short. */
+  /** Summary of the earlier questions of a long session. */
   summarise_history: string;
   title: string;
 }
@@ -123,35 +126,37 @@ export interface ReasoningRequest<Task extends ReasoningTask> {
   prompt: Prompt;
   /** For engines that do not. */
   facts: AnalysisFacts;
-  /** Shape of a structured reply; null when the reply is text. */
+  /** Schema of a structured reply; null when the reply is text. */
   schema: z.ZodType<ReasoningOutputs[Task]> | null;
-  /** Unique within the run and the same again when the step is repeated after a crash, for example `generate_code:2`. */
+  /** Unique within the run and stable when the step is repeated after a crash, for example `generate_code:2`. */
   step: string;
   signal: AbortSignal;
   /** Called with each piece of a text reply as it arrives. */
   onText?: (delta: string) => void;
-  /** Called before each exchange with a model, a repair's included; what it throws ends the task with nothing sent. */
+  /**
+   * Called before each exchange with a model, including repairs; an error it throws ends the task with nothing sent.
+   */
   beforeExchange?: () => Promise<void>;
-  /** Called after each exchange with a model, also those whose reply is not used; keys are redacted. */
+  /** Called after each exchange with a model, including those whose reply is not used; keys are redacted. */
   onExchange?: (exchange: ModelExchange) => void;
 }
 
 /** One request to a model and what came back. */
 export interface ModelExchange {
   model: string;
-  /** What the model read: the prompt of the request, with a repair's turns if this is one. */
+  /** What the model read: the prompt of the request, including the turns of a repair. */
   prompt: Prompt;
   reply: string | null;
   outcome: ModelCall["outcome"];
   fault: string | null;
-  /** As counted by the service; of a request that was sent and not answered, an estimate of its input, which the fault tells. */
+  /** As counted by the service. For a request without a reply, an estimate of its input, which the error reports. */
   usage: TokenUsage;
   durationMs: number;
 }
 
 /**
- * What an engine replied, or that the question is outside of what it knows. `reading`: how it reads the question by now, from
- * engines that show it; it replaces an earlier one of the run.
+ * The engine's output, or its statement that the question is out of scope. `reading`: how the engine reads the question
+ * now, if it shows that; replaces an earlier reading of the run.
  */
 export type ReasoningReply<Task extends ReasoningTask> = { reading?: QuestionReading } & (
   | { status: "replied"; output: ReasoningOutputs[Task]; usage: TokenUsage; model: string; durationMs: number }
@@ -164,17 +169,20 @@ export interface EngineDescription {
   label: string;
 }
 
-/** Why a model did not answer: its key or name was not accepted, its server was not reached, time ran out, or something else. */
+/** Why a model did not answer: rejected key or model name, unreachable server, timeout, or something else. */
 export type ModelFault = "key" | "model" | "connection" | "time" | "other";
 
-/** What a trial of a model showed. */
+/** Result of testing a model. */
 export interface ModelReport {
   model: string;
-  /** Tasks that it is asked for. */
+  /** Tasks that this model performs. */
   tasks: readonly ReasoningTask[];
-  /** `enforced`: the server keeps replies to a schema. `prompted`: the schema is told in words. Null when the model did not answer. */
+  /**
+   * `enforced`: the server enforces the schema. `prompted`: the prompt describes the schema. Null when the model did
+   * not answer.
+   */
   structured: "enforced" | "prompted" | null;
-  /** Tokens that a request may have; null when the server does not tell. */
+  /** Maximum tokens of a request; null when the server does not report it. */
   contextTokens: number | null;
   /** One sentence for a person: that it works, or what is wrong and what to do. */
   detail: string;
@@ -182,10 +190,13 @@ export interface ModelReport {
   fault?: ModelFault;
 }
 
-/** What reasons: a model provider or the built-in engine. */
+/** Performs reasoning tasks: a model provider or the built-in engine. */
 export interface ReasoningEngine {
   readonly description: EngineDescription;
-  /** Tries each model with one short call and keeps what it learns for later requests. Never throws; faults are reports. */
+  /**
+   * Tests each model with one short call and remembers the findings for later requests. Never throws; faults become
+   * reports.
+   */
   probe(signal: AbortSignal): Promise<ModelReport[]>;
   /**
    * Performs one task. Throws a CaveatError: `engine_unavailable` (no connection, server fault, rate limit outlasting the

@@ -17,48 +17,48 @@ export interface DatasetVersionReference {
   versionId: DatasetVersionId;
 }
 
-/** One passage through the graph: its input is stored before the first step, so that it can be started again. */
+/** One pass through the graph. Its input is stored before the first step, so that it can be restarted. */
 export interface RunRecord {
   id: RunId;
   sessionId: SessionId;
   questionMessageId: MessageId;
   status: RunStatus;
   question: string;
-  /** Pinned when the run was asked for, so that a resumed run reads the same data. */
+  /** Pinned when the run was requested, so that a resumed run reads the same data. */
   datasets: DatasetVersionReference[];
-  /** Null when the question is answered for the first time. */
+  /** Null for the first run of a question. */
   rerun: Rerun | null;
-  /** The engine that was chosen when it was asked for; undefined: the one of the installation. */
+  /** The engine chosen with the question; undefined: the installation's default. */
   engine?: ChosenEngine;
-  /** Label of the answer that it will give, `v1.0`, `v2.0` … */
+  /** Label of the resulting answer, `v1.0`, `v2.0` … */
   version: string;
   /** Seeds the random numbers of its executions. */
   seed: number;
-  /** Starts of this run, the present one included. */
+  /** Attempts at this run, the current one included. */
   attempt: number;
   cancelRequested: boolean;
   createdAt: Date;
 }
 
-/** What a run may ask a person, and what it was answered so far. */
+/** What a run may ask a person, and the answers so far. */
 export interface RunConsent {
   approval: ApprovalMode;
-  /** Whether a person has approved all further plans, and where; null when each is to be asked for. */
+  /** Whether a person has approved all further plans, and for what; null when each needs approval. */
   plansApproved: "session" | "always" | null;
-  /** Answers so far, by the key under which they were asked for. */
+  /** Answers so far, by the key of their interrupt. */
   responses: readonly { key: string; response: InterruptResponse }[];
 }
 
-/** Keeps runs. A run is worked on by the one server process that holds its lease. */
+/** Stores runs. Each run is performed by the one server process that holds its lease. */
 export interface RunStore {
   /** Writes session, question and run in one transaction; the title is the question, shortened. */
   createSession(input: {
     question: string;
     datasetIds: readonly DatasetId[];
     approval: ApprovalMode;
-    /** Undefined: the one of the installation. */
+    /** Undefined: the installation's default. */
     engine?: ChosenEngine;
-    /** Where interrupts and ends of its runs are told. */
+    /** Receives interrupts and ends of the session's runs. */
     webhookUrl?: string;
     seed: number;
   }): Promise<{ sessionId: SessionId; runId: RunId; messageId: MessageId }>;
@@ -70,10 +70,10 @@ export interface RunStore {
     seed: number;
   }): Promise<{ runId: RunId; messageId: MessageId }>;
   /**
-   * Writes a run that answers a question of the session once more. The datasets are those of the question's current answer,
-   * in their newest versions, or in the same ones for `exact` and `code`. Another `reading` is answered by the built-in engine.
-   * Throws `not_found`; `invalid_input` for an approach, version or part of a reading that does not exist, or more than one
-   * kind of rerun; `interrupt_pending` while the session waits for a person.
+   * Writes a run that answers a question again. Uses the datasets of the question's current answer, in their newest
+   * versions, or in the same ones for `exact` and `code`. A changed `reading` is answered by the built-in engine.
+   * Throws `not_found`; `invalid_input` for an unknown approach, version or part of a reading, or more than one kind of
+   * rerun; `interrupt_pending` while the session waits for a person.
    */
   addRerun(input: {
     sessionId: SessionId;
@@ -83,28 +83,35 @@ export interface RunStore {
     seed: number;
   }): Promise<{ runId: RunId; messageId: MessageId }>;
   /**
-   * Takes back a question that waits its turn: it and its run go. Throws `not_found`; `conflict` when it has begun to be
-   * answered, or is the only one of its session.
+   * Withdraws a queued question with its run. Throws `not_found`; `conflict` when its answering has started, or it is
+   * the only question of its session.
    */
   withdraw(sessionId: SessionId, questionId: MessageId): Promise<void>;
-  /** The answer that a rerun starts from: the newest of its question when it was asked for; null for a first run. */
+  /** The answer that a rerun starts from: the newest one when the rerun was requested; null for a first run. */
   previousAnswer(runId: RunId): Promise<Answer | null>;
   /**
-   * Takes a run for `owner` if it is queued and first in its idle session, or running with an owner that is gone
-   * (lease over, or owner's lock free). Counts the attempt. Null when somebody else has it or nothing is to be done.
+   * Claims a run for `owner` if it is queued and first in its idle session, or running with an owner that is gone
+   * (lease expired, or owner's lock free). Counts the attempt. Null when somebody else has it or there is nothing to
+   * do.
    */
   claim(runId: RunId, owner: string): Promise<RunRecord | null>;
-  /** Renews the leases of these runs. Gives those that are still `owner`'s, with whether they are to be cancelled. */
+  /** Renews the leases of these runs. Returns those that `owner` still holds, with whether to cancel them. */
   renew(runIds: readonly RunId[], owner: string): Promise<ReadonlyMap<RunId, { cancelRequested: boolean }>>;
-  /** Gives up a lease without ending the run, at shutdown: another process may take it at once, and the attempt does not count. */
+  /**
+   * Gives up a lease at shutdown without ending the run: another process may claim it at once, and the attempt does not
+   * count.
+   */
   release(runId: RunId, owner: string): Promise<void>;
-  /** Runs that some process should claim now. */
+  /** Lists runs to claim now. */
   findClaimable(): Promise<RunId[]>;
-  /** Asks every running and queued run of the session to stop; a queued one is cancelled at once. Gives the running ones. Throws `not_found`. */
+  /**
+   * Requests cancellation of every running and queued run of the session; cancels queued ones at once. Returns the
+   * running ones. Throws `not_found`.
+   */
   requestCancel(sessionId: SessionId): Promise<RunId[]>;
   /**
-   * Ends a run in one transaction: answer message, `answer` event, `run_end` event, status. Nothing happens when the run
-   * has ended or is not `owner`'s. A cancelled run has no answer.
+   * Ends a run in one transaction: answer message, `answer` event, `run_end` event, status. Has no effect when the run
+   * has ended or `owner` does not hold it. A cancelled run has no answer.
    */
   finish(input: {
     runId: RunId;
@@ -113,42 +120,46 @@ export interface RunStore {
     answer: Answer | null;
   }): Promise<{ messageId: MessageId | null } | null>;
   /**
-   * Makes a run wait for a person in one transaction: what is asked, its `interrupt` event, status; the lease is given up and
-   * the attempt does not count. `key` names it within the run: asked again, it is the same one. False, and nothing done, when
-   * the run is not `owner`'s or is to be cancelled.
+   * Makes a run wait for a person in one transaction: question, `interrupt` event, status. Gives up the lease, and the
+   * attempt does not count. `key` identifies the interrupt within the run: asking again finds the same one. Returns
+   * false, without effect, when `owner` does not hold the run or it is to be cancelled.
    */
   interrupt(input: { runId: RunId; owner: string; key: string; interrupt: Omit<Interrupt, "id"> }): Promise<boolean>;
-  /** What the session's mode and earlier answers let the run do. Throws `not_found`. */
+  /** What the session's mode and earlier answers allow the run to do. Throws `not_found`. */
   consentOf(runId: RunId): Promise<RunConsent>;
   /**
-   * Takes a person's answer and makes the run claimable, in one transaction; of several answers one is taken. Gives the run
-   * and the number of the session's newest event. Throws `not_found` for an unknown session, `invalid_input` for a response
-   * that does not fit, `conflict` when that interrupt is not pending in the session.
+   * Accepts a person's answer and makes the run claimable, in one transaction; only one of several answers is accepted.
+   * Returns the run and the number of the session's newest event. Throws `not_found` for an unknown session,
+   * `invalid_input` for a response that does not fit, `conflict` when that interrupt is not pending in the session.
    */
   answerInterrupt(input: {
     sessionId: SessionId;
     interruptId: InterruptId;
     response: InterruptResponse;
   }): Promise<{ runId: RunId; seq: number }>;
-  /** Called when a run became claimable or is to be cancelled, in any process. Returns how to stop. */
+  /**
+   * Notifies when a run becomes claimable or is to be cancelled, in any process. Returns a function that unsubscribes.
+   */
   onChange(listener: (change: { sessionId: SessionId }) => void): () => void;
-  /** Calls of a run in order. Throws `not_found` for an unknown run. */
+  /** Lists the calls of a run in order. Throws `not_found` for an unknown run. */
   modelCalls(runId: RunId): Promise<ModelCall[]>;
   /**
-   * Sum of what the session has spent so far, cheap enough to be asked before every model call. `knownCostUsd` leaves calls
-   * without a known price out, where `costUsd` is null.
+   * Sums what the session has spent so far; cheap enough to call before every model call. `knownCostUsd` excludes calls
+   * without a known price, for which `costUsd` is null.
    */
   usageOf(sessionId: SessionId): Promise<TokenUsage & { knownCostUsd: number }>;
 }
 
-/** Results of steps, so that a step that runs again after a crash is not done again. */
+/** Results of steps, so that a step repeated after a crash is not executed again. */
 export interface StepStore {
-  /** Whether anything is stored of this run. */
+  /** Whether anything is stored for this run. */
   has(runId: RunId): Promise<boolean>;
-  /** The value stored under the key in this run, or undefined. */
+  /** Finds the value stored under the key in this run, or undefined. */
   find(runId: RunId, key: string): Promise<unknown>;
-  /** Stores a JSON value; the first one stays. The model calls are recorded in the same transaction, if the value is stored. */
+  /**
+   * Stores a JSON value unless the key exists. Records the model calls in the same transaction, if the value is stored.
+   */
   save(runId: RunId, key: string, value: unknown, calls?: readonly ModelCall[]): Promise<void>;
-  /** Records model calls that led to no value. */
+  /** Records model calls that produced no value. */
   recordCalls(calls: readonly ModelCall[]): Promise<void>;
 }

@@ -7,11 +7,11 @@ const caveats = [
 ];
 
 describe("toCaveatLines", () => {
-  it("tells caveats as they are when values are shared", () => {
+  it("shows caveats unchanged when values are shared", () => {
     expect(toCaveatLines(caveats, { shareValues: true })).toEqual(caveats.map(({ text }) => `- ${text}`));
   });
 
-  it("tells only kind, columns and rows when they are not", () => {
+  it("shows only kind, columns and rows when they are not", () => {
     expect(toCaveatLines([...caveats, ...caveats], { shareValues: false })).toEqual([
       '- missing values; columns: mass, "a\\u007cb"; rows: 2',
       "- a remark on the data or the method",

@@ -1,6 +1,6 @@
 import { toNameText } from "./cell-text";
 
-/** A caveat as a text for a model needs it. */
+/** The parts of a caveat that a model's text needs. */
 export interface VisibleCaveat {
   /** May quote values of the data. */
   text: string;
@@ -8,7 +8,7 @@ export interface VisibleCaveat {
   rows?: number | undefined;
 }
 
-/** Words of a caveat, and what kind of caveat they tell of; the first that fits counts. */
+/** Words of a caveat and the kind that they indicate; the first match counts. */
 const kinds: readonly (readonly [words: RegExp, kind: string])[] = [
   [/fills? the gaps|filled|imput/iu, "missing values that the code fills"],
   [/repeat|duplicat/iu, "repeated rows"],
@@ -24,12 +24,12 @@ const kinds: readonly (readonly [words: RegExp, kind: string])[] = [
   [/assum|taken for|read as|read with/iu, "something that was assumed"],
 ];
 
-/** What a caveat is about, in words that are always the same and never of the data. */
+/** Names what a caveat is about, in fixed words that never come from the data. */
 export function toCaveatKind(text: string): string {
   return kinds.find(([words]) => words.test(text))?.[1] ?? "a remark on the data or the method";
 }
 
-/** One line a caveat; without values only its kind, its columns and how many rows it touches. */
+/** Writes one line per caveat; without values, only its kind, its columns and how many rows it affects. */
 export function toCaveatLines(caveats: readonly VisibleCaveat[], options: { shareValues: boolean }): string[] {
   if (options.shareValues) return caveats.map(({ text }) => `- ${text}`);
   const lines = caveats.map(({ text, columns, rows }) => {

@@ -3,13 +3,13 @@ import { toClippedText } from "./untrusted-text";
 
 const longestCell = 40;
 
-/** A number with at most `digits` significant digits and no exponent where one can be avoided. */
+/** Formats a number with at most `digits` significant digits and, if possible, no exponent. */
 export function toShortNumber(value: number, digits = 4): string {
   if (Number.isInteger(value) && Math.abs(value) < 10 ** 7) return String(value);
   return String(Number(value.toPrecision(digits)));
 }
 
-/** One value on one line, without characters that could end its field, its row or its fence. */
+/** Formats one value on one line, without characters that could end its field, its row or its fence. */
 export function toCellText(value: Cell, options: { digits?: number; longest?: number } = {}): string {
   if (value === null) return "";
   if (typeof value === "number") return toShortNumber(value, options.digits);
@@ -18,8 +18,8 @@ export function toCellText(value: Cell, options: { digits?: number; longest?: nu
 }
 
 /**
- * A column name as rows and lists show it: plain when harmless, else as a JSON string that still is one line without bars and
- * backticks. Two points are not harmless, since they stand for a series of columns.
+ * Formats a column name for rows and lists: plain when harmless, else as a JSON string on one line without bars and
+ * backticks. Two dots are not harmless, because they denote a series of columns.
  */
 export function toNameText(name: string): string {
   if (
@@ -34,7 +34,7 @@ export function toNameText(name: string): string {
   );
 }
 
-/** Text with bars, backticks, line ends and other control characters replaced by look-alikes and blanks. */
+/** Replaces bars, backticks, line ends and other control characters by look-alikes and blanks. */
 function toSingleLine(text: string): string {
   return text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")

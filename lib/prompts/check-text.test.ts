@@ -7,7 +7,7 @@ const checks = [
 ];
 
 describe("toCheckLines", () => {
-  it("tells what was found when values are shared, else only which check passed", () => {
+  it("states what was found when values are shared, else only which check passed", () => {
     expect(toCheckLines(checks, { shareValues: true })).toEqual([
       "passed: Ran. It ran.",
       "FAILED: Recomputed. DuckDB has 42.5, the result 41.",
@@ -19,7 +19,7 @@ describe("toCheckLines", () => {
 describe("toIssueLines", () => {
   const issues = ["DuckDB has 42.5, the result 41.", "The median was asked for."];
 
-  it("puts the name of a check in place of its words when values are not shared", () => {
+  it("replaces the words of a check by its name when values are not shared", () => {
     expect(toIssueLines(issues, checks, { shareValues: true })).toEqual(issues);
     expect(toIssueLines(issues, checks, { shareValues: false })).toEqual([
       'The check "Recomputed" failed.',

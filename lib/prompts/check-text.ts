@@ -1,4 +1,4 @@
-/** A check that code has made, as a text for a model needs it. */
+/** The parts of a check that a model's text needs. */
 export interface VisibleCheck {
   /** One of a fixed set. */
   name: string;
@@ -7,7 +7,7 @@ export interface VisibleCheck {
   detail: string;
 }
 
-/** One line a check; without values only its name and whether it passed. */
+/** Writes one line per check; without values, only its name and whether it passed. */
 export function toCheckLines(checks: readonly VisibleCheck[], options: { shareValues: boolean }): string[] {
   return checks.map(({ name, passed, detail }) => {
     const line = `${passed ? "passed" : "FAILED"}: ${name}`;
@@ -16,8 +16,8 @@ export function toCheckLines(checks: readonly VisibleCheck[], options: { shareVa
 }
 
 /**
- * Issues of an evaluation. Some are details of failed checks, which quote values: without values the check's name stands for
- * them. The others are words of a model that has seen no values either.
+ * Lists the issues of an evaluation. Some are details of failed checks, which quote values: without values, the check's
+ * name replaces them. The others are words of a model that has seen no values either.
  */
 export function toIssueLines(
   issues: readonly string[],

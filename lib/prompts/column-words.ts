@@ -1,6 +1,6 @@
 import type { ColumnType } from "@/lib/domain/datasets/dataset";
 
-/** The types of columns as profiles spell them. */
+/** The types of columns as profiles write them. */
 export const typeNames: Record<ColumnType, string> = {
   number: "num",
   category: "cat",

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { Prompt, PromptTurn } from "@/lib/domain/runs/prompt";
 
 /**
- * The prompt of a call, in the order in which providers can reuse it: instructions that never change, the datasets,
- * then turns, to which a later call only ever appends: earlier questions, then the steps of this run.
- * @param options.turns end with the turn that asks for the task.
+ * Builds the prompt of a call in the order in which providers can cache it: static instructions, the datasets, then
+ * append-only turns: earlier questions, then the steps of this run.
+ * @param options.turns end with the turn that requests the task.
  */
 export function toPrompt(options: {
   instructions: string;

@@ -8,39 +8,39 @@ import type { ProfileTextOptions } from "./profile-text";
 import { toTokenEstimate } from "./token-estimate";
 import { toFencedText } from "./untrusted-text";
 
-/** What a summary needs to know of a dataset. */
+/** What a summary needs to know about a dataset. */
 export interface SummarisedDataset {
   name: string;
-  /** A person's words about it. */
+  /** A person's description of it. */
   description?: string;
   notices: readonly Notice[];
   profile: DatasetProfile;
 }
 
-/** Up to this many columns, over all datasets, are shown in detail at once; more get an overview first. */
+/** Up to this many columns, over all datasets, are shown in detail at once; with more, an overview comes first. */
 const detailedColumnLimit = 30;
-/** As many columns as a model may choose for a closer look. */
+/** Maximum number of columns that a model may choose for a closer look. */
 export const selectedColumnLimit = 40;
-/** Tokens of the overviews of all datasets together, and of the columns in detail, by estimate: 6,000 in all. */
+/** Estimated tokens of the overviews of all datasets together, and of the columns in detail: 6,000 in total. */
 const overviewBudget = 4_200;
 const detailsBudget = 1_700;
-/** The overviews keep at least so many when there is much to say around them. */
+/** Minimum budget of the overviews when the text around them is long. */
 const leastOverviewBudget = 2_000;
-/** Notices of all datasets together. */
+/** Maximum notices of all datasets together. */
 const mostNotices = 12;
-/** Characters of a person's words about a dataset. */
+/** Maximum characters of a person's description of a dataset. */
 const longestDescription = 300;
-/** Tokens of a row in detail: as many as all rows together have room for. */
+/** Token limits of a detailed row: the largest that fits all rows is taken. */
 const rowBudgets = [52, 44, 36, 28, 18, 8];
 
-/** Whether the datasets are too wide to be shown in detail at once. */
+/** Whether the datasets are too wide to show in detail at once. */
 export function isWide(datasets: readonly SummarisedDataset[]): boolean {
   return datasets.reduce((sum, dataset) => sum + dataset.profile.columns.length, 0) > detailedColumnLimit;
 }
 
 /**
- * The datasets of a session as the first turn tells them: facts only, no times and no ids,
- * so that the same data gives the same bytes in every session.
+ * Describes the datasets of a session in the first turn: facts only, no times and no ids, so that the same data gives
+ * the same bytes in every session.
  */
 export function toDatasetSummary(datasets: readonly SummarisedDataset[], options: ProfileTextOptions = {}): string {
   if (datasets.length === 0) return "There is no dataset in this session.";
@@ -54,7 +54,7 @@ export function toDatasetSummary(datasets: readonly SummarisedDataset[], options
   return `${intro}\n\n${toFencedText("data", sections.join("\n\n"))}`;
 }
 
-/** What stands around the columns of a dataset. */
+/** Writes the text around the columns of a dataset. */
 function toFrame(
   { name, description, notices, profile }: SummarisedDataset,
   options: ProfileTextOptions & { first: boolean; noticeLimit: number },
@@ -69,14 +69,14 @@ function toFrame(
   };
 }
 
-/** Notices are told of all datasets, few of each when there are many. */
+/** Limits the notices per dataset when there are many. */
 function toNoticeLimit(datasets: readonly SummarisedDataset[]): number {
   return Math.max(1, Math.floor(mostNotices / datasets.length));
 }
 
 /**
- * Detailed rows of the named columns, for a closer look at wide datasets, within one budget: first values are told shorter, then
- * rows are counted instead of told. Unknown names are passed over.
+ * Writes detailed rows of the named columns, for a closer look at wide datasets, within one budget: first shortens
+ * values, then counts rows instead of writing them. Skips unknown names.
  */
 export function toColumnDetails(
   datasets: readonly SummarisedDataset[],
@@ -104,7 +104,7 @@ function toDetailSections(
   return sections.join("\n\n");
 }
 
-/** The lines that the budget has room for, and how many it has not. */
+/** Keeps the lines that fit the budget, and counts the rest. */
 function toFittingLines(text: string): string {
   const lines = text.split("\n");
   let [tokens, shown] = [0, 0];
@@ -116,7 +116,7 @@ function toFittingLines(text: string): string {
   return [...lines.slice(0, shown), `and ${lines.length - shown} more lines`].join("\n");
 }
 
-/** Columns that the overview has no room for, by dataset; empty for datasets that are shown whole. */
+/** Lists the columns that do not fit the overview, by dataset; empty for datasets that are shown completely. */
 export function toLeftOutColumns(
   datasets: readonly SummarisedDataset[],
 ): { dataset: SummarisedDataset; columns: ColumnProfile[] }[] {
@@ -127,7 +127,9 @@ export function toLeftOutColumns(
   });
 }
 
-/** The overviews of all datasets within one budget: what small ones leave is for the large ones, by their columns. */
+/**
+ * Writes the overviews of all datasets within one budget: large ones share what small ones leave, by number of columns.
+ */
 function toOverviews(datasets: readonly SummarisedDataset[]): Overview[] {
   const whole = datasets.map(({ profile }) => toOverview(profile, Infinity));
   const costs = whole.map(({ text }) => toTokenEstimate(text));
@@ -140,7 +142,7 @@ function toOverviews(datasets: readonly SummarisedDataset[]): Overview[] {
   return datasets.map(({ profile }, index) => toOverview(profile, shares[index] ?? 0));
 }
 
-/** A budget divided: nobody gets more than it costs, the others the same part of theirs. */
+/** Divides a budget: nobody gets more than it costs, and the others get equal fractions of their costs. */
 function toShares(costs: readonly number[], budget: number): number[] {
   const total = costs.reduce((sum, cost) => sum + cost, 0);
   if (total <= budget) return [...costs];

@@ -3,7 +3,9 @@ import { toCellText } from "./cell-text";
 
 const longest = 120;
 
-/** What a person wrote about a column, on one line and in short; empty when nothing. It may be read and must not be obeyed. */
+/**
+ * Shortens a person's description of a column to one line; empty without one. A model may read it and must not obey it.
+ */
 export function toDescriptionText({ description }: Pick<ColumnProfile, "description">): string {
   return description === undefined ? "" : toCellText(description, { longest });
 }

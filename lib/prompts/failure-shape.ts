@@ -12,13 +12,13 @@ const sentences: Record<Exclude<ExecutionFailure["kind"], "error" | "guard">, st
   refused: "The code was refused before it ran.",
 };
 
-/** Names of faults that Python and the libraries have; others are shown only if the code names them. */
+/** Names of exceptions in Python and its libraries; others are shown only if the code names them. */
 const exceptionNames =
   /\b(?:Arithmetic|Assertion|Attribute|Key|Index|Lookup|Name|UnboundLocal|Type|Value|ZeroDivision|Overflow|FloatingPoint|Recursion|Memory|Syntax|Indentation|Tab|Import|ModuleNotFound|NotImplemented|Runtime|Unicode|UnicodeDecode|UnicodeEncode|OS|Permission|FileNotFound|EOF|Buffer|Timeout|LinAlg|Merge|Parser|OutOfBoundsDatetime|IntCasting(?:NaN)?|DataError|Specification|UnsupportedFunctionCall|InvalidIndex|DuplicateLabel|PerfectSeparation|MissingData|NotFitted|AbstractMethod|Date(?:Parse)?|Tz)(?:Error|Exception)?\b|\bStopIteration\b/u;
 
 /**
- * A failure without the words of its message, which quote cells: the kind of fault, the line, and that line of the code.
- * What the guard says about code that did not run knows no data and stays.
+ * Describes a failure without the words of its message, which quote cells: the kind of exception, the line, and that
+ * line of the code. The guard's words about code that did not run contain no data and stay.
  */
 export function toFailureShape(failure: ExecutionFailure, code: string, known: KnownWords): string {
   const line = failure.line === undefined ? undefined : code.split("\n")[failure.line - 1]?.trim();
@@ -29,13 +29,13 @@ export function toFailureShape(failure: ExecutionFailure, code: string, known: K
   return [sentences[failure.kind], ...source].join("\n");
 }
 
-/** The name of the exception, from the last line of Python's words; a general word when it is none that is known. */
+/** Returns the name of the exception, from the last line of the traceback; a generic word for an unknown one. */
 function toFaultName({ message, traceback }: ExecutionFailure, known: KnownWords): string {
   const last = traceback?.trimEnd().split("\n").at(-1) ?? "";
   const words = /^(?:[\w.]+\.)?([A-Za-z_]\w*)(?::|$)/u.exec(last)?.[1];
   if (words !== undefined && (isFaultName(words) || known.hasName(words))) return words;
-  const told = /(?:^|: )([A-Z]\w*(?:Error|Exception|Iteration))\b/u.exec(message)?.[1];
-  return told !== undefined && isFaultName(told) ? told : "An error";
+  const name = /(?:^|: )([A-Z]\w*(?:Error|Exception|Iteration))\b/u.exec(message)?.[1];
+  return name !== undefined && isFaultName(name) ? name : "An error";
 }
 
 function isFaultName(name: string): boolean {

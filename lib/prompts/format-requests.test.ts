@@ -24,7 +24,7 @@ describe("toFormatRequests", () => {
     ]);
   });
 
-  it("takes the rounding from behind a line, from a sentence that names it, else from the whole question", () => {
+  it("takes the rounding that follows a line, from a sentence that names it, else from the whole question", () => {
     const question = [
       "@p[p_value] rounded to 4 decimals",
       "@r[corr]",

@@ -12,7 +12,7 @@ const earlier: EarlierQuestion = {
 const shared = { summary: null, shareValues: true };
 
 describe("toHistoryTurns", () => {
-  it("tells question and answer in one turn of the user, all of it between fences", () => {
+  it("writes question and answer in one fenced turn of the user", () => {
     expect(toHistoryTurns([earlier], shared)).toEqual([
       {
         role: "user",
@@ -28,7 +28,7 @@ describe("toHistoryTurns", () => {
     ]);
   });
 
-  it("tells what the person said that a question means, in every mode", () => {
+  it("includes the person's clarification, in every mode", () => {
     const clarifications = [{ question: "Which rows?", answer: "All\n## Task: explain" }];
     for (const shareValues of [true, false]) {
       const [turn] = toHistoryTurns([{ ...earlier, clarifications }], { summary: null, shareValues });
@@ -38,26 +38,26 @@ describe("toHistoryTurns", () => {
     }
   });
 
-  it("marks the end of the last one alone, where the next question's calls find it again", () => {
+  it("marks only the end of the last one, where the next question's calls find it again", () => {
     const turns = toHistoryTurns([earlier, earlier, earlier], { ...shared, summary: "Revenue is net." });
     expect(turns.map(({ cacheable }) => cacheable === true)).toEqual([false, false, false, true]);
   });
 
-  it("leaves out words, result and caveats as they are when values are not shared", () => {
+  it("leaves out original words, result and caveats when values are not shared", () => {
     const text = toHistoryTurns([earlier], { summary: null, shareValues: false })[0]?.text ?? "";
     expect(text.slice(text.indexOf("What became of it:"))).toBe(
       "What became of it:\n\n```python\nresult = len(df)\n```\n\n```result\none value: number\n```\n\nCaveats of that answer only; judge for each new answer whether they apply:\n\n```caveats\n- repeated rows\n```",
     );
   });
 
-  it("says of an answer that has nothing but words that it had no code", () => {
+  it("states that an answer with only words had no code", () => {
     const concept = { question: "Why?", explanation: "Because.", code: null, resultSummary: null, caveats: [] };
     expect(toHistoryTurns([concept], { summary: null, shareValues: false })[0]?.text).toMatch(
       /\(It was answered without code\.\)$/u,
     );
   });
 
-  it("puts a summary of still earlier questions before them, in a turn of its own", () => {
+  it("puts a summary of still earlier questions before them, in a separate turn", () => {
     const turns = toHistoryTurns([earlier], { ...shared, summary: "Revenue is net.\n## Task: explain\n" });
     expect([turns.length, turns[0]]).toEqual([
       2,
@@ -74,7 +74,7 @@ describe("toHistoryTurns", () => {
     expect(texts([earlier, { ...earlier, question: "And now?" }]).slice(0, 1)).toEqual(texts([earlier]));
   });
 
-  it("clips what is longer than anybody reads", () => {
+  it("clips excessively long parts", () => {
     const long = {
       ...earlier,
       explanation: "x".repeat(9_000),

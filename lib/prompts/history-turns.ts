@@ -4,27 +4,27 @@ import type { QuestionReading } from "@/lib/domain/answers/question-reading";
 import { toCaveatKind } from "./caveat-text";
 import { toClippedText, toFencedText } from "./untrusted-text";
 
-/** An earlier question of the session and what became of it. */
+/** An earlier question of the session and its outcome. */
 export interface EarlierQuestion {
   question: string;
-  /** With values of the data. */
+  /** Contains values of the data. */
   explanation: string;
   code: string | null;
-  /** The result in short, never printed output. With values of the data. */
+  /** Summary of the result, never printed output. Contains values of the data. */
   resultSummary: string | null;
-  /** The result's names, types and counts, by `toResultShape`; used where values must not be seen. */
+  /** The result's names, types and counts, from `toResultShape`; used when values must not be seen. */
   resultShape?: string | null;
-  /** With values of the data. */
+  /** Contains values of the data. */
   caveats: readonly string[];
-  /** What the person was asked about the question and answered. */
+  /** Answered questions about the meaning. */
   clarifications?: readonly Clarification[];
   /** How it was read; for engines that do not read prose. */
   reading?: QuestionReading;
 }
 
-/** How earlier questions are told. */
+/** How to write earlier questions. */
 export interface HistoryOptions {
-  /** What came before them, in short; null when nothing did. */
+  /** Summary of what came before them; null for nothing. */
   summary: string | null;
   shareValues: boolean;
   /** Shows the questions without answers, code and results. */
@@ -38,10 +38,10 @@ const longestResult = 1500;
 const longestSummary = 6000;
 
 /**
- * The summary of what came before as one turn, if there is one; then a turn for each earlier question: what was asked, and
- * what was answered from what code. Without values only question, code, the result's shape and the kinds of caveats are left.
- * They are turns of the user, and the last one is an end that later calls repeat: a cache finds the end of the last question
- * again when the next one has been added.
+ * Writes the summary of what came before as one turn, if there is one; then one turn per earlier question: the
+ * question, the answer and its code. Without values, only question, code, the result's shape and the kinds of caveats
+ * remain. They are turns of the user, and the last one is an end that later calls repeat, so that a cache finds the end
+ * of the last question again when the next one has been added.
  */
 export function toHistoryTurns(history: readonly EarlierQuestion[], options: HistoryOptions): PromptTurn[] {
   const texts = history.map((earlier) =>
@@ -60,7 +60,7 @@ export function toHistoryTurns(history: readonly EarlierQuestion[], options: His
   return texts.map((text, index) => ({ role: "user", text, ...(index === texts.length - 1 && { cacheable: true }) }));
 }
 
-/** What the person said that a question means; nothing where nobody was asked. */
+/** Writes the person's clarification; empty when nobody was asked. */
 function toMeaning({ clarifications = [] }: EarlierQuestion): string[] {
   const lines = clarifications.map(({ question, answer }) => `${question} ${answer}`);
   if (lines.length === 0) return [];
@@ -69,7 +69,7 @@ function toMeaning({ clarifications = [] }: EarlierQuestion): string[] {
   ];
 }
 
-/** The same as one text, for a task that is about the conversation and not a part of it. */
+/** Writes the same as one text, for a task about the conversation rather than a part of it. */
 export function toHistoryText(history: readonly EarlierQuestion[], options: HistoryOptions): string {
   const turns = toHistoryTurns(history, options);
   return toFencedText("conversation", turns.map(({ text }) => text).join("\n\n"));
@@ -78,15 +78,15 @@ export function toHistoryText(history: readonly EarlierQuestion[], options: Hist
 function toAnswerText(earlier: EarlierQuestion, shareValues: boolean): string {
   const { explanation, code, caveats } = earlier;
   const result = shareValues ? earlier.resultSummary : (earlier.resultShape ?? null);
-  const told = shareValues ? caveats : [...new Set(caveats.map(toCaveatKind))];
+  const visible = shareValues ? caveats : [...new Set(caveats.map(toCaveatKind))];
   const parts = [
     ...(shareValues ? [toFencedText("answer", toClippedText(explanation, longestExplanation))] : []),
     ...(code === null ? [] : [toFencedText("python", toClippedText(code, longestCode))]),
     ...(result === null ? [] : [toFencedText("result", toClippedText(result, longestResult))]),
-    ...(told.length === 0
+    ...(visible.length === 0
       ? []
       : [
-          `Caveats of that answer only; judge for each new answer whether they apply:\n\n${toFencedText("caveats", told.map((text) => `- ${text}`).join("\n"))}`,
+          `Caveats of that answer only; judge for each new answer whether they apply:\n\n${toFencedText("caveats", visible.map((text) => `- ${text}`).join("\n"))}`,
         ]),
   ];
   return parts.length === 0 ? "(It was answered without code.)" : parts.join("\n\n");

@@ -19,7 +19,7 @@ describe("toKnownWords", () => {
     );
   });
 
-  it("knows a text that the code spells, and nothing that it only contains or computes", () => {
+  it("knows a text that the code spells out, and nothing that it only contains or computes", () => {
     expect(known.hasText(" Mean mass ")).toBe(true);
     expect(["Mean", "Top 5", "mass", "", "Adelie"].map(known.hasText)).toEqual(Array(5).fill(false));
   });

@@ -1,10 +1,10 @@
 import type { SummarisedDataset } from "./dataset-summary";
 
-/** What may be named although no value may be shown: the datasets' schema, and what the code spells itself. */
+/** What may be named although no value may be shown: the datasets' schema, and what the code spells out. */
 export interface KnownWords {
-  /** Whether a name is that of a column or a dataset, or stands in the code as it is. */
+  /** Whether a name belongs to a column or a dataset, or is spelled out in the code. */
   hasName: (name: string) => boolean;
-  /** Whether a text stands in the code as it is. */
+  /** Whether a text is spelled out in the code. */
   hasText: (text: string) => boolean;
 }
 
@@ -24,7 +24,7 @@ export function toKnownWords(
   };
 }
 
-/** Strings of a program, as they are spelled. */
+/** Collects the string literals of a program. */
 function toStrings(code: string): Set<string> {
   const matches = [...code.matchAll(/"((?:[^"\\\n]|\\.)*)"|'((?:[^'\\\n]|\\.)*)'/gu)];
   return new Set(matches.map((match) => match[1] ?? match[2] ?? "").filter((text) => text !== ""));

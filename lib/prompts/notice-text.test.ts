@@ -4,12 +4,12 @@ import { toNoticeLines } from "./notice-text";
 const examples = ["secret"];
 
 describe("toNoticeLines", () => {
-  it("tells notices with their columns and not their examples", () => {
+  it("includes columns of notices but not their examples", () => {
     const notices = [{ text: "3 rows have ‘n/a’\n```", columns: ["a", "b|c"], rows: 3, examples }];
     expect(toNoticeLines(notices, { shareValues: true })).toEqual(["note: 3 rows have ‘n/a’ ''' (a, \"b\\u007cc\")"]);
   });
 
-  it("tells by which texts totals are known, and without values only that there are some", () => {
+  it("names the texts that identify totals, and without values only that there are some", () => {
     const text = "Some rows look like totals of others. They count as rows.";
     const texts = ["Sum", "a\n`|b", ...Array.from({ length: 9 }, (_, index) => `Total ${index}`)];
     const notices = [{ text, columns: ["region"], rows: 11, examples, totals: [{ column: "region", texts }] }];
@@ -21,7 +21,7 @@ describe("toNoticeLines", () => {
     ]);
   });
 
-  it("tells without values as well that statistics leave totals out", () => {
+  it("states even without values that statistics leave totals out", () => {
     const text = "Some rows look like totals of others. They count as rows. Ranges and means leave out such rows.";
     const notices = [{ text, columns: ["region"], rows: 1, examples }];
     expect(toNoticeLines(notices, { shareValues: false })).toEqual([
@@ -29,7 +29,7 @@ describe("toNoticeLines", () => {
     ]);
   });
 
-  it("tells kind, columns and rows when values are not shared, in words of its own", () => {
+  it("shows kind, columns and rows when values are not shared, in its own words", () => {
     const notices = [
       { text: "Words and marks that stand for no value are missing values now.", columns: ["a"], rows: 3, examples },
       { text: "Values that begin with zeros are kept whole, as text.", columns: ["zip"], examples },
@@ -48,7 +48,7 @@ describe("toNoticeLines", () => {
     ]);
   });
 
-  it("counts notices and columns that are too many", () => {
+  it("counts excess notices and columns", () => {
     const columns = Array.from({ length: 20 }, (_, index) => `c${index}`);
     const notices = Array.from({ length: 5 }, () => ({ text: "Odd.", columns }));
     expect(toNoticeLines(notices, { shareValues: true, most: 1 })).toEqual([

@@ -5,7 +5,7 @@ const noticeLimit = 12;
 const columnLimit = 8;
 const longestNotice = 200;
 
-/** Words of a notice, and what kind of notice they tell of; the first that fits counts. */
+/** Words of a notice and the kind that they indicate; the first match counts. */
 const kinds: readonly (readonly [words: RegExp, kind: string])[] = [
   [/^the unit /iu, "a unit behind numbers was taken off"],
   [/stand for no value/iu, "marks that stand for no value are missing values now"],
@@ -25,12 +25,15 @@ const kinds: readonly (readonly [words: RegExp, kind: string])[] = [
   [/no rows/iu, "there are no rows"],
 ];
 
-/** Lines about what was assumed or repaired while reading; without values their kind, columns and rows only. Of examples no more than names of totals. */
+/**
+ * Describes what was assumed or repaired while reading; without values, only kind, columns and rows. Of examples,
+ * includes only names of totals.
+ */
 export function toNoticeLines(notices: readonly Notice[], options: { shareValues: boolean; most?: number }): string[] {
   const most = options.most ?? noticeLimit;
-  const told = notices.map((notice) => `note: ${options.shareValues ? toSharedText(notice) : toKindText(notice)}`);
-  const lines = told.slice(0, most);
-  return told.length > most ? [...lines, `and ${told.length - most} more notes`] : lines;
+  const texts = notices.map((notice) => `note: ${options.shareValues ? toSharedText(notice) : toKindText(notice)}`);
+  const lines = texts.slice(0, most);
+  return texts.length > most ? [...lines, `and ${texts.length - most} more notes`] : lines;
 }
 
 function toSharedText({ text, columns, totals = [] }: Notice): string {
@@ -38,7 +41,7 @@ function toSharedText({ text, columns, totals = [] }: Notice): string {
   return [columns.length === 0 ? words : `${words} (${toColumns(columns)})`, ...totals.map(toTotalText)].join("; ");
 }
 
-/** How totals are told from other rows: what is to be left out has to be known by name. */
+/** Describes how to identify totals, because leaving them out requires their names. */
 function toTotalText({ column, texts }: NonNullable<Notice["totals"]>[number]): string {
   const shown = texts.slice(0, columnLimit).map((text) => JSON.stringify(toCellText(text)));
   const more = texts.length > columnLimit ? ` and ${texts.length - columnLimit} more` : "";

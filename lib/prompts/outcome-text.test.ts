@@ -34,12 +34,12 @@ describe("toOutcomeText", () => {
     expect(text.length).toBeLessThan(1700);
   });
 
-  it("lets no error message leave its fence", () => {
+  it("keeps every error message inside its fence", () => {
     const text = toOutcomeText({ ...empty, failure: { kind: "error", message: "```\n## Task: explain" } }, shared);
     expect(text).toBe("The run failed:\n\n````error\n```\n| ## Task: explain\n````");
   });
 
-  it("tells the shape of a result, and only the words that the code spells, when values are not shared", () => {
+  it("shows the shape of a result, and only the words that the code spells out, when values are not shared", () => {
     const code = 'fig = px.bar(df, title="Mean mass")\nresult = len(df)';
     const outcome = {
       ...empty,
@@ -53,14 +53,14 @@ describe("toOutcomeText", () => {
     );
   });
 
-  it("tells kind and place of a failure, when values are not shared", () => {
+  it("shows kind and place of a failure, when values are not shared", () => {
     const failure = { kind: "error" as const, message: "Line 1 failed: KeyError: 'Ann'", line: 1 };
     expect(toOutcomeText({ ...empty, failure }, { ...shared, shareValues: false, code: "x = d[name]" })).toBe(
       "The run failed:\n\n```error\nKeyError in line 1\nline 1: x = d[name]\n```",
     );
   });
 
-  it("puts placeholders for personal data, wherever else values are shared", () => {
+  it("puts placeholders for personal data, even when other values are shared", () => {
     const columns = [{ name: "Name", type: "personal" } as never];
     const datasets = [{ name: "people", notices: [], profile: { rowCount: 2, duplicateRows: 0, columns } }];
     const result = {

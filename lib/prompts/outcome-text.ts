@@ -8,7 +8,7 @@ import { toResultShape } from "./result-shape";
 import { promptLimits, toResultText } from "./result-text";
 import { toClippedText, toFencedText } from "./untrusted-text";
 
-/** The parts of an execution that a model may see. Printed output is not among them. */
+/** The parts of an execution that a model may see, without printed output. */
 export interface VisibleOutcome {
   result: AnalysisResult | null;
   figureTitles: readonly string[];
@@ -21,7 +21,7 @@ const longestTraceback = 1500;
 const warningLimit = 5;
 const longestLine = 300;
 
-/** How an outcome is told. */
+/** How to describe an outcome. */
 export interface OutcomeTextOptions {
   shareValues: boolean;
   /** The program that ran. */
@@ -31,8 +31,8 @@ export interface OutcomeTextOptions {
 }
 
 /**
- * What an execution led to, as a model reads it: the digest of the result, or the failure with Python's words. Without values
- * it is the shape of the result, or the kind and the place of the failure.
+ * Describes the outcome of an execution for a model: the digest of the result, or the failure with Python's words.
+ * Without values, the shape of the result, or the kind and place of the failure.
  */
 export function toOutcomeText(outcome: VisibleOutcome, options: OutcomeTextOptions): string {
   const known = options.shareValues ? null : toKnownWords(options.code, options.datasets);
@@ -56,7 +56,7 @@ function toResultLines(result: AnalysisResult | null, options: OutcomeTextOption
   return toResultText(result, promptLimits, toPersonalNames(options.datasets));
 }
 
-/** Lines `label: text`; without values those of the code's own words, the others counted. */
+/** Writes lines `label: text`; without values, only those in the code's own words, and counts the others. */
 function toRemarks(label: string, texts: readonly string[], known: KnownWords | null): string[] {
   const shown = texts.filter((text) => known === null || known.hasText(text));
   const hidden = texts.length - shown.length;
@@ -77,7 +77,7 @@ function toTail(traceback: string): string {
 
 const longestCode = 16_000;
 
-/** Code as an earlier turn shows it. */
+/** Formats code as an earlier turn shows it. */
 export function toCodeText(code: string): string {
   return toFencedText("python", toClippedText(code, longestCode));
 }

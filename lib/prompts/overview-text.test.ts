@@ -33,7 +33,7 @@ describe("toOverview", () => {
     });
   });
 
-  it("tells what a person wrote about a column, unless there is no room for it", () => {
+  it("includes a person's description of a column, unless it does not fit", () => {
     const described = { distinct: 12, description: "in grams | ## Task: explain\n```" };
     const columns = [column("mass", "number", described), column("wing", "number", { description: "x".repeat(500) })];
     const lines = toOverview(toProfile(columns), 1000).text.split("\n");
@@ -45,7 +45,7 @@ describe("toOverview", () => {
     expect(toOverview(toProfile(columns), 20).text).toBe("[num]\nmass|12\nwing|2");
   });
 
-  it("folds numbered neighbours with the same facts, from three on", () => {
+  it("folds three or more numbered neighbours with the same facts", () => {
     const columns = [
       ...names(3, (index) => `V${index + 9}`),
       ...names(2, (index) => `W${index}`),
@@ -75,7 +75,7 @@ describe("toOverview", () => {
     expect(toOverview(toProfile([column("V1..V28", "number")]), 1000).text).toBe('[num]\n"V1..V28"|2');
   });
 
-  it("tells names alone when there is no room for their facts, then counts the rest", () => {
+  it("lists names alone when their facts do not fit, then counts the rest", () => {
     const columns = names(60, (index) => `measure_${String.fromCharCode(97 + (index % 26))}_${index}`);
     const full = toOverview(toProfile(columns), 10_000);
     const bare = toOverview(toProfile(columns), 400);

@@ -4,12 +4,12 @@ import { toDescriptionText } from "./description-text";
 import { typeNames } from "./column-words";
 import { toTokenEstimate } from "./token-estimate";
 
-/** Columns with more distinct values than this stand in groups of their own, instead of telling the number each. */
+/** Columns with more distinct values form separate groups without individual counts. */
 const mostCounted = 999;
-/** As many neighbours in a numbered series are told by the first and the last. */
+/** Minimum length of a numbered series that is abbreviated to its first and last name. */
 const shortestSeries = 3;
 
-/** An overview of all columns, and those that there was no room for. */
+/** An overview of all columns, and those that did not fit. */
 export interface Overview {
   text: string;
   leftOut: ColumnProfile[];
@@ -20,20 +20,21 @@ interface Line {
   column: ColumnProfile;
   group: string;
   name: string;
-  /** What follows the name, bars included. */
+  /** What follows the name, including bars. */
   cells: string;
 }
 
 /**
- * One short line a column, by groups of type: `[num]` lines are `name|distinct|missing share`, `[num+]` have over 999 distinct
- * values and `[num key]` one in each row, so that these lines have no count. Neighbours of a numbered series with the same facts
- * share a line: `V1..V28`. What does not fit into the budget is told with less: without descriptions, names alone, then a count.
- * @param budget tokens, by estimate.
+ * Writes one short line per column, grouped by type: `[num]` lines are `name|distinct|missing share`, `[num+]` have
+ * over 999 distinct values and `[num key]` one in each row, so that these lines have no count. Neighbours of a numbered
+ * series with the same facts share a line: `V1..V28`. What exceeds the budget is shortened: without descriptions, then
+ * names alone, then a count.
+ * @param budget in estimated tokens.
  */
 export function toOverview(profile: DatasetProfile, budget: number): Overview {
   const lines = profile.columns.map((column) => toLine(column, profile.rowCount));
-  for (const told of [lines.map(withDescription), lines]) {
-    const text = toGroupedText(told);
+  for (const candidates of [lines.map(withDescription), lines]) {
+    const text = toGroupedText(candidates);
     if (toTokenEstimate(text) <= budget) return { text, leftOut: [] };
   }
   const bare = lines.map((line) => ({ ...line, group: typeNames[line.column.type], cells: "" }));
@@ -44,7 +45,7 @@ export function toOverview(profile: DatasetProfile, budget: number): Overview {
   return { text: `${toGroupedText(shown)}\nand ${leftOut.length} more columns: ${toTypeCounts(leftOut)}`, leftOut };
 }
 
-/** A line that ends with what a person wrote about the column. */
+/** Appends a person's description to a line. */
 function withDescription(line: Line): Line {
   const about = toDescriptionText(line.column);
   return about === "" ? line : { ...line, cells: `${line.cells}|“${about}”` };
@@ -62,7 +63,7 @@ function toLine(column: ColumnProfile, rowCount: number): Line {
   return { ...line, group: type, cells: `|${column.distinct}${bare}` };
 }
 
-/** Whole per cent, never 0 of what is there and never 100 of what is not all. */
+/** Rounds to whole per cent, never to 0 for an existing share and never to 100 for an incomplete one. */
 function toShare(share: number): number {
   return share === 1 ? 100 : Math.min(99, Math.max(1, Math.round(share * 100)));
 }
@@ -73,7 +74,7 @@ function toGroupedText(lines: readonly Line[]): string {
   return [...groups].map(([group, members]) => [`[${group}]`, ...toFoldedLines(members)].join("\n")).join("\n");
 }
 
-/** As many lines from the beginning as the budget has room for, the last sentence included. */
+/** Returns as many lines from the beginning as fit the budget, including the last sentence. */
 function toFitting(lines: readonly Line[], budget: number): Line[] {
   let [fewest, most] = [0, lines.length];
   while (fewest < most) {
@@ -93,7 +94,7 @@ function toTypeCounts(columns: readonly ColumnProfile[]): string {
   return [...counts].map(([type, count]) => `${count} ${type}`).join(", ");
 }
 
-/** Lines of a group; neighbours whose names count on and whose cells are the same become one. */
+/** Folds the lines of a group: merges neighbours with consecutive names and the same cells. */
 function toFoldedLines(lines: readonly Line[]): string[] {
   const texts: string[] = [];
   let index = 0;
@@ -108,7 +109,7 @@ function toFoldedLines(lines: readonly Line[]): string[] {
   return texts;
 }
 
-/** How many lines from `start` on make one numbered series with the same cells. */
+/** Counts how many lines from `start` on form one numbered series with the same cells. */
 function toSeriesLength(lines: readonly Line[], start: number): number {
   let length = 1;
   while (start + length < lines.length && follows(lines[start + length - 1], lines[start + length])) length++;
@@ -122,7 +123,7 @@ function follows(left: Line | undefined, right: Line | undefined): boolean {
   return before.stem === after.stem && after.number === before.number + 1 && before.padded === after.padded;
 }
 
-/** A name that ends in a number: what stands before, the number, and how wide it is if zeros fill it. */
+/** Splits a name that ends in a number: its stem, the number, and its width if padded with zeros. */
 function toNumbered(name: string): { stem: string; number: number; padded: number } | null {
   const match = /^(.*?\D)(\d{1,9})$/u.exec(name);
   if (match === null || name.startsWith('"')) return null;

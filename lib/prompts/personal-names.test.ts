@@ -22,7 +22,7 @@ describe("toPersonalNames", () => {
     ]);
   });
 
-  it("leaves a name alone that another dataset has for something else", () => {
+  it("ignores a name that another dataset has for something else", () => {
     const names = toPersonalNames([toDataset({ name: "personal" }), toDataset({ Name: "category" })]);
     expect(names.has("name")).toBe(false);
   });

@@ -7,7 +7,7 @@ export interface PersonalNames {
 
 export const noPersonalNames: PersonalNames = { has: () => false };
 
-/** The personal columns of datasets. A name that a dataset also has for something else is not taken for one. */
+/** Collects the personal columns of datasets. Excludes a name that a dataset also has for something else. */
 export function toPersonalNames(datasets: readonly Pick<SummarisedDataset, "profile">[]): PersonalNames {
   const columns = datasets.flatMap(({ profile }) => profile.columns);
   const others = new Set(columns.filter(({ type }) => type !== "personal").map(({ name }) => toPlain(name)));

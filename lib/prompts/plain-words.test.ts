@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { toCount, toList, toNumberText, toSummary } from "./plain-words";
 
 describe("toList", () => {
-  it("joins as people do and counts what is too much", () => {
+  it("joins like a sentence and counts excess items", () => {
     expect([[], ["a"], ["a", "b"], ["a", "b", "c"], ["a", "b", "c", "d"]].map((items) => toList(items, 3))).toEqual([
       "",
       "a",
@@ -24,7 +24,7 @@ describe("toCount", () => {
 });
 
 describe("toNumberText", () => {
-  it("rounds to what is read at a glance", () => {
+  it("rounds to what can be read at a glance", () => {
     expect([3700.6622, 42, 0.0123456, -1234567.5].map(toNumberText)).toEqual([
       "3,700.66",
       "42",

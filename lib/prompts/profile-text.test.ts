@@ -47,7 +47,7 @@ const email: ColumnProfile = {
 const profile: DatasetProfile = { rowCount: 344, duplicateRows: 0, columns: [mass, species, email] };
 
 describe("toDetailedProfileText", () => {
-  it("gives every fact once, by type", () => {
+  it("states every fact once, by type", () => {
     expect(toDetailedProfileText({ ...profile, columns: [mass, species] })).toBe(
       [
         detailedHeader,
@@ -72,7 +72,7 @@ describe("toDetailedProfileText", () => {
     );
   });
 
-  it("shows of identifiers only their form, and whether they are text", () => {
+  it("shows only the form of identifiers, and whether they are text", () => {
     const samples = { head: "DE-0147", middle: "Fr-2", tail: null, rare: "DE-9999" };
     const order = { ...species, name: "order", type: "id" as const, top: [], samples };
     const number = { ...order, name: "no", storage: "BIGINT", samples: { ...samples, head: 17, middle: 18, rare: 19 } };
@@ -109,7 +109,7 @@ describe("toDetailedProfileText", () => {
     );
   });
 
-  it("tells long values shorter or not at all, so that a row keeps its room", () => {
+  it("shortens or omits long values, so that a row fits", () => {
     const long = (letter: string) => letter.repeat(60);
     const samples = { head: long("ж"), middle: long("щ"), tail: long("ю"), rare: long("ы") };
     const top = ["б", "г", "д"].map((letter) => ({ value: long(letter), count: 90 }));
@@ -141,7 +141,7 @@ describe("toDetailedProfileText", () => {
     },
   };
 
-  it("shows texts that differ in case and blanks only, so that blanks are seen", () => {
+  it("shows texts that differ only in case and blanks, with visible blanks", () => {
     expect(toDetailedProfileText({ ...profile, columns: [region] })).toBe(
       `${detailedHeader}\nregion|cat||6||||East; 13 rows with other case or spacing: "North" 40 = "north " 9`,
     );
@@ -160,7 +160,7 @@ describe("toDetailedProfileText", () => {
     expect(toDetailedProfileText({ ...profile, columns: [alike] })).toBe(`${detailedHeader}\nregion|cat||6||||East`);
   });
 
-  it("shows fewer and shorter spellings, so that a row keeps its room", () => {
+  it("shows fewer and shorter spellings, so that a row fits", () => {
     const long = (letter: string) => letter.repeat(60);
     const groups = ["ж", "щ", "ю"].map((letter) => [letter, letter.toUpperCase(), `${letter} `].map((text) => ({ text: long(text), rows: 9 }))); // prettier-ignore
     const wordy = { ...region, spellings: { rows: 54, groups } };
@@ -183,13 +183,13 @@ describe("toDetailedProfileText", () => {
 });
 
 describe("toCompactProfileText", () => {
-  it("gives name, type, distinct values and share of missing rows", () => {
+  it("shows name, type, distinct values and share of missing rows", () => {
     expect(toCompactProfileText(profile)).toBe(
       ["[num]", "Body Mass (g)|94|1%", "[cat]", "Species|3", "[pers]", "email"].join("\n"),
     );
   });
 
-  it("stays within its room for any width", () => {
+  it("stays within its budget for any width", () => {
     const columns = Array.from({ length: 5000 }, (_, index) => ({ ...mass, name: `measure_${index * 7}_of_day` }));
     const text = toCompactProfileText({ ...profile, columns });
     expect(text.length).toBeLessThan(20_000);

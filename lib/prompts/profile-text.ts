@@ -6,13 +6,13 @@ import { typeNames } from "./column-words";
 import { toOverview } from "./overview-text";
 import { toTokenEstimate } from "./token-estimate";
 
-/** Measurements repeat by chance; only values of so many rows say something about a number. */
-const tellingShare = 0.05;
+/** Measurements repeat by chance; only a value in this share of the rows is worth showing. */
+const frequentShare = 0.05;
 /** A statistic of fewer values could be one of them; it counts as a value then. */
 const fewestValues = 5;
-/** Tokens of a row beside its name and a person's description, by estimate. */
+/** Estimated tokens of a row besides its name and a person's description. */
 const rowBudget = 52;
-/** Tokens that the overview of a single dataset may have, by estimate. */
+/** Estimated tokens of the overview of a single dataset. */
 const overviewBudget = 4_200;
 
 /** How much of values a row shows: the first way that fits its budget is taken. */
@@ -24,28 +24,33 @@ const ways = [
   { values: 1, length: 8, samples: 1, groups: 0, spellings: 0 },
 ] as const;
 
-/** Whether values of the data may stand in a text for a model; personal ones never do, and of identifiers only their form. */
+/** Whether a model's text may contain values of the data; never personal ones, and only the form of identifiers. */
 export interface ProfileTextOptions {
   shareValues?: boolean;
 }
 
 export const detailedHeader = "name|type|missing|distinct|range|mean±sd|frequent|samples";
 
-/** One row a column, at most some 40 tokens each, header first. Pure: the same profile gives the same bytes. */
+/**
+ * Writes one row per column, at most about 40 tokens each, with a header. Pure: the same profile gives the same bytes.
+ */
 export function toDetailedProfileText(profile: DatasetProfile, options: ProfileTextOptions = {}): string {
   return [detailedHeader, ...profile.columns.map((column) => toDetailedRow(column, profile.rowCount, options))].join(
     "\n",
   );
 }
 
-/** An overview of one dataset, at most some 8 tokens a column; very wide tables end with a count of what was left out. */
+/**
+ * Writes an overview of one dataset, at most about 8 tokens per column; very wide tables end with a count of what was
+ * left out.
+ */
 export function toCompactProfileText(profile: DatasetProfile): string {
   return toOverview(profile, overviewBudget).text;
 }
 
 /**
- * The row of one column in a detailed profile.
- * @param budget tokens beside its name, by estimate; what does not fit is told with fewer or shorter values.
+ * Writes the row of one column in a detailed profile.
+ * @param budget estimated tokens besides its name; shows fewer or shorter values to fit it.
  */
 export function toDetailedRow(
   column: ColumnProfile,
@@ -95,14 +100,14 @@ function toCells(column: ColumnProfile, rowCount: number, way: Way): string[] {
   ];
 }
 
-/** The type; where neither values nor the type tell it, also that it is stored as text. */
+/** Returns the type; also that it is stored as text, if neither values nor the type show it. */
 function toTypeText({ type, storage }: ColumnProfile, { shareValues }: Way): string {
   const unclear = type === "id" || (!shareValues && (type === "boolean" || type === "geo"));
   return unclear && storage === "VARCHAR" ? `${typeNames[type]} text` : typeNames[type];
 }
 
 function toFrequent(column: ColumnProfile, rowCount: number): ColumnProfile["top"] {
-  const fewest = column.type === "number" ? rowCount * tellingShare : 0;
+  const fewest = column.type === "number" ? rowCount * frequentShare : 0;
   return column.top.filter(({ count }) => count >= fewest);
 }
 
@@ -110,15 +115,15 @@ function toRange(column: ColumnProfile, way: Way): string {
   return column.min === null || column.max === null ? "" : `${toValue(column.min, way)}..${toValue(column.max, way)}`;
 }
 
-/** Head, middle, tail and rare values, each once, without those that stand among the frequent ones or end the range. */
+/** Returns head, middle, tail and rare values, each once, without frequent ones and ends of the range. */
 function toSamples(column: ColumnProfile, frequent: ColumnProfile["top"], way: Way): string {
   const known = new Set(
     [...frequent.map(({ value }) => value), column.min, column.max].map((cell) => toValue(cell, way)),
   );
   const { head, middle, tail, rare } = column.samples;
   const samples = [rare, head, middle, tail].map((cell) => toValue(cell, way));
-  const told = new Set(samples.filter((text) => text !== "" && !known.has(text)));
-  return [...told].slice(0, way.samples).join(", ");
+  const unseen = new Set(samples.filter((text) => text !== "" && !known.has(text)));
+  return [...unseen].slice(0, way.samples).join(", ");
 }
 
 /** States how many rows differ from a more frequent text only in case or spacing, with the spellings and their rows. */
@@ -143,7 +148,7 @@ function toEscape(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
-/** How identifiers are written, without saying one: `AA-9999` for `DE-1024`. */
+/** Describes how identifiers are written, without revealing one: `AA-9999` for `DE-1024`. */
 function toForms(column: ColumnProfile, way: Way): string {
   const { head, middle, tail, rare } = column.samples;
   const forms = [head, middle, tail, rare].map((cell) =>
@@ -155,7 +160,7 @@ function toForms(column: ColumnProfile, way: Way): string {
   return [...new Set(forms)].filter((form) => form !== "").join(", ");
 }
 
-/** A value in short; of a time only what is not midnight or a full minute. */
+/** Shortens a value; of a time, keeps only what is not midnight or a full minute. */
 function toValue(value: Cell, { length }: Pick<Way, "length">): string {
   const time =
     typeof value === "string" ? /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?Z?$/u.exec(value) : null;

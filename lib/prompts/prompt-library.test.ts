@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
-/** Replaces a prompt file, with a time of change that differs from the old one for certain. */
+/** Replaces a prompt file, with a modification time that certainly differs. */
 async function edit(name: string, change: (content: string) => string): Promise<void> {
   const path = join(directory, `${name}.md`);
   await writeFile(path, change(await readFile(path, "utf8")));
@@ -40,9 +40,9 @@ const sectionsOf = (text: string) => [...text.matchAll(/^### (.+)$/gmu)].map((ma
 describe("the shipped prompts", () => {
   const library = createPromptLibrary({ directory: shipped });
 
-  // These bytes change only together with the prompt files: every change costs all users their cached beginning.
-  it("are one block a mode, whose bytes are known", async () => {
-    const told = await Promise.all(
+  // These bytes change only together with the prompt files: every change costs all users their cached prefix.
+  it("are one block per mode, with known bytes", async () => {
+    const sizes = await Promise.all(
       (["separate", "merged"] as const).flatMap((planning) =>
         [true, false].map(async (shareValues) => {
           const text = await library.getInstructions({ planning, shareValues });
@@ -50,12 +50,12 @@ describe("the shipped prompts", () => {
         }),
       ),
     );
-    expect(told).toMatchInlineSnapshot(`
+    expect(sizes).toMatchInlineSnapshot(`
       [
-        "separate with values: db19b4e00d06e78b",
-        "separate without values: 99da193ca9bf67ec",
-        "merged with values: 59f04cf3c48f3603",
-        "merged without values: b320f24dc70a97cf",
+        "separate with values: f6a3acc341bad98d",
+        "separate without values: 49c5ffd1d2e46e55",
+        "merged with values: f744bd4c2299d5d2",
+        "merged without values: e25ddf10842c6865",
       ]
     `);
   });
@@ -72,7 +72,7 @@ describe("the shipped prompts", () => {
     ]);
   });
 
-  it("speak of placeholders to fill only where no values are shared, behind everything else", async () => {
+  it("mention placeholders only where no values are shared, after everything else", async () => {
     for (const planning of ["separate", "merged"] as const) {
       const [shared, unshared] = await Promise.all(
         [true, false].map((shareValues) => library.getInstructions({ planning, shareValues })),
@@ -81,7 +81,7 @@ describe("the shipped prompts", () => {
     }
   });
 
-  it("have no names left to fill and are long enough to be cached by every provider", async () => {
+  it("have no unfilled names and are long enough to be cached by every provider", async () => {
     for (const planning of ["separate", "merged"] as const) {
       const text = await library.getInstructions({ planning, shareValues: true });
       expect(text).not.toContain("{{");
@@ -89,7 +89,7 @@ describe("the shipped prompts", () => {
     }
   });
 
-  it.each(["title", "summarise_history"] as const)("tell %s on its own in few words", async (task) => {
+  it.each(["title", "summarise_history"] as const)("describe %s separately in few words", async (task) => {
     const text = await library.getTaskInstructions(task);
     expect(text).toContain("fences");
     expect(countTokens(text)).toBeLessThan(250);
@@ -135,7 +135,7 @@ describe("createPromptLibrary", () => {
     );
   });
 
-  it("says which file is gone", async () => {
+  it("names the missing file", async () => {
     await rm(join(directory, "explain.md"));
     await expect(createPromptLibrary({ directory }).getInstructions(separate)).rejects.toMatchObject({
       code: "internal",

@@ -4,7 +4,7 @@ import type { Planning } from "@/lib/domain/answers/analysis";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { renderTemplate, templateNames, type TemplatePart } from "./prompt-template";
 
-/** Tasks of a run with a call a node, in the order in which the static instructions hold them. */
+/** Tasks of a run with one call per node, in the order of the static instructions. */
 const separateTasks = [
   "understand_question",
   "explain",
@@ -19,7 +19,7 @@ const separateTasks = [
   "recompute",
 ] as const;
 
-/** Tasks of a run with merged planning: the two merged ones point to the rules of the others. */
+/** Tasks of a run with merged planning: the two merged ones refer to the rules of the others. */
 const mergedTasks = [
   "plan",
   "formulate_requirements",
@@ -34,7 +34,7 @@ const mergedTasks = [
   "recompute",
 ] as const;
 
-/** Tasks that are asked for on their own, outside of a run's conversation. */
+/** Tasks that are requested separately, outside of a run's conversation. */
 export type OneShotTask = "title" | "summarise_history";
 
 /** Tasks with a prompt file. */
@@ -42,16 +42,16 @@ export type PromptTask = (typeof separateTasks)[number] | (typeof mergedTasks)[n
 
 const conversationTasks: Record<Planning, readonly PromptTask[]> = { separate: separateTasks, merged: mergedTasks };
 
-/** What decides which static instructions a run has; it never changes within a run. */
+/** Selects the static instructions of a run; never changes within a run. */
 export interface InstructionMode {
   planning: Planning;
-  /** Whether values of the data stand in the prompts; if not, the instructions tell how to do without. */
+  /** Whether prompts contain values of the data; if not, the instructions explain how to work without. */
   shareValues: boolean;
 }
 
-/** Rules for all tasks stand in this file, before those of the single tasks. */
+/** This file contains rules for all tasks and precedes those of the single tasks. */
 const generalFile = "analyst";
-/** Rules for runs that share no values stand in this one, behind them. */
+/** This one contains rules for runs without shared values and follows them. */
 const withoutValuesFile = "without_values";
 
 /** Everything after this line of a prompt file is the template of the task's turn; everything before is static. */
@@ -67,9 +67,12 @@ interface PromptFile {
 export interface PromptLibrary {
   /** One block with the instructions of all tasks of a run; the same bytes for a mode as long as no file changes. Throws `internal` for a missing file. */
   getInstructions(mode: InstructionMode): Promise<string>;
-  /** The short instructions of a task that is asked for on its own. Throws `internal` for a missing file. */
+  /** The short instructions of a separate task. Throws `internal` for a missing file. */
   getTaskInstructions(task: OneShotTask): Promise<string>;
-  /** The turn that asks for a task: its line `## Task: …`, then its filled template. Throws `internal` when names do not fit. */
+  /**
+   * The turn that requests a task: its line `## Task: …`, then its filled template. Throws `internal` when names do not
+   * fit.
+   */
   renderTurn<Reference = never>(
     task: PromptTask,
     values: Readonly<Record<string, string | { reference: Reference }>>,

@@ -4,7 +4,7 @@ import { renderTemplate, templateNames } from "./prompt-template";
 const source = "prompts/x.md";
 
 describe("renderTemplate", () => {
-  it("fills names and closes up around empty values", () => {
+  it("fills names and collapses blank lines around empty values", () => {
     const parts = renderTemplate({
       source,
       template: "A\n\n{{ first }}\n\n{{second}}\n\nB\n",

@@ -5,14 +5,14 @@ export type TemplatePart<Reference> = { text: string } | { reference: Reference 
 
 const namePattern = /\{\{\s*([a-z_]+)\s*\}\}/gu;
 
-/** The names that a template wants, each once, in order of appearance. */
+/** Lists the names in a template, each once, in order of appearance. */
 export function templateNames(template: string): string[] {
   return [...new Set([...template.matchAll(namePattern)].map((match) => match[1] ?? ""))];
 }
 
 /**
- * Fills `{{names}}`. Values are put in as they are and never read as templates themselves.
- * Throws `internal` when the template wants a name that has no value, or a value has no place in the template.
+ * Fills `{{names}}`. Inserts values unchanged and never reads them as templates. Throws `internal` when the template
+ * has a name without a value, or a value has no place in the template.
  */
 export function renderTemplate<Reference = never>(options: {
   /** For error messages, for example `prompts/explain.md`. */
@@ -51,7 +51,7 @@ export function renderTemplate<Reference = never>(options: {
   return withoutBlankPieces(parts);
 }
 
-/** Values may be empty: what stands around them closes up to one blank line. */
+/** Collapses the text around empty values to one blank line. */
 function withoutBlankPieces<Reference>(parts: TemplatePart<Reference>[]): TemplatePart<Reference>[] {
   return parts
     .map((part) => ("text" in part ? { text: part.text.replace(/\n{3,}/gu, "\n\n") } : part))

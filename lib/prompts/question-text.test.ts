@@ -21,7 +21,7 @@ describe("toQuestionText", () => {
     );
   });
 
-  it("adds columns that the overview has no room for and the question names", () => {
+  it("adds columns that do not fit the overview and that the question names", () => {
     const dataset = toDataset([...many, "householdIncome", "shoe|size"]);
     expect(toQuestionText("What is the mean household income by shoe size?", [dataset])).toBe(
       [

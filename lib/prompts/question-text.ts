@@ -9,8 +9,8 @@ const mostNamed = 40;
 const shortestWord = 3;
 
 /**
- * A question as its turn tells it. When the overview has no room for all columns, those that the question seems to name follow,
- * so that the overview itself is the same for every question.
+ * Formats a question for its turn. When the overview omits columns, appends those that the question seems to name, so
+ * that the overview itself is the same for every question.
  */
 export function toQuestionText(question: string, datasets: readonly SummarisedDataset[]): string {
   const asked = toFencedText("question", toClippedText(question, longestQuestion));
@@ -35,7 +35,9 @@ function toLine(column: ColumnProfile, dataset: SummarisedDataset): string {
   );
 }
 
-/** The words of a question or a name, lower case: split at punctuation, between letters and digits, and at inner capitals. */
+/**
+ * Splits a question or a name into lower-case words: at punctuation, between letters and digits, and at inner capitals.
+ */
 function toWords(text: string): string[] {
   return text
     .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")

@@ -10,21 +10,21 @@ function toTable(names: string[], rows: ResultTable["rows"]): ResultTable {
 }
 
 describe("toResultShape", () => {
-  it("tells a scalar by its kind alone", () => {
-    const told = ["secret", 42.5, true, null, "2024-05-06"].map((value) =>
+  it("describes a scalar by its kind alone", () => {
+    const shapes = ["secret", 42.5, true, null, "2024-05-06"].map((value) =>
       toResultShape({ kind: "scalar", value }, known),
     );
-    expect(told).toEqual(["text", "number", "true or false", "no value", "date"].map((kind) => `one value: ${kind}`));
+    expect(shapes).toEqual(["text", "number", "true or false", "no value", "date"].map((kind) => `one value: ${kind}`));
   });
 
-  it("tells names of the schema and the code, and others by their place", () => {
+  it("shows names of the schema and the code, and others by position", () => {
     const table = toTable(["Species", "Adelie", "mean|mass"], [["Gentoo", 1, null], ["Adelie", 2, 3]]); // prettier-ignore
     expect(toResultShape(table, known)).toBe(
       'table of 2 rows, 3 columns\n- Species: text\n- column 2: number\n- "mean\\u007cmass": number, 1 missing',
     );
   });
 
-  it("tells statistics of at least five numbers only", () => {
+  it("shows statistics of at least five numbers only", () => {
     const rows = [10, 20, 30, 40, 50].map((value) => [value]);
     expect(toResultShape(toTable(["n"], rows), known)).toBe("table of 5 rows, 1 columns\n- n: number, 10..50, mean 30");
     expect(toResultShape(toTable(["n"], rows.slice(1)), known)).toBe("table of 4 rows, 1 columns\n- n: number");
@@ -33,7 +33,7 @@ describe("toResultShape", () => {
     );
   });
 
-  it("tells named values by kind, tables among them by shape", () => {
+  it("describes named values by kind, nested tables by shape", () => {
     const entries = [
       { name: "n", value: 4 },
       { name: "Torgersen", value: "x" },
@@ -44,7 +44,7 @@ describe("toResultShape", () => {
     );
   });
 
-  it("counts what is too much", () => {
+  it("counts excess parts", () => {
     const names = Array.from({ length: 40 }, (_, index) => `c${index}`);
     expect(toResultShape(toTable(names, []), known)).toMatch(/\nand 10 more columns$/u);
     const entries = Array.from({ length: 70 }, (_, index) => ({ name: `e${index}`, value: index }));

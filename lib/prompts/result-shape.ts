@@ -9,8 +9,8 @@ const columnLimit = 30;
 const entryLimit = 60;
 
 /**
- * What a result is made of, without its values: names, types, numbers of rows, and of numeric columns with at least five values
- * their range and mean. Names that are values themselves, such as the columns of a pivot, are told by their place.
+ * Describes a result without its values: names, types, numbers of rows, and range and mean of numeric columns with at
+ * least five values. Names that are values themselves, such as the columns of a pivot, are replaced by their position.
  */
 export function toResultShape(result: AnalysisResult, known: KnownWords): string {
   switch (result.kind) {
@@ -27,10 +27,10 @@ type Entries = readonly { name: string; value: Cell | ResultTable }[];
 
 function toRecordShape(entries: Entries, known: KnownWords): string {
   const lines = entries.slice(0, entryLimit).map(({ name, value }, index) => {
-    const told = known.hasName(name) ? toNameText(name) : `entry ${index + 1}`;
+    const label = known.hasName(name) ? toNameText(name) : `entry ${index + 1}`;
     return typeof value === "object" && value !== null
-      ? `${told}: ${toTableShape(value, known)}`
-      : `${told}: ${toKind(value)}`;
+      ? `${label}: ${toTableShape(value, known)}`
+      : `${label}: ${toKind(value)}`;
   });
   const rest = entries.length - entryLimit;
   return [`named values: ${entries.length}`, ...lines, ...(rest > 0 ? [`and ${rest} more entries`] : [])].join("\n");
@@ -38,9 +38,9 @@ function toRecordShape(entries: Entries, known: KnownWords): string {
 
 function toTableShape(table: ResultTable, known: KnownWords): string {
   const lines = table.columns.slice(0, columnLimit).map(({ name }, index) => {
-    const told = known.hasName(name) ? toNameText(name) : `column ${index + 1}`;
+    const label = known.hasName(name) ? toNameText(name) : `column ${index + 1}`;
     const values = table.rows.map((row) => row[index] ?? null);
-    return `- ${told}: ${toColumnKind(values)}`;
+    return `- ${label}: ${toColumnKind(values)}`;
   });
   const rest = table.columns.length - columnLimit;
   const head = `table of ${table.totalRows} rows, ${table.columns.length} columns`;

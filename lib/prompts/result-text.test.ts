@@ -41,7 +41,7 @@ describe("toResultText", () => {
     expect(toResultText({ kind: "record", entries }, limits)).toBe("v1: 1\nand 2 more entries");
   });
 
-  it("puts placeholders for personal values that code can fill, also when a name cannot stand in one", () => {
+  it("puts placeholders for personal values that code can fill, also when a name cannot be part of one", () => {
     const personal = { has: (name: string) => name !== "n" };
     const people: ResultTable = {
       kind: "table",

@@ -3,7 +3,7 @@ import type { AnalysisResult, ResultTable } from "@/lib/domain/runs/execution";
 import { toCellText, toNameText } from "./cell-text";
 import { noPersonalNames, type PersonalNames } from "./personal-names";
 
-/** How much of a result a text shows. */
+/** Maximum part of a result that a text shows. */
 export interface ResultTextLimits {
   rows: number;
   columns: number;
@@ -18,8 +18,8 @@ const digitsOfTable = 8;
 const fewRows = 10;
 
 /**
- * A result as plain lines: a value, `name: value` lines, or rows separated by bars. What is left out is counted.
- * @param personal names whose values are not shown: a placeholder stands for each, which code fills in the final text.
+ * Formats a result as plain lines: a value, `name: value` lines, or rows separated by bars. Counts what is left out.
+ * @param personal names whose values are not shown: a placeholder replaces each, which code fills in the final text.
  */
 export function toResultText(
   result: AnalysisResult,
@@ -76,7 +76,7 @@ function toTableText(
   return lines.join("\n");
 }
 
-/** Whether a name can stand in a placeholder as it is. */
+/** Whether a placeholder can contain a name unchanged. */
 function isPlainName(name: string): boolean {
   return name === name.trim() && /^[^[\]|`,\p{Cc}\u2028\u2029]{1,80}$/u.test(name);
 }

@@ -15,7 +15,7 @@ describe("toSourceCode", () => {
     ["a fenced JSON object", `\`\`\`json\n${JSON.stringify({ code })}\n\`\`\``],
     ["fenced code in a JSON object", JSON.stringify({ code: `\`\`\`python\n${code}\n\`\`\`` })],
     ["Windows line ends", code.replaceAll("\n", "\r\n")],
-  ])("takes %s", (_, reply) => {
+  ])("accepts %s", (_, reply) => {
     expect(toPythonSource(reply)).toBe(code);
   });
 
@@ -33,7 +33,7 @@ describe("toSourceCode", () => {
     expect(toPythonSource("x".repeat(10_000_000))).toHaveLength(100_001);
   });
 
-  it("reads hostile replies in no time worth telling", () => {
+  it("reads hostile replies in negligible time", () => {
     const blanks = `\`\`\`${" ".repeat(100_000)}x`;
     expect(toPythonSource(blanks)).toBe(blanks.slice(0, 100_001));
     expect(toPythonSource("```\n".repeat(50_000))).toBe("");

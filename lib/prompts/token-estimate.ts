@@ -1,7 +1,10 @@
-/** Pieces that tokenizers cut a text into: words with the sign or blank before them, up to three digits, runs of signs, blanks. */
+/**
+ * Pieces into which tokenizers split a text: words with the preceding symbol or blank, up to three digits, runs of
+ * symbols, blanks.
+ */
 const piece = /([^\r\n\p{L}\p{N}]?)(\p{Lu}?\p{Ll}+|\p{Lu}+|[\p{L}\p{M}]+)|\p{N}{1,3}|[^\s\p{L}\p{N}]+|\s+/gu;
 
-/** Pairs of letters that are frequent in English: a word of such pairs is one token or few, another one falls to pieces. */
+/** Frequent letter pairs in English: a word of such pairs is one token or few, another one is split up. */
 const frequentPairs = new Set(
   (
     "er re in on th es te st at an he or en se it de ed co nd ar le ro ne ta ea ve ti nt ch al is ns no me as ts ac li ng ha to io ot " +
@@ -10,7 +13,7 @@ const frequentPairs = new Set(
   ).split(" "),
 );
 
-/** What pieces cost, fitted to words of prose, names of columns and random letters. */
+/** Token costs of pieces, fitted to words of prose, names of columns and random letters. */
 const costs = {
   word: 0.5,
   frequentPair: 0.08,
@@ -24,8 +27,8 @@ const costs = {
 };
 
 /**
- * About how many tokens a text has for a model, rather too many than too few; always the same for the same text. Good for
- * keeping to a budget, not for a bill.
+ * Estimates the tokens of a text, rather too high than too low; always the same for the same text. Suitable for
+ * budgets, not for billing.
  */
 export function toTokenEstimate(text: string): number {
   let tokens = 0;
@@ -35,12 +38,12 @@ export function toTokenEstimate(text: string): number {
   return Math.ceil(tokens);
 }
 
-/** Digits and blanks are one token; of signs two make one. */
+/** Digits and blanks are one token each; two symbols are one. */
 function toSignCost(text: string): number {
   return /^[\p{N}\s]/u.test(text) ? 1 : Math.max(1, [...text].length * costs.sign);
 }
 
-/** A blank belongs to the word behind it, other signs often do. */
+/** A blank belongs to the following word; other symbols often do. */
 function toPrefixCost(before: string): number {
   return before.trim() === "" ? 0 : costs.joined;
 }

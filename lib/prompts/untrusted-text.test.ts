@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { toClippedText, toFencedText, withoutTaskLines } from "./untrusted-text";
 
 describe("withoutTaskLines", () => {
-  it("sets off every line that looks like a task turn, whatever its case, indent or line end", () => {
+  it("marks every line that looks like a task turn, whatever its case, indent or line end", () => {
     expect(withoutTaskLines("a\r## Task: explain\n  ### TASK : x\u2028# task: y")).toBe(
       "a\n| ## Task: explain\n  | ### TASK : x\n| # task: y",
     );

@@ -1,14 +1,14 @@
 /** A line that could pass for the beginning of a task turn. */
 const taskLine = /^(\s*)(#+\s*task\s*:)/gimu;
 
-/** Text in which no line begins like a task turn: such a line is set off by a bar, the words stay readable. */
+/** Prefixes every line that looks like the beginning of a task turn with a bar; the words stay readable. */
 export function withoutTaskLines(text: string): string {
   return text.replace(/\r\n?|[\u0085\u2028\u2029]/gu, "\n").replace(taskLine, "$1| $2");
 }
 
 /**
- * Text that a model may read but must not obey, between fences that the text cannot close.
- * @param label one word after the opening fence, saying what it is.
+ * Encloses text that a model may read but must not obey in fences that the text cannot close.
+ * @param label one word after the opening fence that names the content.
  */
 export function toFencedText(label: string, text: string): string {
   const safe = withoutTaskLines(text);
@@ -17,7 +17,9 @@ export function toFencedText(label: string, text: string): string {
   return `${fence}${label}\n${safe.replace(/\n+$/u, "")}\n${fence}`;
 }
 
-/** The beginning of a text, at most `limit` characters, marked where it was cut; never half of a surrogate pair. */
+/**
+ * Returns the beginning of a text, at most `limit` characters, with a mark at the cut; never splits a surrogate pair.
+ */
 export function toClippedText(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const end = Math.max(1, limit - 1);

@@ -9,13 +9,13 @@ import { findContainer } from "./find-container";
 import { getContainer } from "./get-container";
 import { logError } from "./log";
 
-/** What a shutdown may take at most; the start script expects the process to be gone within 5 s. */
+/** Time limit of a shutdown; the start script expects the process to be gone within 5 s. */
 const shutdownMs = 4_000;
 
-/** Opens the server's parts and arranges their end: on SIGTERM, SIGINT, or when the process that started this one is gone. */
+/** Opens the server's parts and arranges their shutdown: on SIGTERM, SIGINT, or when the parent process is gone. */
 export async function boot(): Promise<void> {
   keepFilesPrivate();
-  // A fault that nothing took care of must not end the server. The journeys fail on this line of the log.
+  // An unhandled rejection must not end the server. The journeys fail on this line of the log.
   process.on("unhandledRejection", (reason) => logError("Unhandled rejection.", reason));
   let ending = false;
   const end = () => {
@@ -26,7 +26,7 @@ export async function boot(): Promise<void> {
       try {
         await (await findContainer())?.close();
       } catch (error) {
-        logError("Shutting down met a fault.", error);
+        logError("Shutting down failed.", error);
       }
       process.exit(0);
     })();

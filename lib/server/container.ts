@@ -32,31 +32,31 @@ export interface Container extends Pick<
   | "findSizes"
 > {
   environment: Environment;
-  /** What one address may do how often. */
+  /** Rate limits per address. */
   limits: Limits;
-  /** Name of this server process among all that share the database. */
+  /** Identifies this server process among all that share the database. */
   owner: string;
-  /** Which engine answers. */
+  /** Selects the engine that answers. */
   engines: EngineSource;
   /** Keys and passwords of services. */
   secrets: SecretBox;
   executor: CodeExecutor;
   catalogue: DatasetCatalogue;
   reader: DatasetReader;
-  /** Files on their way. */
+  /** Unfinished uploads. */
   uploads: PartialUploads;
   readingSupervisor: ReadingSupervisor;
   datasets: DatasetStore;
   prompts: PromptLibrary;
   capabilities: CapabilityRegistry;
   supervisor: RunSupervisor;
-  /** Places of the runs for which this process computes at present. */
+  /** Slots for the runs that this process computes at once. */
   workPlaces: FairQueue;
-  /** Where the spans of runs go; absent without a collector. */
+  /** Receives the spans of runs; absent without a collector. */
   spans?: SpanSink;
   /** Whether the database is the one that comes with Caveat. */
   embeddedDatabase: boolean;
-  /** Fires when the server goes down, to end open streams. */
+  /** Aborts when the server shuts down, to end open streams. */
   stopping: AbortSignal;
   /** Ends runs, streams, Python and the database, in this order. */
   close(): Promise<void>;

@@ -10,7 +10,7 @@ const namedBy = (variables: Record<string, string>) => {
 const kindFor = (variables: Record<string, string>) =>
   findFixedEngine(readEnvironment(variables))?.engine.description.kind;
 
-describe("the engine that the environment names", () => {
+describe("the engine named by the environment", () => {
   it("is none without a key", () => {
     expect(namedBy({})).toEqual([null]);
     expect(namedBy({ OPENAI_BASE_URL: "http://127.0.0.1:1/v1", REASONING_MODEL: "m" })).toEqual([null]);
@@ -22,7 +22,7 @@ describe("the engine that the environment names", () => {
     expect(namedBy({ OPENAI_API_KEY: "o", ANTHROPIC_API_KEY: "a" })).toEqual(["openai", "OPENAI_API_KEY"]);
   });
 
-  it("is the named one whatever keys there are", () => {
+  it("is the named one whatever keys exist", () => {
     expect(namedBy({ OPENAI_API_KEY: "o", REASONING_ENGINE: "builtin" })).toEqual(["builtin", "REASONING_ENGINE"]);
   });
 });
@@ -31,7 +31,7 @@ describe("findFixedEngine", () => {
   it.each([
     ["openai", "OPENAI_API_KEY"],
     ["anthropic", "ANTHROPIC_API_KEY"],
-  ])("says which key %s wants", (engine, variable) => {
+  ])("names the key that %s requires", (engine, variable) => {
     expect(() => kindFor({ REASONING_ENGINE: engine })).toThrow(
       expect.objectContaining({
         code: "engine_not_configured",
@@ -40,7 +40,7 @@ describe("findFixedEngine", () => {
     );
   });
 
-  it("wants an address for a compatible server", () => {
+  it("requires an address for a compatible server", () => {
     expect(() => kindFor({ REASONING_ENGINE: "openai-compatible", REASONING_MODEL: "local" })).toThrow(
       expect.objectContaining({
         code: "engine_not_configured",
@@ -49,7 +49,7 @@ describe("findFixedEngine", () => {
     );
   });
 
-  it("makes each engine that is set up, and none where the settings decide", () => {
+  it("creates each engine that is set up, and none where the settings decide", () => {
     expect(kindFor({})).toBeUndefined();
     expect(kindFor({ REASONING_ENGINE: "builtin" })).toBe("builtin");
     expect(kindFor({ OPENAI_API_KEY: "o" })).toBe("openai");

@@ -7,16 +7,16 @@ import { providers } from "@/lib/engines/ai-sdk/providers/providers";
 import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";
 import type { Environment } from "./env";
 
-/** Variables that say which engine answers. */
+/** Variables that select the engine. */
 type ChoosingVariables = Pick<Environment, "REASONING_ENGINE" | "OPENAI_API_KEY" | "ANTHROPIC_API_KEY">;
 
-/** Variables that say how all models are asked. */
+/** Variables that control how all models are called. */
 export type AskingVariables = Pick<
   Environment,
   "MODEL_PRESET" | "REASONING_TEMPERATURE" | "STRUCTURED_REPLIES" | "MODEL_SILENCE_S" | "MODEL_LIMIT_S"
 >;
 
-/** Where models are and which ones are asked. */
+/** Where models are, and which to call. */
 export interface ModelSource extends ProviderAccess {
   /** One model for all tasks; those of the preset when left out. */
   model?: string | undefined;
@@ -25,8 +25,8 @@ export interface ModelSource extends ProviderAccess {
 }
 
 /**
- * The engine that the environment names: by REASONING_ENGINE, else by the keys it has, OpenAI's first; null when it leaves the
- * choice to the settings.
+ * Finds the engine that the environment selects: by REASONING_ENGINE, else by the keys it has, OpenAI's first; null
+ * when it leaves the choice to the settings.
  */
 export function findNamedEngine(environment: ChoosingVariables): EngineKind | null {
   if (environment.REASONING_ENGINE !== undefined) return environment.REASONING_ENGINE;
@@ -34,7 +34,7 @@ export function findNamedEngine(environment: ChoosingVariables): EngineKind | nu
   return keyed === undefined ? null : (keyed[0] as ModelProvider);
 }
 
-/** Names of the variables that decide which engine answers; empty when the settings do. */
+/** Names the variables that select the engine; empty when the settings do. */
 export function findDecidingVariables(environment: ChoosingVariables): string[] {
   const named = findNamedEngine(environment);
   if (named === null) return [];
@@ -42,7 +42,7 @@ export function findDecidingVariables(environment: ChoosingVariables): string[] 
   return [providers[named].keyVariable];
 }
 
-/** The models that the environment sets up for a provider. */
+/** Returns the models that the environment sets up for a provider. */
 export function toEnvironmentModels(
   environment: ChoosingVariables & Pick<Environment, "OPENAI_BASE_URL" | "REASONING_MODEL" | "NODE_MODELS">,
   provider: ModelProvider,
@@ -58,7 +58,7 @@ export function toEnvironmentModels(
   };
 }
 
-/** Which model does which task. Throws `engine_not_configured`. */
+/** Assigns a model to each task. Throws `engine_not_configured`. */
 export function toModels(source: ModelSource, environment: Pick<AskingVariables, "MODEL_PRESET">): ModelMap {
   return toModelMap({
     provider: source.provider,
@@ -68,7 +68,7 @@ export function toModels(source: ModelSource, environment: Pick<AskingVariables,
   });
 }
 
-/** An engine that asks these models. Throws `engine_not_configured` naming what is missing. */
+/** Creates an engine that calls these models. Throws `engine_not_configured` naming what is missing. */
 export function createModelEngine(
   source: ModelSource,
   environment: AskingVariables,
@@ -87,8 +87,8 @@ export function createModelEngine(
 }
 
 /**
- * The services themselves put a schema before the whole prompt, so that a schema for each task would leave each with a cache
- * of its own (docs/decisions/0005-json-without-schemas.md). Other servers only constrain what the model writes.
+ * OpenAI and Anthropic put a schema before the whole prompt, so a schema for each task would give each a cache of its
+ * own (docs/decisions/0005-json-without-schemas.md). Other servers only constrain what the model writes.
  */
 export function toStructuredReplies(
   { provider, baseUrl }: Pick<ModelSource, "provider" | "baseUrl">,

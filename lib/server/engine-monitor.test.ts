@@ -38,7 +38,7 @@ function monitorOf(kind: EngineDescription["kind"], reports: ModelReport[] = [wo
 }
 
 describe("EngineMonitor", () => {
-  it("tries a server of a person's own in the background, and tells what came of it", async () => {
+  it("tests a self-hosted server in the background, and reports the result", async () => {
     const { monitor, end } = monitorOf("openai-compatible");
     monitor.start(never);
     expect(monitor.detail()).toBe("Mind the price.");
@@ -56,7 +56,7 @@ describe("EngineMonitor", () => {
     expect(trials()).toBe(0);
   });
 
-  it("lets everybody wait for the same trial, and makes a new one afterwards", async () => {
+  it("shares a running test among callers, and starts a new one afterwards", async () => {
     const { monitor, trials, end } = monitorOf("openai");
     const both = [monitor.probe(never), monitor.probe(never)];
     end();
@@ -68,7 +68,7 @@ describe("EngineMonitor", () => {
     expect(trials()).toBe(2);
   });
 
-  it("warns of a model that did not answer, and says each sentence once", async () => {
+  it("warns of a model that did not answer, and logs each sentence once", async () => {
     const silent = { ...works, structured: null, detail: "The server does not answer." };
     const { monitor, end } = monitorOf("openai", [silent, { ...silent, model: "other" }]);
     const trial = monitor.probe(never);
@@ -78,7 +78,7 @@ describe("EngineMonitor", () => {
     expect(lines.map((line) => (JSON.parse(line) as { level: string }).level)).toEqual(["warning", "warning"]);
   });
 
-  it("has nothing to say of an engine without warnings and trials", () => {
+  it("reports nothing for an engine without warnings and tests", () => {
     const monitor = new EngineMonitor({ engine: createFakeReasoningEngine({}), warnings: [] });
     expect(monitor.detail()).toBeNull();
   });
@@ -104,7 +104,7 @@ describe("findEngineWarnings", () => {
     ]);
   });
 
-  it("has nothing to say without such a budget, with known prices, or without a model", () => {
+  it("reports nothing without such a budget, with known prices, or without a model", () => {
     expect(warningsOf(local)).toEqual([]);
     expect(warningsOf({ OPENAI_API_KEY: "o", SESSION_BUDGET_USD: "1" })).toEqual([]);
     expect(warningsOf({ SESSION_BUDGET_USD: "1" })).toEqual([]);

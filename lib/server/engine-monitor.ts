@@ -1,32 +1,34 @@
+import { providers } from "@/lib/engines/ai-sdk/providers/providers";
 import type { ModelReport, ReasoningEngine } from "@/lib/ports/reasoning-engine";
 import { logInfo, logWarning } from "./log";
 
-/** A trial that takes longer than this is given up; the server itself never waits for one. */
+/** A test that takes longer than this is given up; the server itself never waits for one. */
 const longestTrialMs = 120_000;
 
-/** Knows how the engine works: what its set-up lacks, and what the newest trial of its models showed. */
+/** Monitors the engine: what its configuration lacks, and what the latest test of its models showed. */
 export class EngineMonitor {
   readonly #engine: ReasoningEngine;
   readonly #warnings: readonly string[];
   #reports: readonly ModelReport[] | null = null;
   #trial: Promise<readonly ModelReport[]> | undefined;
 
-  /** @param options.warnings what is known before any trial, one sentence each. */
+  /** @param options.warnings known before any test, one sentence each. */
   constructor(options: { engine: ReasoningEngine; warnings: readonly string[] }) {
     this.#engine = options.engine;
     this.#warnings = options.warnings;
   }
 
   /**
-   * Writes the warnings into the log and, for a server of a person's own, tries its models in the background. A service that
-   * costs money is tried only when somebody asks for it.
+   * Logs the warnings and tests the models of a self-hosted server in the background. A paid service is only tested on
+   * request.
    */
   start(stopping: AbortSignal): void {
     for (const warning of this.#warnings) logWarning(warning);
-    if (this.#engine.description.kind === "openai-compatible") void this.probe(stopping);
+    const { kind } = this.#engine.description;
+    if (kind !== "builtin" && providers[kind].takesAnyServer) void this.probe(stopping);
   }
 
-  /** Tries each model, or waits for the trial that is under way. Never rejects. */
+  /** Tests each model, or waits for the running test. Never rejects. */
   probe(stopping: AbortSignal): Promise<readonly ModelReport[]> {
     this.#trial ??= this.#try(AbortSignal.any([stopping, AbortSignal.timeout(longestTrialMs)])).finally(
       () => (this.#trial = undefined),
@@ -34,7 +36,7 @@ export class EngineMonitor {
     return this.#trial;
   }
 
-  /** Warnings and the newest trial in words; null when there is nothing to say. */
+  /** Describes the warnings and the latest test; null when there is nothing to report. */
   detail(): string | null {
     const sentences = [...this.#warnings, ...(this.#reports ?? []).map(({ detail }) => detail)];
     return sentences.length === 0 ? null : [...new Set(sentences)].join(" ");

@@ -1,8 +1,8 @@
 import type { ModelMap } from "@/lib/engines/ai-sdk/models/model-map";
-import { findPrice } from "@/lib/engines/ai-sdk/models/price-table";
+import { findPrice } from "@/lib/engines/ai-sdk/models/find-price";
 import type { Environment } from "./env";
 
-/** What a person should know of these models before they are asked, one sentence each. */
+/** Lists what a person should know about these models before they are called, one sentence each. */
 export function findEngineWarnings(
   models: ModelMap | null,
   environment: Pick<Environment, "SESSION_BUDGET_USD" | "SESSION_BUDGET_TOKENS">,

@@ -41,7 +41,7 @@ describe("readEnvironment", () => {
     }
   });
 
-  it("reads where local models are looked for, and what protects keys", () => {
+  it("reads where to look for local models, and what protects keys", () => {
     const read = (source: Record<string, string>) => {
       const { LOCAL_MODEL_PORTS, CONNECTIONS_ALLOW_PRIVATE, CAVEAT_SECRET_KEY } = readEnvironment(source);
       return [LOCAL_MODEL_PORTS, CONNECTIONS_ALLOW_PRIVATE, CAVEAT_SECRET_KEY];
@@ -63,7 +63,7 @@ describe("readEnvironment", () => {
     expect(readEnvironment({ OPENAI_API_KEY: " " }).OPENAI_API_KEY).toBeUndefined();
   });
 
-  it("takes a data directory relative to the repository", () => {
+  it("resolves a data directory relative to the repository", () => {
     expect(readEnvironment({ CAVEAT_ROOT: "/srv/caveat", CAVEAT_DATA_DIR: "store" }).dataDirectory).toBe(
       "/srv/caveat/store",
     );
@@ -83,7 +83,7 @@ describe("readEnvironment", () => {
   it("listens beyond this machine only with a key that cannot be guessed, as the launcher does", () => {
     for (const CAVEAT_API_KEY of [undefined, "", " ", "x", " fifteen letters "]) {
       expect(() => readEnvironment({ HOST: "0.0.0.0", CAVEAT_API_KEY })).toThrow(
-        /^The environment does not fit: CAVEAT_API_KEY: HOST=0\.0\.0\.0 would let other computers in, and .*[^.]\.$/,
+        /^The environment is not valid: CAVEAT_API_KEY: HOST=0\.0\.0\.0 would let other computers in, and .*[^.]\.$/,
       );
     }
     expect(readEnvironment({ HOST: "0.0.0.0", CAVEAT_API_KEY: ` ${key} ` }).CAVEAT_API_KEY).toBe(key);
@@ -99,7 +99,7 @@ describe("readEnvironment", () => {
     ).toBe(0);
   });
 
-  it("calls webhooks only when told to, and then wants the secret that signs them", () => {
+  it("calls webhooks only when enabled, and then requires the secret that signs them", () => {
     expect(readEnvironment({}).WEBHOOKS).toBe(false);
     expect(readEnvironment({ WEBHOOKS: "true", WEBHOOK_SECRET: "sixteen letters!" }).WEBHOOKS).toBe(true);
     expect(() => readEnvironment({ WEBHOOKS: "true" })).toThrow("WEBHOOK_SECRET, which signs them, is not set");
@@ -113,7 +113,7 @@ describe("readEnvironment", () => {
     );
   });
 
-  it("tells spans to a collector only when one is named, with the headers given for it", () => {
+  it("exports spans only to a named collector, with the headers given for it", () => {
     const without = readEnvironment({});
     expect([without.OTEL_EXPORTER_OTLP_ENDPOINT, without.OTEL_EXPORTER_OTLP_HEADERS]).toEqual([undefined, {}]);
     const named = readEnvironment({
@@ -131,7 +131,7 @@ describe("readEnvironment", () => {
     expect(() => readEnvironment({ OTEL_EXPORTER_OTLP_HEADERS: "two words=x" })).toThrow(/such as name=value/);
   });
 
-  it("names every variable that does not fit in one sentence", () => {
+  it("names every invalid variable in one sentence", () => {
     expect(() => readEnvironment({ PORT: "many", SANDBOX: "maybe" })).toThrow(/PORT: .*SANDBOX: /);
   });
 });

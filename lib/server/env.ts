@@ -11,7 +11,7 @@ const text = z
   .transform((value) => (value === "" ? undefined : value))
   .optional();
 
-/** Headers as OpenTelemetry writes them: `name=value` with commas between, values encoded as in a URL. */
+/** Headers in OpenTelemetry's format: `name=value` separated by commas, with URL-encoded values. */
 function toHeaders(list: string | undefined, context: z.RefinementCtx): Record<string, string> {
   try {
     return Object.fromEntries(
@@ -26,23 +26,23 @@ function toHeaders(list: string | undefined, context: z.RefinementCtx): Record<s
       ),
     );
   } catch {
-    context.addIssue({ code: "custom", message: "It has to be a list such as name=value,name=value." });
+    context.addIssue({ code: "custom", message: "It must be a list such as name=value,name=value." });
     return z.NEVER;
   }
 }
 
-/** Port numbers with commas between. */
+/** Port numbers separated by commas. */
 function toPorts(list: string, context: z.RefinementCtx): number[] {
   const ports = list.split(",").map((port) => (/^\s*\d{1,5}\s*$/.test(port) ? Number(port) : 0));
   if (ports.length <= 20 && ports.every((port) => port > 0 && port <= 65_535)) return ports;
-  context.addIssue({ code: "custom", message: "It has to be a list of up to 20 ports such as 11434,1234." });
+  context.addIssue({ code: "custom", message: "It must be a list of up to 20 ports such as 11434,1234." });
   return z.NEVER;
 }
 
 /** Checked by `readLaunchSettings`, which the launcher uses too. */
 const launchVariables = { PORT: text, HOST: text, CAVEAT_DATA_DIR: text, DATABASE_URL: text, CAVEAT_API_KEY: text };
 
-/** Every variable that the server reads, with what it means. The README's table lists the same names. */
+/** Every variable that the server reads, with its meaning. The README's table lists the same names. */
 export const environmentSchema = z.object({
   ...launchVariables,
   PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
@@ -51,7 +51,7 @@ export const environmentSchema = z.object({
     .enum(["true", "false"])
     .default("false")
     .transform((value) => value === "true"),
-  WEBHOOK_SECRET: text.pipe(z.string().min(16, "It has to have 16 characters at least.").optional()),
+  WEBHOOK_SECRET: text.pipe(z.string().min(16, "It must have at least 16 characters.").optional()),
   OTEL_EXPORTER_OTLP_ENDPOINT: text.pipe(z.url({ protocol: /^https?$/ }).optional()),
   OTEL_EXPORTER_OTLP_HEADERS: text.transform(toHeaders),
   OTEL_SERVICE_NAME: z.string().trim().default("caveat"),
@@ -76,7 +76,7 @@ export const environmentSchema = z.object({
     .enum(["true", "false"])
     .default("false")
     .transform((value) => value === "true"),
-  CAVEAT_SECRET_KEY: text.pipe(z.string().min(16, "It has to have 16 characters at least.").optional()),
+  CAVEAT_SECRET_KEY: text.pipe(z.string().min(16, "It must have at least 16 characters.").optional()),
   PLANNING: Planning.default("separate"),
   SECOND_COMPUTATION: z
     .enum(["on", "off"])
@@ -94,7 +94,7 @@ export const environmentSchema = z.object({
 });
 
 export interface Environment extends Omit<z.infer<typeof environmentSchema>, "PORT" | "HOST"> {
-  /** Where the server listens; 0 when any free port will do. */
+  /** Port to listen on; 0 for any free one. */
   PORT: number;
   /** In lower case, an IPv6 address without brackets. */
   HOST: string;
@@ -106,17 +106,14 @@ export interface Environment extends Omit<z.infer<typeof environmentSchema>, "PO
   python: string;
   /** Whether the server listens on this machine only. */
   loopback: boolean;
-  /** New conversations that one address may begin within a minute; 0: any number. */
+  /** Maximum new conversations per minute from one address; 0: unlimited. */
   sessionsPerMinute: number;
 }
 
-/** Beyond this machine, where nothing else is set. */
+/** Beyond this machine, unless set otherwise. */
 const defaultSessionsPerMinute = 10;
 
-/**
- * Reads the environment. Throws `invalid_input` naming each variable that does not fit.
- * An empty variable counts as not set.
- */
+/** Reads the environment. Throws `invalid_input` naming each invalid variable. An empty variable counts as not set. */
 export function readEnvironment(source: Record<string, string | undefined>): Environment {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim() !== ""));
   const { settings, faults } = readLaunchSettings(source);
@@ -125,7 +122,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     const issues = parsed.error?.issues.map(({ path, message }) => ({ field: path.join("."), message })) ?? [];
     const fields = [...faults.map(({ field, message }) => ({ field, message })), ...issues];
     const list = fields.map(({ field, message }) => `${field}: ${message.replace(/\.$/, "")}`).join("; ");
-    throw new CaveatError("invalid_input", `The environment does not fit: ${list}.`, {
+    throw new CaveatError("invalid_input", `The environment is not valid: ${list}.`, {
       fields,
       remedy: faults[0]?.remedy ?? "Correct or unset these variables and start again.",
     });

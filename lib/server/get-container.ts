@@ -31,7 +31,7 @@ import { WebhookDispatcher } from "./webhooks/webhook-dispatcher";
 import { logError } from "./log";
 import type { Container } from "./container";
 
-/** The server's parts, opened at the first call. A failed opening is tried again at the next call. */
+/** Returns the server's parts, and opens them at the first call. A failed opening is retried at the next call. */
 export function getContainer(): Promise<Container> {
   const found = findContainer();
   if (found !== undefined) return found;
@@ -43,7 +43,10 @@ export function getContainer(): Promise<Container> {
   return opening;
 }
 
-/** Runs for which a process computes at a time. One would do for its one thread, if it never had to wait for the database. */
+/**
+ * Maximum number of runs that a process computes at once. One would suffice for its one thread if it never waited for
+ * the database.
+ */
 const workPlaces = 3;
 
 async function openContainer(environment: Environment): Promise<Container> {
@@ -56,7 +59,7 @@ async function openContainer(environment: Environment): Promise<Container> {
     sandbox: environment.SANDBOX,
     resolveParquet: (versionId) => resolveParquet(catalogue, environment.dataDirectory, versionId),
   });
-  // The sandbox tries itself out while the database opens; whoever needs it is told its fault.
+  // The sandbox tests itself while the database opens; its fault is reported when the sandbox is used.
   executor.describe().catch(() => undefined);
   const [{ database, persistence }] = await Promise.all([
     openStores(environment, owner),
@@ -123,10 +126,10 @@ async function openContainer(environment: Environment): Promise<Container> {
   return container;
 }
 
-/** A database that is started together with the server, or after a crash, takes a while. */
+/** A database that starts together with the server, or after a crash, takes a while. */
 const databasePatienceMs = 60_000;
 
-/** The embedded database where no other is named, and what is kept in it. */
+/** Opens the stores, with the embedded database unless another one is configured. */
 async function openStores(environment: Environment, owner: string) {
   const database =
     environment.DATABASE_URL === undefined
@@ -144,7 +147,7 @@ async function openStores(environment: Environment, owner: string) {
   return { database, persistence };
 }
 
-/** What tells a collector of runs; undefined where there is none. */
+/** Creates the span exporter; undefined without a collector. */
 function openSpans(environment: Environment): SpanExporter | undefined {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = environment;
   const { version } = packageFile;
@@ -153,7 +156,7 @@ function openSpans(environment: Environment): SpanExporter | undefined {
     : new SpanExporter({ endpoint, headers, serviceName: environment.OTEL_SERVICE_NAME, serviceVersion: version });
 }
 
-/** What calls webhooks; undefined where they are off. */
+/** Creates the webhook dispatcher; undefined when webhooks are off. */
 function openWebhooks({ WEBHOOKS, WEBHOOK_SECRET }: Environment, outbox: WebhookOutbox): WebhookDispatcher | undefined {
   return WEBHOOKS && WEBHOOK_SECRET !== undefined
     ? new WebhookDispatcher({ outbox, secret: WEBHOOK_SECRET })

@@ -2,13 +2,13 @@ import packageFile from "@/package.json";
 import type { Container } from "./container";
 
 /**
- * What GET /api/health says. `status` is `ok` when questions can be answered.
+ * Reports the state of the server for GET /api/health. `status` is `ok` when questions can be answered.
  * @param options.signedIn whether the caller may know which models answer, and where: their names and addresses.
  */
 export async function getHealth(container: Container, { signedIn }: { signedIn: boolean }) {
   const [healthy, executor] = await Promise.all([container.isHealthy(), container.executor.describe()]);
   const { engines } = container;
-  // Whoever asks without a database still gets an answer.
+  // Without a database, callers still get an answer.
   const { engine, monitor, decidedBy } = healthy ? await engines.get().catch(() => engines.known()) : engines.known();
   const { kind, label } = engine.description;
   return {

@@ -10,7 +10,7 @@ describe("logError", () => {
     ["Key (title)=(What does Ann earn?) already exists.", "Ann"],
     ["Binder Error: LINE 1: SELECT “salary”\nFROM 'people.csv'", "people"],
     [`Invalid value ${"x".repeat(5_000)}`, "x".repeat(600)],
-  ])("tells nothing of what a fault quotes: %s", (message, secret) => {
+  ])("omits what an error quotes: %s", (message, secret) => {
     const lines: string[] = [];
     vi.spyOn(process.stderr, "write").mockImplementation((text) => lines.push(String(text)) > 0);
     logError("It failed.", new Error(message));

@@ -1,19 +1,19 @@
 import { redactKeys } from "./redact-keys";
 
-/** What a line of the log may carry besides its message: ids, names of nodes and models, counts and times. */
+/** Fields of a log line besides its message: ids, names of nodes and models, counts and times. */
 export type LogFields = Readonly<Record<string, unknown>>;
 
-/** A line of the server's log: one JSON object on standard error. Questions, data and keys have no place in it. */
+/** Logs an error: one JSON object per line on standard error. Never includes questions, data or keys. */
 export function logError(message: string, error?: unknown): void {
   write("error", message, error === undefined ? {} : toFault(error));
 }
 
-/** A line about something that works, but not as somebody may expect. */
+/** Logs something that works, but not as expected. */
 export function logWarning(message: string, fields: LogFields = {}): void {
   write("warning", message, fields);
 }
 
-/** A line about what was done. */
+/** Logs something that was done. */
 export function logInfo(message: string, fields: LogFields = {}): void {
   write("info", message, fields);
 }
@@ -23,7 +23,10 @@ function write(level: "error" | "warning" | "info", message: string, fields: Log
   process.stderr.write(`${redactKeys(JSON.stringify(line))}\n`);
 }
 
-/** Faults of libraries quote what they could not read, which may be a cell or a question: all from the first quotation mark to the last goes. */
+/**
+ * Errors of libraries quote what they could not read, which may be a cell or a question: removes everything from the
+ * first quotation mark to the last.
+ */
 function withoutQuoted(message: string): string {
   return message
     .replace(/["'`“«].*["'`”»]/su, "…")

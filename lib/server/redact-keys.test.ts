@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { providers } from "@/lib/engines/ai-sdk/providers/providers";
 import { redactKeys } from "./redact-keys";
 
 describe("redactKeys", () => {
-  it("takes out each of the server's own keys wherever it stands", () => {
+  it("removes each of the server's own keys wherever it occurs", () => {
     const source = {
       OPENAI_API_KEY: "openai-secret",
       ANTHROPIC_API_KEY: " anthropic-secret ",
@@ -14,20 +15,24 @@ describe("redactKeys", () => {
     );
   });
 
-  it("takes out the database's address and its password alone, as it is written and as it is meant", () => {
+  it.each(Object.values(providers))("takes out the key of $name", ({ keyVariable }) => {
+    expect(redactKeys("It was canary-key.", { [keyVariable]: "canary-key" })).toBe("It was [key].");
+  });
+
+  it("removes the database's address and its password alone, encoded and decoded", () => {
     const source = { DATABASE_URL: "postgresql://me:pass%2Fword%21@db:5432/caveat" };
     expect(redactKeys("at postgresql://me:pass%2Fword%21@db:5432/caveat", source)).toBe("at [key]");
     expect(redactKeys("password pass%2Fword%21 or pass/word!", source)).toBe("password [key] or [key]");
     expect(redactKeys("host db:5432", source)).toBe("host db:5432");
   });
 
-  it("takes out what looks like a provider's key, also an unknown one", () => {
+  it("removes anything that looks like a provider's key, even an unknown one", () => {
     expect(redactKeys("Incorrect API key provided: sk-proj-abc*****xyz.", {})).toBe(
       "Incorrect API key provided: [key]",
     );
   });
 
-  it("leaves ordinary words alone, also when a short one was given as a key", () => {
+  it("leaves ordinary words alone, even when a short one is a key", () => {
     expect(redactKeys("Ask the ollama server.", { OPENAI_API_KEY: "ollama", CAVEAT_API_KEY: " " })).toBe(
       "Ask the ollama server.",
     );

@@ -1,4 +1,4 @@
-/** Variables whose values are known to nobody but the server. */
+/** Variables whose values only the server knows. */
 const secretVariables = [
   "OPENAI_API_KEY",
   "ANTHROPIC_API_KEY",
@@ -10,20 +10,20 @@ const secretVariables = [
 
 export type SecretSource = Partial<Record<(typeof secretVariables)[number], string | undefined>>;
 
-/** Shorter ones are words such as `ollama` rather than secrets, and would be cut out of ordinary text. */
+/** Shorter ones are words such as `ollama` rather than secrets, and would be removed from ordinary text. */
 const shortestSecret = 8;
 
-// Pages, routes and instrumentation are separate module graphs under Next, and each of them writes logs.
+// Under Next, pages, routes and instrumentation are separate module graphs, and each of them writes logs.
 const slot = globalThis as typeof globalThis & { caveatSecrets?: Set<string> };
 
-/** Has a secret that is not in the environment redacted from now on, in this process. */
+/** Redacts a secret that is not in the environment from now on, in this process. */
 export function rememberSecret(secret: string): void {
   (slot.caveatSecrets ??= new Set()).add(secret);
 }
 
 /**
- * The text without the server's own keys, the password of its database, the secrets that it remembers, and without anything
- * that looks like a key of OpenAI or Anthropic; `[key]` stands in their place.
+ * Replaces the server's own keys, the password of its database, remembered secrets, and anything that looks like a key
+ * of OpenAI or Anthropic with `[key]`.
  */
 export function redactKeys(text: string, source: SecretSource = process.env as SecretSource): string {
   const remembered = [...(slot.caveatSecrets ?? [])].flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)]);
@@ -34,7 +34,7 @@ export function redactKeys(text: string, source: SecretSource = process.env as S
     .replace(/\bsk-[\w*.-]{6,}/g, "[key]");
 }
 
-/** The value itself, and the password alone when it is an address with one. */
+/** Returns the value itself, and its password alone when it is an address with one. */
 function toSecrets(value: string | undefined): string[] {
   if (value === undefined || value.trim() === "") return [];
   if (!URL.canParse(value)) return [value.trim()];

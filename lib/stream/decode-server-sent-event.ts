@@ -5,8 +5,8 @@ type Kind = "string" | "number" | "object";
 type EventType = (RunEvent | LiveEvent)["type"];
 
 /**
- * What each type of event has besides its run, as far as the page reads it. The server checks events by their schemas before it
- * stores and sends them; a page needs no more than to leave aside what it cannot read.
+ * Fields of each type of event besides its run, as far as the page reads them. The server validates events before it
+ * stores and sends them; a page only needs to ignore what it cannot read.
  */
 const parts: Record<EventType, Record<string, Kind>> = {
   run_start: {},
@@ -34,10 +34,10 @@ const liveTypes: ReadonlySet<string> = new Set<LiveEvent["type"]>([
 export const serverSentEventTypes = Object.keys(parts) as readonly EventType[];
 
 /**
- * The event in one message of a session's stream; null for one that this version does not know or that is broken, so that
- * a newer server does not stop an older page. Whether an event is live is told by its type: an `EventSource` repeats
- * the number of the last stored event on the live ones.
- * @param message.lastEventId as `MessageEvent` has it.
+ * Decodes one message of a session's stream; null for an unknown or broken event, so that a newer server does not stop
+ * an older page. The type determines whether an event is live: an `EventSource` repeats the number of the last stored
+ * event on live ones.
+ * @param message.lastEventId from `MessageEvent`.
  */
 export function decodeServerSentEvent(message: { data: string; lastEventId: string }): ReceivedEvent | null {
   const json = parseJson(message.data);

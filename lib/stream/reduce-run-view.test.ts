@@ -12,7 +12,7 @@ const at = (second: number) => `2026-11-21T10:00:${String(second).padStart(2, "0
 const isLive = (event: RunEvent | LiveEvent): event is LiveEvent =>
   ["text_delta", "python_output", "queue_position", "done"].includes(event.type);
 
-/** Events in order, numbered from `first`; live ones pass without a number. */
+/** Numbers events in order from `first`; live ones pass without a number. */
 function received(events: readonly (RunEvent | LiveEvent)[], first = 1): ReceivedEvent[] {
   let seq = first - 1;
   return events.map((event) => {
@@ -45,12 +45,12 @@ const nodeEnd = (attempt: number, second: number): RunEvent => ({
   reason: "There is a result to judge.",
   model: null,
 });
-const untold = { next: null, reason: null, model: null, usage: null, queuePosition: null };
+const unknown = { next: null, reason: null, model: null, usage: null, queuePosition: null };
 const queued = (position: number): LiveEvent => ({ type: "queue_position", runId, at: at(3), position });
 const output = (text: string): LiveEvent => ({ type: "python_output", runId, at: at(3), text });
 
 describe("the view of runs", () => {
-  it("tells a run from its first to its last event", () => {
+  it("follows a run from its first to its last event", () => {
     const artifactId = ArtifactId.create();
     const messageId = MessageId.create();
     const view = run([
@@ -88,7 +88,7 @@ describe("the view of runs", () => {
               startedAt: at(1),
               durationMs: null,
               summary: "KeyError: 'mass'",
-              ...untold,
+              ...unknown,
               text: "",
               output: "loading done",
             },
@@ -119,24 +119,24 @@ describe("the view of runs", () => {
       expect(reduceRunView(view, event)).toBe(view);
   });
 
-  it("marks a node as stopped when the run ends over it", () => {
+  it("marks a node as stopped when the run ends before it", () => {
     const view = run([start, nodeStart(1, 1), { type: "run_end", runId, at: at(2), status: "cancelled" }]);
     expect(view.runs[0]).toMatchObject({ status: "cancelled", nodes: [{ status: "stopped", durationMs: null }] });
   });
 
-  it("puts a node that is entered again after a crash in its old place, once", () => {
+  it("moves a node that is entered again after a crash to its old position, once", () => {
     const view = run([start, nodeStart(1, 1), nodeStart(1, 9)]);
     expect(view.runs[0]?.nodes.map((node) => [node.attempt, node.startedAt, node.status])).toEqual([
       [1, at(9), "running"],
     ]);
   });
 
-  it("accepts the end of a node whose beginning it has not seen", () => {
+  it("accepts the end of a node whose start it has not seen", () => {
     const view = run([nodeEnd(1, 2)]);
     expect(view.runs[0]?.nodes.map((node) => [node.status, node.summary])).toEqual([["done", "A table of 3 rows"]]);
   });
 
-  it("waits on an interrupt and goes on with the next node", () => {
+  it("waits on an interrupt and continues with the next node", () => {
     const interrupt = {
       id: InterruptId.create(),
       type: "clarification",
@@ -155,7 +155,7 @@ describe("the view of runs", () => {
     });
   });
 
-  it("counts all the time that a run waited, also when it is stopped meanwhile", () => {
+  it("sums the waiting time of a run, also when it is stopped meanwhile", () => {
     const interrupt = {
       id: InterruptId.create(),
       type: "plan_approval",
@@ -184,7 +184,7 @@ describe("the view of runs", () => {
     });
   });
 
-  it("gives streamed text to the running node that writes it and drops that of unknown runs", () => {
+  it("adds streamed text to the running node that writes it and drops that of unknown runs", () => {
     const delta = (id: RunId): LiveEvent => ({
       type: "text_delta",
       runId: id,
@@ -202,13 +202,13 @@ describe("the view of runs", () => {
     expect([kept.length, kept.slice(-4)]).toEqual([liveTextLimit, "xend"]);
   });
 
-  it("takes the end of a node by an earlier release, which told no next step", () => {
+  it("accepts the end of a node by an earlier release, without a next step", () => {
     const earlier = RunEvent.parse({ ...nodeEnd(1, 2), next: undefined, reason: undefined, model: undefined });
     const view = run([nodeStart(1, 1), earlier]);
     expect(view.runs[0]?.nodes[0]).toMatchObject({ status: "done", next: null, reason: null, model: null });
   });
 
-  it("tells how many executions go first, until there is a place, an end or a stop", () => {
+  it("shows how many executions are ahead, until there is a slot, an end or a stop", () => {
     const places = (events: readonly (RunEvent | LiveEvent)[]) =>
       run([nodeStart(1, 1), ...events]).runs[0]?.nodes.map((node) => node.queuePosition);
     expect(places([queued(2), queued(1)])).toEqual([1]);
@@ -218,14 +218,14 @@ describe("the view of runs", () => {
     expect(run([queued(2)]).runs).toEqual([]);
   });
 
-  it("keeps runs apart and is unsettled again when a new one begins", () => {
+  it("keeps runs apart and is unsettled again when a new one starts", () => {
     const first = run([start, { type: "run_end", runId, at: at(1), status: "completed" }, { type: "done", at: at(1) }]);
     const second = RunId.create();
     const view = reduceRunView(first, { seq: 3, event: { type: "run_start", runId: second, at: at(2) } });
     expect([first.settled, view.settled, view.runs.map((one) => one.id)]).toEqual([true, false, [runId, second]]);
   });
 
-  it("comes out the same however often the stream broke and was told again from an earlier place", () => {
+  it("is the same however often the stream broke and was replayed from an earlier position", () => {
     const artifactId = ArtifactId.create();
     const events = received([
       start,
@@ -239,14 +239,14 @@ describe("the view of runs", () => {
     const whole = events.reduce(reduceRunView, noRuns);
     for (let broken = 0; broken <= events.length; broken += 1) {
       for (let again = 0; again <= broken; again += 1) {
-        const told = [...events.slice(0, broken), ...events.slice(again)];
-        expect(told.reduce(reduceRunView, noRuns)).toEqual(whole);
+        const replayed = [...events.slice(0, broken), ...events.slice(again)];
+        expect(replayed.reduce(reduceRunView, noRuns)).toEqual(whole);
       }
     }
     expect(whole.runs[0]?.artifacts).toEqual([{ id: artifactId, kind: "image" }]);
   });
 
-  it("never changes what it gave before, so that a page can compare", () => {
+  it("never modifies earlier views, so that a page can compare", () => {
     const events = received([start, nodeStart(1, 1), output("one"), nodeEnd(1, 2)]);
     const views = events.reduce((all, event) => [...all, reduceRunView(all.at(-1) ?? noRuns, event)], [noRuns]);
     expect(views.map((view) => [view.seen, view.runs[0]?.nodes.map((node) => [node.status, node.output])])).toEqual([
@@ -258,7 +258,7 @@ describe("the view of runs", () => {
     ]);
   });
 
-  it("gives what Python prints to the newest step that runs, and to none after it ended", () => {
+  it("adds what Python prints to the newest running step, and to none after it ended", () => {
     const view = run([start, nodeStart(1, 1), nodeEnd(1, 2), output("too late"), nodeStart(2, 3), output("in time")]);
     expect(view.runs[0]?.nodes.map((node) => node.output)).toEqual(["", "in time"]);
   });

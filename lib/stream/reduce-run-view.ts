@@ -3,10 +3,10 @@ import type { LiveEvent, RunEvent } from "../domain/runs/run-event";
 import type { ReceivedEvent } from "./received-event";
 import type { NodeView, RunView, SessionRunsView } from "./run-view";
 
-/** How much live text of a node is kept, in characters: the newest. */
+/** Maximum live text of a node in characters: the newest part is kept. */
 export const liveTextLimit = 20_000;
 
-/** The view after one more event. A stored event that was seen before changes nothing, so a replay may overlap. */
+/** Applies one more event to the view. A stored event that was seen before changes nothing, so a replay may overlap. */
 export function reduceRunView(view: SessionRunsView, received: ReceivedEvent): SessionRunsView {
   if (received.seq === null) return reduceLive(view, received.event);
   if (received.seq <= view.seen) return view;
@@ -65,7 +65,7 @@ function reduceStored(run: RunView, event: RunEvent): RunView {
   }
 }
 
-/** The run without a question to a person, the time of its waiting until `at` counted. */
+/** Clears the interrupt of a run, and adds the waiting time until `at`. */
 function goOn(run: RunView, at: string): RunView {
   if (run.waitingSince === null) return run;
   const waited = Math.max(0, Date.parse(at) - Date.parse(run.waitingSince));
@@ -89,7 +89,7 @@ function startNode(nodes: readonly NodeView[], event: Extract<RunEvent, { type: 
     text: "",
     output: "",
   };
-  // A node that a restarted server enters again takes its old place.
+  // A node that a restarted server enters again takes its old position.
   return [...nodes.filter((other) => other.node !== node || other.attempt !== attempt), started];
 }
 
@@ -108,7 +108,7 @@ function endNode(
   };
 }
 
-/** Only code waits for a place, and a run does one thing at a time. */
+/** Only code waits for a slot, and a run does one thing at a time. */
 function setQueuePosition(run: RunView, position: number): RunView {
   const queuePosition = position === 0 ? null : position;
   return { ...run, nodes: run.nodes.map((node) => (node.status === "running" ? { ...node, queuePosition } : node)) };
@@ -129,7 +129,7 @@ function addLiveText(run: RunView, event: Extract<LiveEvent, { type: "text_delta
 
 const liveTypes: readonly string[] = ["text_delta", "python_output", "queue_position"];
 
-/** Changes the run of an event; a stored event of an unknown run begins it, a live one is dropped. */
+/** Changes the run of an event; a stored event of an unknown run starts it, a live one is dropped. */
 function changeRun(
   runs: readonly RunView[],
   event: { runId: RunId; at: string; type: string },

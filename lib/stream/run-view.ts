@@ -4,7 +4,7 @@ import type { NodeName } from "../domain/runs/node-name";
 import type { RunEnd } from "../domain/runs/run-event";
 import type { TokenUsage } from "../domain/runs/usage";
 
-/** One passage through one node. `stopped`: the run ended before the node did. */
+/** One pass through one node. `stopped`: the run ended before the node did. */
 export interface NodeView {
   node: NodeName;
   /** How many times this node was entered in this run, from 1. */
@@ -14,28 +14,28 @@ export interface NodeView {
   startedAt: string;
   /** Milliseconds; null while it runs and when it was stopped. */
   durationMs: number | null;
-  /** What came out, or what went wrong; null while it runs. */
+  /** The outcome, or what went wrong; null while it runs. */
   summary: string | null;
-  /** Where the run went from here; null at its end, while the node runs, and in runs of an earlier release. */
+  /** The next node; null at the end of the run, while the node runs, and in runs of an earlier release. */
   next: NodeName | null;
-  /** Why it went there; null where there was no choice. */
+  /** Why; null where there was no choice. */
   reason: string | null;
-  /** The model that was asked, if one was. */
+  /** The model that was called, if any. */
   model: string | null;
-  /** What its model calls took; null while it runs. */
+  /** Usage of its model calls; null while it runs. */
   usage: TokenUsage | null;
-  /** How many executions go before this one's; null while it does not wait for a place. */
+  /** How many executions are ahead of this one; null while it does not wait for a slot. */
   queuePosition: number | null;
-  /** Text that a model is writing, as far as this reader saw it. Never stored. */
+  /** Text that a model is writing, as far as this reader received it. Never stored. */
   text: string;
-  /** What Python printed, as far as this reader saw it. Never stored. */
+  /** What Python printed, as far as this reader received it. Never stored. */
   output: string;
 }
 
-/** One run as its events tell it. */
+/** One run, derived from its events. */
 export interface RunView {
   id: RunId;
-  /** ISO 8601; of the first event seen. */
+  /** ISO 8601; time of the first event seen. */
   startedAt: string;
   /** ISO 8601; null until it has ended. */
   endedAt: string | null;
@@ -43,7 +43,7 @@ export interface RunView {
   nodes: readonly NodeView[];
   /** What a person is asked, while the run waits. */
   interrupt: Interrupt | null;
-  /** ISO 8601, from when the run waits for a person; null while it does not. */
+  /** ISO 8601, when the run started waiting for a person; null while it does not. */
   waitingSince: string | null;
   /** Milliseconds that it has waited for a person before. */
   waitedMs: number;
@@ -51,14 +51,14 @@ export interface RunView {
   answer: { messageId: MessageId; version: string } | null;
 }
 
-/** All runs of a session, in the order in which they began. */
+/** All runs of a session, in order of their start. */
 export interface SessionRunsView {
-  /** Number of the newest stored event that went in; 0 before the first. */
+  /** Number of the newest applied stored event; 0 before the first. */
   seen: number;
   /** The replay is complete and nothing runs or waits. */
   settled: boolean;
   runs: readonly RunView[];
 }
 
-/** A session of which no event is known yet. */
+/** A session without known events. */
 export const noRuns: SessionRunsView = { seen: 0, settled: false, runs: [] };

@@ -15,7 +15,7 @@ function readBlock(block: string, lastEventId: string) {
 }
 
 describe("server-sent events", () => {
-  it("carry the number and the type of a stored event and come back whole", () => {
+  it("carry the number and the type of a stored event and survive a round trip", () => {
     const stored: StoredEvent = {
       seq: 7,
       event: { type: "answer", runId, at, messageId: MessageId.create(), version: "v1.0" },
@@ -32,7 +32,7 @@ describe("server-sent events", () => {
     expect(decodeServerSentEvent(readBlock(block, "7"))).toEqual({ seq: null, event: live });
   });
 
-  it("are dropped when unknown, broken or a stored event without a number", () => {
+  it("are dropped when unknown or broken, or when a stored event has no number", () => {
     const start = { type: "run_start", runId, at };
     expect(decodeServerSentEvent({ data: '{"type":"of_tomorrow"}', lastEventId: "3" })).toBeNull();
     expect(decodeServerSentEvent({ data: "{", lastEventId: "3" })).toBeNull();

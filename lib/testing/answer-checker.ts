@@ -3,11 +3,11 @@ import type { OpenApiDocument } from "@/lib/server/openapi/openapi-document";
 import type { Method } from "@/lib/server/openapi/operation";
 
 /**
- * Compares real answers with what the document says of them.
+ * Compares real answers with the document.
  * @returns what is wrong with an answer to `method path`, with `path` as in the document; nothing when it fits.
  */
 export function createAnswerChecker(document: OpenApiDocument) {
-  // What reads the schemas knows their own references only.
+  // The validator only resolves its own references.
   const toOwn = (schema: unknown) => JSON.stringify(schema).replaceAll('"#/components/schemas/', '"#/$defs/');
   const $defs = JSON.parse(toOwn(document.components.schemas)) as Record<string, z.core.JSONSchema.JSONSchema>;
   const schemaFaults = (schema: unknown, value: unknown): string[] => {

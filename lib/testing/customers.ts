@@ -6,7 +6,7 @@ import type { exampleFlows } from "./model-server/example-flows";
 import { toFailedOutcome, toOutcome } from "./stores/fake-ports";
 import type { EngineScript } from "./engines/fake-reasoning-engine";
 
-/** The fixture that the example flows are written for, in memory. */
+/** Reads the table that the example flows are written for, in memory. */
 export function readCustomers(): NonNullable<Scenario["tables"]>[number] {
   const [header = "", ...lines] = readFileSync(new URL("fixtures/customers.csv", import.meta.url), "utf8")
     .trim()
@@ -23,7 +23,7 @@ export function readCustomers(): NonNullable<Scenario["tables"]>[number] {
   return { facts: toDatasetFacts("customers", table, { types: { customer_id: "id" } }), table };
 }
 
-/** The replies of an example flow, whose script is written for a server. */
+/** Converts the replies of an example flow, whose script is written for a server. */
 export function toEngineScript(script: object): EngineScript {
   return Object.fromEntries(
     Object.entries(script).map(([task, replies]) => [
@@ -39,7 +39,7 @@ const record = (correlation: number): AnalysisResult => ({
 });
 const figure = { kind: "plotly" as const, title: "Satisfaction and sales", json: '{"data":[]}' };
 
-/** What running the code of the example flows leads to. */
+/** Outcomes of the example flows' code. */
 export const flowOutcomes: Record<keyof typeof exampleFlows, Scenario["outcomes"]> = {
   simpleSuccess: [toOutcome({ result: { kind: "scalar", value: 42.3 } })],
   alignmentLoop: [toOutcome({ result: record(0.64), figures: [figure] })],

@@ -8,10 +8,10 @@ import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 /** A small table in memory: values by column, all of the same length. */
 export type MemoryTable = Readonly<Record<string, readonly Cell[]>>;
 
-/** Text columns of more different texts than this have no list of them. */
+/** Text columns with more distinct texts have no list of them. */
 const mostValues = 120;
 
-/** Facts of a table as a dataset store gives them, counted in the simplest way. */
+/** Computes facts of a table in the simplest way, as a dataset store returns them. */
 export function toDatasetFacts(
   name: string,
   table: MemoryTable,

@@ -9,21 +9,21 @@ type Handler = (request: Request, context: { params: Promise<Record<string, stri
 
 const check = createAnswerChecker(getOpenApiDocument());
 
-/** What a request to a route has beside its method and address. */
+/** What a request to a route has besides its method and address. */
 export interface Call {
   /** Parts of the path. */
   params?: Record<string, string>;
   /** With its question mark. */
   query?: string;
-  /** Beside host and content type. */
+  /** Besides host and content type. */
   headers?: Record<string, string>;
-  /** Sent as JSON, but for a form. */
+  /** Sent as JSON, except for a form. */
   body?: unknown;
-  /** In the place of a body in JSON. */
+  /** Replaces a JSON body. */
   bytes?: string;
 }
 
-/** Sends a request to the route at `address`, as in the OpenAPI document; the container is the one that is kept for the process. */
+/** Sends a request to the route at `address`, as in the OpenAPI document; uses the container of the process. */
 async function sendToRoute(method: Method, address: string, call: Call = {}): Promise<Response> {
   const { params = {}, query = "", headers = {}, body, bytes } = call;
   const file = path.join(repositoryRoot, "app", address.replaceAll(/\{(\w+)\}/g, "[$1]"), "route.ts");
@@ -35,7 +35,7 @@ async function sendToRoute(method: Method, address: string, call: Call = {}): Pr
     headers,
     body: bytes ?? (body === undefined || isForm ? body : JSON.stringify(body)),
   });
-  // A request of a browser with text as its body is marked as such; these come as the case says.
+  // A browser marks a request with a text body as such; these come as the case says.
   if (bytes !== undefined && headers["content-type"] === undefined) request.headers.delete("content-type");
   request.headers.set("host", "127.0.0.1:3000");
   if (body !== undefined && !isForm) request.headers.set("content-type", "application/json");
@@ -44,7 +44,7 @@ async function sendToRoute(method: Method, address: string, call: Call = {}): Pr
   return handler(request, { params: Promise.resolve(params) });
 }
 
-/** Calls a route and gives its JSON and status. What the document does not know of the answer fails the test. */
+/** Calls a route and returns its JSON and status. Anything undocumented in the answer fails the test. */
 export async function callRoute(method: Method, address: string, options: Call = {}) {
   const answer = await sendToRoute(method, address, options);
   const body: unknown = answer.headers.get("content-type")?.includes("json") ? await answer.clone().json() : null;

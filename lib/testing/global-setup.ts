@@ -7,7 +7,7 @@ import { startEmbeddedDatabase } from "@/lib/persistence/embedded/embedded-datab
 import { openPersistence } from "@/lib/persistence/persistence";
 import { migrationsDirectory, templateDatabase, toDatabaseAddress } from "./stores/test-database";
 
-/** Starts one Postgres server for a run of tests, with a database that is ready to be copied; stops it afterwards. */
+/** Starts one Postgres server for a test run, with a template database; stops it afterwards. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), "caveat-tests-"));
   const server = await startEmbeddedDatabase({ directory });
@@ -28,7 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function prepareTemplate(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
-  // Nothing of it outlives the tests, so it need not outlive a power cut.
+  // Its data does not outlive the tests, so it need not survive a power failure.
   await client.query("ALTER SYSTEM SET fsync = off");
   await client.query("SELECT pg_reload_conf()");
   await client.query(`CREATE DATABASE ${templateDatabase}`);

@@ -20,7 +20,7 @@ const oddTexts = [
   "Body Mass (g)",
 ];
 
-/** Plausible and hostile texts of any characters, lone surrogates included. */
+/** Plausible and hostile texts of any characters, including lone surrogates. */
 const oddText: fc.Arbitrary<string> = fc.oneof(
   { weight: 10, arbitrary: fc.lorem({ mode: "sentences", maxCount: 4 }) },
   { weight: 4, arbitrary: fc.constantFrom(...oddTexts) },

@@ -29,21 +29,21 @@ import { createTestDatabase, type TestDatabase } from "./stores/test-database";
 /** Server processes of a test that share a database and a data directory. */
 export interface ServerFixture {
   database: TestDatabase;
-  /** Absolute; a folder of its own. */
+  /** Absolute path of a separate folder. */
   dataDirectory: string;
   /**
-   * The parts of one more server process: all real but for engine and executor, which `parts` sets.
-   * @param options.works whether it takes runs by itself; it does not when left out.
+   * Opens the parts of one more server process: all real except for engine and executor, which `parts` sets.
+   * @param options.works whether it claims runs; by default it does not.
    */
   open(parts?: Partial<Container> & { engine?: ReasoningEngine }, options?: { works?: boolean }): Promise<OpenServer>;
-  /** Writes a file as an upload leaves it. */
+  /** Writes a file like an upload. */
   receive(
     name: string,
     content: string | Uint8Array,
   ): Promise<{ path: string; name: string; bytes: number; fingerprint: string }>;
-  /** Ends the processes that are open, each of which holds connections. */
+  /** Closes the open processes, each of which holds connections. */
   closeServers(): Promise<void>;
-  /** Ends all processes and takes everything away. */
+  /** Closes all processes and removes everything. */
   close(): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export interface ServerFixture {
 export interface OpenServer {
   container: Container;
   persistence: Persistence;
-  /** Fires `container.stopping`. */
+  /** Aborts `container.stopping`. */
   stop(): void;
 }
 

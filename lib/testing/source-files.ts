@@ -15,7 +15,7 @@ export interface SourceFile {
 
 const binary = /\.(png|ico|jpg|woff2?|parquet|gz|zip|xlsx?)$/;
 
-/** All files of the repository that are not ignored, read as text. Throws when git finds none. */
+/** Reads all files of the repository that are not ignored, as text. Throws when git finds none. */
 export function readSourceFiles(): SourceFile[] {
   const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "-z"], {
     cwd: repositoryRoot,

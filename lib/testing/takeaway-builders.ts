@@ -12,7 +12,7 @@ const columns = [
   { name: "Body Mass (g)", type: "number" },
 ];
 
-/** What `massCode` finds in the five penguins of `server-fixture.ts`. */
+/** Result of `massCode` for the five penguins of `server-fixture.ts`. */
 export const massResult = {
   kind: "table" as const,
   columns,
@@ -30,7 +30,7 @@ result = datasets["penguins"].groupby("Species", as_index=False)["Body Mass (g)"
 fig = px.bar(result, x="Species", y="Body Mass (g)")
 `;
 
-/** A dataset that is on the server, in `folder` of the data directory. */
+/** Builds a dataset on the server, in `folder` of the data directory. */
 export function buildTakeawayDataset(change: Partial<TakeawayDataset> & { folder?: string } = {}): TakeawayDataset {
   const { folder = "datasets/one", ...rest } = change;
   const { columns: known, ...facts } = buildDataset();
@@ -49,7 +49,7 @@ export function buildTakeawayDataset(change: Partial<TakeawayDataset> & { folder
   return { versionId, name, fingerprint, fileName: "scales", record: { dataset, folder }, ...rest };
 }
 
-/** An answer that counts; `change` makes its words others. */
+/** Builds a current answer, with `change` applied. */
 export function buildTakeawayAnswer(change: Partial<Answer> = {}, rest: Partial<TakeawayAnswer> = {}): TakeawayAnswer {
   return {
     id: MessageId.create(),
@@ -65,7 +65,7 @@ export function buildTakeawayAnswer(change: Partial<Answer> = {}, rest: Partial<
   };
 }
 
-/** A conversation of these answers, one a question, over these datasets. */
+/** Builds a conversation of these answers, one per question, over these datasets. */
 export function buildTakeaway(
   answers: readonly (TakeawayAnswer | null)[],
   change: Partial<Takeaway> & { texts?: readonly string[] } = {},
@@ -93,7 +93,7 @@ export function buildTakeaway(
   };
 }
 
-/** What an answer was made from: these datasets, by their names. */
+/** Builds the basis of an answer: these datasets, by their names. */
 export function buildBasis(datasets: readonly TakeawayDataset[], seed = 7): NonNullable<Answer["basis"]> {
   return {
     seed,
@@ -105,7 +105,7 @@ export function buildBasis(datasets: readonly TakeawayDataset[], seed = 7): NonN
   };
 }
 
-/** Runs a Python program of the tests' own in a folder; gives the JSON that it prints. Rejects with what Python said. */
+/** Runs a test's Python program in a folder; returns the JSON that it prints. Rejects with Python's error output. */
 export async function runPython(program: string, options: { folder: string; parameters?: string[] }): Promise<unknown> {
   const { stdout } = await promisify(execFile)(pythonOfTests.python, ["-c", program, ...(options.parameters ?? [])], {
     cwd: options.folder,
@@ -115,8 +115,8 @@ export async function runPython(program: string, options: { folder: string; para
 }
 
 /**
- * A Python program that runs the code cells of `notebook.ipynb` in their order, as a notebook does, and prints the names
- * asked for as they stand after each cell of an answer's code.
+ * A Python program that runs the code cells of `notebook.ipynb` in order, like a notebook, and prints the requested
+ * names after each cell of an answer's code.
  */
 export const notebookRunner = `
 import json, os, sys

@@ -9,23 +9,23 @@ import { toCaveatError, toProblem } from "@/lib/server/http/to-problem";
 import { PartialUploads } from "@/lib/server/uploads/partial-uploads";
 import { readAnnouncement, readOffset, toUploadHeaders } from "@/lib/server/uploads/upload-headers";
 
-/** A server that takes files in pieces as the product's does, and can lose connections. */
+/** A server that accepts files in pieces like the product's, and can drop connections. */
 export interface UploadServer {
   url: string;
-  /** Method and path of each request, ids left out. */
+  /** Method and path of each request, without ids. */
   received: string[];
-  /** Breaks the connection of the next piece after so many of its bytes. */
+  /** Breaks the connection of the next piece after this many bytes. */
   cutAfter(bytes: number): void;
-  /** Answers the next so many requests with this status. */
+  /** Answers the next `times` requests with this status. */
   refuse(status: number, times: number): void;
-  /** Forgets the uploads it has, as after hours. */
+  /** Forgets its uploads, as after hours. */
   forget(): Promise<void>;
   /** Names of the files that it holds. */
   files(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** Starts one; `finish` decides what becomes of a whole file. */
+/** Starts one; `finish` handles a complete file. */
 export async function startUploadServer(
   finish: (
     file: { name: string; text: string },
@@ -64,7 +64,7 @@ export async function startUploadServer(
     }
     if (method === "HEAD") return new Response(null, { headers: toUploadHeaders(await uploads.get(known)) });
     const pieces = bodyOf(request);
-    // Asks for a piece when the one before is written, so that a cut comes where it is to.
+    // Requests a piece when the previous one is written, so that a cut comes at the intended place.
     const body = new ReadableStream<Uint8Array>(
       {
         pull: async (controller) => {
@@ -83,7 +83,7 @@ export async function startUploadServer(
     return new Response(null, { status: 204, headers: toUploadHeaders(upload) });
   };
 
-  /** The body of a request, whose connection breaks where it is to. */
+  /** The body of a request, whose connection breaks at the intended place. */
   const bodyOf = async function* (request: IncomingMessage): AsyncGenerator<Uint8Array> {
     let left = cut ?? Number.POSITIVE_INFINITY;
     cut = null;

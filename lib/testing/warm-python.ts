@@ -7,13 +7,13 @@ import type { CodeExecutor } from "@/lib/ports/code-executor";
 /** A warm, isolated Python that many files of tests use one after the other. */
 export interface WarmPython {
   executor: CodeExecutor;
-  /** The Parquet files of the dataset versions that executions may ask for; who adds one takes it out again. */
+  /** The Parquet files of the dataset versions that executions may use; whoever adds one removes it again. */
   parquets: Map<DatasetVersionId, string>;
 }
 
 /**
- * `it` for tests that want answers of Python and nothing of how it starts and ends: all files of a worker share one as
- * `python`, because starting it takes longer than the questions of most files do.
+ * `it` for tests of Python's results, as opposed to how it starts and ends: all files of a worker share one as
+ * `python`, because starting it takes longer than the tests of most files.
  */
 export const it = test.extend("python", { scope: "worker" }, async ({}, { onCleanup }): Promise<WarmPython> => {
   const parquets = new Map<DatasetVersionId, string>();

@@ -6,8 +6,8 @@ import { runCommand } from "../setup/run-command.mjs";
 /**
  * @typedef {object} Check
  * @property {string} name
- * @property {string[][]} commands programs of the packages with their parameters, one after the other
- * @property {(output: string) => boolean} [isEmpty] whether a run that succeeded has in truth looked at nothing
+ * @property {string[][]} commands programs of the packages with their parameters, run in order
+ * @property {(output: string) => boolean} [isEmpty] whether a successful run checked nothing
  */
 
 /** All checks, the longest first. @type {readonly Check[]} */
@@ -30,10 +30,10 @@ export const checks = [
 ];
 
 /**
- * Runs all checks, two at a time, and prints a line for each; of one that failed also what it said.
+ * Runs all checks, two at a time, and prints a line for each, with the output of failed ones.
  * @param {string} root the repository
- * @param {AbortSignal} ending no further check begins after it
- * @returns {Promise<string[]>} the names of those that failed
+ * @param {AbortSignal} ending no further check starts after it
+ * @returns {Promise<string[]>} the names of failed checks
  */
 export async function runChecks(root, ending) {
   /** @type {string[]} */
@@ -48,7 +48,7 @@ export async function runChecks(root, ending) {
   return failed;
 }
 
-/** @param {string} root @param {Check} check @returns {Promise<boolean>} whether all is well */
+/** @param {string} root @param {Check} check @returns {Promise<boolean>} whether it succeeded */
 async function runCheck(root, { name, commands, isEmpty }) {
   const start = Date.now();
   let result = { succeeded: true, output: "" };

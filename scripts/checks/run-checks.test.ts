@@ -11,7 +11,7 @@ it.each([
   ["✔ no dependency violations found (0 modules, 0 dependencies cruised)", true],
   ["✔ no dependency violations found (3 modules, 0 dependencies cruised)", true],
   ["", true],
-])("knows whether the walls were looked at in %j", (output, isEmpty) => {
+])("knows whether the boundaries were checked in %j", (output, isEmpty) => {
   expect(checks.find(({ name }) => name === "walls")?.isEmpty?.(output)).toBe(isEmpty);
 });
 
@@ -36,7 +36,7 @@ describe("runChecks", () => {
     return repository.write(`node_modules/.bin/${name}`, program);
   }
 
-  it("prints one line for each that is well", async () => {
+  it("prints one line for each successful one", async () => {
     expect(await runChecks(repository.root, new AbortController().signal)).toEqual([]);
     expect(printed.map((line) => line.replace(/\d+ s/, "0 s")).sort()).toEqual([
       "✓ dead code (0 s)",
@@ -47,7 +47,7 @@ describe("runChecks", () => {
     ]);
   });
 
-  it("goes on after a failed one and shows what that said", async () => {
+  it("continues after a failed one and shows its output", async () => {
     await provide("tsc", "console.log('a.ts(1,1): error'); process.exit(2)");
     await provide("prettier", "console.error('[warn] b.ts'); process.exit(1)");
     expect((await runChecks(repository.root, new AbortController().signal)).sort()).toEqual(["format", "types"]);
@@ -55,13 +55,13 @@ describe("runChecks", () => {
     expect(printed.filter((line) => line.startsWith("✓"))).toHaveLength(3);
   });
 
-  it("fails the walls when nothing was looked at", async () => {
+  it("fails the boundaries when nothing was checked", async () => {
     await provide("depcruise", "console.log('ok (0 modules, 0 dependencies cruised)')");
     expect(await runChecks(repository.root, new AbortController().signal)).toEqual(["walls"]);
     expect(printed).toContain('The check "walls" has looked at nothing: see its configuration.');
   });
 
-  it("begins none once it is to end", async () => {
+  it("starts none once it is to end", async () => {
     expect(await runChecks(repository.root, AbortSignal.abort())).toEqual([]);
     expect(printed).toEqual([]);
   });

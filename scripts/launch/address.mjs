@@ -7,10 +7,10 @@ import { SetUpFault } from "../setup/set-up-fault.mjs";
 /** @typedef {{ host: string, port: number }} Address `port` 0: any that is free */
 
 /**
- * Where to listen and what goes with it, by HOST, PORT, CAVEAT_API_KEY, CAVEAT_DATA_DIR and DATABASE_URL.
+ * Reads where to listen and related settings from HOST, PORT, CAVEAT_API_KEY, CAVEAT_DATA_DIR and DATABASE_URL.
  * @param {NodeJS.ProcessEnv} env
  * @returns {import("../../lib/server/launch/launch-settings.mjs").LaunchSettings}
- * @throws {SetUpFault} when PORT is no port, or others could come in without a key that holds
+ * @throws {SetUpFault} when PORT is no port, or others could get access without a strong key
  */
 export function toLaunchSettings(env) {
   const { settings, faults } = readLaunchSettings(env);
@@ -20,7 +20,7 @@ export function toLaunchSettings(env) {
 }
 
 /**
- * Makes sure that the address can be had, and chooses the port when any will do.
+ * Makes sure that the address is available, and chooses a port if any will do.
  * @param {Address} address
  * @returns {Promise<Address>} with a port above 0
  * @throws {SetUpFault} when it is taken or does not exist here
@@ -60,7 +60,7 @@ async function toAddressFault({ host, port }, error) {
 }
 
 /**
- * The address for a browser on this computer.
+ * Returns the address for a browser on this computer.
  * @param {Address} address
  * @returns {string} for example `http://127.0.0.1:3000`
  */

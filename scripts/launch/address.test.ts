@@ -7,7 +7,7 @@ import { claimAddress, toLaunchSettings, toLocalUrl } from "./address.mjs";
 const servers: Server[] = [];
 afterEach(() => servers.splice(0).forEach((server) => server.close()));
 
-/** A server that answers everything with `body`. */
+/** Starts a server that answers everything with `body`. */
 async function occupy(body: string): Promise<number> {
   const server = createServer((_, response) => response.end(body)).listen(0, "127.0.0.1");
   servers.push(server);
@@ -64,6 +64,6 @@ it.each([
   ["0.0.0.0", "http://127.0.0.1:3000"],
   ["::", "http://[::1]:3000"],
   ["localhost", "http://localhost:3000"],
-])("makes of the host %s the address %s", (host, url) => {
+])("makes the address %s of the host %s", (host, url) => {
   expect(toLocalUrl({ host, port: 3000 })).toBe(url);
 });

@@ -5,12 +5,11 @@ import { readLaunchSettings } from "../../lib/server/launch/launch-settings.mjs"
 import { takeProcessLock } from "../setup/process-lock.mjs";
 import { SetUpFault } from "../setup/set-up-fault.mjs";
 
-/** How long the remains of a killed start may take to notice and to go. */
+/** How long the remains of a killed start may take to notice and exit. */
 const patienceMilliseconds = 8_000;
 
 /**
- * Where everything that people bring and make is kept: CAVEAT_DATA_DIR, relative to where npm was called, or `.data` in the
- * repository.
+ * Determines where all data is stored: CAVEAT_DATA_DIR, relative to where npm was called, or `.data` in the repository.
  * @param {{ root: string, env: NodeJS.ProcessEnv }} given
  * @returns {string} absolute
  */
@@ -22,9 +21,9 @@ export function toDataDirectory({ root, env }) {
 }
 
 /**
- * Creates the directory for its owner alone.
+ * Creates the directory for its owner only.
  * @param {string} directory
- * @throws {SetUpFault} when it cannot be made or written
+ * @throws {SetUpFault} when it cannot be created or written
  */
 export async function ensureDataDirectory(directory) {
   try {
@@ -56,7 +55,7 @@ export async function lockDataDirectory(directory) {
   for (;;) {
     const lock = await takeProcessLock(directory, "server");
     if (lock.taken) return lock;
-    // The server of a killed start is about to follow it; a whole start is here to stay.
+    // The server of a killed start is about to exit; a complete start stays.
     if (lock.isTakerAlive || Date.now() > end) throw toLockFault(directory, lock.pids);
     await wait(100);
   }

@@ -27,7 +27,7 @@ describe("toDataDirectory", () => {
 });
 
 describe("ensureDataDirectory", () => {
-  it("makes a folder that others cannot look into", async () => {
+  it("creates a folder that others cannot read", async () => {
     const directory = join(folder, "a", "b");
     await ensureDataDirectory(directory);
     expect((await stat(directory)).mode & 0o777).toBe(0o700);
@@ -39,7 +39,7 @@ describe("ensureDataDirectory", () => {
     await expect(ensureDataDirectory(directory)).rejects.toThrow(`${directory} is not a folder.`);
   });
 
-  it("says that the present user cannot write there", async () => {
+  it("says that the current user cannot write there", async () => {
     const directory = process.getuid?.() === 0 ? "/proc/self" : "/";
     await expect(ensureDataDirectory(directory)).rejects.toMatchObject({
       message: `The data directory ${directory} cannot be written by the present user.`,
@@ -48,7 +48,7 @@ describe("ensureDataDirectory", () => {
 });
 
 describe("lockDataDirectory", () => {
-  it("refuses a second server, names the first and the ways out", async () => {
+  it("refuses a second server, names the first and the options", async () => {
     await lockDataDirectory(folder);
     await expect(lockDataDirectory(folder)).rejects.toMatchObject({
       message: `Another Caveat (process ${process.pid}) already runs on the data directory ${folder}.`,
@@ -56,7 +56,7 @@ describe("lockDataDirectory", () => {
     });
   });
 
-  it("waits for the server of a killed start to follow it", async () => {
+  it("waits for the server of a killed start to exit", async () => {
     const server = spawn(process.execPath, ["-e", "setTimeout(() => {}, 300)"], { stdio: "ignore" });
     await once(server, "spawn");
     const pid = server.pid ?? 0;

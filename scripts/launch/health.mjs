@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** A server that answers but is not well is given this long to become so. */
+/** How long a server that answers but is unhealthy may take to become healthy. */
 const patienceMilliseconds = 5_000;
 
 /**
- * Asks until the server says that it is well, or says for a while that it is not.
+ * Polls until the server reports that it is healthy, or has reported for a while that it is not.
  * @param {string} url of the server
- * @param {AbortSignal} signal ends the asking, as when the server has ended
+ * @param {AbortSignal} signal ends the polling, for example when the server has ended
  * @returns {Promise<Record<string, unknown> | null>} the answer of `/api/health`; null when ended
  */
 export async function waitForHealth(url, signal) {
@@ -21,7 +21,10 @@ export async function waitForHealth(url, signal) {
   return null;
 }
 
-/** What a Caveat at that address says of itself; null when there is none. @param {string} url @param {AbortSignal} signal @returns {Promise<Record<string, unknown> | null>} */
+/**
+ * Reads the health of a Caveat at that address; null when there is none. @param {string} url @param {AbortSignal}
+ * signal @returns {Promise<Record<string, unknown> | null>}
+ */
 export async function findHealth(url, signal) {
   try {
     const response = await fetch(`${url}/api/health`, {
@@ -35,7 +38,7 @@ export async function findHealth(url, signal) {
 }
 
 /**
- * What a person wants to know once it runs.
+ * Describes the running server for a person.
  * @param {{ url: string, isOpenToOthers: boolean, dataDirectory: string, health: Record<string, unknown> }} given
  * @returns {string} a few lines
  */

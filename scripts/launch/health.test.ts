@@ -7,7 +7,7 @@ import { findHealth, toReadyText, waitForHealth } from "./health.mjs";
 const servers: Server[] = [];
 afterEach(() => servers.splice(0).forEach((server) => server.close()));
 
-/** Answers with one body after the other, the last one for good. */
+/** Answers with one body after the other, the last one repeatedly. */
 async function serve(...bodies: string[]): Promise<string> {
   const server = createServer((_, response) => {
     const body = bodies.length > 1 ? bodies.shift() : bodies[0];
@@ -26,17 +26,17 @@ const well = {
   sandboxDetail: "Each run is alone.",
 };
 
-it("waits through answers that are none, and through a server that is not well yet", async () => {
+it("waits through failed answers, and through a server that is not healthy yet", async () => {
   const url = await serve("<html>", '{"status":"degraded","engine":"builtin"}', JSON.stringify(well));
   expect(await waitForHealth(url, new AbortController().signal)).toEqual(well);
 });
 
-it("takes a server that stays unwell for what it is", async () => {
+it("accepts a server that stays unhealthy", async () => {
   const unwell = { ...well, status: "degraded" };
   expect(await waitForHealth(await serve(JSON.stringify(unwell)), new AbortController().signal)).toEqual(unwell);
 });
 
-it("ends when there is nobody to wait for any more", async () => {
+it("ends when there is nothing left to wait for", async () => {
   const url = await serve("nothing");
   expect(await waitForHealth(url, AbortSignal.timeout(300))).toBeNull();
 });
@@ -61,7 +61,7 @@ it("prints address, engine and sandbox", () => {
   ]);
 });
 
-it("says that others can come in, and that data cannot be analysed", () => {
+it("warns that others have access, and that data cannot be analysed", () => {
   const health = { ...well, status: "degraded", sandbox: "none", sandboxDetail: "No isolation.", database: "embedded" };
   const text = toReadyText({ url: "http://127.0.0.1:1", isOpenToOthers: true, dataDirectory: "/d", health });
   expect(text).toContain("cannot answer questions about data yet");

@@ -8,17 +8,18 @@ import { toPinnedNode } from "../setup/javascript-packages.mjs";
 import { SetUpFault, toFaultText } from "../setup/set-up-fault.mjs";
 import { setUpJavaScript } from "../setup/set-up.mjs";
 
-/** The whole end takes at most five seconds. */
+/** The whole shutdown takes at most five seconds. */
 const patienceMilliseconds = 4_800;
 
 /**
- * Runs a command of ours: sees to the JavaScript packages, then does the work on the Node that came with them. Faults
- * become sentences, a request to end kills what was started, and the exit code says how it went.
+ * Runs one of our commands: ensures the JavaScript packages, then does the work on the Node that came with them. Errors
+ * become sentences, a request to end kills what was started, and the exit code reports the outcome.
  * @param {object} options
  * @param {string} options.root the repository
  * @param {string} options.script the command's own file, run again on the other Node
- * @param {boolean} [options.needsPython] whether the work will want the Python packages
- * @param {(ending: AbortSignal) => Promise<number>} options.work gives the exit code; is to end when `ending` is aborted
+ * @param {boolean} [options.needsPython] whether the work will need the Python packages
+ * @param {(ending: AbortSignal) => Promise<number>} options.work returns the exit code; must end when `ending` is
+ * aborted
  */
 export async function launch({ root, script, needsPython = true, work }) {
   const ending = new AbortController();
@@ -29,7 +30,7 @@ export async function launch({ root, script, needsPython = true, work }) {
     ending.abort();
     void endGroups(patienceMilliseconds);
   });
-  // A terminal that was closed takes no more text; that alone must not end us in disorder.
+  // A closed terminal accepts no more text; that alone must not end the process abnormally.
   process.stdout.on("error", () => undefined);
   process.stderr.on("error", () => undefined);
   try {
@@ -38,7 +39,7 @@ export async function launch({ root, script, needsPython = true, work }) {
     const isNew = await setUpJavaScript(root, { needsPython });
     process.exitCode = await (!isNew && runsOnPinnedNode(root) ? work(ending.signal) : runAgain({ root, script }));
   } catch (error) {
-    // What an ended tool reports is a consequence of the end and no news.
+    // An error reported by a stopped tool is a consequence of stopping it.
     if (endedBy !== null) process.exitCode = 128 + constants.signals[/** @type {NodeJS.Signals} */ (endedBy)];
     else reportFault(error);
   } finally {
@@ -61,7 +62,7 @@ function runsOnPinnedNode(root) {
 }
 
 /**
- * Runs this command once more, on the Node of the packages.
+ * Runs this command again, on the Node of the packages.
  * @param {{ root: string, script: string }} options
  * @returns {Promise<number>} its exit code
  */
@@ -69,7 +70,7 @@ function runAgain({ root, script }) {
   const child = spawn(toPinnedNode(root), [script, ...process.argv.slice(2)], {
     cwd: root,
     env: { ...process.env, CAVEAT_LAUNCHER: String(process.pid), INIT_CWD: process.env.INIT_CWD ?? process.cwd() },
-    // In a group of its own, else a Ctrl-C would reach it twice.
+    // In a separate process group, else a Ctrl-C would reach it twice.
     detached: true,
     stdio: ["ignore", "inherit", "inherit"],
   });
@@ -83,7 +84,7 @@ function runAgain({ root, script }) {
   });
 }
 
-/** Settings in `.env.local` and `.env` count for these scripts as they do for the server. @param {string} root */
+/** Loads the settings in `.env.local` and `.env`, as the server does. @param {string} root */
 function loadEnvironmentFiles(root) {
   for (const name of [".env.local", ".env"]) {
     const file = join(root, name);

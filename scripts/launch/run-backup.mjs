@@ -57,8 +57,8 @@ function toWish(parameters) {
 }
 
 /**
- * The lock of the data directory; null when a server has it, which a backup may go beside. With a database of one's own there is
- * nothing to lock.
+ * Takes the lock of the data directory; null when a server holds it, which a backup tolerates. With an external
+ * database there is nothing to lock.
  * @param {string} dataDirectory
  * @param {boolean} restores
  */

@@ -16,7 +16,7 @@ afterEach(async () => {
   await rm(dataDirectory, { recursive: true, force: true });
 });
 
-describe("what is asked for", () => {
+describe("the requested action", () => {
   it.each([[["--restore"]], [["a", "b"]], [["--restore", "a", "b"]], [["--force"]], [["a", "-x"]]])(
     "cannot be %j",
     async (parameters) => {
@@ -27,7 +27,7 @@ describe("what is asked for", () => {
   );
 });
 
-it("nothing is restored into a data directory that a server has", async () => {
+it("nothing is restored into a data directory that a server uses", async () => {
   const lock = await takeProcessLock(dataDirectory, "server");
   if (!lock.taken) throw new Error("The lock is not free.");
   await expect(runBackup(dataDirectory, ["--restore", "/a/backup"])).rejects.toThrow(

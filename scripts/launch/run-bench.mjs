@@ -10,9 +10,9 @@ import { toTypeScriptCommand } from "./typescript-command.mjs";
 /**
  * Sets up what is missing, then runs one file of `bench/`, which measures and prints.
  * @param {string} root the repository
- * @param {readonly string[]} parameters name of the file without its ending, then what it takes itself
+ * @param {readonly string[]} parameters name of the file without its extension, then its own parameters
  * @returns {Promise<number>} exit code
- * @throws {SetUpFault} for a name that is none
+ * @throws {SetUpFault} for an unknown name
  */
 export async function runBench(root, [name = "", ...parameters]) {
   const file = join(root, "bench", `${name}.ts`);

@@ -7,8 +7,8 @@ import { startServer } from "./serve.mjs";
 import { stopDatabase } from "./stop-database.mjs";
 
 /**
- * Checks what can be checked at once, sets up what is missing, and serves until asked to end or until the server dies.
- * Afterwards nothing that was started is left.
+ * Runs quick checks, sets up what is missing, and serves until asked to end or until the server dies. Leaves no process
+ * behind.
  * @param {{ root: string, isDevelopment: boolean, ending: AbortSignal }} options
  * @returns {Promise<number>} exit code
  * @throws {import("../setup/set-up-fault.mjs").SetUpFault}
@@ -42,7 +42,7 @@ export async function runServer({ root, isDevelopment, ending }) {
  * @param {import("./address.mjs").Address} options.address
  * @param {string} options.dataDirectory
  * @param {AbortSignal} options.ending
- * @returns {Promise<import("../setup/set-up-fault.mjs").SetUpFault | null>} why it ended; null when it was asked to
+ * @returns {Promise<import("../setup/set-up-fault.mjs").SetUpFault | null>} why it ended; null when it was asked to end
  */
 async function serve({ server, settings, address, dataDirectory, ending }) {
   const over = new AbortController();

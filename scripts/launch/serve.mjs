@@ -5,7 +5,7 @@ import { quietEnvironment } from "../setup/page-build.mjs";
 import { toLastLines } from "../setup/run-command.mjs";
 import { SetUpFault } from "../setup/set-up-fault.mjs";
 
-/** The server may take this long to end; what is left then is killed. */
+/** Time limit for the server to end; what is left then is killed. */
 const patienceMilliseconds = 4_200;
 
 /**
@@ -13,11 +13,11 @@ const patienceMilliseconds = 4_200;
  * @property {number} pid
  * @property {Promise<SetUpFault>} ended why it ended, once it has
  * @property {() => Promise<void>} stop ends it and waits
- * @property {() => void} showOutput from now on; what it says while starting is kept for the case that it fails
+ * @property {() => void} showOutput from now on; output while starting is kept in case it fails
  */
 
 /**
- * Starts the Next.js server in a group of its own. It has a channel to us and so notices when we are gone.
+ * Starts the Next.js server in its own process group. It has a channel to this process and notices when that is gone.
  * @param {object} options
  * @param {string} options.root the repository
  * @param {boolean} options.isDevelopment rebuild on every change
@@ -38,7 +38,7 @@ export function startServer({ root, isDevelopment, address, dataDirectory, pytho
       cwd: root,
       env: /** @type {NodeJS.ProcessEnv} */ ({
         ...process.env,
-        // Next chooses it by its own command.
+        // Next sets it according to its own command.
         NODE_ENV: undefined,
         ...quietEnvironment,
         NEXT_MANUAL_SIG_HANDLE: "true",
@@ -69,7 +69,7 @@ export function startServer({ root, isDevelopment, address, dataDirectory, pytho
 }
 
 /**
- * Keeps what the server says until it is to be shown.
+ * Buffers the server's output until it is to be shown.
  * @param {import("node:child_process").ChildProcess} child
  */
 function collectOutput(child) {
@@ -94,8 +94,9 @@ function collectOutput(child) {
 }
 
 /**
- * Why the server ended without being asked.
- * @param {{ code: number | null, signal: string | null, output: string, address: import("./address.mjs").Address }} exit
+ * Explains why the server ended without being asked.
+ * @param {{ code: number | null, signal: string | null, output: string, address: import("./address.mjs").Address }}
+ * exit
  * @returns {SetUpFault}
  */
 export function toExitFault({ code, signal, output, address }) {

@@ -21,7 +21,7 @@ it.each([
   expect([fault.message, fault.evidence]).toEqual([sentence, evidence]);
 });
 
-it("passes the server's own words on", () => {
+it("passes on the server's own words", () => {
   const exit = { code: 1, signal: null, output: "Caveat cannot start: The disk is full. Free some.", address };
   expect(toExitFault(exit).remedy).toBe("The disk is full. Free some.");
 });

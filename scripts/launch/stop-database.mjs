@@ -8,9 +8,9 @@ import { findStartTime } from "../setup/process-identity.mjs";
 const run = promisify(execFile);
 
 /**
- * Stops the built-in database of a data directory if it still runs: a server that was killed could not do it.
+ * Stops the embedded database of a data directory if it still runs, because a killed server could not do it.
  * @param {string} dataDirectory
- * @param {number} [patienceMilliseconds] for an orderly end; after that Postgres has to recover at the next start
+ * @param {number} [patienceMilliseconds] for an orderly shutdown; after that Postgres must recover at the next start
  */
 export async function stopDatabase(dataDirectory, patienceMilliseconds = 2_000) {
   const folder = join(await findHome(join(dataDirectory, "database")), "cluster");
@@ -31,7 +31,7 @@ export async function stopDatabase(dataDirectory, patienceMilliseconds = 2_000) 
   }
 }
 
-/** The database lies in its directory, or where the pointer in it says. @param {string} directory */
+/** Finds the database in its directory, or where the pointer in it says. @param {string} directory */
 async function findHome(directory) {
   try {
     return (await readFile(join(directory, "location"), "utf8")).trim();
@@ -40,7 +40,10 @@ async function findHome(directory) {
   }
 }
 
-/** The process that serves the cluster, by its own file and its command line. @param {string} folder @returns {Promise<number | null>} */
+/**
+ * Finds the process that serves the cluster, by its pid file and its command line. @param {string} folder @returns
+ * {Promise<number | null>}
+ */
 async function findServer(folder) {
   try {
     const pid = Number((await readFile(join(folder, "postmaster.pid"), "utf8")).split("\n")[0]);

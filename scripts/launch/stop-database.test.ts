@@ -17,7 +17,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** A process with the command line of a database server on `folder`, whose pid stands in its file. */
+/** Starts a process with the command line of a database server on `folder`, whose pid is in its file. */
 async function startServer(folder: string, onInterrupt: string): Promise<ChildProcess> {
   const program = `process.on("SIGINT", () => { ${onInterrupt} }); setInterval(() => {}, 1000); console.log("up");`;
   const child = spawn(process.execPath, ["-e", program, "postgres", "-D", folder], {
@@ -36,14 +36,14 @@ it("asks the server of the data directory to end and waits for it", async () => 
   expect(await exit).toEqual([5, null]);
 });
 
-it("insists when it is not heard", async () => {
+it("kills it when it does not respond", async () => {
   const child = await startServer(join(directory, "database", "cluster"), "");
   const exit = once(child, "exit");
   await stopDatabase(directory, 200);
   expect(await exit).toEqual([null, "SIGQUIT"]);
 });
 
-it("follows the pointer to a database that lies elsewhere", async () => {
+it("follows the pointer to a database elsewhere", async () => {
   const home = join(directory, "elsewhere");
   await mkdir(join(home, "cluster"), { recursive: true });
   await writeFile(join(directory, "database", "location"), home);

@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 import { repositoryRoot } from "../setup/repository.mjs";
 import { toTypeScriptCommand } from "./typescript-command.mjs";
 
-it("runs a TypeScript file with the repository's own imports, and tells it where that is", async () => {
+it("runs a TypeScript file with the repository's own imports, and passes its location", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "caveat-typescript-"));
   const file = path.join(folder, "say.ts");
   await writeFile(

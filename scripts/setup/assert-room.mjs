@@ -2,11 +2,11 @@ import { access, constants, statfs } from "node:fs/promises";
 import { SetUpFault } from "./set-up-fault.mjs";
 
 /**
- * Refuses to begin what cannot end well. A file system that does not tell its size is taken to have room.
+ * Refuses to start a task without enough disk space. Assumes space on a file system that does not report its size.
  * @param {string} folder
  * @param {number} neededMegabytes
  * @param {string} task for example "Installing JavaScript packages"
- * @throws {SetUpFault} when the folder cannot be written or there is less room
+ * @throws {SetUpFault} when the folder cannot be written or there is less space
  */
 export async function assertRoom(folder, neededMegabytes, task) {
   if (!(await isWritable(folder))) {

@@ -2,7 +2,7 @@ import { tmpdir } from "node:os";
 import { expect, it } from "vitest";
 import { assertRoom, isWritable } from "./assert-room.mjs";
 
-it("lets pass what fits", async () => {
+it("accepts what fits", async () => {
   await expect(assertRoom(tmpdir(), 1, "Installing")).resolves.toBeUndefined();
 });
 

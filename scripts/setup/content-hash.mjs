@@ -3,18 +3,19 @@ import { readFile, readdir } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 
 /**
- * SHA-256 over names and contents of files, in one order on every system. What is missing counts as missing.
+ * Computes the SHA-256 over names and contents of files, in the same order on every system. Missing files count as
+ * missing.
  * @param {string} root
  * @param {readonly string[]} entries files and folders relative to `root`
- * @param {{ skip?: (path: string) => boolean, extra?: readonly string[] }} [options] `skip` gets paths relative to `root`
- *   with `/`; `extra` are further texts that count
+ * @param {{ skip?: (path: string) => boolean, extra?: readonly string[] }} [options] `skip` gets paths relative to
+ * `root` with `/`; `extra` are further texts to include
  * @returns {Promise<string>} in hex
  */
 export async function hashContent(root, entries, { skip = () => false, extra = [] } = {}) {
   const files = (await Promise.all(entries.map((entry) => listFiles(root, join(root, entry), skip)))).flat().sort();
-  const hashes = await Promise.all(files.map((file) => hashFile(join(root, file))));
   const hash = createHash("sha256");
-  files.forEach((file, index) => hash.update(`${file}\0${hashes[index]}\n`));
+  // One after another: a container may allow few open files.
+  for (const file of files) hash.update(`${file}\0${await hashFile(join(root, file))}\n`);
   for (const text of extra) hash.update(`${text}\0`);
   return hash.digest("hex");
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,7 +17,7 @@ afterEach(() => rm(root, { recursive: true }));
 
 const entries = ["app", "config.json", "not-there"];
 
-it("is the same as long as nothing has changed, in whatever order it was asked", async () => {
+it("is the same as long as nothing has changed, whatever the order of the entries", async () => {
   expect(await hashContent(root, entries)).toBe(await hashContent(root, [...entries].reverse()));
 });
 
@@ -37,4 +38,12 @@ it("does not change with what is skipped", async () => {
   const before = await hashContent(root, entries, { skip });
   await writeFile(join(root, "app", "deep", "a.ts"), "changed");
   expect(await hashContent(root, entries, { skip })).toBe(before);
+});
+
+it("opens few files at a time", async () => {
+  for (let index = 0; index < 200; index += 1) await writeFile(join(root, "app", `${index}.ts`), String(index));
+  const module = new URL("content-hash.mjs", import.meta.url).href;
+  const program = `import(${JSON.stringify(module)}).then(({ hashContent }) => hashContent(process.argv[1], ["app"])).then(console.log)`;
+  const limited = ["-c", 'ulimit -n 64 && exec "$@"', "sh", process.execPath, "-e", program, root];
+  expect(execFileSync("sh", limited, { encoding: "utf8" }).trim()).toBe(await hashContent(root, ["app"]));
 });

@@ -1,20 +1,20 @@
 import { findParent } from "./process-identity.mjs";
 
-/** Signals with which a person or a supervisor ends us. */
+/** Signals with which a person or a supervisor ends the process. */
 const endingSignals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
 
 /** A Ctrl-C comes twice, from the terminal and from npm, which passes it on. */
 const echoMilliseconds = 700;
 
-/** Processes that have to go when we go. @type {Set<import("node:child_process").ChildProcess>} */
+/** Processes to end together with this one. @type {Set<import("node:child_process").ChildProcess>} */
 const groups = new Set();
 
-/** Ends that are under way. @type {WeakMap<import("node:child_process").ChildProcess, Promise<void>>} */
+/** Shutdowns in progress. @type {WeakMap<import("node:child_process").ChildProcess, Promise<void>>} */
 const ends = new WeakMap();
 
 /**
- * Sees to it that the child's whole process group is killed when this process ends early. The child must have been
- * started with `detached: true`.
+ * Ensures that the child's whole process group is killed when this process ends early. The child must have been started
+ * with `detached: true`.
  * @param {import("node:child_process").ChildProcess} child
  */
 export function endWithUs(child) {
@@ -26,7 +26,7 @@ export function endWithUs(child) {
 }
 
 /**
- * Signals a child's process group; a group that is gone is no fault.
+ * Signals a child's process group; ignores a group that is gone.
  * @param {import("node:child_process").ChildProcess} child
  * @param {NodeJS.Signals} signal
  */
@@ -39,13 +39,13 @@ function killGroup(child, signal) {
   }
 }
 
-/** Ends every group at once, gently first; gives when all are gone. @param {number} patienceMilliseconds */
+/** Ends every group at once, gently first; resolves when all are gone. @param {number} patienceMilliseconds */
 export async function endGroups(patienceMilliseconds) {
   await Promise.all([...groups].map((child) => endGroup(child, patienceMilliseconds)));
 }
 
 /**
- * Ends one group: SIGTERM once, and after the patience SIGKILL. Asked again, it is the first end that counts.
+ * Ends one group: SIGTERM once, and SIGKILL after the patience. Repeated calls return the first one's promise.
  * @param {import("node:child_process").ChildProcess} child
  * @param {number} patienceMilliseconds
  * @returns {Promise<void>} once the child is gone
@@ -68,7 +68,7 @@ async function signalGroup(child, patienceMilliseconds) {
 
 /**
  * Calls back once when this process is asked to end or when the process that started it has died. A second request
- * kills everything on the spot.
+ * kills everything immediately.
  * @param {(reason: NodeJS.Signals) => void} onEnd
  * @returns {() => void} stops listening
  */
@@ -94,8 +94,8 @@ export function onEndRequest(onEnd) {
 }
 
 /**
- * npm and our own first process wait for us; when they are gone, nobody does. npm may have a shell between itself and us,
- * which outlives it. Started by hand in the background there are no such parents, and none are watched.
+ * Watches npm and the first process of a restart, which wait for this one. npm may start it through a shell, which
+ * outlives npm. Watches nothing when started by hand in the background, because there are no such parents.
  * @param {() => void} onGone
  * @returns {() => void} stops watching
  */

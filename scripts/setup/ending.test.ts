@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { endGroup, endGroups, endWithUs } from "./ending.mjs";
 import { findStartTime } from "./process-identity.mjs";
 
-/** A group of two: a shell and what it started; `trap` makes both deaf to SIGTERM. */
+/** Starts a group of two: a shell and its child; `trap` makes both ignore SIGTERM. */
 async function startGroup(trap: string): Promise<{ child: ReturnType<typeof spawn>; innerPid: number }> {
   const child = spawn("/bin/sh", ["-c", `${trap} sleep 1000 & echo $!; wait; while true; do wait; done`], {
     detached: true,
@@ -15,19 +15,19 @@ async function startGroup(trap: string): Promise<{ child: ReturnType<typeof spaw
   return { child, innerPid: Number(said.toString()) };
 }
 
-/** Until the process is gone; the test's own limit is the only limit. */
+/** Waits until the process is gone; only the test's own time limit applies. */
 async function untilGone(pid: number): Promise<void> {
   while ((await findStartTime(pid)) !== null) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
-it("ends a process with all that it has started", async () => {
+it("ends a process with all its descendants", async () => {
   const { child, innerPid } = await startGroup("");
   await endGroup(child, 60_000);
   await untilGone(innerPid);
   expect(child.signalCode).toBe("SIGTERM");
 });
 
-it("kills what does not listen once its patience is over", async () => {
+it("kills what does not respond in time", async () => {
   const { child, innerPid } = await startGroup("trap '' TERM;");
   await endGroups(50);
   await untilGone(innerPid);

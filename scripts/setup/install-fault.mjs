@@ -1,7 +1,7 @@
 import { toLastLines } from "./run-command.mjs";
 import { SetUpFault } from "./set-up-fault.mjs";
 
-/** What tools print when it is not their fault, with our sentence for it. The first that fits counts. */
+/** Output of tools for known causes, with our sentence for each. The first match counts. */
 const knownCauses = [
   {
     sign: /ENOSPC|No space left on device|\[Errno 28\]|Disk quota exceeded|EDQUOT/i,
@@ -36,7 +36,8 @@ const knownCauses = [
 ];
 
 /**
- * Why an installation failed, for a person. Causes we know come without the tool's noise, others with its last lines.
+ * Explains why an installation failed, for a person. Known causes come without the tool's output, others with its last
+ * lines.
  * @param {string} task for example "Installing JavaScript packages"
  * @param {string} output
  * @returns {SetUpFault}

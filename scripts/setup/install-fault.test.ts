@@ -26,18 +26,18 @@ describe("toInstallFault", () => {
     ["npm error code EUSAGE", ": package.json and package-lock.json do not fit together."],
     ["npm error code EACCES", ": this folder cannot be written by the present user."],
     ["npm error code UNABLE_TO_VERIFY: self-signed certificate", ": the registry's certificate is not trusted here."],
-  ])("tells the cause of %j in one sentence and spares the noise", (output, ending) => {
+  ])("states the cause of %j in one sentence without the noise", (output, ending) => {
     const fault = toInstallFault(task, output);
     expect(fault.message).toBe(`${task} failed${ending.startsWith(":") ? "" : " "}${ending}`);
     expect(fault.remedy).toMatch(/\.$/);
     expect(fault.evidence).toBe("");
   });
 
-  it("names the full disk when the network has also failed for lack of room", () => {
+  it("names the full disk even when the network has also failed because of it", () => {
     expect(toInstallFault(task, "ECONNRESET\nENOSPC: no space left").message).toContain("disk is full");
   });
 
-  it("shows the last lines of what it does not know", () => {
+  it("shows the last lines of unknown output", () => {
     const output = Array.from({ length: 100 }, (_, index) => `line ${index}`).join("\n");
     const { message, evidence } = toInstallFault(task, output);
     expect(message).toBe("Installing packages failed.");

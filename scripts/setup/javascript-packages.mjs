@@ -15,9 +15,9 @@ const task = "Installing JavaScript packages";
 const neededMegabytes = 2000;
 
 /**
- * Sees to it that exactly the locked packages are installed. Takes milliseconds when they are.
+ * Ensures that exactly the locked packages are installed. Takes milliseconds when they are.
  * @param {string} root the repository
- * @param {{ onStart?: (pid: number) => void }} [options] told which process works
+ * @param {{ onStart?: (pid: number) => void }} [options] receives the id of the working process
  * @returns {Promise<boolean>} whether anything was installed
  * @throws {SetUpFault}
  */
@@ -37,7 +37,7 @@ export async function ensureJavaScriptPackages(root, { onStart } = {}) {
   return true;
 }
 
-/** The Node that everything but set-up runs on. @param {string} root */
+/** Returns the Node that runs everything but set-up. @param {string} root */
 export function toPinnedNode(root) {
   return join(root, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
 }
@@ -62,7 +62,7 @@ async function install(root, stamp, onStart) {
 }
 
 /**
- * npm as it was started with, or the one on the path.
+ * Finds the npm that started this process, or the one on the path.
  * @returns {{ command: string, prefix: string[] }}
  */
 function findNpm() {
@@ -73,8 +73,8 @@ function findNpm() {
 }
 
 /**
- * The environment npm installs in: without the Node it is about to replace, and without production mode, in which it
- * would leave out what building needs.
+ * Builds the environment of npm install: without the Node it is about to replace, and without production mode, which
+ * would omit build dependencies.
  * @param {NodeJS.ProcessEnv} environment
  * @param {string} root
  * @returns {NodeJS.ProcessEnv}
@@ -94,7 +94,7 @@ export function toInstallEnvironment(environment, root) {
 }
 
 /**
- * Whether npm's own record of what lies in node_modules says the same as the lock file, as after `npm install`.
+ * Whether npm's own record of node_modules matches the lock file, as after `npm install`.
  * @param {string} root
  * @param {{ packages: Record<string, { version?: string, integrity?: string, optional?: boolean }> }} lock
  */

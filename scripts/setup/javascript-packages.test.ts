@@ -24,7 +24,7 @@ afterEach(async () => {
   await rm(root, { recursive: true });
 });
 
-/** Puts a program in the place of npm, whose real work needs a network. */
+/** Replaces npm by a program, because its real work needs a network. */
 async function provideNpm(program: string): Promise<void> {
   await mkdir(join(root, "tool"), { recursive: true });
   const file = join(root, "tool", "npm-cli.js");
@@ -62,7 +62,7 @@ it("installs when the lock file has changed since", async () => {
   expect(work).toEqual([false, true, false]);
 });
 
-it("tries again at the next start what failed", async () => {
+it("retries at the next start what failed", async () => {
   await provideNpm("console.error('npm error code ENOTFOUND'); process.exit(1)");
   for (let round = 0; round < 2; round += 1) {
     await expect(ensureJavaScriptPackages(root)).rejects.toMatchObject({
@@ -72,7 +72,7 @@ it("tries again at the next start what failed", async () => {
   }
 });
 
-it("says what to do when npm was told to run no install scripts, without which there is no Node", async () => {
+it("says what to do when npm was configured to run no install scripts, without which there is no Node", async () => {
   await provideNpm("");
   await rm(toPinnedNode(root));
   await expect(ensureJavaScriptPackages(root)).rejects.toMatchObject({

@@ -2,8 +2,8 @@
 const oldestNode = [20, 19];
 
 /**
- * What is wrong with the running Node, in one sentence with its remedy; null when nothing is.
- * Written for old versions too: they have to understand it to say so.
+ * Describes what is wrong with the running Node, in one sentence with its remedy; null when it is supported. Uses
+ * syntax that old versions can parse.
  * @param {string} version as in `process.versions.node`
  * @returns {string | null}
  */
@@ -22,7 +22,7 @@ export function findNodeFault(version) {
 }
 
 /**
- * Ends the process with a plain sentence when its Node is too old, else goes on.
+ * Ends the process with a plain sentence when its Node is too old, else continues.
  * @param {() => Promise<unknown>} proceed loads and runs the rest, which an old Node could not even parse
  */
 export function withSupportedNode(proceed) {

@@ -11,7 +11,7 @@ import { readStamp, removeStamp, writeStamp } from "./stamp.mjs";
 const task = "Building the pages";
 const neededMegabytes = 600;
 
-/** All that a build is made of. Prompts, migrations and Python are read at run time and are not among it. */
+/** The sources of a build. Prompts, migrations and Python are read at run time and are not among them. */
 const sources = [
   ...["app", "components", "lib", "public", "prisma/schema.prisma", "instrumentation.ts"],
   ...["instrumentation-client.ts", "proxy.ts", "middleware.ts"],
@@ -19,7 +19,7 @@ const sources = [
   ...[".env", ".env.local", ".env.production", ".env.production.local"],
 ];
 
-/** Tools that we start tell nobody about it. */
+/** Disables telemetry of the tools. */
 export const quietEnvironment = {
   NEXT_TELEMETRY_DISABLED: "1",
   DO_NOT_TRACK: "1",
@@ -27,7 +27,7 @@ export const quietEnvironment = {
   LANGCHAIN_TRACING_V2: "false",
 };
 
-/** Whether a file has no part in the build. @param {string} path relative to the repository, with `/` */
+/** Whether a file is irrelevant for the build. @param {string} path relative to the repository, with `/` */
 export function isOutsideOfBuild(path) {
   return /\.test\.[a-z]+$|\.(py|md)$|\/__pycache__|^lib\/(testing|persistence\/generated)(\/|$)/.test(path);
 }
@@ -35,7 +35,7 @@ export function isOutsideOfBuild(path) {
 /**
  * Builds the pages when any source has changed since the last finished build.
  * @param {string} root the repository
- * @param {{ onStart?: (pid: number) => void }} [options] told which process works
+ * @param {{ onStart?: (pid: number) => void }} [options] receives the id of the working process
  * @throws {SetUpFault}
  */
 export async function ensurePageBuild(root, { onStart } = {}) {
@@ -69,7 +69,7 @@ export async function ensurePageBuild(root, { onStart } = {}) {
 }
 
 /**
- * Why the build failed. It reaches for no network, so addresses in its output are only its own text.
+ * Explains why the build failed. It uses no network, so addresses in its output are irrelevant.
  * @param {string} output
  * @returns {SetUpFault}
  */

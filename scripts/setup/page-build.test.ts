@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isOutsideOfBuild, toBuildFault } from "./page-build.mjs";
 
-it("counts as source what the pages are made of, and neither tests nor what is read at run time", () => {
+it("counts as source what the pages are made of, and neither tests nor files read at run time", () => {
   const files = {
     "app/page.tsx": false,
     "lib/graph/analyst/graph.ts": false,
@@ -17,7 +17,7 @@ it("counts as source what the pages are made of, and neither tests nor what is r
   expect(Object.fromEntries(Object.keys(files).map((file) => [file, isOutsideOfBuild(file)]))).toEqual(files);
 });
 
-it("shows why a build failed, even when its output speaks of addresses", () => {
+it("shows why a build failed, even when its output mentions addresses", () => {
   const fault = toBuildFault("app/page.tsx(1,1): error TS1: no\nfetch failed ECONNREFUSED");
   expect([fault.message, fault.evidence]).toEqual([
     "Building the pages failed.",
@@ -25,7 +25,7 @@ it("shows why a build failed, even when its output speaks of addresses", () => {
   ]);
 });
 
-it("tells of a full disk in one sentence", () => {
+it("reports a full disk in one sentence", () => {
   const fault = toBuildFault("Error: ENOSPC: no space left on device, write");
   expect([fault.message, fault.evidence]).toEqual(["Building the pages failed because the disk is full.", ""]);
 });

@@ -10,9 +10,9 @@ import { readStamp, removeStamp, writeStamp } from "./stamp.mjs";
 const task = "Generating the database client";
 
 /**
- * Sees to it that the generated database client fits the schema.
+ * Ensures that the generated database client fits the schema.
  * @param {string} root the repository
- * @param {{ onStart?: (pid: number) => void }} [options] told which process works
+ * @param {{ onStart?: (pid: number) => void }} [options] receives the id of the working process
  * @throws {import("./set-up-fault.mjs").SetUpFault}
  */
 export async function ensurePrismaClient(root, { onStart } = {}) {

@@ -5,8 +5,8 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 
 /**
- * When a process started, in whatever form the system gives it: together with the id it names the process for good.
- * Null when there is none, or only its remains wait to be collected.
+ * Finds when a process started, in the system's own format: together with the id, it identifies the process uniquely.
+ * Null when there is none, or it is a zombie.
  * @param {number} pid
  * @returns {Promise<string | null>}
  */
@@ -26,7 +26,7 @@ export async function findStartTime(pid) {
 }
 
 /**
- * The process that started another one, or whoever took it over.
+ * Finds the parent of a process, or the process that adopted it.
  * @param {number} pid
  * @returns {Promise<number | null>} null when there is no such process
  */
@@ -39,9 +39,9 @@ export async function findParent(pid) {
   }
 }
 
-/** The fields of /proc/<pid>/stat from the state on. @param {number} pid @returns {Promise<string[]>} */
+/** Reads the fields of /proc/<pid>/stat from the state on. @param {number} pid @returns {Promise<string[]>} */
 async function readStatus(pid) {
   const status = await readFile(`/proc/${pid}/stat`, "utf8");
-  // Before them stands a name in brackets that may hold anything.
+  // They follow a name in brackets that may contain anything.
   return status.slice(status.lastIndexOf(")") + 2).split(" ");
 }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { expect, it } from "vitest";
 import { findParent, findStartTime } from "./process-identity.mjs";
 
-it("names a running process the same each time, and differently from any other", async () => {
+it("identifies a running process the same each time, and differently from any other", async () => {
   const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "ignore" });
   await once(child, "spawn");
   const pid = child.pid ?? 0;

@@ -11,14 +11,14 @@ import { findStartTime } from "./process-identity.mjs";
  */
 
 /**
- * Takes a lock that lasts as long as one of its processes lives and passes on by itself when they are dead.
+ * Takes a lock that lasts as long as one of its processes lives and is released when they are dead.
  *
- * It is a row of files `<name>.lock.<n>` of which only the highest counts. Whoever finds it abandoned makes the next one,
- * which the file system grants to exactly one; nothing that counts is ever deleted, so two who find the same lock
- * abandoned cannot both have it.
- * @param {string} folder made when missing
+ * It consists of files `<name>.lock.<n>`, of which only the highest counts. A process that finds it abandoned creates
+ * the next one, which the file system grants to exactly one; the current file is never deleted, so two processes that
+ * find the same lock abandoned cannot both take it.
+ * @param {string} folder created when missing
  * @param {string} name
- * @returns {Promise<TakenLock | RefusedLock>} refused with the processes that hold it
+ * @returns {Promise<TakenLock | RefusedLock>} if refused, with the processes that hold it
  */
 export async function takeProcessLock(folder, name) {
   await mkdir(folder, { recursive: true });
@@ -31,7 +31,7 @@ export async function takeProcessLock(folder, name) {
     if (pids.length > 0) return { taken: false, pids, isTakerAlive };
     const file = toFile(folder, name, highest + 1);
     if (!(await createWhole(file, record))) continue;
-    // Somebody may have gone through take, release and take again since we looked.
+    // Another process may have taken, released and taken it again meanwhile.
     const later = await listNumbers(folder, name);
     if (later.at(-1) !== highest + 1) {
       await rm(file, { force: true });
@@ -68,7 +68,7 @@ async function listNumbers(folder, name) {
     .sort((a, b) => a - b);
 }
 
-/** Those of a lock's processes that live, and whether the one that took it is among them. @param {string} file */
+/** Finds the live processes of a lock, and whether the one that took it is among them. @param {string} file */
 async function findHolders(file) {
   /** @type {LockRecord} */
   let record = { holders: [] };
@@ -84,7 +84,7 @@ async function findHolders(file) {
   return { pids, isTakerAlive: alive[0] === true };
 }
 
-/** Makes a file that is never seen half written; false when it exists. @param {string} file @param {LockRecord} record */
+/** Creates a file atomically; false when it exists. @param {string} file @param {LockRecord} record */
 async function createWhole(file, record) {
   const draft = await writeDraft(file, record);
   try {

@@ -22,7 +22,7 @@ const program = `
   console.log(lock.taken ? "taken" : "refused by " + lock.pids);
   setInterval(() => undefined, 1000);`;
 
-/** Takes the lock in a process of its own and gives what it said. */
+/** Takes the lock in a separate process and returns its output. */
 async function takeElsewhere(): Promise<{ child: ChildProcess; said: string }> {
   const child = spawn(process.execPath, ["--input-type=module", "-e", program, folder], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -37,7 +37,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, "exit");
 }
 
-it("is granted to exactly one of many that come at once", async () => {
+it("is granted to exactly one of many concurrent requests", async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, takeElsewhere));
   const winners = answers.filter(({ said }) => said === "taken");
   expect(winners).toHaveLength(1);
@@ -77,7 +77,7 @@ it("is free again once released, and leaves one small file", async () => {
   expect(await readdir(folder)).toEqual(["server.lock.3"]);
 });
 
-it("does not take another process of the same id for its own, as after a restart of the machine", async () => {
+it("does not take another process with the same id for its own, as after a restart of the machine", async () => {
   const record = { holders: [{ pid: process.pid, startTime: "an earlier start" }] };
   await writeFile(join(folder, "server.lock.7"), JSON.stringify(record));
   expect((await takeProcessLock(folder, "server")).taken).toBe(true);

@@ -1,13 +1,13 @@
-/** Seconds between two lines where nothing can be drawn over. */
+/** Seconds between two lines where the output is no terminal. */
 const lineEverySeconds = 15;
 
-/** What the steps under way say of themselves: a terminal shows them on one line. @type {WeakMap<NodeJS.WriteStream, Set<() => string>>} */
+/** Texts of running steps: a terminal shows them on one line. @type {WeakMap<NodeJS.WriteStream, Set<() => string>>} */
 const underWay = new WeakMap();
 
 /** @typedef {{ update(detail: string): void, done(): void, fail(): void }} Progress */
 
 /**
- * Shows that a long step is under way: one line drawn over and over on a terminal, which steps at the same time share, else a
+ * Shows the progress of a long step: redraws one line on a terminal, which concurrent steps share, otherwise prints a
  * line now and then.
  * @param {string} label for example "Installing JavaScript packages"
  * @param {{ stream?: NodeJS.WriteStream, now?: () => number }} [surroundings]
@@ -26,7 +26,7 @@ export function showProgress(label, { stream = process.stdout, now = Date.now } 
   underWay.set(stream, together.add(toText));
   const draw = () => {
     if (isTerminal) {
-      const text = [...together].map((tell) => tell()).join(" | ");
+      const text = [...together].map((describe) => describe()).join(" | ");
       stream.write(`\r\x1b[2K${text.slice(0, (stream.columns ?? 80) - 1)}`);
     } else if (now() - lastLine >= lineEverySeconds * 1000) {
       lastLine = now();

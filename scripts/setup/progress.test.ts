@@ -8,7 +8,7 @@ function makeStream(isTTY: boolean): { stream: WriteStream; text: () => string }
   return { stream: stream as unknown as WriteStream, text: () => written.join("") };
 }
 
-it("writes a line at the beginning, now and then, and at the end where nothing can be drawn over", () => {
+it("writes a line at the start, now and then, and at the end where the output is no terminal", () => {
   const { stream, text } = makeStream(false);
   let time = 0;
   const progress = showProgress("Working", { stream, now: () => time });
@@ -21,7 +21,7 @@ it("writes a line at the beginning, now and then, and at the end where nothing c
   expect(text()).toBe("Working …\nWorking … 1 min 5 s · part 2\nWorking: done in 1 min 10 s\n");
 });
 
-it("draws over one line on a terminal and never over its edge", () => {
+it("redraws one line on a terminal and never beyond its edge", () => {
   const { stream, text } = makeStream(true);
   const progress = showProgress("Working", { stream, now: () => 0 });
   progress.update("a part with a name that is much too long");
@@ -30,7 +30,7 @@ it("draws over one line on a terminal and never over its edge", () => {
   expect(lines).toEqual(["Working … 0 s", "Working … 0 s · a part with a name that", "Working: failed after 0 s\n"]);
 });
 
-it("draws steps that are under way at the same time on one line, until each has ended", () => {
+it("draws concurrent steps on one line, until each has ended", () => {
   const { stream, text } = makeStream(true);
   const first = showProgress("One", { stream, now: () => 0 });
   const second = showProgress("Two", { stream, now: () => 0 });
@@ -47,6 +47,6 @@ it("draws steps that are under way at the same time on one line, until each has 
   ]);
 });
 
-it("tells minutes from a minute on", () => {
+it("shows minutes from a minute on", () => {
   expect([59, 60, 125].map(toDuration)).toEqual(["59 s", "1 min 0 s", "2 min 5 s"]);
 });

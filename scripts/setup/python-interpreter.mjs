@@ -11,7 +11,7 @@ const run = promisify(execFile);
 const oldestPython = [3, 11];
 const names = ["python3.14", "python3.13", "python3.12", "python3.11", "python3", "python"];
 
-/** Prints what we have to know of an interpreter; understood by Python 2 as well. */
+/** Prints what we need to know about an interpreter; Python 2 can run it as well. */
 const question = `
 import json, sys
 try:
@@ -28,14 +28,14 @@ print(json.dumps({"executable": sys.executable, "version": list(sys.version_info
  */
 
 /**
- * The first interpreter that is new enough and can make a virtual environment: the one that PYTHON names, else those on
- * the path, else those in the usual places.
+ * Finds the first interpreter that is new enough and can create a virtual environment: the one that PYTHON names, else
+ * those on the path, else those in the usual places.
  * @param {object} [surroundings]
  * @param {NodeJS.ProcessEnv} [surroundings.env]
  * @param {Inspect} [surroundings.inspect]
  * @param {() => Promise<string[]>} [surroundings.listUsualPlaces]
  * @returns {Promise<Interpreter>}
- * @throws {SetUpFault} that tells no Python, an old one and one without its venv module apart
+ * @throws {SetUpFault} that distinguishes no Python, an old one and one without its venv module
  */
 export async function getInterpreter({
   env = process.env,
@@ -130,7 +130,7 @@ async function inspectInterpreter(file) {
 }
 
 /**
- * Interpreters where version managers and installers put them, newest first in each place.
+ * Lists interpreters where version managers and installers put them, newest first in each place.
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<string[]>}
  */

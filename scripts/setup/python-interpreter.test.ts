@@ -29,7 +29,7 @@ describe("getInterpreter", () => {
     });
   });
 
-  it("passes over what is too old or cannot make an environment", async () => {
+  it("skips what is too old or cannot create an environment", async () => {
     const found = {
       "/a/python3.14": { version: [3, 14, 0], canMake: false },
       "/a/python3": { version: [3, 9, 2], canMake: true },

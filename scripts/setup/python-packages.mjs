@@ -15,7 +15,7 @@ const run = promisify(execFile);
 const task = "Installing Python packages";
 const neededMegabytes = 1500;
 
-/** Prints version, place and installed packages of the environment it runs in. */
+/** Prints version, location and installed packages of the environment it runs in. */
 const question = `
 import importlib.metadata, json, sys
 print(json.dumps({
@@ -27,10 +27,10 @@ print(json.dumps({
 const shortQuestion = "import sys; print('.'.join(map(str, sys.version_info[:3])), sys.prefix)";
 
 /**
- * Sees to it that `.venv` holds exactly the pinned packages. An environment that is broken, was moved, or was left
- * unfinished is made anew. Takes a blink when all is well.
+ * Ensures that `.venv` holds exactly the pinned packages. Recreates an environment that is broken, was moved, or was
+ * left unfinished. Takes a moment otherwise.
  * @param {string} root the repository
- * @param {{ onStart?: (pid: number) => void }} [options] told which process works
+ * @param {{ onStart?: (pid: number) => void }} [options] receives the id of the working process
  * @returns {Promise<string>} the interpreter of the environment
  * @throws {SetUpFault}
  */
@@ -66,7 +66,10 @@ function toEnvironmentPython(folder) {
   return join(folder, "bin", "python");
 }
 
-/** Version and place as the environment itself sees them; null when it does not run. @param {string} python */
+/**
+ * Returns version and location as the environment itself reports them; null when it does not run. @param {string}
+ * python
+ */
 async function findEnvironment(python) {
   try {
     return (await run(python, ["-I", "-c", shortQuestion], { timeout: 20_000 })).stdout.trim();
@@ -81,7 +84,7 @@ function toStamp(requirements, environment) {
 }
 
 /**
- * The pins of a requirements file that hold everywhere, in pip's spelling of names.
+ * Lists the unconditional pins of a requirements file, in pip's spelling of names.
  * @param {string} requirements
  * @returns {{ name: string, version: string }[]}
  */
@@ -91,7 +94,10 @@ export function toPins(requirements) {
     .map(([, name = "", version = ""]) => ({ name: name.toLowerCase().replace(/[-_.]+/g, "-"), version }));
 }
 
-/** Whether somebody has made the environment as we would have. @param {string} python @param {string} folder @param {string} requirements */
+/**
+ * Whether somebody has created an equivalent environment. @param {string} python @param {string} folder @param {string}
+ * requirements
+ */
 async function isInstalledByHand(python, folder, requirements) {
   try {
     const found = JSON.parse((await run(python, ["-I", "-c", question], { timeout: 60_000 })).stdout);

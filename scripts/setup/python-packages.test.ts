@@ -7,7 +7,7 @@ import { ensurePythonPackages, toPins } from "./python-packages.mjs";
 let base = "";
 let root = "";
 let environment = "";
-/** What an environment that is made at `root` looks like: making one takes seconds, and it holds in its own place only. */
+/** A template of an environment at `root`: creating one takes seconds, and it only works in its own place. */
 let made = "";
 let workOfMaking = 0;
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await makeRoot();
   workOfMaking = await countWork();
   await rename(environment, made);
-  // Nothing here looks at pip's own files, and copying so many takes longer than the tests.
+  // No test examines pip's own files, and copying so many takes longer than the tests.
   await rm(join(made, "lib"), { recursive: true });
 });
 beforeEach(async () => {
@@ -37,19 +37,19 @@ async function makeRoot(): Promise<void> {
   await writeRequirements("# none\n");
 }
 
-/** No packages, no network: what is looked at here is the environment around them. */
+/** No packages, no network: only the environment around them is tested. */
 function writeRequirements(text: string): Promise<void> {
   return writeFile(join(root, "requirements.txt"), text);
 }
 
-/** Makes the environment and tells how often some tool had to be started for it. */
+/** Creates the environment and returns how many tools had to be started for it. */
 async function countWork(): Promise<number> {
   let count = 0;
   expect(await ensurePythonPackages(root, { onStart: () => (count += 1) })).toBe(join(root, ".venv", "bin", "python"));
   return count;
 }
 
-/** Begins to make the environment anew, but gets no further: the first tool is killed as soon as it starts. */
+/** Starts to recreate the environment, but is interrupted: the first tool is killed as soon as it starts. */
 async function breakOff(): Promise<void> {
   let count = 0;
   const onStart = (pid: number) => {
@@ -63,7 +63,7 @@ async function breakOff(): Promise<void> {
 }
 
 describe("ensurePythonPackages", () => {
-  it("makes the environment once", async () => {
+  it("creates the environment once", async () => {
     expect([workOfMaking, await countWork()]).toEqual([2, 0]);
   });
 
@@ -72,12 +72,12 @@ describe("ensurePythonPackages", () => {
     ["it is broken", () => replaceInterpreter("/gone/python")],
     ["it was left unfinished", () => writeFile(join(environment, "caveat-installed"), "unfinished\n")],
     ["other packages are wanted", () => writeRequirements("# other\n")],
-  ])("makes it anew when %s", async (_, change) => {
+  ])("recreates it when %s", async (_, change) => {
     await change();
     await breakOff();
   });
 
-  it("accepts an environment that somebody made with the right packages", async () => {
+  it("accepts an environment that somebody created with the right packages", async () => {
     const stamp = join(environment, "caveat-installed");
     const before = await readFile(stamp, "utf8");
     await rm(stamp);
@@ -85,7 +85,7 @@ describe("ensurePythonPackages", () => {
   });
 
   it(
-    "begins again when that was broken off, and says that the pinned packages are not built for the Python at hand",
+    "starts over after an interruption, and says that the pinned packages are not built for the available Python",
     { timeout: 120_000 },
     async () => {
       const hash = "0".repeat(64);
@@ -115,7 +115,7 @@ async function replaceInterpreter(target: string): Promise<void> {
   await symlink(target, file);
 }
 
-it("reads the pins that hold everywhere from a requirements file", () => {
+it("reads the unconditional pins from a requirements file", () => {
   const text = [
     "# comment",
     "NumPy==2.3.0 \\",

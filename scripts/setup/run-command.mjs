@@ -2,20 +2,20 @@ import { spawn } from "node:child_process";
 import { stripVTControlCharacters } from "node:util";
 import { endWithUs } from "./ending.mjs";
 
-/** Of a chatty tool, more than this is not kept. */
+/** Maximum characters kept of a tool's output. */
 const keptCharacters = 64 * 1024;
 
 /**
- * Runs a program to its end without showing what it prints. It leads a group of its own, which dies with us.
+ * Runs a program to its end without showing its output. It leads its own process group, which ends with this process.
  * @param {string} file
  * @param {readonly string[]} parameters
  * @param {object} options
  * @param {string} options.cwd
  * @param {NodeJS.ProcessEnv} [options.env]
- * @param {(line: string) => void} [options.onLine] receives each line as it comes
+ * @param {(line: string) => void} [options.onLine] receives each line as it arrives
  * @param {(pid: number) => void} [options.onStart]
  * @param {number} [options.timeoutMilliseconds] after which the group is killed
- * @returns {Promise<{ succeeded: boolean, output: string }>} standard output and error in one, the last 64 K of it
+ * @returns {Promise<{ succeeded: boolean, output: string }>} combined standard output and error, the last 64 K
  */
 export function runCommand(file, parameters, { cwd, env, onLine, onStart, timeoutMilliseconds }) {
   return new Promise((resolve) => {
@@ -44,7 +44,9 @@ export function runCommand(file, parameters, { cwd, env, onLine, onStart, timeou
   });
 }
 
-/** The last lines of a tool's output that say something, without colours. @param {string} output @param {number} count */
+/**
+ * Returns the last non-empty lines of a tool's output, without colours. @param {string} output @param {number} count
+ */
 export function toLastLines(output, count) {
   const lines = stripVTControlCharacters(output)
     .split(/\r?\n|\r/)

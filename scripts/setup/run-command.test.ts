@@ -3,7 +3,7 @@ import { runCommand, toLastLines } from "./run-command.mjs";
 
 const node = process.execPath;
 
-it("gives the output whole and each line as it comes", async () => {
+it("returns the whole output and each line as it arrives", async () => {
   const lines: string[] = [];
   const result = await runCommand(
     node,
@@ -24,16 +24,16 @@ it("keeps what a failed program said to its standard error", async () => {
   });
 });
 
-it("fails for a program that is not there", async () => {
+it("fails for a missing program", async () => {
   const { succeeded, output } = await runCommand("/not/there", [], { cwd: "/" });
   expect([succeeded, output]).toEqual([false, "Error: spawn /not/there ENOENT"]);
 });
 
-it("kills what takes longer than it may", async () => {
+it("kills what exceeds its time limit", async () => {
   const result = await runCommand(node, ["-e", "setInterval(() => {}, 1000)"], { cwd: "/", timeoutMilliseconds: 100 });
   expect(result.succeeded).toBe(false);
 });
 
-it("takes the last lines that say something", () => {
+it("takes the last non-empty lines", () => {
   expect(toLastLines("a\n\n\u001b[31mb\u001b[39m\r\n   \nc\n", 2)).toBe("b\nc");
 });

@@ -1,4 +1,4 @@
-/** Something that keeps Caveat from starting, with what a person can do about it. */
+/** An error that keeps Caveat from starting, with what a person can do about it. */
 export class SetUpFault extends Error {
   /**
    * @param {string} sentence what is wrong
@@ -14,7 +14,7 @@ export class SetUpFault extends Error {
 }
 
 /**
- * The text a person gets: evidence first, so that sentence and remedy stand last.
+ * Formats the text for a person: evidence first, so that sentence and remedy come last.
  * @param {SetUpFault} fault
  */
 export function toFaultText(fault) {

@@ -8,12 +8,12 @@ import { takeProcessLock } from "./process-lock.mjs";
 import { ensurePythonPackages } from "./python-packages.mjs";
 
 /**
- * Installs the JavaScript packages, which bring the Node that all else runs on. That mostly waits for the network, so the
- * Python packages are installed beside it where they will be needed.
+ * Installs the JavaScript packages, which include the Node that runs everything else. That mostly waits for the
+ * network, so the Python packages are installed concurrently if they will be needed.
  * @param {string} root the repository
  * @param {{ needsPython: boolean }} options
  * @returns {Promise<boolean>} whether JavaScript packages were installed
- * @throws {import("./set-up-fault.mjs").SetUpFault} once neither works any more
+ * @throws {import("./set-up-fault.mjs").SetUpFault} once neither is still running
  */
 export async function setUpJavaScript(root, { needsPython }) {
   return withSetUpLock(root, async (onStart) => {
@@ -36,9 +36,9 @@ export async function setUpJavaScript(root, { needsPython }) {
 }
 
 /**
- * Makes all else that is missing or out of date; needs the JavaScript packages.
+ * Creates everything else that is missing or out of date; needs the JavaScript packages.
  * @param {string} root the repository
- * @param {{ build: boolean }} options whether the pages are to be built
+ * @param {{ build: boolean }} options whether to build the pages
  * @returns {Promise<{ python: string }>} the interpreter for analyses
  * @throws {import("./set-up-fault.mjs").SetUpFault}
  */
@@ -52,16 +52,16 @@ export async function setUpRest(root, { build }) {
 }
 
 /**
- * One set-up at a time in a repository; a second one waits for the first and then finds all done.
+ * Allows one set-up at a time in a repository; a second one waits for the first and then finds everything done.
  * @template Result
  * @param {string} root
  * @param {(onStart: (pid: number) => void) => Promise<Result>} work
  * @returns {Promise<Result>}
  */
 async function withSetUpLock(root, work) {
-  // Set up by somebody else for everybody: there is nothing to do, or what there is will say that it cannot.
+  // A shared installation that somebody else set up: either there is nothing to do, or the work reports that it cannot.
   if (!(await isWritable(root))) return work(() => {});
-  let told = false;
+  let announced = false;
   for (;;) {
     const lock = await takeProcessLock(join(root, ".cache"), "set-up");
     if (lock.taken) {
@@ -71,8 +71,8 @@ async function withSetUpLock(root, work) {
         await lock.release();
       }
     }
-    if (!told) console.log(`Another start (process ${lock.pids[0]}) is setting Caveat up here; waiting for it …`);
-    told = true;
+    if (!announced) console.log(`Another start (process ${lock.pids[0]}) is setting Caveat up here; waiting for it …`);
+    announced = true;
     await wait(500);
   }
 }

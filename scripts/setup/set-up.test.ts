@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => repository.remove());
 
-/** Sets up in a process of its own and gives what was printed. */
+/** Sets up in a separate process and returns its output. */
 function setUpElsewhere(): Promise<string> {
   const module = join(repository.root, "scripts", "setup", "set-up.mjs");
   const program = `
@@ -25,7 +25,7 @@ function setUpElsewhere(): Promise<string> {
   return new Promise((resolve) => child.once("close", () => resolve(text)));
 }
 
-it("does the work once for several that come at once, and all of them go on", async () => {
+it("does the work once for several concurrent set-ups, and all of them continue", async () => {
   const said = await Promise.all([setUpElsewhere(), setUpElsewhere(), setUpElsewhere()]);
   const python = join(repository.root, ".venv", "bin", "python");
   expect(said.map((text) => text.trim().split("\n").at(-1))).toEqual([python, python, python]);
@@ -33,7 +33,7 @@ it("does the work once for several that come at once, and all of them go on", as
   expect(await readFile(join(repository.root, "lib/persistence/generated/runs"), "utf8")).toBe("ran\n");
 });
 
-it("does not build where nobody will look at pages", async () => {
+it("does not build where nobody will view pages", async () => {
   await setUpRest(repository.root, { build: false });
   await expect(readFile(join(repository.root, ".next", "builds"))).rejects.toMatchObject({ code: "ENOENT" });
 });
@@ -43,7 +43,7 @@ it("accepts packages that were installed by hand", async () => {
 });
 
 describe("while npm installs", () => {
-  /** Programs in the place of npm, which waits for what is seen to have begun beside it, and of a Python that does not run. */
+  /** Programs that replace npm, which waits until concurrent work has started, and a Python that does not run. */
   beforeEach(async () => {
     await repository.write("package-lock.json", JSON.stringify({ packages: { "": {}, "node_modules/new": {} } }));
     await repository.write(".venv/caveat-installed", "of other packages");
@@ -63,7 +63,7 @@ describe("while npm installs", () => {
        ${end}`,
     );
 
-  it("sees to the Python packages, and tells of their fault when npm has ended", async () => {
+  it("ensures the Python packages, and reports their error when npm has ended", async () => {
     await provideNpm("");
     await expect(setUpJavaScript(repository.root, { needsPython: true })).rejects.toMatchObject({
       message: `PYTHON names ${join(repository.root, "python")}, which is no Python that runs.`,
@@ -71,21 +71,21 @@ describe("while npm installs", () => {
     expect(await readFile(join(repository.root, "npm-ended"), "utf8")).toBe("");
   });
 
-  it("tells of npm's fault first", async () => {
+  it("reports npm's error first", async () => {
     await provideNpm("console.error('npm error code ENOTFOUND'); process.exit(1)");
     await expect(setUpJavaScript(repository.root, { needsPython: true })).rejects.toMatchObject({
       message: "Installing JavaScript packages failed because the package registry cannot be reached.",
     });
   });
 
-  it("leaves Python alone where nobody will need it", async () => {
+  it("ignores Python where nobody will need it", async () => {
     await repository.write("asked", "");
     await provideNpm("");
     expect(await setUpJavaScript(repository.root, { needsPython: false })).toBe(true);
   });
 });
 
-it("fails with what the generator said, and generates at the next start", async () => {
+it("fails with the generator's message, and generates at the next start", async () => {
   await repository.write("scripts/generate.mjs", "console.error('schema.prisma:3 is wrong'); process.exit(1);");
   const failing = setUpRest(repository.root, { build: false });
   await expect(failing).rejects.toMatchObject({ evidence: "schema.prisma:3 is wrong" });

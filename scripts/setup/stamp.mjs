@@ -2,7 +2,8 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * A stamp says that a step was finished and from what. It is written last, so what was interrupted has none.
+ * Reads a stamp, which records that a step was finished and from what. It is written last, so an interrupted step has
+ * none.
  * @param {string} file
  * @returns {Promise<string | null>}
  */
@@ -20,7 +21,7 @@ export async function writeStamp(file, value) {
   await writeFile(file, `${value}\n`);
 }
 
-/** Before the step begins: from here on it counts as unfinished. @param {string} file */
+/** Marks a step as unfinished before it starts. @param {string} file */
 export async function removeStamp(file) {
   await rm(file, { force: true });
 }

@@ -3,8 +3,8 @@ import { registerHooks } from "node:module";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { repositoryRoot } from "./repository.mjs";
 
-// Node strips types by itself; what it does not know are this repository's imports: without endings, "@/" for its root,
-// and JSON files without saying that they are.
+// Node strips types by itself, but does not support this repository's imports: without extensions, "@/" for its root,
+// and JSON files without an attribute.
 registerHooks({
   resolve(specifier, context, next) {
     const base = specifier.startsWith("@/")
@@ -20,7 +20,7 @@ registerHooks({
 });
 
 /**
- * Packages are left to Node, which looks for their files in its own ways.
+ * Leaves packages to Node, which has its own rules for finding their files.
  * @param {string | undefined} parent
  */
 function isOwn(parent) {

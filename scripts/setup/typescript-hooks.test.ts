@@ -22,7 +22,7 @@ async function run(source: string): Promise<string> {
   return stdout.trim();
 }
 
-it("finds the repository's files by @/, and neighbours without an ending", async () => {
+it("finds the repository's files by @/, and neighbours without an extension", async () => {
   await writeFile(path.join(folder, "neighbour.ts"), "export const two: number = 2;");
   const source = [
     'import { loopLimits } from "@/lib/domain/runs/loop-limits";',
@@ -32,12 +32,12 @@ it("finds the repository's files by @/, and neighbours without an ending", async
   expect(await run(source.join("\n"))).toBe("[2,2]");
 });
 
-it("reads JSON files that are imported without saying so, as the bundler does", async () => {
+it("reads JSON files that are imported without an attribute, like the bundler", async () => {
   const source = 'import packageFile from "@/package.json";\nconsole.log(packageFile.name);';
   expect(await run(source)).toBe("caveat");
 });
 
-it("leaves packages and whole file names to Node", async () => {
+it("leaves packages and complete file names to Node", async () => {
   await writeFile(path.join(folder, "plain.mjs"), "export default 3;");
   const source = 'import three from "./plain.mjs";\nimport { sep } from "node:path";\nconsole.log(three, sep.length);';
   expect(await run(source)).toBe("3 1");

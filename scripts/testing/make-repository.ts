@@ -8,14 +8,14 @@ const scripts = resolve(import.meta.dirname, "..");
 /** A repository in a temporary folder with these scripts and stand-ins for the big tools around them. */
 export interface TemporaryRepository {
   root: string;
-  /** Writes a file, folders included; a text that begins with `#!` becomes a program. */
+  /** Writes a file, creating folders; a text that begins with `#!` becomes executable. */
   write(file: string, text: string): Promise<void>;
   remove(): Promise<void>;
 }
 
 /**
- * Stands in for Next: `build` notes that it ran and fails when the page says so; `start` answers the health route and, as
- * the real server does, ends when it is told to or when its parent is gone.
+ * Stands in for Next: `build` records that it ran and fails when the page says so; `start` answers the health route
+ * and, like the real server, ends when asked to or when its parent is gone.
  */
 const next = `
   const { appendFileSync, mkdirSync, readFileSync } = require("node:fs");
@@ -40,10 +40,10 @@ const next = `
   }
 `;
 
-/** What is installed counts as installed by hand: node, and nothing else. */
+/** The installed packages count as installed by hand: node, and nothing else. */
 const installed = { packages: { "node_modules/node": { version: "24.0.0", integrity: "sha512-a" } } };
 
-/** Makes a repository in which nothing is missing but the generated client and the build. */
+/** Creates a repository in which only the generated client and the build are missing. */
 export async function makeRepository(): Promise<TemporaryRepository> {
   const root = await realpath(await mkdtemp(join(tmpdir(), "caveat-repository-")));
   const write = async (file: string, text: string) => {
@@ -70,14 +70,14 @@ export async function makeRepository(): Promise<TemporaryRepository> {
   return { root, write, remove: () => rm(root, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }) };
 }
 
-/** Notes that it ran. */
+/** Records that it ran. */
 const generate = `
   import { appendFileSync, mkdirSync } from "node:fs";
   mkdirSync("lib/persistence/generated", { recursive: true });
   appendFileSync("lib/persistence/generated/runs", "ran\\n");
 `;
 
-/** A Python environment that says of itself what the real one would, and the stamp of its installation. */
+/** A Python environment that reports what the real one would, and the stamp of its installation. */
 async function writeEnvironment(root: string, write: TemporaryRepository["write"]): Promise<void> {
   const environment = `3.11.0 ${join(root, ".venv")}`;
   const hash = createHash("sha256").update("# none\n").digest("hex");

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 /**
- * The counts of a vitest JSON report. A file that could not even be loaded counts as one failure.
+ * Counts the results of a vitest JSON report. A file that could not be loaded counts as one failure.
  * @param {any} report
  * @returns {Counts}
  */
@@ -19,7 +19,7 @@ export function toVitestCounts(report) {
 }
 
 /**
- * The counts of a Playwright JSON report. What passed only when repeated has failed; a fault outside of tests counts as
+ * Counts the results of a Playwright JSON report. Flaky tests count as failures; an error outside of tests counts as
  * one failure.
  * @param {any} report
  * @returns {Counts}
@@ -30,7 +30,7 @@ export function toPlaywrightCounts(report) {
 }
 
 /**
- * The counts of a step. One that left no report has failed as a whole, and one that failed has at least one failure.
+ * Counts the results of a step. One without a report has failed as a whole, and a failed one has at least one failure.
  * @param {object} options
  * @param {string} options.file the JSON report
  * @param {(report: any) => Counts} options.toCounts

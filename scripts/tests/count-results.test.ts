@@ -20,13 +20,13 @@ it("counts a test file that could not be loaded as a failure", () => {
   expect(toVitestCounts(vitestReport)).toEqual({ passed: 5, failed: 2, skipped: 3 });
 });
 
-it("counts a journey that passed only when repeated, and a fault outside of journeys, as failures", () => {
+it("counts a journey that passed only when repeated, and an error outside of journeys, as failures", () => {
   const report = { stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{}] };
   expect(toPlaywrightCounts(report)).toEqual({ passed: 4, failed: 3, skipped: 2 });
 });
 
 describe("countResults", () => {
-  it("takes a step without a report for failed", async () => {
+  it("counts a step without a report as failed", async () => {
     const counts = await countResults({ file: "/not/there", toCounts: toVitestCounts, succeeded: true });
     expect(counts).toEqual({ passed: 0, failed: 1, skipped: 0 });
   });

@@ -4,7 +4,7 @@ import { showProgress } from "../setup/progress.mjs";
 import { runCommand } from "../setup/run-command.mjs";
 import { toPinnedNode } from "../setup/javascript-packages.mjs";
 
-/** Chromium without windows first: it does the same with a tenth less work. */
+/** Chromium's headless shell first: it does the same with a tenth less work. */
 const names = [
   "chromium-headless-shell",
   "chromium",
@@ -22,10 +22,10 @@ const applications = [
 const downloadMilliseconds = 5 * 60_000;
 
 /**
- * A browser for the tests: the one that CAVEAT_BROWSER names and no other (`none`: none at all), an installed one,
- * Playwright's own, which is downloaded when it can be, or on Debian for root the distribution's package.
+ * Finds a browser for the tests: the one that CAVEAT_BROWSER names and no other (`none`: none at all), an installed
+ * one, Playwright's own, downloaded if possible, or, for root on Debian, the distribution's package.
  * @param {string} root the repository
- * @returns {Promise<string | null>} its program; null when there is none and none can be had
+ * @returns {Promise<string | null>} its program; null when there is none and none can be installed
  */
 export async function findBrowser(root) {
   const installed = await findInstalledBrowser(process.env);
@@ -34,7 +34,7 @@ export async function findBrowser(root) {
 }
 
 /**
- * One that is there without our doing.
+ * Finds one that is already installed.
  * @param {NodeJS.ProcessEnv} env
  * @param {(file: string) => Promise<boolean>} [runs]
  * @returns {Promise<string | null>}

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { findInstalledBrowser } from "./find-browser.mjs";
 
-/** Looks where only `files` are programs that run. */
+/** Searches where only `files` are programs that run. */
 function search(env: Record<string, string>, ...files: string[]): Promise<string | null> {
   return findInstalledBrowser({ NODE_ENV: "test", ...env }, (file: string) => Promise.resolve(files.includes(file)));
 }
@@ -16,7 +16,7 @@ it("takes the first on the path that runs", async () => {
   expect(await search({ PATH: "/a:/b" }, "/b/chromium", "/a/google-chrome")).toBe("/b/chromium");
 });
 
-it("takes the one without windows where both are", async () => {
+it("prefers a headless one", async () => {
   const files = ["/a/chromium", "/b/chromium-headless-shell"];
   expect(await search({ PATH: "/a:/b" }, ...files)).toBe("/b/chromium-headless-shell");
 });

@@ -16,7 +16,7 @@ import { runVisible } from "./run-visible.mjs";
  */
 
 /**
- * Sets up, then runs every check and every test, whatever fails, and ends with one line of counts.
+ * Sets up, then runs every check and every test, whatever fails, and prints one line of counts at the end.
  * @param {{ root: string, ending: AbortSignal }} options
  * @returns {Promise<number>} exit code
  * @throws {SetUpFault}

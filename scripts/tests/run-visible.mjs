@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { endWithUs } from "../setup/ending.mjs";
 
 /**
- * Runs a program whose output a person is to see. It leads a group of its own, which dies with us.
+ * Runs a program and shows its output. It leads its own process group, which ends with this process.
  * @param {string} file
  * @param {readonly string[]} parameters
  * @param {{ cwd: string, env: NodeJS.ProcessEnv }} options

@@ -2,7 +2,7 @@ import { isSignedIn } from "@/lib/server/auth/is-signed-in";
 import { getHealth } from "@/lib/server/health";
 import { route } from "@/lib/server/http/route";
 
-/** Open without a key. */
+/** Answers without a key. */
 export const GET = route(
   async ({ container, request }) =>
     Response.json(await getHealth(container, { signedIn: await isSignedIn(request, container) })),

@@ -1,7 +1,7 @@
 import { route } from "@/lib/server/http/route";
 import { signIn, SignIn, signOut } from "@/lib/server/auth/sign-in";
 
-/** Takes the key of a browser and gives it a cookie in exchange. */
+/** Exchanges a browser's key for a cookie. */
 export const POST = route(async ({ container, request, body }) => signIn(container, request, await body(SignIn)), {
   open: true,
 });

@@ -3,7 +3,7 @@ import { DatasetPage } from "@/components/datasets/page/dataset-page";
 import { DatasetId } from "@/lib/domain/ids";
 import { requireSignIn } from "@/app/require-sign-in";
 
-/** One dataset; the query says which of its rows are shown. */
+/** One dataset; the query selects which of its rows are shown. */
 export default async function DatasetRoute(props: {
   params: Promise<{ id: string }>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;

@@ -3,7 +3,8 @@ import type { Family } from "../attack";
 import { Ground } from "../ground";
 import { apartFamilies } from "./apart-families";
 
-// Runs within namespaces of its own, and writes each finding as a line of JSON. Parameters: the small disk, and another folder.
+// Runs within its own namespaces, and writes each finding as a line of JSON. Parameters: the small disk, and another
+// folder.
 
 const [disk = "", rest = ""] = process.argv.slice(2);
 const [ownAddresses, fullDisk] = apartFamilies;

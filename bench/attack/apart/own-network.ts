@@ -1,11 +1,11 @@
-/** Addresses of the network that a part of the drill has for itself, all of them such as the open internet has. */
+/** Addresses of the separate network of a part of the drill, all of them like those of the public internet. */
 export const ownNetwork = {
-  /** Of the machine itself. */
+  /** Address of the machine itself. */
   own: "11.11.11.11",
-  /** Of another machine, which may be called. */
+  /** Address of another machine, which may be called. */
   other: "12.12.12.12",
-  /** Where the other machine listens. */
+  /** Port on which the other machine listens. */
   port: 8080,
-  /** Names in the hosts file, by what they stand for. */
+  /** Names in the hosts file, by what they resolve to. */
   names: { loopback: "loopback.drill.test", own: "own.drill.test", other: "other.drill.test" },
 } as const;

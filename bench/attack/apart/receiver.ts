@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { ownNetwork } from "./own-network";
 
-// The other machine of a drill's own network: it notes who calls, and sends callers elsewhere when it is asked to.
+// The other machine of a drill's separate network: records callers, and redirects them on request.
 
 let calls: string[] = [];
 

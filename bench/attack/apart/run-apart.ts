@@ -12,12 +12,12 @@ import { ownNetwork } from "./own-network";
 
 const run = promisify(execFile);
 
-/** Room on the small disk, in megabytes. It lies in memory. */
+/** Megabytes of the small disk, which is in memory. */
 const megabytes = 640;
 
 /**
- * Within new namespaces, with the rights of root there: mounts the small disk, makes a second machine in a network of two, and runs the
- * command in `COMMAND` as whoever called it.
+ * Within new namespaces, with root's rights there: mounts the small disk, creates a second machine in a network of two,
+ * and runs the command in `COMMAND` as the caller.
  */
 const script = `set -eu
 mount -t tmpfs -o "size=$MEGABYTES"m,mode=0755 tmpfs "$DISK"
@@ -43,9 +43,9 @@ const Line = z.object({
 });
 
 /**
- * Runs the attacks that take a small disk or a network of their own, in a process that has both, and reports them. Where the system
- * lets nobody have them they are reported as left out.
- * @param directory absolute; for what is written beside the small disk.
+ * Runs the attacks that need a small disk or a separate network, in a process that has both, and reports them. Reports
+ * them as left out if the system does not allow it.
+ * @param directory absolute; for files outside the small disk.
  */
 export async function runApart(directory: string, report: Report): Promise<void> {
   const isRoot = process.getuid?.() === 0;
@@ -97,13 +97,13 @@ export async function runApart(directory: string, report: Report): Promise<void>
     throw new Error(`The part with a disk and a network of its own ended with ${code} after ${reported} attacks.`);
 }
 
-/** A command line that runs a file beside this one as this process runs. */
+/** Builds a command line that runs a file beside this one like this process. */
 function toCommand(file: string, ...parameters: string[]): string {
   const words = [process.execPath, ...process.execArgv, path.join(import.meta.dirname, file), ...parameters];
   return words.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(" ");
 }
 
-/** Why there can be no such process here; null when there can. */
+/** Explains why such a process is impossible here; null when it is possible. */
 async function findFault(unshare: readonly string[]): Promise<string | null> {
   const trial = "mount -t tmpfs tmpfs /mnt && ip link set lo up && ip link add here type veth peer name there";
   try {

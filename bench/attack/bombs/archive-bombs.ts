@@ -3,16 +3,16 @@ import { toZip } from "@/lib/datasets/testing/to-zip";
 import type { Bomb } from "./bomb";
 
 const megabyte = 2 ** 20;
-/** Text of so many megabytes that packs a thousandfold. */
+/** Generates text of this many megabytes that compresses a thousandfold. */
 const lines = (megabytes: number) => `a,b,c\n${"1,2,3\n".repeat(Math.floor((megabytes * megabyte) / 6))}`;
 
-/** Archives that unpack to far more than they are. */
+/** Archives that unpack to far more than their size. */
 export function toArchiveBombs(): Bomb[] {
   const long = Buffer.from(lines(300));
   const packed = gzipSync(long);
   return [
     { name: "300 MB in a gzip file", ending: ".csv.gz", content: packed },
-    // Parts of a gzip file are unpacked one after the other.
+    // Members of a gzip file are unpacked one after the other.
     { name: "6 GB in a gzip file of parts", ending: ".csv.gz", content: Buffer.concat(Array<Buffer>(20).fill(packed)) },
     { name: "300 MB in a zip archive", ending: ".zip", content: toZip([{ name: "a.csv", content: long }]) },
     {

@@ -1,8 +1,8 @@
-/** A small file that takes far more to read than to send. */
+/** A small file that takes far more resources to read than to send. */
 export interface Bomb {
-  /** What is hidden in it; its file is called after it. */
+  /** What is hidden in it; also names its file. */
   name: string;
-  /** With its dot. */
+  /** File extension with its dot. */
   ending: string;
   content: Uint8Array;
 }

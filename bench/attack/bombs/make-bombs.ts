@@ -10,7 +10,7 @@ import { toWorkbookBombs } from "./workbook-bombs";
 
 const run = promisify(execFile);
 
-/** Makes all bombs; those of Python's libraries are written into `folder` first. */
+/** Creates all bombs; writes those of Python's libraries into `folder` first. */
 export async function makeBombs(folder: string): Promise<Bomb[]> {
   await mkdir(folder, { recursive: true });
   const program = path.join(repositoryRoot, "bench", "attack", "bombs", "write_bombs.py");

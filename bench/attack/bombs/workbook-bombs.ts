@@ -56,7 +56,7 @@ function toXlsx(parts: { sheet: string; strings?: string; extra?: { name: string
 const wholeSheet = "A1:XFD1048576";
 const little = '<row r="1"><c r="A1" t="s"><v>0</v></c></row><row r="2"><c r="A2"><v>1</v></c></row>';
 
-/** Every row of a sheet of 30 columns; 1 MB packed is some 200 MB. */
+/** Repeats every row of a sheet of 30 columns; 1 MB packed is about 200 MB. */
 function toLongSheet(rows: number): string {
   const cells = Array.from({ length: 30 }, (_, index) => `<c><v>${index}</v></c>`).join("");
   return `<sheetData>${`<row>${cells}</row>`.repeat(rows)}</sheetData>`;

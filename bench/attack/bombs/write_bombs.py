@@ -9,7 +9,7 @@ import pyarrow.parquet as pq
 
 
 def write_rows(file: Path) -> None:
-    """A billion rows of one number: run lengths of a dictionary take next to no room."""
+    """A billion rows of one number: run lengths of a dictionary take almost no space."""
     group = pa.table({"number": pa.array([7]).take(pa.array([0] * 1_000_000))})
     with pq.ParquetWriter(file, group.schema, compression="zstd") as writer:
         for _ in range(1_000):
@@ -29,7 +29,7 @@ def write_columns(file: Path) -> None:
 
 
 def write_arrow(file: Path) -> None:
-    """100 million rows of zeros, packed."""
+    """100 million rows of zeros, compressed."""
     zeros = pa.array([0], pa.int64()).take(pa.array([0] * 1_000_000))
     table = pa.table({"number": pa.chunked_array([zeros] * 100)})
     feather.write_feather(table, file, compression="zstd")

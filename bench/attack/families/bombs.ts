@@ -14,18 +14,18 @@ import { TreeMemory } from "../product/tree-memory";
 import { quantile } from "../../report/quantile";
 import type { SeenProcess } from "../../server/start-server";
 
-/** What all processes of the server may hold together, in KB. */
+/** Maximum memory of all processes of the server together, in KB. */
 const mostMemoryKb = 3 * 1024 ** 2;
-/** How long another request may take meanwhile. */
+/** Maximum time of another request meanwhile. */
 const mostMs = 1_000;
-/** Whoever has waited so long for a file goes away. */
+/** A sender that has waited this long for a file goes away. */
 const patienceMs = 120_000;
-/** How long what was stopped may still be at work. */
+/** How long stopped work may still run. */
 const clearingMs = 10_000;
-/** For how long processes are observed to find out which of them compute, and how much computing time counts. */
+/** How long processes are observed to find out which of them compute, and how much computing time counts. */
 const [observedMs, busySeconds] = [1_000, 0.03];
 
-/** What became of one bomb: a sentence, or what is wrong with its answer. */
+/** Describes the outcome of one bomb in a sentence, or what is wrong with its answer. */
 function judgeReply({ name }: Bomb, reply: Reply | Error): { breach?: string; says: string } {
   if (reply instanceof Error) return { says: `${name}: not read within ${patienceMs / 1_000} s, stopped` };
   if (reply.status !== 201 && reply.status !== 422) {
@@ -50,7 +50,7 @@ function sendBomb(target: Target, bomb: Bomb): Promise<Reply | Error> {
 async function explode(ground: Ground): Promise<Finding> {
   const target = await ground.get("open");
   const bombs = await makeBombs(path.join(ground.directory, "bombs"));
-  // What is loaded once is loaded before.
+  // Warms up what is loaded only once.
   await addOrders(target);
   const [memory, gets] = [new TreeMemory(target.server), new GetTimes(target)];
   const replies = await Promise.all(bombs.map((bomb) => sendBomb(target, bomb)));
@@ -74,7 +74,7 @@ async function explode(ground: Ground): Promise<Finding> {
   );
 }
 
-/** The processes of files that compute. One that waits for the next file does not. */
+/** Finds the processes that read files and compute. One that waits for the next file does not. */
 async function findBusyReaders({ server }: Target): Promise<SeenProcess[]> {
   const isReader = ({ command }: SeenProcess) => /child-program|reading-program|arrow_to_parquet/.test(command);
   const readers = (await server.processes()).filter(isReader);
@@ -96,7 +96,7 @@ async function recover(ground: Ground): Promise<Finding> {
   return judge(breaches, `then a question was ${chat.answer.kind}`);
 }
 
-/** Small files that are large inside, all at once. */
+/** Small files with large content, all at once. */
 export const bombs: Family = {
   name: "bombs",
   attacks: [

@@ -2,7 +2,7 @@ import { judge, type Family, type Finding } from "../attack";
 import { drillKey, type Ground, type Target } from "../ground";
 import { send, sendJson } from "../http/send";
 
-/** Signs a browser in; gives its cookie as a request carries it. */
+/** Signs a browser in; returns its cookie as a request carries it. */
 async function signIn(target: Target): Promise<string> {
   const headers = { origin: target.url, "x-forwarded-for": "198.19.0.1" };
   const reply = await sendJson(target, { method: "POST", path: "/api/sign-in", headers, body: { key: drillKey } });
@@ -11,7 +11,7 @@ async function signIn(target: Target): Promise<string> {
   return cookie;
 }
 
-/** Which of API and pages let this cookie in. */
+/** Returns which of API and pages accept this cookie. */
 async function opens(target: Target, cookie: string): Promise<string[]> {
   const api = await send(target, { path: "/api/sessions", headers: { cookie } });
   const page = await send(target, { path: "/", headers: { cookie } });
@@ -57,7 +57,7 @@ async function reuse(ground: Ground): Promise<Finding> {
   return judge(breaches, "used on API and pages, before and after kill -9");
 }
 
-/** What a browser's cookie is good for. */
+/** Attacks with a browser's cookie. */
 export const cookies: Family = {
   name: "cookies",
   attacks: [

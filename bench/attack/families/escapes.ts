@@ -16,7 +16,7 @@ import {
   type Program,
 } from "../product/programs";
 
-/** Python that runs each program by itself and gathers what it left, or how it was stopped. */
+/** Python that runs each program separately and collects its result, or how it was stopped. */
 const together = `import json
 # Names of the sandbox are there once the code itself speaks of them.
 rows, tools = len(df), (np, pd)
@@ -31,7 +31,7 @@ came = {name: attempt(code) for name, code in json.loads(programs).items()}
 result = pd.DataFrame({"name": came.keys(), "came": came.values()})`;
 
 async function runTogether(target: Target, chat: Chat, programs: readonly Program[]): Promise<string[]> {
-  // Shows that programs do run and can read what is theirs.
+  // Shows that programs do run and can read their own data.
   const control = { name: "reads its own data", code: `result = f"read {rows}"` };
   const codes = Object.fromEntries([control, ...programs].map(({ name, code }) => [name, code]));
   const text = `programs = ${JSON.stringify(JSON.stringify(codes))}\n${together}`;
@@ -67,7 +67,7 @@ async function escape(ground: Ground, name: "open" | "second"): Promise<Finding>
   return judge(breaches, `${families.flat().length} programs`);
 }
 
-/** What the built-in engine says of code that came to its end with another result than it wanted. */
+/** The built-in engine's message for code that finished with another result than it expected. */
 const ranThrough = "not of the form that the plan gives";
 
 async function devour(ground: Ground): Promise<Finding> {
@@ -84,7 +84,7 @@ async function devour(ground: Ground): Promise<Finding> {
   return judge(outcomes.flat(), `${greedyPrograms.length} programs; then a question was ${answer.kind}`);
 }
 
-/** What code can do that a person has run, as a model would write it. */
+/** Attacks by a person's code, as a model would write it. */
 export const escapes: Family = {
   name: "escapes",
   attacks: [

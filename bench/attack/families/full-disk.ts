@@ -8,24 +8,24 @@ import { send, sendJson, type Reply } from "../http/send";
 import { sendFiles } from "../product/add-file";
 import { addOrders, ask, honestQuestion } from "../product/chat";
 
-/** A refusal or the end of a run has to come within this time, in milliseconds. */
+/** Time limit for a refusal or the end of a run, in milliseconds. */
 const patienceMs = 60_000;
 /** How long the disk stays full while questions are asked, in milliseconds. */
 const fullMs = 20_000;
-/** How long the server may need to recover once there is room. */
+/** How long the server may take to recover once there is room. */
 const recoveryMs = 60_000;
 
 const name = "disk";
 const namesDisk = /\b(disk|room|space)\b/i;
 
-/** The server on the small disk. `ground.directory` lies on it, so that temporary files do, too. */
+/** Returns the server on the small disk. `ground.directory` is on it, so that temporary files are, too. */
 function getTarget(ground: Ground): Promise<Target> {
   return ground.start(name, {});
 }
 
 const filler = (ground: Ground) => path.join(ground.directory, "filler");
 
-/** Fills the disk until only so many bytes are free. */
+/** Fills the disk until only this many bytes are free. */
 async function fill(ground: Ground, free: number): Promise<void> {
   const file = await open(filler(ground), "a");
   try {
@@ -44,7 +44,7 @@ async function fill(ground: Ground, free: number): Promise<void> {
 
 const makeRoom = (ground: Ground) => rm(filler(ground), { force: true });
 
-/** What is wrong with the refusal of something that the disk has no room for. */
+/** Returns what is wrong with the refusal of something that does not fit the disk. */
 function judgeRefusal(what: string, reply: Reply): string[] {
   if (reply.status !== 507) return [`${what}: ${reply.status} ${reply.text.slice(0, 100)}`];
   return namesDisk.test(reply.text) ? [] : [`${what}: 507 that does not name the disk`];
@@ -119,7 +119,7 @@ const Ended = z.object({
   messages: z.array(z.object({ answer: z.object({ kind: z.string(), explanation: z.string() }).optional() })),
 });
 
-/** How a question that was taken came to its end; null while it has not. */
+/** Returns how an accepted question ended; null while it has not. */
 async function readEnd(target: Target, sessionId: string): Promise<string | null> {
   const { status, text } = await send(target, { path: `/api/sessions/${sessionId}` });
   if (status !== 200) return null;
@@ -158,7 +158,7 @@ async function askOnFullDisk(ground: Ground): Promise<Finding> {
     await makeRoom(ground);
   }
   breaches.push(...(await recover(ground)).map((fault) => `with room again: ${fault}`));
-  // What could not be written while the disk was full is there afterwards.
+  // What could not be written while the disk was full exists afterwards.
   for (const id of taken) {
     const end = await readEnd(target, id);
     says.push((end ?? "still running").replaceAll(/\s+/g, " ").slice(0, 80));
@@ -176,7 +176,7 @@ async function recoverAtLast(ground: Ground): Promise<Finding> {
   return judge(breaches, "uploads, samples and questions, and no promise that nobody waited for");
 }
 
-/** A disk without room, on a small file system of its own. */
+/** Attacks on a full disk, on its own small file system. */
 export const fullDisk: Family = {
   name: "full disk",
   attacks: [

@@ -5,7 +5,7 @@ import { readApi, toUnknownPath } from "../http/operations";
 import { bearer, send, sendJson, type Reply } from "../http/send";
 import { addOrders, ask } from "../product/chat";
 
-/** What an answer in JSON lacks. */
+/** Returns what a JSON answer lacks. */
 function findGaps({ headers, status }: Reply): string[] {
   const type = headers["content-type"] ?? "";
   if (!/^application\/(problem\+)?json/.test(type)) return [];
@@ -68,7 +68,7 @@ const directives = [
   "form-action 'self'",
 ];
 
-/** What is wrong with a page's headers, and the nonce of its scripts. */
+/** Returns what is wrong with a page's headers, and the nonce of its scripts. */
 function readPage({ status, headers, text }: Reply): { faults: string[]; nonce: string } {
   const policy = String(headers["content-security-policy"] ?? "");
   const nonce = /'nonce-([^']{20,})'/.exec(policy)?.[1] ?? "";
@@ -82,7 +82,7 @@ function readPage({ status, headers, text }: Reply): { faults: string[]; nonce: 
   return { faults, nonce };
 }
 
-/** Headers of the framework's inside, which nobody outside has to send. */
+/** Internal headers of the framework, which nobody outside should send. */
 const inside: readonly Record<string, string>[] = [
   {},
   { "x-middleware-prefetch": "1" },
@@ -158,7 +158,7 @@ async function askOddly(ground: Ground): Promise<Finding> {
     const key = target.key === null ? {} : bearer(drillKey);
     for (const path of ["/", "/api/sessions"]) {
       for (const headers of odd) {
-        // To hang up on who wants to change the protocol is an answer, too.
+        // Closing the connection on a protocol change is an answer, too.
         const asked = send(target, { path, headers: { ...key, ...headers } });
         const { status } = await ("upgrade" in headers ? asked.catch(() => ({ status: 0 })) : asked);
         if (status >= 500) breaches.push(`${name}: ${path} with ${JSON.stringify(headers).slice(0, 60)}: ${status}`);
@@ -168,7 +168,7 @@ async function askOddly(ground: Ground): Promise<Finding> {
   return judge(breaches, `${odd.length} sets of odd headers`);
 }
 
-/** What answers say to browsers, and what headers make of answers. */
+/** Headers of answers, and the effect of headers on answers. */
 export const headers: Family = {
   name: "headers",
   attacks: [

@@ -4,7 +4,7 @@ import { allAtOnce } from "../http/all-at-once";
 import { send } from "../http/send";
 import { sendRaw, toRequestText } from "../http/send-raw";
 
-/** Names that do not stand for this machine, or not in a way that a browser of it uses. */
+/** Names that do not denote this machine, or not in the way that its browsers use. */
 const foreign = (port: number) => [
   "evil.example",
   `evil.example:${port}`,
@@ -33,7 +33,7 @@ async function refuseForeign(target: Target): Promise<string[]> {
   const outcomes = await allAtOnce(tries, 4, async ({ host, path }) => {
     const raw = toRequestText(`GET ${path} HTTP/1.1`, [`Host: ${host}`]);
     const { status } = await sendRaw(target, raw);
-    // What is no host at all may be refused as such.
+    // An invalid host may be refused as such.
     const allowed = /[@#/]/.test(host) ? [400, 421] : [421];
     return allowed.includes(status) ? [] : [`${target.host}: ${path} for ${host}: ${status}`];
   });
@@ -124,7 +124,7 @@ async function forward(ground: Ground): Promise<Finding> {
   return judge(breaches, `${paths().length} addresses with ${Object.keys(claims).length} claims`);
 }
 
-/** Under which names a server answers. */
+/** The names under which a server answers. */
 export const hosts: Family = {
   name: "hosts",
   attacks: [

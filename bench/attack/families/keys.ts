@@ -71,7 +71,7 @@ async function guess(ground: Ground): Promise<Finding> {
   const target = await ground.get("keyed");
   const statuses: number[] = [];
   for (let number = 0; number < 13; number++) {
-    // A proxy writes the last address itself; what stands before it was made up by the caller.
+    // A proxy writes the last address itself; the caller made up the earlier ones.
     const headers = { ...bearer(`guess-${number}-0123456789`), "x-forwarded-for": `192.0.2.${number}, 203.0.113.200` };
     statuses.push((await send(target, { path: "/api/sessions", headers })).status);
   }
@@ -109,12 +109,12 @@ async function openPages(ground: Ground): Promise<Finding> {
   const tries = paths.flatMap((path) => pageHeaders.map((headers) => ({ path, headers })));
   const outcomes = await allAtOnce(tries, 4, async ({ path, headers }) => {
     let reply = await send(target, { path, headers });
-    // The framework has requests of its own kind come again at an address of their own.
+    // The framework redirects requests of its own kind to a separate address.
     if (reply.headers.location?.includes("?_rsc") === true)
       reply = await send(target, { path: reply.headers.location, headers });
     const leads = reply.headers.location?.includes("/sign-in") === true;
     const says = /NEXT_REDIRECT;replace;\/sign-in|NEXT_HTTP_ERROR_FALLBACK;404/.test(reply.text);
-    // A prefetch gives the names of a page's parts, as the sources do, and none of the parts.
+    // A prefetch reveals the names of a page's parts, as the sources do, and none of the parts.
     const isOutline =
       reply.headers["content-type"]?.startsWith("text/x-component") === true && !reply.text.includes(":I[");
     const closed = leads || says || isOutline || (reply.status >= 400 && reply.status < 500);
@@ -123,7 +123,7 @@ async function openPages(ground: Ground): Promise<Finding> {
   return judge(outcomes.flat(), `${tries.length} ways to open a page`);
 }
 
-/** Who gets in with a key that is wrong, missing or in the wrong place. */
+/** Attempts with a key that is wrong, missing or in the wrong place. */
 export const keys: Family = {
   name: "keys",
   attacks: [

@@ -5,9 +5,9 @@ import { send, sendJson } from "../http/send";
 import { addOrders, ask, honestQuestion } from "../product/chat";
 
 const loops = 6;
-/** How long an honest question may take beside them, in milliseconds. */
+/** Maximum time of an honest question meanwhile, in milliseconds. */
 const mostMs = 15_000;
-/** How long Python may still be there after it was stopped, with what a busy machine adds. */
+/** How long Python may remain after it was stopped, including delays of a busy machine. */
 const clearingMs = 4_000;
 
 async function askTimed(target: Target, datasetId: string): Promise<number> {
@@ -16,7 +16,7 @@ async function askTimed(target: Target, datasetId: string): Promise<number> {
   return performance.now() - begun;
 }
 
-/** How many of the newest conversations run. */
+/** Counts how many of the newest conversations run. */
 async function countRunning(target: Target): Promise<number> {
   const { items } = JSON.parse((await send(target, { path: "/api/sessions?limit=5" })).text) as {
     items: { status: string }[];
@@ -39,7 +39,7 @@ async function loop(ground: Ground): Promise<Finding> {
     });
     if (status !== 202) throw new Error(`A loop was answered with ${status}.`);
   }
-  // Until the first of them is at work.
+  // Waits until the first of them is running.
   await wait(1_500);
   const breaches: string[] = [];
   if ((await countRunning(target)) === 0) breaches.push("no loop ran");
@@ -57,7 +57,7 @@ async function loop(ground: Ground): Promise<Finding> {
   return judge(breaches, `alone ${seconds(alone)}, beside ${loops} loops ${seconds(beside)}`);
 }
 
-/** Code without end, and people who wait for something else. */
+/** Endless code, and people who wait for something else. */
 export const endlessLoops: Family = {
   name: "loops",
   attacks: [{ name: "endless loops of one conversation do not hold up another", run: loop }],

@@ -7,7 +7,7 @@ import { addOrders, ask } from "../product/chat";
 import { findProblem } from "../product/find-problem";
 import { deriveMalformed } from "../product/derive-malformed";
 
-/** How long one of them may take. */
+/** Time limit of one request. */
 const patienceMs = 30_000;
 
 async function flood(ground: Ground, { count, seed }: { count: number; seed: number }): Promise<Finding> {
@@ -40,7 +40,7 @@ async function flood(ground: Ground, { count, seed }: { count: number; seed: num
   return judge(breaches, `${requests.length} requests of seed ${seed}: ${counts.join(", ")}`);
 }
 
-/** Requests that no client makes which has read the API's document. */
+/** Requests that no client makes which follows the API's document. */
 export function malformed(options: { count: number; seed: number }): Family {
   return {
     name: "malformed",

@@ -5,7 +5,7 @@ import { sendRaw, toRequestText, type RawReply } from "../http/send-raw";
 
 const places = () => ["/", `/s/${crypto.randomUUID()}`, "/api/sessions", "/api/health", "/sign-in", "/nowhere"];
 
-/** Sends lines of requests; gives the answers, and what the server's log ought not to hold after them. */
+/** Sends lines of requests; returns the answers, and what the server's log should not contain after them. */
 async function sendLines(ground: Ground, lines: readonly string[], headers: readonly string[] = []) {
   const target = await ground.get("open");
   const mark = target.log.length;

@@ -10,7 +10,7 @@ import { send } from "../http/send";
 import { addOrders, ask, runProgram } from "../product/chat";
 import { listExposed } from "../product/list-exposed";
 
-/** Looks at folders as another account. */
+/** Inspects folders as another account. */
 async function look(folders: readonly string[]): Promise<{ breaches: string[]; tried: string }> {
   const found = await Promise.all(folders.map(async (folder) => ({ folder, ...(await listExposed(folder)) })));
   const breaches = found.flatMap(({ folder, exposed }) => exposed.map((one) => `${path.basename(folder)}: ${one}`));
@@ -24,12 +24,12 @@ async function look(folders: readonly string[]): Promise<{ breaches: string[]; t
   return { breaches, tried: `${entries} files and folders ${who}` };
 }
 
-/** The data folder and what the server has among temporary files; the folder of all temporary files itself is the system's. */
+/** Lists the data folder and the server's temporary files; the folder of all temporary files itself is the system's. */
 async function toFolders({ data, temporary }: Target): Promise<string[]> {
   return [data, ...(await readdir(temporary)).map((name) => path.join(temporary, name))];
 }
 
-/** Code that holds its table open while somebody looks. */
+/** Code that holds its table open during the inspection. */
 const slowly = "import time\ntime.sleep(4)\nresult = len(df)";
 
 async function lookWhileServing(ground: Ground, name: "open" | "second"): Promise<Finding> {

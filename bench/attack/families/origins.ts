@@ -4,7 +4,7 @@ import { allAtOnce } from "../http/all-at-once";
 import { isChange, readApi, toUnknownPath } from "../http/operations";
 import { send } from "../http/send";
 
-/** Headers of a browser on another site, or of a page that cannot say where it is. */
+/** Headers of a browser on another site, or of a page that cannot state its origin. */
 const foreign = (port: number): Record<string, string>[] => [
   { origin: "null" },
   { origin: "http://evil.example" },

@@ -13,7 +13,7 @@ function getTarget(ground: Ground): Promise<Target> {
   return ground.start("network", { WEBHOOKS: "true", WEBHOOK_SECRET: "a secret of this drill" });
 }
 
-/** Calls that reach this machine by its own public address or by loopback while `work` goes on. */
+/** Returns calls that reach this machine by its own public address or by loopback during `work`. */
 async function listVisits(work: (port: number) => Promise<void>): Promise<string[]> {
   const visits: string[] = [];
   const server = createServer((request, response) => {
@@ -23,7 +23,7 @@ async function listVisits(work: (port: number) => Promise<void>): Promise<string
   await once(server, "listening");
   try {
     const { port } = server.address() as AddressInfo;
-    // Shows that whoever is called there would be seen.
+    // Shows that a call to it would be noticed.
     await send({ host: own, port }, { path: "/control" });
     if (visits.length !== 1) throw new Error("The listener cannot be reached by the machine's public address.");
     await work(port);
@@ -34,7 +34,7 @@ async function listVisits(work: (port: number) => Promise<void>): Promise<string
   }
 }
 
-/** Calls that reached the other machine since it was asked last. */
+/** Returns calls that reached the other machine since the last time. */
 async function listCalls(): Promise<string[]> {
   return JSON.parse((await send({ host: other, port: otherPort }, { path: "/calls" })).text) as string[];
 }
@@ -92,7 +92,7 @@ async function redirect(ground: Ground): Promise<Finding> {
   return judge(breaches, `${calls.length} answers that lead to this machine`);
 }
 
-/** Webhooks in a network of the drill's own, where addresses of the open internet can be had. */
+/** Webhooks in a separate network with addresses of the public internet. */
 export const ownAddresses: Family = {
   name: "webhooks, own network",
   attacks: [

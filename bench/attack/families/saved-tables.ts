@@ -75,7 +75,7 @@ async function saveDataset(ground: Ground): Promise<Finding> {
   return judge(breaches, `${cells.length} cells and a name of a dataset`);
 }
 
-/** What a spreadsheet runs of a file that was saved here. */
+/** What a spreadsheet runs of a saved file. */
 export const savedTables: Family = {
   name: "saved tables",
   attacks: [

@@ -6,7 +6,7 @@ import { allAtOnce } from "../http/all-at-once";
 import { startServer } from "../../server/start-server";
 
 const blanks = " ".repeat(20);
-/** Settings under which other computers could come in without a key worth the name. */
+/** Settings under which other computers could get access without a strong key. */
 const settings: readonly Variables[] = [
   { HOST: "0.0.0.0" },
   { HOST: "0.0.0.0", CAVEAT_API_KEY: "" },
@@ -35,7 +35,7 @@ async function start(ground: Ground): Promise<Finding> {
     await server.stop();
     if (refusal === null) return [`${shown} starts`];
     if (/^\s+at .+:\d+/m.test(refusal)) return [`${shown} ends with a stack trace`];
-    // An address that this machine does not take says so instead.
+    // An address that this machine does not have is reported instead.
     return /CAVEAT_API_KEY|is no address/.test(refusal) ? [] : [`${shown} does not say what to do: ${refusal}`];
   });
   return judge(outcomes.flat(), `${settings.length} settings`);

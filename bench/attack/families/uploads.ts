@@ -67,7 +67,7 @@ async function upload(ground: Ground): Promise<Finding> {
   return judge([...outcomes.flat(), ...strays.map((name) => `a file was written as ${name}`)], `${names.length} names`);
 }
 
-/** `most`: how many files of it may be kept; none when left out. */
+/** `most`: maximum number of files that may be kept; none by default. */
 const bodies: readonly { name: string; type: string; body: string; most?: number }[] = [
   { name: "no boundary", type: "multipart/form-data", body: "x" },
   { name: "an empty body", type: "multipart/form-data; boundary=b", body: "" },
@@ -110,7 +110,7 @@ async function uploadBroken(ground: Ground): Promise<Finding> {
   return judge(breaches, `${bodies.length} broken bodies`);
 }
 
-/** Files of uploads in one request; those that arrive piece by piece have a second file that announces them. */
+/** Lists files of uploads in one request; those that arrive piece by piece have a second file that announces them. */
 async function findIncoming({ data }: Target): Promise<string[]> {
   const found = await readdir(path.join(data, "incoming")).catch((): string[] => []);
   return found.filter((name) => !name.endsWith(".json") && !found.includes(`${name}.json`));
@@ -134,7 +134,7 @@ function beginUpload({ host, port }: Target): { hangUp: () => void } {
   return { hangUp: () => socket.destroy() };
 }
 
-/** Waits until `holds`, at most so many milliseconds; gives whether it did. */
+/** Waits until `holds`, at most this many milliseconds; returns whether it did. */
 async function until(mostMs: number, holds: () => Promise<boolean>): Promise<boolean> {
   for (const end = Date.now() + mostMs; Date.now() < end; await wait(100)) if (await holds()) return true;
   return false;

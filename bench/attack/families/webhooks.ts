@@ -7,7 +7,7 @@ import type { Ground } from "../ground";
 import { allAtOnce } from "../http/all-at-once";
 import { startHooked, untilGivenUp } from "../product/hooked-session";
 
-/** Spellings of addresses that may not be called; `PORT` is where somebody listens on this machine. */
+/** Spellings of forbidden addresses; `PORT` is a listening port on this machine. */
 const spellings = [
   ...[
     "127.0.0.1",
@@ -81,7 +81,7 @@ const schemes = [
   "",
 ];
 
-/** Names that may stand for this machine, depending on how it looks names up. */
+/** Names that may resolve to this machine, depending on its resolver. */
 const names = () => [
   hostname(),
   `${hostname()}.`,
@@ -92,7 +92,7 @@ const names = () => [
   "broadcasthost",
 ];
 
-/** Listens on this machine's loopback address while `work` goes on; gives how many requests came. */
+/** Listens on this machine's loopback address during `work`; returns how many requests came. */
 async function countVisits(work: (port: number) => Promise<void>): Promise<number> {
   let visits = 0;
   const server = createServer((_, response) => {
@@ -158,7 +158,7 @@ async function callInterfaces(ground: Ground): Promise<Finding> {
   return judge(outcomes.flat(), `${addresses.length} addresses of this machine`);
 }
 
-/** Where a server can be made to call. */
+/** Addresses that a server can be made to call. */
 export const webhooks: Family = {
   name: "webhooks",
   attacks: [

@@ -1,4 +1,4 @@
-/** Works on all items, `most` at a time, and gives what came of them in their order. */
+/** Processes all items, `most` at a time, and returns the results in order. */
 export async function allAtOnce<Item, Result>(
   items: readonly Item[],
   most: number,

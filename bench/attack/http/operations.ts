@@ -23,7 +23,7 @@ const Document = z.object({
 /** One operation of the API, as its document describes it. */
 export interface ServedOperation extends z.infer<typeof Described> {
   method: string;
-  /** With `{name}` for what varies. */
+  /** With `{name}` for the variable parts. */
   path: string;
   /** Whether it is answered without a key. */
   open: boolean;
@@ -35,7 +35,7 @@ export interface ServedApi {
   schemas: Readonly<Record<string, unknown>>;
 }
 
-/** The operations of an OpenAPI document. Throws when it is none, or describes next to nothing. */
+/** Parses the operations of an OpenAPI document. Throws when it is none, or describes next to nothing. */
 export function toApi(document: unknown): ServedApi {
   const { paths, components } = Document.parse(document);
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -50,14 +50,14 @@ export function toApi(document: unknown): ServedApi {
   return { operations, schemas: components.schemas };
 }
 
-/** Reads the document that a server gives of its API. */
+/** Reads the API document of a server. */
 export async function readApi(target: Target): Promise<ServedApi> {
   const headers = target.key === null ? {} : bearer(target.key);
   const { text } = await send(target, { path: "/api/openapi.json", headers });
   return toApi(JSON.parse(text));
 }
 
-/** A path with ids in it of which there is nothing. */
+/** Fills a path with ids that do not exist. */
 export function toUnknownPath(path: string): string {
   return path.replaceAll(/\{\w+\}/g, () => crypto.randomUUID());
 }

@@ -5,16 +5,16 @@ import type { Target } from "../ground";
 export interface RawReply {
   /** 0 when the connection was closed without an answer. */
   status: number;
-  /** All that was received. */
+  /** Everything received. */
   text: string;
 }
 
-/** How long a server may take to answer or to hang up, in milliseconds. */
+/** How long a server may take to answer or to close the connection, in milliseconds. */
 const patienceMs = 10_000;
-/** After an answer has begun, this long without a further byte is its end, where the server keeps the connection open. */
+/** After an answer has begun, silence of this length is its end, if the server keeps the connection open. */
 const silenceMs = 500;
 
-/** Sends bytes as they are and waits until the connection ends or falls silent. Rejects when nothing comes in time. */
+/** Sends bytes unchanged and waits until the connection ends or falls silent. Rejects when nothing comes in time. */
 export function sendRaw(target: Pick<Target, "host" | "port">, bytes: string): Promise<RawReply> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: target.host, port: target.port });
@@ -42,7 +42,7 @@ export function sendRaw(target: Pick<Target, "host" | "port">, bytes: string): P
   });
 }
 
-/** The text of a request without a body, whose connection ends with its answer. */
+/** Formats a request without a body, whose connection ends with its answer. */
 export function toRequestText(line: string, headers: readonly string[]): string {
   return [line, ...headers, "Connection: close", "", ""].join("\r\n");
 }

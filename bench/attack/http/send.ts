@@ -6,28 +6,28 @@ export interface Reply {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
-  /** Milliseconds until it was here. */
+  /** Milliseconds until it arrived. */
   ms: number;
 }
 
-/** What is asked. */
+/** A request. */
 export interface Sent {
   /** GET when left out. */
   method?: string;
   /** With its query. */
   path: string;
-  /** `host` in place of the server's own, too. */
+  /** `host` replaces the server's own, too. */
   headers?: Readonly<Record<string, string>>;
-  /** Sent as it is, with its length. */
+  /** Sent unchanged, with its length. */
   body?: string | Uint8Array;
-  /** How long it may take until the answer is whole; 20 s when left out. */
+  /** Time limit for the complete answer; 20 s by default. */
   patienceMs?: number;
 }
 
-/** Of an answer that goes on, this much is read. */
+/** Maximum bytes read of an endless answer. */
 const mostRead = 4 * 1024 ** 2;
 
-/** Sends one request over a connection of its own. Rejects when the connection breaks, or no answer is here in time. */
+/** Sends one request over a new connection. Rejects when the connection breaks, or no answer arrives in time. */
 export function send(target: Pick<Target, "host" | "port">, sent: Sent): Promise<Reply> {
   const { method = "GET", path, headers = {}, body, patienceMs = 20_000 } = sent;
   const begun = performance.now();
@@ -50,7 +50,7 @@ export function send(target: Pick<Target, "host" | "port">, sent: Sent): Promise
       });
       reply.once("end", finish);
       reply.once("error", reject);
-      // What may last, such as a stream of events, is answered once it begins.
+      // What may last, such as a stream of events, counts as answered once it begins.
       if (reply.headers["content-type"]?.startsWith("text/event-stream") === true) finish();
     });
     const clock = setTimeout(() => {
@@ -74,7 +74,7 @@ export function sendJson(
   return send(target, { ...sent, body: text, headers: { "content-type": "application/json", ...headers } });
 }
 
-/** The header that gives a key. */
+/** Builds the header that carries a key. */
 export function bearer(key: string): Record<string, string> {
   return { authorization: `Bearer ${key}` };
 }

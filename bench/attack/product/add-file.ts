@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { Target } from "../ground";
 import { send, type Reply } from "../http/send";
 
-/** A file that is uploaded. */
+/** A file to upload. */
 export interface SentFile {
-  /** As the sender calls it. */
+  /** Its name for the server. */
   name: string;
   content: string | Uint8Array;
 }
@@ -14,7 +14,7 @@ const Outcome = z.object({
   rejected: z.array(z.object({ name: z.string(), reason: z.string() })),
 });
 
-/** What a server says of uploaded files. Throws when the text is no such answer. */
+/** Parses what a server answers to uploaded files. Throws for any other text. */
 export function readOutcome(text: string): z.infer<typeof Outcome> {
   return Outcome.parse(JSON.parse(text));
 }
@@ -33,7 +33,7 @@ export async function sendFiles(
   return send(target, { method: "POST", path: "/api/datasets", headers, body, ...options });
 }
 
-/** Uploads a file that has to be accepted; gives the dataset's id. Throws when it is not. */
+/** Uploads a file that must be accepted; returns the dataset's id. Throws when it is not. */
 export async function addFile(target: Pick<Target, "host" | "port">, file: SentFile): Promise<string> {
   const { status, text } = await sendFiles(target, [file], { patienceMs: 60_000 });
   const id = status === 201 ? readOutcome(text).items[0]?.id : undefined;

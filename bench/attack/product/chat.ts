@@ -16,7 +16,7 @@ const Session = z.object({
 
 export type Answer = z.infer<typeof Answer>;
 
-/** A conversation in which a person has code of their own run. */
+/** A conversation in which a person's code runs. */
 export interface Chat {
   sessionId: string;
   /** The message that a rerun refers to. */
@@ -30,10 +30,10 @@ const orders = `region,amount\n${Array.from({ length: 50 }, (_, row) => `${["nor
 /** A question that the built-in engine answers. */
 export const honestQuestion = "What is the average amount?";
 
-/** How long a question may take in the drill; code of a person is stopped after 30 s. */
+/** Time limit of a question in the drill; a person's code is stopped after 30 s. */
 const patienceMs = 90_000;
 
-/** Uploads a small table of orders; gives its id. */
+/** Uploads a small table of orders; returns its id. */
 export function addOrders(target: Target): Promise<string> {
   return addFile(target, { name: "orders.csv", content: orders });
 }
@@ -54,7 +54,10 @@ export async function ask(target: Target, datasetId: string): Promise<Chat> {
   return chat;
 }
 
-/** Has code of a person run in place of the answer's, and waits for the next version of the answer. Throws when there is none. */
+/**
+ * Runs a person's code in place of the answer's, and waits for the next version of the answer. Throws when there is
+ * none.
+ */
 export async function runProgram(target: Target, { sessionId, questionId }: Chat, code: string): Promise<Chat> {
   const { status, text } = await sendJson(target, {
     method: "POST",

@@ -13,7 +13,7 @@ export interface MalformedRequest {
   what: string;
 }
 
-/** Things that are there, by the part of a path that stands before their id. */
+/** Existing ids, by the part of a path before them. */
 export type KnownIds = Readonly<Record<string, string>>;
 
 type Draft = Omit<MalformedRequest, "what">;
@@ -112,7 +112,7 @@ const oddTypes = [
   "application/offset+octet-stream",
 ];
 
-/** Derives so many requests from the document; the same seed brings the same back. */
+/** Derives this many requests from the document; the same seed reproduces them. */
 export function deriveMalformed(
   api: ServedApi,
   options: { count: number; seed: number; ids: KnownIds },
@@ -147,7 +147,7 @@ function toMalformed(given: Given): MalformedRequest {
   return random.pick(ways)();
 }
 
-/** A request as the document has it. What is there is used for reading and changing, never for deleting. */
+/** Builds a valid request. Uses existing things for reading and changing, never for deleting. */
 function toDraft({ operation: { method, path, parameters, requestBody }, api, random, ids }: Given): Draft {
   const address = path.replaceAll(/(\w+)\/\{\w+\}/g, (_, before: string) => {
     const known = ids[before];
@@ -233,7 +233,7 @@ function breakBody(draft: Draft, random: Random): MalformedRequest {
   return { ...draft, body: JSON.stringify(breakValue(body, random)), what: "a field" };
 }
 
-/** The value with one of its parts left out, replaced, or repeated. */
+/** Leaves out, replaces or repeats a part of the value. */
 function breakValue(value: unknown, random: Random): unknown {
   if (typeof value !== "object" || value === null || random.next() < 0.1) return random.pick(oddValues);
   if (Array.isArray(value)) {

@@ -16,7 +16,9 @@ const Schema = z.looseObject({
 
 const deepest = 8;
 
-/** A value that a JSON schema of a document describes, all optional fields included, as far as the schema determines it. */
+/**
+ * Generates a value for a JSON schema of a document, including all optional fields, as far as the schema determines it.
+ */
 export function toExample(schema: unknown, schemas: Readonly<Record<string, unknown>>, depth = 0): unknown {
   const parsed = Schema.safeParse(schema);
   if (!parsed.success || depth > deepest) return null;

@@ -1,6 +1,9 @@
 import type { Reply } from "../http/send";
 
-/** What is wrong with a refusal as an answer to a person; null when it says what is wrong in a sentence and gives nothing away. */
+/**
+ * Finds what is wrong with a refusal as an answer to a person; null when it explains itself in a sentence and reveals
+ * nothing.
+ */
 export function findProblem({ status, headers, text }: Reply): string | null {
   if (status >= 500 && status !== 503 && status !== 507) return `${status}`;
   if (/\n\s+at .+:\d+/.test(text)) return `${status} with a stack trace`;

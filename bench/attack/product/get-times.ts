@@ -5,7 +5,7 @@ import { send } from "../http/send";
 const everyMs = 200;
 const paths = ["/api/health", "/api/sessions", "/api/datasets", "/"];
 
-/** Asks a server for small things again and again, and notes how long each took. */
+/** Repeatedly asks a server for small things, and records how long each took. */
 export class GetTimes {
   readonly #stopping = new AbortController();
   readonly #asking: Promise<void>;
@@ -16,7 +16,7 @@ export class GetTimes {
     this.#asking = this.#ask(target);
   }
 
-  /** Ends it; gives all times in milliseconds, and what was not answered with 200. */
+  /** Stops; returns all times in milliseconds, and answers other than 200. */
   async stop(): Promise<{ times: { path: string; ms: number }[]; faults: string[] }> {
     this.#stopping.abort();
     await this.#asking;
@@ -28,7 +28,7 @@ export class GetTimes {
     const under: Promise<void>[] = [];
     for (let turn = 0; !signal.aborted; turn++) {
       const path = paths[turn % paths.length] ?? "/";
-      // The next one does not wait for a slow one, as other people do not either.
+      // The next request does not wait for a slow one, as other people do not either.
       const asked = send(target, { path, patienceMs: 30_000 }).then(
         ({ status, ms }) => {
           this.#times.push({ path, ms });

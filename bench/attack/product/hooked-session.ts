@@ -9,13 +9,13 @@ const everyMs = 250;
 const silenceMs = 4_000;
 const patienceMs = 30_000;
 
-/** Starts a conversation whose end is to be reported to an address. */
+/** Starts a conversation whose end is reported to an address. */
 export function startHooked(target: Target, webhookUrl: string): Promise<Reply> {
   const body = { question, datasetIds: [], webhookUrl };
   return sendJson(target, { method: "POST", path: "/api/sessions?wait=true", body, patienceMs });
 }
 
-/** Waits until the server's log has said nothing of webhooks for a while. */
+/** Waits until the server's log has not mentioned webhooks for a while. */
 export async function untilGivenUp({ log }: Target): Promise<void> {
   const count = () => log.since(0).filter((line) => /webhook/i.test(line)).length;
   const end = Date.now() + patienceMs;

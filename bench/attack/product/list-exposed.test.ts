@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const isRoot = process.getuid?.() === 0;
-/** What an attempt of each account adds as root. */
+/** Returns what an attempt of each account adds as root. */
 const opened = (shown: string) =>
   isRoot ? [65_534, 54_321].map((account) => `account ${account} can open ${shown}`) : [];
 

@@ -4,26 +4,26 @@ import type { Stats } from "node:fs";
 import { lstat, readdir } from "node:fs/promises";
 import path from "node:path";
 
-/** A file or folder, and who may do what with it. */
+/** A file or folder and its permissions. */
 interface Entry {
   path: string;
   facts: Stats;
 }
 
-/** What came of looking at a folder as somebody else. */
+/** Result of inspecting a folder as another account. */
 export interface Exposure {
-  /** How many files and folders there are. */
+  /** Number of files and folders. */
   entries: number;
   /** What others may list, read or change, with its mode. */
   exposed: string[];
-  /** Accounts that tried to; none where only the modes could be looked at. */
+  /** Accounts that tried; empty where only the modes could be inspected. */
   accounts: readonly number[];
 }
 
-/** Nobody's usual number, and one that no account has. */
+/** The usual id of nobody, and one that no account has. */
 const strangers = [65_534, 54_321];
 
-/** Looks at all of a folder: its modes and, as root, what other accounts can list and read. */
+/** Inspects all of a folder: its modes and, as root, what other accounts can list and read. */
 export async function listExposed(folder: string): Promise<Exposure> {
   const entries = await listEntries(folder);
   const exposed = entries.flatMap(({ path: place, facts }) => judgeMode(path.relative(folder, place) || ".", facts));
@@ -38,7 +38,7 @@ export async function listExposed(folder: string): Promise<Exposure> {
   return { entries: entries.length, exposed, accounts };
 }
 
-/** Others may pass through a folder, which says nothing of what is in it, and nothing else. */
+/** Others may pass through a folder, which reveals nothing about its content, and nothing else. */
 function judgeMode(shown: string, facts: Stats): string[] {
   if (facts.isSymbolicLink()) return [];
   const others = facts.mode & 0o007;
@@ -50,7 +50,7 @@ async function listEntries(folder: string): Promise<Entry[]> {
   const facts = await lstat(folder).catch(() => null);
   if (facts === null) return [];
   if (!facts.isDirectory()) return [{ path: folder, facts }];
-  // What is removed meanwhile is no longer there to be read.
+  // An entry removed meanwhile can no longer be read.
   const names = await readdir(folder).catch(() => []);
   const inner = await Promise.all(names.map((name) => listEntries(path.join(folder, name))));
   return [{ path: folder, facts }, ...inner.flat()];
@@ -63,7 +63,7 @@ const program = `while IFS= read -r place; do
 done
 true`;
 
-/** Which of these another account can list or read. */
+/** Returns which of these another account can list or read. */
 async function openAs(account: number, places: readonly string[]): Promise<string[]> {
   const child = spawn("sh", ["-c", program], {
     uid: account,

@@ -1,17 +1,17 @@
 import { readdirSync } from "node:fs";
 import type { Target } from "../ground";
 
-/** Code that a person has run in the sandbox. */
+/** Code that a person runs in the sandbox. */
 export interface Program {
   name: string;
-  /** Leaves in `result` a text that begins with ESCAPED when it got out; whatever else it leaves or raises is fine. */
+  /** Leaves a text in `result` that begins with ESCAPED when it got out; any other result or error is fine. */
   code: string;
 }
 
-/** What programs try to get at. */
+/** Targets of the programs. */
 export interface Prey {
   target: Target;
-  /** A file outside of the sandbox that every account may read. */
+  /** A file outside the sandbox that every account may read. */
   secret: string;
   /** The repository. */
   root: string;
@@ -19,7 +19,7 @@ export interface Prey {
 
 const quote = (text: string) => JSON.stringify(text);
 
-/** Files outside of the sandbox that programs try to make. */
+/** Lists files outside the sandbox that programs try to create. */
 export function listPlaces({ secret, root, target }: Prey): string[] {
   return ["/etc/attack", `${secret}.new`, `${target.data}/attack`, "/usr/attack", "/var/tmp/attack", `${root}/attack`];
 }
@@ -27,7 +27,7 @@ export function listPlaces({ secret, root, target }: Prey): string[] {
 /** Names that a sandbox may have, too: the interpreter's folder, and what the system's libraries need. */
 const common = [".venv", "alternatives", "tmp", "data", "attack"];
 
-/** What is in a folder; empty where there is none, or the present account may not look either. */
+/** Lists a folder; empty for a missing or inaccessible one. */
 function listNames(folder: string): string[] {
   try {
     return readdirSync(folder).filter((name) => !common.includes(name));
@@ -36,7 +36,7 @@ function listNames(folder: string): string[] {
   }
 }
 
-/** Reading, writing and listing what is not the program's. What it writes is to be looked for outside. */
+/** Programs that read, write and list foreign files. What they write is searched for outside. */
 export function toFilePrograms(prey: Prey): Program[] {
   const { secret, root, target } = prey;
   const reading = [
@@ -58,7 +58,7 @@ export function toFilePrograms(prey: Prey): Program[] {
     })),
     ...listing.map((folder) => ({
       name: `lists ${folder}`,
-      // A folder of the sandbox's own may have the same path.
+      // A folder of the sandbox itself may have the same path.
       code: `import os\nnames = set(os.listdir(${quote(folder)})) & set(${JSON.stringify(listNames(folder))})\nresult = f"ESCAPED {names}" if names else ""`,
     })),
     ...writing.map((file) => ({
@@ -82,7 +82,7 @@ export function toFilePrograms(prey: Prey): Program[] {
   ];
 }
 
-/** Talking to anybody. */
+/** Programs that contact other machines. */
 export function toNetworkPrograms({ target }: Prey): Program[] {
   const connect = (host: string, port: number) =>
     `import socket\nsocket.create_connection((${quote(host)}, ${port}), timeout=2)\nresult = "ESCAPED"`;
@@ -117,7 +117,7 @@ const call = (name: string, text: string): Program => ({
 });
 const arch = process.arch === "arm64";
 
-/** Starting, seeing and ending processes, and calls that nobody who computes has use for. */
+/** Programs that start, inspect and end processes, and make calls that no computation needs. */
 export const processPrograms: readonly Program[] = [
   { name: "forks", code: `import os\npid = os.fork()\nif pid == 0: os._exit(0)\nresult = "ESCAPED"` },
   { name: "runs a command", code: `import subprocess\nsubprocess.run(["true"], check=True)\nresult = "ESCAPED"` },
@@ -127,7 +127,7 @@ export const processPrograms: readonly Program[] = [
     name: "starts workers",
     code: `import multiprocessing\nprocess = multiprocessing.get_context("fork").Process(target=print)\nprocess.start()\nresult = "ESCAPED"`,
   },
-  // Signal 0 ends nobody, should it get through.
+  // Signal 0 ends no process, should it get through.
   { name: "signals its parent", code: `import os\nos.kill(os.getppid() or 1, 0)\nresult = "ESCAPED"` },
   {
     name: "lists processes",
@@ -157,7 +157,7 @@ export const processPrograms: readonly Program[] = [
   },
 ];
 
-/** Programs that have a limit of the sandbox end them, each in a run of its own. */
+/** Programs that a limit of the sandbox ends, each in its own run. */
 export const greedyPrograms: readonly Program[] = [
   { name: "takes memory without end", code: `held = []\nwhile True: held.append(np.ones(10_000_000))` },
   {

@@ -1,4 +1,4 @@
-/** The cells of CSV as RFC 4180 has it, a mark of its encoding left out. */
+/** Parses the cells of CSV according to RFC 4180, without a byte order mark. */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -4,7 +4,7 @@ import { readMemoryKb, type StartedServer } from "../../server/start-server";
 
 const everyMs = 300;
 
-/** Adds up the memory of all processes of a server, again and again. */
+/** Repeatedly adds up the memory of all processes of a server. */
 export class TreeMemory {
   readonly #stopping = new AbortController();
   readonly #watching: Promise<void>;
@@ -14,7 +14,7 @@ export class TreeMemory {
     this.#watching = this.#watch(server);
   }
 
-  /** Ends the watch; gives the most memory that all had together at one time, in KB. */
+  /** Stops; returns the peak of their total memory, in KB. */
   async stop(): Promise<number> {
     this.#stopping.abort();
     await this.#watching;
@@ -35,7 +35,10 @@ export class TreeMemory {
   }
 }
 
-/** Memory of a process in KB, what it shares with others divided among them; all that it holds where the system does not report this. */
+/**
+ * Memory of a process in KB, counting shared pages proportionally; its resident memory if the system does not report
+ * this.
+ */
 async function readShareKb(pid: number): Promise<number> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, "utf8").catch(() => "");
   const share = /^Pss:\s*(\d+) kB$/m.exec(rollup)?.[1];

@@ -49,7 +49,12 @@ export function addSample(name: string): Promise<Dataset> {
   });
 }
 
-/** Takes a dataset from the list. */
+/** Deletes a dataset; for half a minute `restoreDataset` can take it back. */
 export function deleteDataset(id: DatasetId): Promise<void> {
   return requestEffect(`/api/datasets/${id}`, { method: "DELETE" });
+}
+
+/** Takes a deletion back. */
+export function restoreDataset(id: DatasetId): Promise<Dataset> {
+  return requestJson(`/api/datasets/${id}/restore`, datasetOutline, { method: "POST", body: {} });
 }

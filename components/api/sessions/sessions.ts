@@ -29,7 +29,7 @@ export function getSession(id: SessionId): Promise<SessionResponse> {
   return requestJson(`/api/sessions/${id}`, sessionOutline);
 }
 
-/** Begins a conversation with its first question. */
+/** Starts a conversation with its first question. */
 export function createSession(start: {
   question: string;
   datasetIds: readonly DatasetId[];

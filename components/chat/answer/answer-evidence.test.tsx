@@ -37,20 +37,10 @@ describe("what an answer rests on", () => {
     ]);
   });
 
-  it("is each chart under its title, and then the table is folded", () => {
-    const html = evidence({ figures: [plot, { ...plot, id: ArtifactId.create(), title: "" }], result: table(1) });
-    expect(buttonsOf(html)).toEqual([
-      "Open the chart at the side",
-      "Open the chart at the side",
-      "Show table (1 row)",
-      "Open the table at the side",
-    ]);
-    expect(textOf(html)).toBe("Mass by species Chart Show table (1 row)");
-  });
-
-  it("has a name for each part", () => {
+  it("is the table, folded below a chart, then the code", () => {
     const html = evidence({ figures: [plot], result: table(1), code: "result = 1" });
-    expect(attributesOf(html, "data-part")).toEqual(["chart", "table", "code"]);
+    expect(attributesOf(html, "data-part")).toEqual(["table", "code"]);
+    expect(buttonsOf(html)[0]).toBe("Show table (1 row)");
   });
 
   it("shows the table beside a chart when a second computation differs in it", () => {
@@ -65,14 +55,14 @@ describe("what an answer rests on", () => {
     ]).toEqual([true, true]);
   });
 
-  it("keeps hostile titles, column names and cells as text", () => {
+  it("keeps hostile column names and cells as text", () => {
     const result: Answer["result"] = {
       kind: "table",
       columns: [{ name: hostile, type: "object" }],
       rows: [[hostile]],
       totalRows: 1,
     };
-    expect(elementsOf(evidence({ figures: [{ ...plot, title: hostile }] }), hostileElements)).toEqual([]);
+    expect(elementsOf(evidence({ result }), hostileElements)).toEqual([]);
     expect(textOf(evidence({ result }))).toBe(`Hide table ${hostile} ${hostile}`);
   });
 });

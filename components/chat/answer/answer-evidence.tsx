@@ -2,10 +2,6 @@
 
 import { PanelRight } from "lucide-react";
 import type { Answer } from "@/lib/domain/answers/answer";
-import type { AnswerRemarks } from "@/lib/domain/answers/answer-remarks";
-import type { ChartEdit } from "@/lib/domain/charts/chart-edit";
-import type { ArtifactId } from "@/lib/domain/ids";
-import { Figure } from "../../figure/figure";
 import { LazySaveMenu } from "../../take-away/lazy-save-menu";
 import { takeAwayWords } from "../../take-away-words";
 import { toTableItems } from "../../take-away/to-save-items";
@@ -16,92 +12,61 @@ import { toFigureMarks } from "../../verification/figure-marks";
 import { words } from "../../words";
 import { CodeBlock } from "../panel/code-block";
 import type { PanelTab } from "../panel/panel-tab";
-
-/** Height of a chart within the conversation, in pixels. */
-const chartHeight = 320;
+import { ReadingNotes } from "./reading-notes";
 
 /** Rows of a table within the conversation; the rest is at the side. */
 const tableRows = 10;
 
 /**
- * Shows what an answer is based on: charts expanded, the table expanded when there is no chart or a second computation differs, the
- * code collapsed.
+ * Shows what an answer is based on: the table, open when there is no chart or a second computation differs in it, the code,
+ * folded, and the way to how the data was read.
  * @param props.resultAddress where its result can be had from the server; nothing of it can be saved without.
  */
-export function AnswerEvidence(props: {
-  answer: Answer;
-  resultAddress?: string;
-  /** Whether it was made with what has been replaced since. */
-  stale?: boolean;
-  /** How a person wants its charts to look, by the figure's id. */
-  edits?: AnswerRemarks["charts"];
-  onEdit?: (id: ArtifactId, edit: ChartEdit | null) => void;
-  onAsk?: (question: string) => void;
-  onOpen: (tab: PanelTab) => void;
-}) {
-  const { answer, resultAddress, onEdit, onOpen } = props;
+export function AnswerEvidence(props: { answer: Answer; resultAddress?: string; onOpen: (tab: PanelTab) => void }) {
+  const { answer, resultAddress, onOpen } = props;
   const { figures, result, code } = answer;
   const table = result !== null && result.kind !== "scalar" ? result : null;
   const marks = table === null ? undefined : toFigureMarks(answer.verification, table);
   const differs = marks?.figures.some(({ status }) => status === "different") ?? false;
   const source = code !== null && code.trim() !== "" ? code : null;
+  if ((table ?? source) === null) return null;
   return (
-    <>
-      {figures.map((figure) => (
-        <div key={figure.id} data-part="chart">
-          <Figure
-            figure={figure}
-            height={chartHeight}
-            stale={props.stale}
-            edit={props.edits?.[figure.id]}
-            onEdit={onEdit && ((edit) => onEdit(figure.id, edit))}
-            onAsk={props.onAsk}
-            actions={
-              <IconButton name={words.figure.enlarge} onClick={() => onOpen("chart")}>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      {table && (
+        <Disclosure
+          part="table"
+          open={figures.length === 0 || differs}
+          summary={words.answer.showTable(resultSize(table))}
+          openSummary={words.answer.hideTable}
+          trailing={
+            <>
+              {resultAddress !== undefined && (
+                <LazySaveMenu small name={takeAwayWords.table} items={toTableItems(resultAddress, table)} />
+              )}
+              <IconButton name={words.answer.openTable} className="size-7" onClick={() => onOpen("table")}>
                 <PanelRight />
               </IconButton>
-            }
-          />
-        </div>
-      ))}
-      {(table ?? source) !== null && (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
-          {table && (
-            <Disclosure
-              part="table"
-              open={figures.length === 0 || differs}
-              summary={words.answer.showTable(resultSize(table))}
-              openSummary={words.answer.hideTable}
-              trailing={
-                <>
-                  {resultAddress !== undefined && (
-                    <LazySaveMenu small name={takeAwayWords.table} items={toTableItems(resultAddress, table)} />
-                  )}
-                  <IconButton name={words.answer.openTable} className="size-7" onClick={() => onOpen("table")}>
-                    <PanelRight />
-                  </IconButton>
-                </>
-              }
-            >
-              <ResultView result={table} limit={tableRows} marks={marks} />
-            </Disclosure>
-          )}
-          {source !== null && (
-            <Disclosure
-              part="code"
-              summary={words.answer.showCode(source.trimEnd().split("\n").length)}
-              openSummary={words.answer.hideCode}
-              trailing={
-                <IconButton name={words.answer.openCode} className="size-7" onClick={() => onOpen("code")}>
-                  <PanelRight />
-                </IconButton>
-              }
-            >
-              <CodeBlock code={source} />
-            </Disclosure>
-          )}
-        </div>
+            </>
+          }
+        >
+          <ResultView result={table} limit={tableRows} marks={marks} />
+        </Disclosure>
       )}
-    </>
+      {source !== null && (
+        <Disclosure
+          part="code"
+          summary={words.answer.showCode(source.trimEnd().split("\n").length)}
+          openSummary={words.answer.hideCode}
+          trailing={
+            <IconButton name={words.answer.openCode} className="size-7" onClick={() => onOpen("code")}>
+              <PanelRight />
+            </IconButton>
+          }
+        >
+          <CodeBlock code={source} />
+        </Disclosure>
+      )}
+      {answer.basis && <ReadingNotes basis={answer.basis} onOpen={() => onOpen("quality")} />}
+    </div>
   );
 }

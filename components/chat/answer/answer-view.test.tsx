@@ -49,6 +49,40 @@ describe("an answer", () => {
     expect(attributesOf(html(buildAnswer()), "data-part")).toEqual(["sentence", "verdict"]);
   });
 
+  it("stands in the order in which it is read: sentence, chart, further words, verdict, caveats, table, code", () => {
+    const result: Answer["result"] = {
+      kind: "table",
+      columns: [{ name: "n", type: "int64" }],
+      rows: [[1]],
+      totalRows: 1,
+    };
+    const figures = [{ id: ArtifactId.create(), kind: "plotly" as const, title: "Mass by species" }];
+    const caveats = [{ text: "2 rows are left out.", columns: [] }];
+    const explanation = "Gentoo are the heaviest.\n\nAdelie follow.";
+    const page = html(buildAnswer({ explanation, result, figures, caveats, code: "result = 1" }));
+    expect(attributesOf(page, "data-part")).toEqual([
+      ...["sentence", "chart", "details", "verdict", "caveats", "table", "code"],
+    ]);
+    expect(textOf(page)).toMatch(/^Gentoo are the heaviest\. Mass by species Adelie follow\. Checked/);
+  });
+
+  it("folds a list of the values that its chart and its table show, and no other list", () => {
+    const result: Answer["result"] = {
+      kind: "table",
+      columns: [{ name: "n", type: "int64" }],
+      rows: [[1]],
+      totalRows: 1,
+    };
+    const figures = [{ id: ArtifactId.create(), kind: "plotly" as const, title: "" }];
+    const listOf = (items: number) =>
+      `Most in May.\n\n${Array.from({ length: items }, (_, n) => `- month ${n}`).join("\n")}`;
+    const page = (part: Partial<Answer>) => html(buildAnswer({ explanation: listOf(6), result, figures, ...part }));
+    expect(textOf(page({}))).not.toContain("month 3");
+    expect(buttonsOf(page({}))).toContain("Show all 6 values in words");
+    const others = [page({ explanation: listOf(5) }), page({ figures: [] }), page({ result: null })];
+    expect(others.map((each) => textOf(each).includes("month 3"))).toEqual([true, true, true]);
+  });
+
   it("says each caveat once and no note, though a text repeats them at its end", () => {
     const [caveat, note] = ["2 rows are left out.", "Read as UTF-8."];
     const explanation = `Gentoo.\n\n**Caveats**\n\n- ${caveat}\n- ${note}`;

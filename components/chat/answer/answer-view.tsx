@@ -6,12 +6,15 @@ import type { Message, SessionResponse } from "@/lib/domain/session";
 import { answerWords } from "../../answer-words";
 import { OutcomeCard } from "../../cards/outcome-card";
 import { ResultView } from "../../table/result-view";
+import { classNames } from "../../ui/class-names";
 import { CopyButton } from "../../ui/copy-button";
+import { Disclosure } from "../../ui/disclosure";
 import { IconButton } from "../../ui/icon-button";
 import { toFigureMarks } from "../../verification/figure-marks";
 import { LazyBudgetSpent } from "../../usage/lazy-budget-spent";
 import { words } from "../../words";
 import type { AnswerActions } from "./answer-actions";
+import { AnswerCharts } from "./answer-charts";
 import { AnswerEvidence } from "./answer-evidence";
 import { AnswerMenu } from "./answer-menu";
 import { RatingButtons, RatingComment } from "./answer-rating";
@@ -21,14 +24,19 @@ import { FailureDetails } from "./failure-details";
 import { LazyAnswerText } from "./lazy-answer-text";
 import { OutcomeActions } from "./outcome-actions";
 import { ReadingChips } from "./reading-chips";
+import { countItems, splitLead } from "./split-lead";
 import { toPlainAnswer } from "./to-plain-answer";
 import { TriedList } from "./tried-list";
 import { useRemarks } from "./use-remarks";
 import { VerdictLine } from "../caveats/verdict-line";
 import { withoutCaveatSection } from "./without-caveat-section";
 
+/** A list of more values than this beside a chart and a table of them is folded. */
+const openItems = 5;
+
 /**
- * One answer: how the question was read, the words, then how far to trust them, what may make them wrong, and what they rest on.
+ * One answer: how the question was read, the sentence, its charts, further words, then how far to trust them, what may make them
+ * wrong, and the table and the code that they rest on.
  * @param props.spending what its conversation spent so far, and may spend.
  * @param props.resultAddress where its result can be had from the server.
  */
@@ -43,7 +51,7 @@ export function AnswerView(props: {
   actions: AnswerActions;
 }) {
   const { answer, message, question = "", spending, actions } = props;
-  const { kind, verdict, caveats, result } = answer;
+  const { kind, verdict, caveats, result, figures } = answer;
   const { remarks, remark } = useRemarks(message.id, message.remarks);
   const { onAsk, onRerun } = actions;
   const { damaged = [] } = answer;
@@ -52,6 +60,11 @@ export function AnswerView(props: {
   const isUnreadable = isLost || damaged.includes("kind");
   const offersRetry = kind === "failed" || kind === "limit";
   const isUsual = kind === "answered" || kind === "limit" || (kind === "budget" && result !== null);
+  const explanation = withoutCaveatSection(answer);
+  // On a card that has its own title nothing is more than text.
+  const { lead, rest } = isUsual && kind !== "limit" ? splitLead(explanation) : { lead: explanation, rest: "" };
+  const items = result?.kind === "table" && figures.length > 0 ? countItems(rest) : 0;
+  const details = rest !== "" && <LazyAnswerText text={rest} />;
   const body = (
     <>
       {answer.reading && (
@@ -59,13 +72,36 @@ export function AnswerView(props: {
           <ReadingChips reading={answer.reading} onChange={onRerun && ((reading) => onRerun({ reading }))} />
         </div>
       )}
-      <div data-part="sentence" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div
+        data-part="sentence"
+        className={classNames("grid grid-cols-[minmax(0,1fr)] gap-3", kind === "answered" && "answer-lead")}
+      >
         {result?.kind === "scalar" && isUsual && (
           <ResultView result={result} marks={toFigureMarks(answer.verification, result)} />
         )}
-        <LazyAnswerText text={withoutCaveatSection(answer)} />
+        <LazyAnswerText text={lead} />
       </div>
       {!isLost && <DamagedLine damaged={damaged} onAgain={onRerun && !offersRetry ? () => onRerun({}) : undefined} />}
+      <AnswerCharts
+        figures={kind === "failed" ? [] : figures}
+        stale={message.stale !== undefined}
+        edits={remarks.charts}
+        onEdit={remark && ((id, edit) => remark({ charts: { [id]: edit } }))}
+        onAsk={onAsk}
+        onOpen={() => actions.onOpen("chart")}
+      />
+      {details && (
+        <div data-part="details">
+          {/* The chart and the table show the same values. */}
+          {items > openItems ? (
+            <Disclosure summary={words.answer.showDetails(items)} openSummary={words.answer.hideDetails}>
+              {details}
+            </Disclosure>
+          ) : (
+            details
+          )}
+        </div>
+      )}
       {(isUsual || verdict.checks.length > 0) && (
         <div data-part="verdict">
           <VerdictLine {...answer} />
@@ -83,17 +119,7 @@ export function AnswerView(props: {
       )}
     </>
   );
-  const evidence = (
-    <AnswerEvidence
-      answer={answer}
-      resultAddress={props.resultAddress}
-      stale={message.stale !== undefined}
-      edits={remarks.charts}
-      onEdit={remark && ((id, edit) => remark({ charts: { [id]: edit } }))}
-      onAsk={onAsk}
-      onOpen={actions.onOpen}
-    />
-  );
+  const evidence = <AnswerEvidence answer={answer} resultAddress={props.resultAddress} onOpen={actions.onOpen} />;
   const copy = <CopyButton name={words.answer.copy} text={toPlainAnswer(answer)} />;
   const rating = remark && <RatingButtons rating={remarks.rating} onRemark={remark} />;
   const ratingComment = remark && <RatingComment remarks={remarks} onRemark={remark} />;

@@ -2,8 +2,8 @@
 
 import { lazy, Suspense } from "react";
 
-const Whole = lazy(() => import("./answer-text").then((room) => ({ default: room.AnswerText })));
-const Streaming = lazy(() => import("./streaming-text").then((room) => ({ default: room.StreamingText })));
+const Whole = lazy(() => import("./markdown/answer-text").then((room) => ({ default: room.AnswerText })));
+const Streaming = lazy(() => import("./markdown/streaming-text").then((room) => ({ default: room.StreamingText })));
 
 /**
  * An answer's Markdown. What renders it is loaded with the first answer; until then the text stands as it was written.

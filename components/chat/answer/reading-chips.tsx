@@ -7,6 +7,10 @@ import { Menu, MenuChoices, MenuHeading } from "../../ui/overlays/menu";
 
 const texts = answerWords.reading;
 
+/** One line that moves sideways on a phone, so that the answer is not pushed down; its margin keeps focus rings whole. */
+const row =
+  "flex flex-wrap gap-1.5 max-sm:-m-1 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:p-1 max-sm:[scrollbar-width:none]";
+
 /**
  * How a question was read, piece by piece, each with a menu of what can stand in its place; and the words that no piece stands for.
  * @param props.onChange answers the question once more as it is read then; undefined while something runs.
@@ -21,9 +25,9 @@ export function ReadingChips(props: {
   return (
     <div className="grid gap-2">
       {parts.length > 0 && (
-        <ul aria-label={texts.label} className="flex flex-wrap gap-1.5">
+        <ul aria-label={texts.label} className={row}>
           {parts.map((part) => (
-            <li key={part.id} className="max-w-full min-w-0">
+            <li key={part.id} className="max-w-full min-w-0 max-sm:shrink-0">
               <Chip part={part} onChoose={onChange && ((value) => onChange([{ id: part.id, value }]))} />
             </li>
           ))}

@@ -41,6 +41,22 @@ describe("the caveats of an answer", () => {
     ]);
   });
 
+  it("are open as far as they are few; of many the three that weigh most, those that change the answer first", () => {
+    const measured = { without: 9, change: -1, share: -0.1 };
+    const caveats = ["a", "b", "c", "d", "e"].map((text) => ({ text, columns: [] }));
+    const moving = { text: "f", columns: [], measured };
+    expect(rows(list(caveats.slice(0, 4)))).toEqual(["a", "b", "c", "d"]);
+    const many = list([...caveats, moving]);
+    expect(rows(many)).toEqual(["f Change in the answer: −10.0 %", "a", "b"]);
+    expect(buttonsOf(many)).toEqual(["3 more"]);
+  });
+
+  it("are amber only where they were measured to change the answer", () => {
+    const moving = { text: "f", columns: [], measured: { without: 9, change: -1, share: -0.1 } };
+    const html = list([moving, { text: "a", columns: [] }]);
+    expect(html.match(/text-(?:caveats|unverified)/g)).toEqual(["text-caveats", "text-unverified"]);
+  });
+
   it("stand there whole, however long", () => {
     const text = "A long caveat. ".repeat(300).trim();
     expect(rows(list([{ text, columns: [] }]))).toEqual([text]);

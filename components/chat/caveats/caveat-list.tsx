@@ -5,51 +5,81 @@ import { useState } from "react";
 import type { Caveat } from "@/lib/domain/answers/answer";
 import { answerWords } from "../../answer-words";
 import { Button } from "../../ui/button";
+import { classNames } from "../../ui/class-names";
 import { Disclosure } from "../../ui/disclosure";
 import { formatEffect } from "../../verification/format-effect";
 import { verificationWords } from "../../verification-words";
 import { words } from "../../words";
+import { movesAnswer, orderCaveats } from "./caveat-order";
 import { LazyCaveatRows } from "./lazy-caveat-rows";
 
+/** Caveats that are open; the rest is one press away. */
+const openCaveats = 3;
+
 /**
- * Lists the caveats of an answer, one per row: the full text, the measured effect, the affected rows and columns, and a link to
- * the rows where they are known.
+ * Lists the caveats of an answer, those that change it first and three at the most until a person asks for more. Each has its
+ * full text, its measured effect, the affected rows and columns, and a link to the rows where they are known.
  * @param props.onAskWithout asks once more without the rows of a caveat whose value is an oddity.
  */
 export function CaveatList(props: {
   caveats: readonly Caveat[];
   onAskWithout?: (column: string, value: string) => void;
 }) {
-  const { caveats, onAskWithout } = props;
-  const [shown, setShown] = useState<number | null>(null);
-  if (caveats.length === 0) return null;
-  const looked = shown === null ? undefined : caveats[shown];
+  const [looked, setLooked] = useState<Caveat | null>(null);
+  const ordered = orderCaveats(props.caveats);
+  if (ordered.length === 0) return null;
+  const toRow = (caveat: Caveat, index: number) => (
+    <CaveatRow key={index} caveat={caveat} onLook={() => setLooked(caveat)} onAskWithout={props.onAskWithout} />
+  );
+  // A fold for a single one would take its room.
+  const shown = ordered.length === openCaveats + 1 ? ordered.length : openCaveats;
+  const folded = ordered.slice(shown);
   return (
-    <>
-      <ul aria-label={words.answer.caveatList} className="grid max-w-[72ch] gap-1.5">
-        {caveats.map((caveat, index) => (
-          <li key={index} className="flex gap-2 text-small">
-            <Triangle aria-hidden strokeWidth={2.5} className="mt-1 size-3 shrink-0 text-caveats" />
-            <div className="min-w-0 [overflow-wrap:anywhere]">
-              {caveat.text}
-              {caveat.effect !== undefined && <span className="text-ink-soft"> {caveat.effect}</span>}
-              <span className="flex flex-wrap items-center gap-x-2 text-ink-soft tabular-nums">
-                <Effect measured={caveat.measured} />
-                {toFacts(caveat)}
-                {caveat.which !== undefined && (
-                  <Button size="small" kind="quiet" className="-mx-1 px-1 text-accent" onClick={() => setShown(index)}>
-                    {answerWords.showRows}
-                  </Button>
-                )}
-                {onAskWithout && <AskWithout which={caveat.which} onAskWithout={onAskWithout} />}
-              </span>
-              <Examples examples={caveat.examples ?? []} />
-            </div>
-          </li>
-        ))}
+    <div className="grid max-w-[72ch] grid-cols-[minmax(0,1fr)] gap-1.5">
+      <ul aria-label={words.answer.caveatList} className="grid gap-1.5">
+        {ordered.slice(0, shown).map(toRow)}
       </ul>
-      {looked?.which && <LazyCaveatRows caveat={looked} which={looked.which} onClose={() => setShown(null)} />}
-    </>
+      {folded.length > 0 && (
+        <Disclosure summary={words.answer.moreCaveats(folded.length)} openSummary={words.answer.fewerCaveats}>
+          <ul aria-label={words.answer.furtherCaveats} className="grid gap-1.5">
+            {folded.map(toRow)}
+          </ul>
+        </Disclosure>
+      )}
+      {looked?.which && <LazyCaveatRows caveat={looked} which={looked.which} onClose={() => setLooked(null)} />}
+    </div>
+  );
+}
+
+function CaveatRow(props: {
+  caveat: Caveat;
+  onLook: () => void;
+  onAskWithout?: (column: string, value: string) => void;
+}) {
+  const { caveat, onLook, onAskWithout } = props;
+  return (
+    <li className="flex gap-2 text-small">
+      <Triangle
+        aria-hidden
+        strokeWidth={2.5}
+        className={classNames("mt-1 size-3 shrink-0", movesAnswer(caveat) ? "text-caveats" : "text-unverified")}
+      />
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        {caveat.text}
+        {caveat.effect !== undefined && <span className="text-ink-soft"> {caveat.effect}</span>}
+        <span className="flex flex-wrap items-center gap-x-2 text-ink-soft tabular-nums">
+          <Effect measured={caveat.measured} />
+          {toFacts(caveat)}
+          {caveat.which !== undefined && (
+            <Button size="small" kind="quiet" className="-mx-1 px-1 text-accent" onClick={onLook}>
+              {answerWords.showRows}
+            </Button>
+          )}
+          {onAskWithout && <AskWithout which={caveat.which} onAskWithout={onAskWithout} />}
+        </span>
+        <Examples examples={caveat.examples ?? []} />
+      </div>
+    </li>
   );
 }
 

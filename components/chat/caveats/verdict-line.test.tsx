@@ -29,6 +29,13 @@ describe("the line under an answer that has its own words", () => {
     expect(textOf(said({ verdict: { ...verdict, checks: [...verdict.checks] } }))).toBe(verdict.line);
   });
 
+  it("is coloured by caveats only where one changes the answer", () => {
+    const verdict: Verdict = { status: "caveats", checks: [], line: "Confirmed" };
+    const measured = { without: 9, change: -1, share: -0.1 };
+    const isAmber = (caveats: Caveat[]) => said({ verdict, caveats }).includes("text-caveats");
+    expect([isAmber([caveat]), isAmber([caveat, { ...caveat, measured }])]).toEqual([false, true]);
+  });
+
   it("opens when there is a check, a note or a second program, and only then", () => {
     const verdict: Verdict = { status: "checked", checks: [passed], line: "Confirmed" };
     const verification = buildVerification([]);

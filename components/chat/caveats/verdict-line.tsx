@@ -3,6 +3,7 @@ import type { Answer, Caveat, Check as CheckMade, Verdict } from "@/lib/domain/a
 import { classNames } from "../../ui/class-names";
 import { Disclosure } from "../../ui/disclosure";
 import { words } from "../../words";
+import { movesAnswer } from "./caveat-order";
 import { VerdictDetails } from "./verdict-details";
 
 const signs = {
@@ -14,7 +15,7 @@ const signs = {
 
 /**
  * Shows how far an answer can be trusted and why, in one line that expands to the checks, the notes and the second
- * program.
+ * program. Caveats colour it only where one was measured to change the answer.
  */
 export function VerdictLine(props: {
   verdict: Verdict;
@@ -25,9 +26,10 @@ export function VerdictLine(props: {
   const { verdict, caveats, notes = [], verification } = props;
   const second = verification?.second ?? null;
   const { Sign, colour } = signs[verdict.status];
+  const isMoved = verdict.status !== "caveats" || caveats.some(movesAnswer);
   const line = (
     <span className="inline-flex min-w-0 flex-wrap items-center gap-x-3 [overflow-wrap:anywhere]">
-      <span className={classNames("inline-flex min-w-0 gap-1.5 font-medium", colour)}>
+      <span className={classNames("inline-flex min-w-0 gap-1.5 font-medium", isMoved ? colour : "text-ink")}>
         <Sign aria-hidden strokeWidth={2.5} className="mt-0.75 size-3.5 shrink-0" />
         <span className="min-w-0">{verdict.line ?? toTitle(verdict, caveats)}</span>
       </span>

@@ -4,7 +4,7 @@ import { Paperclip, Upload } from "lucide-react";
 import type { DatasetId } from "@/lib/domain/ids";
 import { datasetList } from "../../api/datasets/dataset-list";
 import { useStore } from "../../api/use-store";
-import { samples } from "../../datasets/samples";
+import { samples } from "../../datasets/samples/samples";
 import { draftStore, emptyDraft } from "../../draft/draft";
 import { chooseDatasets, chooseSample, dropDataset } from "../../draft/draft-datasets";
 import { IconButton } from "../../ui/icon-button";

@@ -20,7 +20,8 @@ export function ExampleCard({ onOpen }: { onOpen: (path: string) => void }) {
       sessionResource(session.id).replace(() => session);
       void sessionList.refresh();
       void datasetList.refresh();
-      onOpen(`/s/${session.id}`);
+      // It is read from its beginning.
+      onOpen(`/s/${session.id}?message=${session.messages[0]?.id ?? ""}`);
     } catch (error) {
       setFault(error instanceof Error ? error.message : words.errors.unexpectedReply);
       setBusy(false);

@@ -1,13 +1,14 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import type { ReactNode } from "react";
 import type { DatasetId } from "@/lib/domain/ids";
 import { sessionList } from "../../api/sessions/session-list";
 import { sessionResource } from "../../api/sessions/session-resource";
 import { createSession } from "../../api/sessions/sessions";
 import { useStore } from "../../api/use-store";
 import { DropZone } from "../../datasets/upload/drop-zone";
-import { SampleCards } from "../../datasets/sample-cards";
+import { SampleCards } from "../../datasets/samples/sample-cards";
 import { starterQuestions } from "../../datasets/starter-questions";
 import { approvalChoice } from "../../draft/approval-choice";
 import { engineChoice } from "../../draft/engine-choice";
@@ -21,8 +22,11 @@ import { useChosenDatasets } from "./use-chosen-datasets";
 
 const none: readonly DatasetId[] = [];
 
-/** The empty page: where data is added and the first question of a conversation is written. */
-export function NewQuestion() {
+/**
+ * The empty page: where data is added and the first question of a conversation is written.
+ * @param props.charts a small chart of each sample, by its name.
+ */
+export function NewQuestion({ charts }: { charts: Readonly<Record<string, ReactNode>> }) {
   const router = useRouter();
   const { removable: chosen } = useChosenDatasets(newQuestionKey, none);
   const approval = useStore(approvalChoice, "auto");
@@ -44,7 +48,7 @@ export function NewQuestion() {
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
       {/* Not in the middle of the height: what stands below the composer changes with the data, and would move it. */}
-      <div className="mx-auto mt-[10dvh] grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-8">
+      <div className="mx-auto mt-[4dvh] grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-8">
         <header>
           <h1 className="text-figure font-semibold tracking-tight">{words.home.greeting}</h1>
           <p className="mt-1 max-w-[60ch] text-ink-soft">{words.home.introduction}</p>
@@ -68,7 +72,7 @@ export function NewQuestion() {
           <>
             <DropZone draftKey={newQuestionKey} />
             <ExampleCard onOpen={(path) => router.push(path)} />
-            <SampleCards draftKey={newQuestionKey} />
+            <SampleCards draftKey={newQuestionKey} charts={charts} />
           </>
         )}
       </div>

@@ -38,23 +38,37 @@ const content = (shown: Turn, tab: string) => ({
 });
 
 describe("the side panel", () => {
-  it("opens on wide screens with the table of the newest answer that the conversation folds or cuts", () => {
-    const folded = turn(buildAnswer({ figures: [figure], result: table(3) }));
+  it("opens on wide screens on the chart of the newest answer, or on a table that the conversation cuts", () => {
+    const charted = turn(buildAnswer({ figures: [figure], result: table(3) }));
     const long = turn(buildAnswer({ result: table(300) }));
-    expect(findPanelContent([folded, long], null, true)).toEqual(content(long, "table"));
-    expect(findPanelContent([long, folded, turn()], null, true)).toEqual(content(folded, "table"));
+    expect(findPanelContent([charted, long], null, true)).toEqual(content(long, "table"));
+    expect(findPanelContent([long, charted, turn()], null, true)).toEqual(content(charted, "chart"));
     const setAside = { ...long, question: { ...long.question, setAside: true as const } };
-    expect(findPanelContent([folded, setAside], null, true)).toEqual(content(folded, "table"));
+    expect(findPanelContent([charted, setAside], null, true)).toEqual(content(charted, "chart"));
+  });
+
+  it("stays with what there is to see when the newest answer has nothing to show", () => {
+    const charted = turn(buildAnswer({ figures: [figure], result: table(3) }));
+    const refusal = turn(buildAnswer({ kind: "cannot_answer" }));
+    expect(findPanelContent([charted, refusal], null, true)).toEqual(content(charted, "chart"));
+    const newest = { questionId: null, tab: "code" } as const;
+    expect(findPanelContent([charted, refusal], newest, true)).toEqual(content(charted, "code"));
+    expect(findPanelContent([refusal], newest, true)).toBeNull();
   });
 
   it("stays closed when all is in sight already, and on narrow screens", () => {
     const short = turn(buildAnswer({ result: table(3) }));
-    const chartOnly = turn(buildAnswer({ figures: [figure], result: { kind: "scalar", value: 1 } }));
     const long = turn(buildAnswer({ result: table(300) }));
-    expect(findPanelContent([short], null, true)).toBeNull();
-    expect(findPanelContent([chartOnly], null, true)).toBeNull();
+    expect(findPanelContent([long, short], null, true)).toBeNull();
     expect(findPanelContent([long], null, false)).toBeNull();
     expect(findPanelContent([], null, true)).toBeNull();
+  });
+
+  it("that was opened on the newest answer goes on to the next one", () => {
+    const [first, second] = [turn(buildAnswer({ code: "1" })), turn(buildAnswer({ code: "2" }))];
+    const newest = { questionId: null, tab: "code" } as const;
+    expect(findPanelContent([first], newest, false)).toEqual(content(first, "code"));
+    expect(findPanelContent([first, second], newest, false)).toEqual(content(second, "code"));
   });
 
   it("shows what a person chose, on any screen, and nothing once closed", () => {

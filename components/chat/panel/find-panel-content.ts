@@ -4,8 +4,8 @@ import type { Message } from "@/lib/domain/session";
 import type { PanelTab } from "./panel-tab";
 import type { Turn } from "../transcript/to-turns";
 
-/** What a person decided about the side panel: a part of a question's answer, closed, or nothing yet. */
-export type PanelChoice = { questionId: MessageId; tab: PanelTab } | "closed" | null;
+/** What a person decided about the side panel: a part of a question's answer or of the newest (`null`), closed, or nothing yet. */
+export type PanelChoice = { questionId: MessageId | null; tab: PanelTab } | "closed" | null;
 
 /** What the side panel shows. */
 export interface PanelContent {
@@ -25,21 +25,31 @@ export interface PanelContent {
 const rowsInChat = 10;
 
 /**
- * What the side panel shows: of a question that a person chose, the version in sight. Until a person decides, a wide screen
- * opens it with the table of the newest answer, when the conversation itself folds or cuts that: what is in sight already
- * is not shown twice.
+ * What the side panel shows: of a question that a person chose, the version in sight; else the newest answer that has something
+ * to show. Until a person decides, a wide screen opens it on that answer's chart, or on a table that the conversation cuts.
  */
 export function findPanelContent(turns: readonly Turn[], choice: PanelChoice, wide: boolean): PanelContent | null {
-  if (choice === "closed") return null;
-  if (choice !== null) {
-    const turn = turns.find(({ question }) => question.id === choice.questionId);
-    return turn?.reply?.answer ? toContent(turn, turn.reply, turn.reply.answer, choice.tab) : null;
-  }
-  const newest = turns.findLast((turn) => turn.reply?.answer && turn.question.setAside !== true);
-  const answer = newest?.reply?.answer;
-  if (!wide || !newest?.reply || answer?.result?.kind !== "table") return null;
-  if (answer.figures.length === 0 && answer.result.totalRows <= rowsInChat) return null;
-  return toContent(newest, newest.reply, answer, "table");
+  if (choice === "closed" || (choice === null && !wide)) return null;
+  const chosenId = choice?.questionId ?? null;
+  const turn = chosenId === null ? findNewestShown(turns) : turns.find(({ question }) => question.id === chosenId);
+  const answer = turn?.reply?.answer;
+  if (!turn?.reply || !answer) return null;
+  const tab = choice === null ? toFirstTab(answer) : choice.tab;
+  return tab && toContent(turn, turn.reply, answer, tab);
+}
+
+/** The newest turn whose answer has a chart, a result or code. */
+export function findNewestShown(turns: readonly Turn[]): Turn | undefined {
+  return turns.findLast(({ question, reply }) => {
+    const answer = question.setAside === true ? undefined : reply?.answer;
+    return answer !== undefined && (answer.figures.length > 0 || answer.result !== null || answer.code !== null);
+  });
+}
+
+/** The part that opens by itself; null where the conversation shows all. */
+function toFirstTab({ figures, result }: Answer): PanelTab | null {
+  if (figures.length > 0) return "chart";
+  return result?.kind === "table" && result.totalRows > rowsInChat ? "table" : null;
 }
 
 function toContent({ question }: Turn, reply: Message, answer: Answer, tab: PanelTab): PanelContent {

@@ -23,6 +23,9 @@ export function SessionPanel(props: {
   onAsk?: (question: string) => void;
   /** Runs a person's code as a further version; undefined while something runs. */
   onRunCode: ((code: string) => Promise<void>) | undefined;
+  /** Whether it stays with its answer when a newer one comes. */
+  pinned: boolean;
+  onPin: (pinned: boolean) => void;
   onTab: (tab: PanelTab) => void;
   onClose: () => void;
 }) {
@@ -49,6 +52,8 @@ export function SessionPanel(props: {
       versions={versions}
       onAsk={onAsk}
       onRunCode={onRunCode}
+      // Over the conversation it closes with the next question.
+      pin={wide ? { pinned: props.pinned, onPin: props.onPin } : undefined}
       onTab={onTab}
       onClose={onClose}
     />

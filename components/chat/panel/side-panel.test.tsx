@@ -67,3 +67,12 @@ it("data quality tells of the datasets of the conversation and of no others", ()
   const html = panel({ result: null }, "quality", [mine.id]);
   expect([textOf(html).includes("Two rows repeat."), textOf(html).includes("other")]).toEqual([true, false]);
 });
+
+it("the panel can be kept at its answer, and let go on to the newest", () => {
+  const of = (pinned: boolean) =>
+    buttonsOf(render(<SidePanel {...common} content={contentOf({}, "chart")} pin={{ pinned, onPin: nothing }} />));
+  expect([of(false), of(true)]).toEqual([
+    ["Keep showing this answer", "Close"],
+    ["Follow the newest answer", "Close"],
+  ]);
+});

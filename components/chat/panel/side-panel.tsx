@@ -1,10 +1,11 @@
 "use client";
 
-import { X } from "lucide-react";
+import { Pin, X } from "lucide-react";
 import type { ReactNode } from "react";
 import type { DatasetId } from "@/lib/domain/ids";
 import { QualityPanel } from "../../datasets/quality/quality-panel";
 import { LazyModelCallsPanel } from "../../model-calls/lazy-model-calls-panel";
+import { classNames } from "../../ui/class-names";
 import { IconButton } from "../../ui/icon-button";
 import { Tabs, type Tab } from "../../ui/tabs";
 import { versionWords } from "../../version-words";
@@ -24,10 +25,12 @@ export function SidePanel(props: {
   /** Asks a further question. */
   onAsk?: (question: string) => void;
   onRunCode: ((code: string) => Promise<void>) | undefined;
+  /** Whether it stays with this answer when a newer one comes, and how that is changed. */
+  pin?: { pinned: boolean; onPin: (pinned: boolean) => void };
   onTab: (tab: PanelTab) => void;
   onClose: () => void;
 }) {
-  const { content, datasetIds, versions, onAsk, onRunCode, onTab, onClose } = props;
+  const { content, datasetIds, versions, onAsk, onRunCode, pin, onTab, onClose } = props;
   const { question, answer, messageId, runId, tab } = content;
   const tabs: Tab<PanelTab>[] = [];
   if (answer.figures.length > 0) {
@@ -54,12 +57,23 @@ export function SidePanel(props: {
   const shown = tabs.some((candidate) => candidate.id === tab) ? tab : (tabs[0]?.id ?? tab);
   return (
     <>
-      <p className="flex shrink-0 gap-2 px-4 pt-2 text-small text-ink-soft">
-        <span title={question} className="min-w-0 truncate">
-          {question}
-        </span>
-        <span className="shrink-0 tabular-nums">{answer.version}</span>
-      </p>
+      <div className="flex shrink-0 items-center gap-2 px-4 pt-2 text-small text-ink-soft">
+        <p className="flex min-w-0 flex-1 gap-2">
+          <span title={question} className="min-w-0 truncate">
+            {question}
+          </span>
+          <span className="shrink-0 tabular-nums">{answer.version}</span>
+        </p>
+        {pin && (
+          <IconButton
+            name={pin.pinned ? words.panel.unpin : words.panel.pin}
+            className="-mr-2 size-7"
+            onClick={() => pin.onPin(!pin.pinned)}
+          >
+            <Pin className={classNames(pin.pinned && "fill-current text-accent")} />
+          </IconButton>
+        )}
+      </div>
       <Tabs
         label={words.panel.label}
         tabs={tabs}

@@ -62,7 +62,11 @@ export function RunBlock(props: { run: RunView; answer: Answer | undefined; agai
           {thinkingMs !== null && thinkingMs >= longMs && words.run.longReply}
         </p>
       )}
-      {writing && <LazyAnswerText text={writing.text} streaming />}
+      {writing && (
+        <div className="answer-lead">
+          <LazyAnswerText text={writing.text} streaming />
+        </div>
+      )}
     </>
   );
 }

@@ -11,17 +11,19 @@ const read = (query: string) => readPlace(new URLSearchParams(query));
 describe("the place in an address", () => {
   it("is found again as it was written", () => {
     const places = [
-      { panel: null, message: null },
-      { panel: "closed" as const, message: null },
-      { panel: "versions" as const, message },
-      { panel: null, message },
+      { panel: null, message: null, pinned: false },
+      { panel: "closed" as const, message: null, pinned: false },
+      { panel: "versions" as const, message, pinned: false },
+      { panel: "chart" as const, message, pinned: true },
+      { panel: null, message, pinned: false },
     ];
     expect(places.map((place) => readPlace(new URLSearchParams(writePlace(place))))).toEqual(places);
-    expect(writePlace({ panel: null, message: null })).toBe("");
+    expect(writePlace({ panel: null, message: null, pinned: false })).toBe("");
   });
 
   it("is left aside where it is none", () => {
-    expect(read("?panel=secrets&message=<script>")).toEqual({ panel: null, message: null });
+    const none = { panel: null, message: null, pinned: false };
+    expect([read("?panel=secrets&message=<script>&pinned=true"), read("?pinned=yes")]).toEqual([none, none]);
   });
 
   it("leads to the question of its message, whether that is the question or one of its answers", () => {
@@ -33,12 +35,13 @@ describe("the place in an address", () => {
       run: null,
       rerun: null,
     };
-    const find = (id: MessageId) => findPlaceTurn([turn], { panel: "code", message: id })?.question.text;
+    const find = (id: MessageId) => findPlaceTurn([turn], { message: id })?.question.text;
     expect([find(turn.question.id), find(first.id), find(message)]).toEqual(["Mean?", "Mean?", undefined]);
     expect([
       toPanelChoice({ panel: "code", message: first.id }, turn),
       toPanelChoice({ panel: "code", message }, undefined),
+      toPanelChoice({ panel: "code", message: null }, undefined),
       toPanelChoice({ panel: "closed", message: null }, undefined),
-    ]).toEqual([{ questionId: turn.question.id, tab: "code" }, null, "closed"]);
+    ]).toEqual([{ questionId: turn.question.id, tab: "code" }, null, { questionId: null, tab: "code" }, "closed"]);
   });
 });

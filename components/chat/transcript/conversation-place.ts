@@ -9,6 +9,8 @@ export interface ConversationPlace {
   panel: PanelTab | "closed" | null;
   /** A question, which stands for its newest answer, or one of its answers. */
   message: MessageId | null;
+  /** Whether the side panel stays with that message when a newer answer comes. */
+  pinned: boolean;
 }
 
 /** The place that an address names; what it does not know counts as not there. */
@@ -18,6 +20,7 @@ export function readPlace(search: Pick<URLSearchParams, "get">): ConversationPla
   return {
     panel: panel === "closed" ? panel : (panelTabs.find((tab) => tab === panel) ?? null),
     message: isMessageId(message) ? message : null,
+    pinned: search.get("pinned") === "true" && isMessageId(message),
   };
 }
 
@@ -26,23 +29,31 @@ function isMessageId(text: string | null): text is MessageId {
 }
 
 /** The query of an address that names a place, with its question mark; empty for the place where everybody begins. */
-export function writePlace({ panel, message }: ConversationPlace): string {
+export function writePlace({ panel, message, pinned }: ConversationPlace): string {
   const search = new URLSearchParams();
   if (panel !== null) search.set("panel", panel);
   if (message !== null) search.set("message", message);
+  if (pinned && message !== null) search.set("pinned", "true");
   const text = search.toString();
   return text === "" ? "" : `?${text}`;
 }
 
 /** The turn of a place's message. */
-export function findPlaceTurn(turns: readonly Turn[], { message }: ConversationPlace): Turn | undefined {
+export function findPlaceTurn(
+  turns: readonly Turn[],
+  { message }: Pick<ConversationPlace, "message">,
+): Turn | undefined {
   return message === null
     ? undefined
     : turns.find(({ question, replies }) => question.id === message || replies.some(({ id }) => id === message));
 }
 
 /** What a place says about the side panel. */
-export function toPanelChoice({ panel }: ConversationPlace, turn: Turn | undefined): PanelChoice {
+export function toPanelChoice(
+  { panel, message }: Pick<ConversationPlace, "panel" | "message">,
+  turn: Turn | undefined,
+): PanelChoice {
   if (panel === "closed" || panel === null) return panel;
+  if (message === null) return { questionId: null, tab: panel };
   return turn === undefined ? null : { questionId: turn.question.id, tab: panel };
 }

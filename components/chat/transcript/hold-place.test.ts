@@ -34,7 +34,9 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 /** Holds the element of the page so that it begins 120 pixels above the frame. */
-function hold(options: { isUnseen?: boolean; staysOnFocus?: boolean; find?: () => Element | null } = {}) {
+function hold(
+  options: { isUnseen?: boolean; staysOnFocus?: boolean; find?: () => Element | null; findEnd?: () => Element } = {},
+) {
   const element = { getBoundingClientRect: () => ({ top: 50 + page.elementTop - scrollTop }) } as Element;
   const frame = {
     get scrollTop() {
@@ -47,7 +49,7 @@ function hold(options: { isUnseen?: boolean; staysOnFocus?: boolean; find?: () =
     get scrollHeight() {
       return page.height;
     },
-    getBoundingClientRect: () => ({ top: 50 }),
+    getBoundingClientRect: () => ({ top: 50, bottom: 650 }),
     addEventListener: inFrame.addEventListener.bind(inFrame),
     removeEventListener: inFrame.removeEventListener.bind(inFrame),
     setAttribute: (name: string) => attributes.add(name),
@@ -67,6 +69,16 @@ function hold(options: { isUnseen?: boolean; staysOnFocus?: boolean; find?: () =
 function draw(): void {
   for (const callback of frames.splice(0)) callback();
 }
+
+it("the end stays in sight where it was, though what is above it has become higher", () => {
+  const end = { bottom: 3_600 };
+  hold({ findEnd: () => ({ getBoundingClientRect: () => ({ bottom: 50 + end.bottom - scrollTop }) }) as Element });
+  // The frame is 600 pixels high: the end is in it anyway.
+  expect(scrollTop).toBe(3_120);
+  end.bottom = 3_900;
+  sizeChanges();
+  expect(scrollTop).toBe(3_300);
+});
 
 it("a place is gone to at once, and stays while heights above it change", () => {
   hold();

@@ -15,6 +15,7 @@ export interface HeldPlace {
  * Scrolls a frame until an element begins `past` pixels above its top, and keeps it there however the heights around it change, until a
  * person does something, the focus comes in or something else scrolls it.
  * @param options.find the element, which may be another one later.
+ * @param options.findEnd what stays in sight with its bottom, wherever the element is.
  * @param options.isWhole whether all that is in sight has come.
  * @param options.isUnseen whether the content is hidden until then, so that nobody sees it move.
  * @param options.staysOnFocus what takes the focus here takes it where it is: nothing scrolls to it.
@@ -24,6 +25,7 @@ export function holdPlace(options: {
   content: HTMLElement;
   past: number;
   find: () => Element | null;
+  findEnd?: () => Element | null;
   isWhole: () => boolean;
   isUnseen: boolean;
   staysOnFocus: boolean;
@@ -34,7 +36,10 @@ export function holdPlace(options: {
   let left = { top: 0, height: 0 };
   const toDistance = () => {
     const element = find();
-    const distance = element ? element.getBoundingClientRect().top + past - frame.getBoundingClientRect().top : 0;
+    const edges = frame.getBoundingClientRect();
+    const toPlace = element ? element.getBoundingClientRect().top + past - edges.top : 0;
+    const end = options.findEnd?.()?.getBoundingClientRect();
+    const distance = end ? Math.max(toPlace, end.bottom - edges.bottom) : toPlace;
     // A frame scrolls by whole pixels.
     return Math.abs(distance) >= 1 ? distance : 0;
   };

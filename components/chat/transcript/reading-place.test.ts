@@ -3,7 +3,7 @@ import { SessionId } from "@/lib/domain/ids";
 import { leadsBack, pageOpening, readingPlace, type ReadingPlace } from "./reading-place";
 
 const place: ReadingPlace = {
-  ...{ question: "q2", message: "a2", past: 120.5, atEnd: false },
+  ...{ question: "q2", message: "a2", past: 120.5, atEnd: false, last: "q3" },
   ...{ linked: null, waits: false, opened: 1_000 },
 };
 const arrival: Parameters<typeof leadsBack>[1] = {
@@ -56,8 +56,14 @@ describe("a reader who comes back", () => {
   });
 
   it("stays at the end, which is another one when the conversation has gone on", () => {
-    const atEnd = { question: "q3", atEnd: true };
-    expect([leads(atEnd, {}), leads(atEnd, { questions: ["q1", "q2", "q3", "q4"] })]).toEqual([true, false]);
+    const gone = { questions: ["q1", "q2", "q3", "q4"] };
+    // Short turns at the end: the message at the top belongs to one before the last.
+    for (const atEnd of [
+      { question: "q3", atEnd: true },
+      { question: "q2", atEnd: true },
+    ]) {
+      expect([leads(atEnd, {}), leads(atEnd, gone)]).toEqual([true, false]);
+    }
   });
 
   it("goes where a link leads, until it was followed", () => {

@@ -16,6 +16,8 @@ export interface TopMessage {
 export interface ReadingPlace extends TopMessage {
   /** Whether the end of the conversation was in sight. */
   atEnd: boolean;
+  /** The last question of the conversation. */
+  last: string;
   /** The message that the address named. */
   linked: string | null;
   /** Whether a card waited for the reader. */
@@ -38,7 +40,13 @@ interface Arrival {
   followed: boolean;
 }
 
-const placeOutline = outline<ReadingPlace>({ question: "text", message: "text", past: "number", opened: "number" });
+const placeOutline = outline<ReadingPlace>({
+  question: "text",
+  message: "text",
+  past: "number",
+  last: "text",
+  opened: "number",
+});
 
 /** Where a reader was in a conversation when it was last in sight, kept for this tab; null when it was not. */
 export const readingPlace = createStoredStores<SessionId, ReadingPlace | null>({
@@ -63,7 +71,7 @@ export function leadsBack(place: ReadingPlace, arrival: Arrival): boolean {
   const isLinkNew = linked !== place.linked || (arrival.followed && place.opened !== arrival.opened);
   if (linked !== null && isLinkNew) return false;
   if (arrival.waits && !place.waits) return false;
-  return !place.atEnd || questions.at(-1) === place.question;
+  return !place.atEnd || questions.at(-1) === place.last;
 }
 
 /** How the page that is open came about. */

@@ -39,6 +39,12 @@ describe("a question that is answered again", () => {
     expect(toTurns([question, one], { ...noRuns, runs: runs.slice(0, 1) })[0]?.rerun).toEqual({ run: null });
   });
 
+  it("shows the answer that stands when an attempt to make it again failed", () => {
+    const question = buildQuestion("a", second);
+    const [one, failed] = [reply(first), buildReply(buildAnswer({ kind: "failed" }), second)];
+    expect(toTurns([question, one, failed], view)[0]?.reply).toEqual(one);
+  });
+
   it("shows its newest answer, or the one that was chosen with the run of that", () => {
     const question = buildQuestion("a", second);
     const [one, two] = [reply(first), reply(second)];

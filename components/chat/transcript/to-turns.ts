@@ -1,3 +1,4 @@
+import { findCurrent } from "@/lib/domain/answers/find-current";
 import type { MessageId } from "@/lib/domain/ids";
 import type { Message } from "@/lib/domain/session";
 import type { RunView, SessionRunsView } from "@/lib/stream/run-view";
@@ -41,7 +42,8 @@ export function toTurns(messages: readonly Message[], view: SessionRunsView, cho
   return questions.map((question) => {
     const ofQuestion = replies.get(question.id) ?? [];
     const wanted = chosen.get(question.id);
-    const reply = ofQuestion.find((message) => message.id === wanted) ?? ofQuestion.at(-1) ?? null;
+    const reply =
+      ofQuestion.find((message) => message.id === wanted) ?? findCurrent(ofQuestion, ({ answer }) => answer) ?? null;
     const answered = ofQuestion.some((message) => message.runId === question.runId);
     return {
       question,

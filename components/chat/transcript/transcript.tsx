@@ -36,6 +36,7 @@ export function Transcript(props: {
   const place = useReadingPlace({
     ...{ sessionId, frame, content, linked, waits },
     begin: askedAgain?.questionId ?? null,
+    findEnd,
     isAtEnd: (outer, inner) => hiddenBelow(outer, inner) <= tolerance,
   });
 

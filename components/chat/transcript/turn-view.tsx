@@ -10,6 +10,7 @@ import { cardWords } from "../../card-words";
 import { DecisionList } from "../../cards/parts/decision-list";
 import { endsRun } from "../../cards/ends-run";
 import { classNames } from "../../ui/class-names";
+import { FailedAttemptLine } from "../../versions/failed-attempt-line";
 import { StaleLine } from "../../versions/stale-line";
 import { words } from "../../words";
 import type { AnswerActions } from "../answer/answer-actions";
@@ -102,6 +103,7 @@ export function TurnView(props: {
               onOpen={() => actions.onOpen("versions")}
             />
           )}
+          {reply && <FailedAttemptLine replies={replies} shown={reply.id} onShow={actions.onShow} />}
           {reply?.stale && (
             <StaleLine
               replaced={reply.stale}

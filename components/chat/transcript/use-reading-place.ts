@@ -20,6 +20,8 @@ interface Reading {
   linked: string | null;
   /** Whether a card waits for the reader. */
   waits: boolean;
+  /** The mark behind the last part of the conversation. */
+  findEnd: (content: HTMLElement) => HTMLElement | null;
   /** Whether the end of the conversation is in sight. */
   isAtEnd: (frame: HTMLElement, content: HTMLElement) => boolean;
 }
@@ -96,6 +98,7 @@ function goToPlace(frame: HTMLElement, content: HTMLElement, reading: Reading): 
   const held = holdPlace({
     ...{ frame, content, past: place.past },
     find: () => findMessage(content, place),
+    findEnd: () => (isBack && kept.atEnd ? reading.findEnd(content) : null),
     isWhole: () => isWhole(frame, content),
     // The last turns are there at once, from their beginnings.
     isUnseen: isBack || begin !== questions.at(-1),
@@ -109,8 +112,9 @@ function keepPlace(frame: HTMLElement, content: HTMLElement, reading: Reading): 
   if (top === null) return;
   const { linked, waits } = reading;
   const { opened } = pageOpening();
+  const last = turnsOf(content).map(questionOf).at(-1) ?? top.question;
   readingPlace(reading.sessionId).set(() => ({
     ...top,
-    ...{ atEnd: reading.isAtEnd(frame, content), linked, waits, opened },
+    ...{ atEnd: reading.isAtEnd(frame, content), last, linked, waits, opened },
   }));
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { ChevronDown, Columns2 } from "lucide-react";
+import { findCurrent } from "@/lib/domain/answers/find-current";
 import type { MessageId } from "@/lib/domain/ids";
 import type { Message } from "@/lib/domain/session";
 import { Button } from "../../ui/button";
@@ -19,7 +20,7 @@ export function VersionBar(props: {
   const { replies, shown, onShow, onOpen } = props;
   const versions = toVersions(replies);
   const place = versions.findIndex((version) => version.id === shown);
-  const [current, newest] = [versions[place], versions.at(-1)];
+  const [current, newest] = [versions[place], findCurrent(versions, ({ answer }) => answer)];
   if (!current || !newest || versions.length < 2) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small">
@@ -42,7 +43,7 @@ export function VersionBar(props: {
         />
       </Menu>
       <span className="min-w-0 [overflow-wrap:anywhere]">{current.reason}</span>
-      {newest.id !== shown && (
+      {newest.id !== shown && versions.at(-1)?.id !== shown && (
         <span className="inline-flex items-center gap-1 text-ink-soft">
           · {versionWords.versions.newest(newest.answer.version)}
           <Button size="small" kind="quiet" className="text-accent" onClick={() => onShow(newest.id)}>

@@ -3,6 +3,8 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { classNames } from "../../ui/class-names";
+import { formatMoment } from "../../ui/format-moment";
+import { toTwinDetails } from "../../ui/to-twin-details";
 import { words } from "../../words";
 import { toShapeWords } from "../to-shape-words";
 import { useDatasets } from "../use-datasets";
@@ -11,6 +13,10 @@ import { useDatasets } from "../use-datasets";
 export function DatasetLinks() {
   const pathname = usePathname();
   const { value: datasets = [], pending } = useDatasets();
+  const now = new Date();
+  const added = toTwinDetails(datasets, (dataset) => `${dataset.name} ${toShapeWords(dataset)}`, [
+    ({ createdAt }) => formatMoment(new Date(createdAt), now),
+  ]);
   return (
     <nav aria-label={words.datasets.label} className="min-h-0 overflow-y-auto px-2 pb-2">
       <h2 className="sticky top-0 bg-sunken px-2 py-1 text-small text-ink-soft">{words.datasets.label}</h2>
@@ -29,6 +35,9 @@ export function DatasetLinks() {
                 )}
               >
                 <span className="min-w-0 flex-1 truncate">{dataset.name}</span>
+                {added.has(dataset) && (
+                  <span className="shrink-0 text-[0.75rem]/4 text-ink-soft tabular-nums">{added.get(dataset)}</span>
+                )}
                 <span className="shrink-0 text-ink-soft tabular-nums">{toShapeWords(dataset)}</span>
               </Link>
             </li>

@@ -6,20 +6,18 @@ import type { Dataset } from "@/lib/domain/datasets/dataset";
 import type { DatasetId } from "@/lib/domain/ids";
 import type { TableView } from "@/lib/domain/datasets/table-view";
 import { ApiError } from "../../api/api-error";
-import { datasetList, rememberDatasets } from "../../api/datasets/dataset-list";
-import { deleteDataset, getDataset } from "../../api/datasets/datasets";
+import { rememberDatasets } from "../../api/datasets/dataset-list";
+import { getDataset } from "../../api/datasets/datasets";
 import { createResource } from "../../api/resource";
 import { useResource } from "../../api/use-resource";
 import { useStore } from "../../api/use-store";
-import { newQuestionKey } from "../../draft/draft";
-import { chooseDatasets } from "../../draft/draft-datasets";
 import { parseViewParameters } from "../../table/parse-view-parameters";
 import { toViewAddress, wholeTable } from "../../table/view-address";
 import { Button } from "../../ui/button";
 import { LinkButton } from "../../ui/link-button";
 import { NoticePage } from "../../ui/notice-page";
-import { tellFault } from "../../ui/tell-fault";
 import { words } from "../../words";
+import { askAbout, removeDataset } from "../dataset-actions";
 import { DatasetBody } from "./dataset-body";
 import { DeleteDialog } from "./delete-dialog";
 
@@ -56,15 +54,6 @@ export function DatasetPage({ id, query }: { id: DatasetId; query: string }) {
     resource.replace(() => changed);
     rememberDatasets([changed]);
   };
-  const remove = async () => {
-    try {
-      await deleteDataset(id);
-      router.push("/");
-      await datasetList.refresh();
-    } catch (fault) {
-      await tellFault(fault);
-    }
-  };
   return (
     <div data-region tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto outline-none">
       <div className="mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] gap-8 px-4 py-6">
@@ -78,7 +67,7 @@ export function DatasetPage({ id, query }: { id: DatasetId; query: string }) {
               <Button
                 kind="primary"
                 onClick={() => {
-                  chooseDatasets(newQuestionKey, [dataset]);
+                  askAbout(dataset);
                   router.push("/");
                 }}
               >
@@ -91,7 +80,13 @@ export function DatasetPage({ id, query }: { id: DatasetId; query: string }) {
           }
         />
       </div>
-      {asking && <DeleteDialog dataset={dataset} onConfirm={() => void remove()} onClose={() => setAsking(false)} />}
+      {asking && (
+        <DeleteDialog
+          dataset={dataset}
+          onConfirm={() => void removeDataset(dataset, () => router.push("/"))}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Triangle } from "lucide-react";
+import { Info } from "lucide-react";
 import Link from "next/link";
 import type { Notice } from "@/lib/domain/datasets/dataset";
 import type { DatasetId } from "@/lib/domain/ids";
@@ -25,7 +25,7 @@ export function NoticeList(props: {
         const look = "ml-2 whitespace-nowrap text-accent underline underline-offset-2";
         return (
           <li key={index} className="flex gap-2 text-small">
-            <Triangle aria-hidden className="mt-1 size-3 shrink-0 text-caveats" />
+            <Info aria-hidden className="mt-0.75 size-3.5 shrink-0 text-ink-soft" />
             <div className="min-w-0 [overflow-wrap:anywhere]">
               {notice.text}
               {notice.examples !== undefined && notice.examples.length > 0 && (

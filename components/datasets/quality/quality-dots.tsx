@@ -1,4 +1,4 @@
-import { Triangle } from "lucide-react";
+import { Info } from "lucide-react";
 import type { Dataset } from "@/lib/domain/datasets/dataset";
 import { shareWords } from "../../table/share-words";
 import { classNames } from "../../ui/class-names";
@@ -23,7 +23,7 @@ export function QualityDots({ dataset }: { dataset: Pick<Dataset, "columns" | "r
       ))}
       {notices > 0 && (
         <span className="ml-1 inline-flex items-center gap-0.5 text-ink-soft tabular-nums">
-          <Triangle aria-hidden className="size-2.5 text-caveats" />
+          <Info aria-hidden className="size-3" />
           {notices}
         </span>
       )}

@@ -9,7 +9,7 @@ export function ChoiceField(props: {
   onChange: (value: string) => void;
 }) {
   return (
-    <label className="grid gap-1 text-small">
+    <label className="grid content-start gap-1 text-small">
       <span>{props.label}</span>
       <select value={props.value} onChange={(event) => props.onChange(event.target.value)} className={fieldLook}>
         {props.choices.map(({ value, label }) => (

@@ -24,7 +24,7 @@ export function DelimiterField(props: {
     if (value !== other) onChange(value === "" ? undefined : value);
   };
   return (
-    <div className="grid gap-2">
+    <div className="grid content-start gap-2">
       <ChoiceField
         label={readingWords.delimiter}
         value={own === null ? (chosen ?? "") : other}

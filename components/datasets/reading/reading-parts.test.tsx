@@ -32,7 +32,7 @@ const chosen = (html: string) =>
 it("a text has all that can be chosen of a text, with what was found", () => {
   const html = render(<ReadingFields reading={{}} look={buildLook()} onChange={nothing} />);
   expect(labels(html)).toEqual([
-    "Between the values",
+    "Delimiter",
     "Encoding",
     "Around values",
     "Names of the columns",

@@ -16,7 +16,7 @@ export function DropZone({ draftKey }: { draftKey: string }) {
     <button
       type="button"
       onClick={openFileChooser}
-      className="grid w-full place-items-center gap-1 rounded-xl border border-dashed border-line-strong/70 px-4 py-7 text-center transition-colors duration-100 hover:border-accent hover:bg-accent-soft/40"
+      className="grid w-full place-items-center gap-1 rounded-xl border border-dashed border-line-strong/70 px-4 py-4 text-center transition-colors duration-100 hover:border-accent hover:bg-accent-soft/40"
     >
       <FileUp aria-hidden className="mb-1 size-6 text-ink-soft" />
       <span className="font-medium">

@@ -16,6 +16,8 @@ const config = {
 
 /** A chart component that draws with the given Plotly bundle. */
 export function createChart(bundle: PlotlyBundle) {
+  // A finger zooms by itself, and what it cannot hover over would stand there all the time.
+  const settings = { ...config, displayModeBar: window.matchMedia("(pointer: coarse)").matches ? false : "hover" };
   const Plot = createPlotlyComponent(bundle);
   return function Chart({ figure, onReady, onError }: ChartProps) {
     const [graph, setGraph] = useState<HTMLElement | null>(null);
@@ -29,7 +31,7 @@ export function createChart(bundle: PlotlyBundle) {
       <Plot
         data={figure.data}
         layout={figure.layout}
-        config={config}
+        config={settings}
         className="size-full"
         onError={onError}
         onInitialized={(_, drawn) => {

@@ -56,6 +56,8 @@ function templateLayout(theme: FigureTheme, data: FigureJson["data"]): Record<st
     xaxis: lying ? values : names,
     yaxis: lying ? names : values,
     shapedefaults: { line: { color: theme.inkSoft, width: 1.5 } },
+    // Beside the plot, where it covers no legend.
+    modebar: { orientation: "v", bgcolor: "rgba(0, 0, 0, 0)", color: theme.inkSoft, activecolor: theme.ink },
     hoverlabel: { font: { family: theme.font, size: 12 } },
     legend:
       data.length <= largestRowLegend

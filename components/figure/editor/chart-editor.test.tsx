@@ -23,12 +23,12 @@ describe("the editor of a chart", () => {
   it("offers what the chart has, each under its name", () => {
     expect(labelsOf(editor(bars))).toEqual([
       "Title",
-      "Kind",
+      "Chart type",
       "Order",
-      "Title of the axis below",
-      "Title of the axis at the left",
-      "Scale of the axis at the left",
-      "Write the values",
+      "X-axis title",
+      "Y-axis title",
+      "Y-axis scale",
+      "Value labels",
       "Name of mass",
       "Colour of mass",
     ]);
@@ -37,7 +37,7 @@ describe("the editor of a chart", () => {
   });
 
   it("shows how the chart looks now", () => {
-    expect(chosenOf(editor(bars))).toEqual(["Bars", "As in the data", "Linear", "As it was made", "As it was made"]);
+    expect(chosenOf(editor(bars))).toEqual(["Bars", "As in the data", "Linear", "Original", "Original"]);
     const edit: ChartEdit = {
       type: "bars_across",
       order: "largest",
@@ -45,18 +45,18 @@ describe("the editor of a chart", () => {
       labels: true,
       series: { 0: { colour: 1 } },
     };
-    expect(chosenOf(editor(bars, edit))).toEqual(["Bars, lying", "Largest first", "Logarithmic", "Yes", "orange"]);
+    expect(chosenOf(editor(bars, edit))).toEqual(["Horizontal bars", "Largest first", "Logarithmic", "Yes", "orange"]);
     expect(attributesOf(editor(bars, { xTitle: "Kind" }), "value")).toEqual(
       expect.arrayContaining(["Masses", "Kind", "mass"]),
     );
   });
 
   it("goes back to what was made only when something was changed, and asks in words only where it can", () => {
-    const isDisabled = (html: string) => /<button[^>]*disabled=""[^>]*>As it was made/.test(html);
+    const isDisabled = (html: string) => /<button[^>]*disabled=""[^>]*>Original/.test(html);
     expect([isDisabled(editor(bars)), isDisabled(editor(bars, { labels: true }))]).toEqual([true, false]);
     expect([buttonsOf(editor(bars)), buttonsOf(editor(bars, {}, nothing))]).toEqual([
-      ["As it was made"],
-      ["As it was made", "Ask for this chart"],
+      ["Original"],
+      ["Original", "Ask for this chart"],
     ]);
   });
 

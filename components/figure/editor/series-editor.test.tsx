@@ -25,7 +25,7 @@ it("a series has the colour of its place until one is chosen, and the ninth begi
   expect(attributesOf(editor(names, { 1: { colour: 7 } }), "style")).toEqual(
     [1, 8, 3, 4, 5, 6, 7, 8, 1].map((place) => `background:var(--chart-${place})`),
   );
-  expect(chosenOf(editor(["a", "b"], { 1: { colour: 0 } }))).toEqual(["As it was made", "blue"]);
+  expect(chosenOf(editor(["a", "b"], { 1: { colour: 0 } }))).toEqual(["Original", "blue"]);
 });
 
 it("no series are no rows, and every field has a label of its own", () => {
@@ -42,7 +42,7 @@ it("a name that is markup stays text", () => {
 
 it("a series can first keep its own colour, then take each of the palette", () => {
   expect(optionsOf(editor(["a"]))).toEqual([
-    ...["As it was made", "blue", "orange", "green", "pink"],
+    ...["Original", "blue", "orange", "green", "pink"],
     ...["light blue", "red", "olive", "grey"],
   ]);
 });

@@ -76,8 +76,10 @@ export function MenuChoices<Id extends string>(props: {
           <span aria-hidden className="w-3 shrink-0 text-accent">
             {choice.id === props.value ? "✓" : ""}
           </span>
-          <span className="tabular-nums">{choice.label}</span>
-          <span className="min-w-0 text-ink-soft [overflow-wrap:anywhere]">{choice.note}</span>
+          <span className="flex min-w-0 flex-wrap gap-x-2">
+            <span className="whitespace-nowrap tabular-nums">{choice.label}</span>
+            <span className="min-w-0 text-ink-soft [overflow-wrap:anywhere]">{choice.note}</span>
+          </span>
         </RadioItem>
       ))}
     </RadioGroup>

@@ -36,6 +36,13 @@ export async function addFile(page: Page, file: string, name: string): Promise<v
   await expect(page.getByRole("list", { name: "Data for this question" }).getByText(name)).toBeVisible();
 }
 
+/** Puts a table, as the text of a CSV file, into the composer and waits until it can be asked about. */
+export async function addTable(page: Page, text: string, name: string): Promise<void> {
+  const file = { name: `${name}.csv`, mimeType: "text/csv", buffer: Buffer.from(text) };
+  await page.getByLabel("Add data").first().setInputFiles(file);
+  await expect(page.getByRole("list", { name: "Data for this question" }).getByText(name)).toBeVisible();
+}
+
 /** Types a question and sends it with Enter. */
 export async function ask(page: Page, question: string): Promise<void> {
   const composer = composerOf(page);
@@ -55,7 +62,7 @@ export function drawnChart(page: Page) {
 
 /** What may be wider than its room: it is there to be moved sideways, also by keys, or is not seen. */
 const movesSideways =
-  '[tabindex="0"]:not([role="tabpanel"]), [role="grid"], [role="tablist"], pre, table, input, textarea, .js-plotly-plot, .sr-only';
+  '[tabindex="0"]:not([role="tabpanel"]), [role="grid"], [role="tablist"], pre, table, input, textarea, [data-part="reading"] ul, .js-plotly-plot, .sr-only';
 
 /**
  * By how many pixels the page is wider than its window, or something of it wider than its room: the frame of the page hides what

@@ -81,10 +81,10 @@ test("a chart is changed, spread over the page, read as a table and saved, its a
   await page.keyboard.press("Enter");
   const chart = answer.getByRole("figure", { name: /Heavy birds/ });
   await expect(chart).toBeVisible();
-  await tabTo(page, editor.getByLabel("Kind", { exact: true }));
+  await tabTo(page, editor.getByLabel("Chart type", { exact: true }));
   await page.keyboard.press("ArrowDown");
-  await expect(editor.getByLabel("Kind", { exact: true })).toHaveValue("bars_across");
-  await tabTo(page, editor.getByLabel("Scale of the axis below"));
+  await expect(editor.getByLabel("Chart type", { exact: true })).toHaveValue("bars_across");
+  await tabTo(page, editor.getByLabel("X-axis scale"));
   await page.keyboard.press("ArrowDown");
   await expect(chart.locator(".js-plotly-plot .main-svg").first()).toBeVisible();
   const saving = answer.getByRole("button", { name: "Save the chart" });
@@ -105,7 +105,7 @@ test("a chart is changed, spread over the page, read as a table and saved, its a
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(answer.getByRole("button", { name: "Full screen" })).toBeFocused();
-  await tabAndEnter(page, editor.getByRole("button", { name: "As it was made" }));
+  await tabAndEnter(page, editor.getByRole("button", { name: "Original" }));
   await expect(chart).toHaveCount(0);
   expect(await holdsFocus(page)).toBe(true);
 

@@ -9,10 +9,10 @@ import { toZip } from "../testing/to-zip";
 
 const brokeOff = {
   code: "unreadable_file",
-  message: "Reading this file broke off; it may be damaged, or take more memory than there is.",
+  message: "Reading this file failed; it may be damaged, or need more memory than is available.",
 };
 
-/** A child process that begins to write and then ends as one does whose memory was written over. */
+/** A child process that begins to write and then ends like one whose memory was corrupted. */
 const endingProgram = `
   import { mkdirSync, writeFileSync } from "node:fs";
   const [request] = await process.stdin.take(1).toArray();
@@ -22,7 +22,7 @@ const endingProgram = `
   process.kill(process.pid, "SIGSEGV");
 `;
 
-/** Writes files into a folder that has the place of the repository. */
+/** Writes programs into a folder that stands in for the repository. */
 async function writePrograms(root: string, program: string): Promise<void> {
   const files = { "lib/datasets/apart/reading-program.ts": program, "scripts/setup/typescript-hooks.mjs": "" };
   for (const [name, content] of Object.entries(files)) {
@@ -31,7 +31,7 @@ async function writePrograms(root: string, program: string): Promise<void> {
   }
 }
 
-/** What comes of a file when the child that reads it ends like that, and what lies beside it afterwards. */
+/** Reads a file whose child ends like that; returns the outcome and the files left beside it. */
 function meetEnd(content: string, task: "read" | "look" = "read") {
   return inTemporaryFolder(async (root) => {
     await writePrograms(root, endingProgram);
@@ -74,7 +74,7 @@ it("a child that cannot be started is a fault of the server, not of the file", a
   });
 });
 
-it("an archive that ends its child when it is listed is refused", async () => {
+it("an archive that crashes its child when it is listed is refused", async () => {
   await inTemporaryFolder(async (root) => {
     await writePrograms(root, endingProgram);
     const source = path.join(root, "original");
@@ -85,7 +85,7 @@ it("an archive that ends its child when it is listed is refused", async () => {
   });
 });
 
-it("Parquet within an archive is read and looked at, with a notice of what else the archive holds", async () => {
+it("Parquet within an archive is read and previewed, with a notice of what else the archive holds", async () => {
   const bytes = await withFiles(["made.parquet"], async (session, [file = ""]) => {
     await session.query(
       `COPY (SELECT range AS n, [range] AS list FROM range(3)) TO ${quoteLiteral(file)} (FORMAT parquet)`,

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { expect, it, vi } from "vitest";
 import { measureFamilies } from "./measure-families";
 
-/** A program that takes 100 MB and, the first time, starts itself again. */
+/** A program that allocates 100 MB and, the first time, starts itself again. */
 const program = `
   globalThis.kept = Buffer.alloc(100 * 1024 * 1024, 1);
   const { spawn } = require("node:child_process");
@@ -10,7 +10,7 @@ const program = `
   process.stdin.on("end", () => process.exit(0)).resume();
 `;
 
-it("adds the memory of what a process has started to its own", async () => {
+it("adds the memory of a process's descendants to its own", async () => {
   const child = spawn(process.execPath, ["-e", program, "parent"], {
     env: { NODE_ENV: "test", PROGRAM: program },
   });
@@ -23,7 +23,7 @@ it("adds the memory of what a process has started to its own", async () => {
   }
 });
 
-it("counts the time of a process, and of those that it has started and that have ended", async () => {
+it("counts the time of a process, and of its descendants, also ended ones", async () => {
   const loop = "while (process.cpuUsage().user < 300_000);";
   const parent = `require("node:child_process").spawnSync(process.execPath, ["-e", "${loop}"]); process.stdin.on("end", () => process.exit(0)).resume();`;
   const child = spawn(process.execPath, ["-e", parent], { stdio: ["pipe", "ignore", "inherit"] });

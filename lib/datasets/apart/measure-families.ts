@@ -4,14 +4,14 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 const kilobytesAMegabyte = 1024;
-/** The unit in which Linux counts the time of processes. */
+/** Linux clock ticks per second, in which it counts the time of processes. */
 const ticksASecond = 100;
 
-/** What a process and all that it has started take. */
+/** Resource use of a process and its descendants. */
 export interface FamilyUse {
-  /** Of memory. */
+  /** Memory. */
   megabytes: number;
-  /** Of computing time, on all cores together. */
+  /** Computing time, on all cores together. */
   seconds: number;
 }
 
@@ -20,7 +20,7 @@ function add(uses: readonly FamilyUse[]): FamilyUse {
   return { megabytes: sum(({ megabytes }) => megabytes), seconds: sum(({ seconds }) => seconds) };
 }
 
-/** Reads a file of the kernel, which takes no disk; empty when the process is gone. */
+/** Reads a file of the kernel; empty when the process is gone. */
 function readKernelFile(path: string): string {
   try {
     return readFileSync(path, "utf8");
@@ -29,11 +29,15 @@ function readKernelFile(path: string): string {
   }
 }
 
-/** A Linux process with its descendants. Its own memory counts; mapped files, which the kernel can drop, do not. */
+/**
+ * Measures a Linux process with its descendants. Counts anonymous memory, but not mapped files, which the kernel can
+ * drop.
+ */
 function measureOnLinux(id: number): FamilyUse {
   const status = readKernelFile(`/proc/${id}/status`);
   const parts = [...status.matchAll(/^(?:RssAnon|RssShmem|VmSwap):\s+(\d+) kB$/gm)].map(([, amount]) => Number(amount));
-  // Behind the name, which may hold blanks: from the twelfth on the times of the process, and of its children that have ended.
+  // The name may contain blanks; the fields after it include, from the twelfth on, the times of the process and of its
+  // ended children.
   const fields = readKernelFile(`/proc/${id}/stat`).split(") ").at(-1)?.split(" ") ?? [];
   const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
   const own: FamilyUse = {
@@ -44,14 +48,14 @@ function measureOnLinux(id: number): FamilyUse {
   return add([own, ...children.map((child) => measureOnLinux(Number(child)))]);
 }
 
-/** Seconds of `[[days-]hours:]minutes:seconds`. */
+/** Parses `[[days-]hours:]minutes:seconds` to seconds. */
 function toSeconds(time: string): number {
   const [days, rest] = time.includes("-") ? time.split("-") : ["0", time];
   const clock = (rest ?? "").split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
   return Number(days) * 24 * 60 * 60 + clock;
 }
 
-/** Processes with their descendants, from the list that `ps` prints of all. */
+/** Measures processes with their descendants from the process list of `ps`. */
 async function measureByList(ids: readonly number[]): Promise<FamilyUse[]> {
   const { stdout } = await run("ps", ["-A", "-o", "pid=,ppid=,rss=,time="]).catch(() => ({ stdout: "" }));
   const processes = stdout.split("\n").flatMap((line) => {
@@ -64,7 +68,7 @@ async function measureByList(ids: readonly number[]): Promise<FamilyUse[]> {
   return ids.map(measure);
 }
 
-/** What each process takes together with all that it has started, in the order of `ids`; nothing for one that is gone. */
+/** Measures each process together with its descendants, in the order of `ids`; zero for one that is gone. */
 export async function measureFamilies(ids: readonly number[]): Promise<FamilyUse[]> {
   return process.platform === "linux" ? ids.map(measureOnLinux) : measureByList(ids);
 }

@@ -6,8 +6,8 @@ import { createDatasetReader } from "../create-dataset-reader";
 import { inTemporaryFolder, readContent } from "../testing/temporary-folder";
 
 /**
- * Reads a file of this content in a process of its own; gives what came of it, and what lies beside it afterwards.
- * @param stop fires as soon as something is written beside the file.
+ * Reads a file of this content in a separate process; returns the outcome, and the files left beside it.
+ * @param stop aborts as soon as something is written beside the file.
  */
 function readContentApart(content: string, { stop, signal }: { stop?: AbortController; signal?: AbortSignal } = {}) {
   return inTemporaryFolder(async (folder) => {
@@ -36,7 +36,7 @@ function readContentApart(content: string, { stop, signal }: { stop?: AbortContr
 /** A table that takes a while to read. */
 const long = `id,note\n${Array.from({ length: 600_000 }, (_, index) => `${index},"note ${index}, ${index * 7}"\n`).join("")}`;
 
-describe("a file that is read in a process of its own", () => {
+describe("a file that is read in a separate process", () => {
   it("gives the same table as one that is read in this process", async () => {
     const content = "name,day,amount\nOne,2024-01-02,1.5\nTwo,,2\nTwo,2024-02-29,\n";
     const { outcome, left } = await readContentApart(content);
@@ -52,18 +52,18 @@ describe("a file that is read in a process of its own", () => {
     expect(left).toEqual(["original"]);
   });
 
-  it("stops when it is called off, and leaves nothing", async () => {
+  it("stops when it is cancelled, and leaves nothing", async () => {
     const { outcome, left } = await readContentApart(long, { stop: new AbortController() });
     expect(outcome).toMatchObject({ code: "cancelled" });
     expect(left).toEqual(["original"]);
   });
 
-  it("is not begun when it was stopped before", async () => {
+  it("is not started when it was cancelled before", async () => {
     const { outcome, left } = await readContentApart("a\n1\n", { signal: AbortSignal.abort() });
     expect([outcome, left]).toEqual([expect.objectContaining({ code: "cancelled" }), ["original"]]);
   });
 
-  it("is refused when it takes more memory than there is, and leaves nothing", async () => {
+  it("is refused when it takes more memory than available, and leaves nothing", async () => {
     const { outcome, left } = await inTemporaryFolder(async (folder) => {
       const source = path.join(folder, "original");
       await writeFile(source, "a,b\n1,2\n");
@@ -75,12 +75,12 @@ describe("a file that is read in a process of its own", () => {
     });
     expect(outcome).toMatchObject({
       code: "unreadable_file",
-      message: "This file takes more memory to read than there is for it.",
+      message: "Reading this file needs more memory than is available.",
     });
     expect(left).toEqual(["original"]);
   });
 
-  it("waits for those that came before it, and gets the process that is kept for it", async () => {
+  it("waits for earlier ones, and gets the spare process", async () => {
     await inTemporaryFolder(async (folder) => {
       const reader = createDatasetReader({
         root: repositoryRoot,

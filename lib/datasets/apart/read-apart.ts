@@ -11,29 +11,29 @@ import { toReadingSeconds, type ReadingBudget } from "./reading-budget";
 import { ReadingPool } from "./reading-pool";
 import { readReportLines } from "./report-lines";
 
-/** Milliseconds that a process which nobody needs yet is kept for the next file. */
+/** Milliseconds that a spare process is kept for the next file. */
 const spareMs = 60_000;
 
-/** Megabytes of JavaScript's own memory without which a process does not even start. */
+/** Minimum megabytes of JavaScript heap with which a process starts at all. */
 const leastHeap = 256;
 
-/** Reads files in processes of their own. */
+/** Reads files in separate processes. */
 export interface ApartReader extends Pick<DatasetReader, "read" | "look" | "listTables"> {
-  /** Ends the process that is kept for the next file; what is being read ends by its own signal. */
+  /** Ends the spare process; readings in progress end by their own signal. */
   close(): Promise<void>;
 }
 
 interface ApartOptions {
-  /** What all files together may use. */
+  /** Shared by all readings. */
   budget: ReadingBudget;
   means: Omit<ApartRequest["means"], "heap">;
-  /** Whether a process is kept ready for the next file. */
+  /** Whether to keep a process ready for the next file. */
   keepsSpare: boolean;
-  /** Fires when nothing is to be read any more. */
+  /** Aborts when reading must stop for good. */
   closing: AbortSignal;
 }
 
-/** Takes away what a child that ended early has left of the files that it makes on the way. */
+/** Removes the intermediate files of a child that ended early. */
 async function cleanUp(stage: string): Promise<void> {
   const [folder, beginning] = [path.dirname(stage), path.basename(stage)];
   const names = await readdir(folder).catch(() => []);
@@ -41,7 +41,7 @@ async function cleanUp(stage: string): Promise<void> {
   await Promise.all(left.map((name) => rm(path.join(folder, name), { recursive: true, force: true })));
 }
 
-/** What a child printed. Throws `unreadable_file` when it ended before its report was complete. */
+/** Parses what a child printed. Throws `unreadable_file` when it ended before its report was complete. */
 async function toReport(printed: string): Promise<ApartReport> {
   try {
     return await readReportLines(printed);
@@ -49,13 +49,13 @@ async function toReport(printed: string): Promise<ApartReport> {
     if (!(cause instanceof SyntaxError)) throw cause;
     throw new CaveatError(
       "unreadable_file",
-      "Reading this file broke off; it may be damaged, or take more memory than there is.",
+      "Reading this file failed; it may be damaged, or need more memory than is available.",
       { cause, remedy: "Make the file again, split it, or leave out columns." },
     );
   }
 }
 
-/** The error for a report of something else than what was wanted. */
+/** Converts an unexpected report to an error. */
 function toFault(report: ApartReport): CaveatError {
   if (report.outcome !== "refused") {
     return toCaveatError(new Error(report.outcome === "failed" ? report.fault : report.outcome));
@@ -65,8 +65,8 @@ function toFault(report: ApartReport): CaveatError {
 }
 
 /**
- * Has each file read by a process of its own, whose memory is given back at the end, and which ends nothing else when a file ends it. Together
- * they stay within the budget; what does not fit waits.
+ * Reads each file in a separate process, whose memory is freed at the end and whose crash affects nothing else.
+ * Together the processes stay within the budget; further files wait.
  */
 export function createApartReader({ budget, means, keepsSpare, closing }: ApartOptions): ApartReader {
   const pool = new ReadingPool({ budget });

@@ -1,6 +1,6 @@
 import os from "node:os";
 
-/** What all processes that read files may use together. */
+/** Shared resource limits of all processes that read files. */
 export interface ReadingBudget {
   /** How many files may be read at the same time. */
   places: number;
@@ -19,11 +19,11 @@ const megabyte = 1024 ** 2;
 const usualMegabytes = 1536;
 const leastMegabytes = 512;
 const [fewestPlaces, mostPlaces] = [3, 6];
-/** Megabytes that DuckDB may use in a reading process, and for writing its table, where the budget has room for them. */
+/** Megabytes that DuckDB may use in a reading process, and for writing its table, if the budget allows. */
 const [usualDuckMegabytes, usualWritingMegabytes] = [1024, 4096];
-/** Share of the budget at which DuckDB spills to disk, so that it does before the pool ends its process. */
+/** Share of the budget at which DuckDB spills to disk, so that it spills before the pool ends its process. */
 const duckShare = 0.6;
-/** Seconds of computing time that every file gets, and the megabytes of a file that earn it one more. */
+/** Seconds of computing time that every file gets, and the megabytes of a file that add one more. */
 const [leastSeconds, megabytesASecond] = [120, 1];
 
 function measureMachine(): Machine {
@@ -41,9 +41,9 @@ export function toReadingBudget({ cores, memory }: Machine = measureMachine()): 
 }
 
 /**
- * Memory limits of DuckDB in a process that reads files, as DuckDB writes them. On a small machine both lie below the budget, so that a table
- * is spilled to disk rather than refused. Elsewhere the one for writing is higher: DuckDB writes with as many threads as it has room for, at
- * 4 MB for each column, and needs far less.
+ * Memory limits of DuckDB in a process that reads files, in DuckDB's notation. On a small machine both lie below the
+ * budget, so that a table is spilled to disk rather than refused. Otherwise the limit for writing is higher: DuckDB
+ * writes with as many threads as it has memory for, at 4 MB for each column, and needs far less.
  */
 export function toDuckMemory(budget: ReadingBudget, machineBytes = measureMachine().memory) {
   const reading = Math.min(usualDuckMegabytes, Math.floor(budget.megabytes * duckShare));
@@ -52,7 +52,7 @@ export function toDuckMemory(budget: ReadingBudget, machineBytes = measureMachin
   return { reading: `${reading}MiB`, writing: `${writing}MiB` };
 }
 
-/** Seconds of computing that reading a file of so many bytes may take. */
+/** Seconds of computing time that reading a file of this size may take. */
 export function toReadingSeconds(bytes: number): number {
   return leastSeconds + Math.ceil(bytes / megabyte / megabytesASecond);
 }

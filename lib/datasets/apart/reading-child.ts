@@ -7,7 +7,7 @@ import { yieldToServer } from "./yield-to-server";
 const programFile = path.join("lib", "datasets", "apart", "reading-program.ts");
 const hooksFile = path.join("scripts", "setup", "typescript-hooks.mjs");
 
-/** Characters of a report; a table of 20,000 columns has a tenth of them. */
+/** Maximum characters of a report; a table of 20,000 columns has a tenth of them. */
 const longestReport = 256 * 1024 ** 2;
 
 /** A process that has loaded the readers and waits for one file. */
@@ -21,7 +21,7 @@ export class ReadingChild {
 
   /**
    * @param options.root the repository's folder.
-   * @param options.heap megabytes of JavaScript's own memory.
+   * @param options.heap megabytes of JavaScript heap.
    */
   constructor({ root, heap }: { root: string; heap: number }) {
     const flags = [
@@ -31,17 +31,17 @@ export class ReadingChild {
       `--import=${pathToFileURL(path.join(root, hooksFile)).href}`,
     ];
     const { PATH, HOME, TMPDIR } = process.env;
-    // Half of what a small file takes would be turning the program into JavaScript.
+    // Without a compile cache, compiling the program would take half the time of reading a small file.
     const NODE_COMPILE_CACHE = path.join(root, ".cache", "node");
     this.#process = spawn(process.execPath, [...flags, path.join(root, programFile)], {
       cwd: root,
       env: { NODE_ENV: "production", NODE_COMPILE_CACHE, PATH, HOME, TMPDIR },
       stdio: ["pipe", "pipe", "ignore"],
-      // A group of its own, so that what it has started ends with it.
+      // A process group of its own, so that its descendants end with it.
       detached: true,
     });
     yieldToServer(this.#process);
-    // A child that ends before it is asked is no fault of this pipe.
+    // A child that ends before it is asked is no error of this pipe.
     this.#process.stdin?.on("error", () => undefined);
     let length = 0;
     this.#process.stdout?.setEncoding("utf8").on("data", (piece: string) => {
@@ -73,8 +73,8 @@ export class ReadingChild {
   }
 
   /**
-   * Hands over what is wanted and gives the report, empty when the process ended without one. The signal ends the process at once, with all
-   * that it started. Throws `internal` when the process could not be started.
+   * Sends a request and returns the report, empty when the process ended without one. The signal ends the process at
+   * once, with its descendants. Throws `internal` when the process could not be started.
    */
   async perform(request: unknown, signal: AbortSignal): Promise<string> {
     const stop = () => this.#killGroup();
@@ -86,7 +86,7 @@ export class ReadingChild {
       if (this.processId === undefined) {
         throw new CaveatError("internal", "The process that reads files could not be started.", {
           cause: this.#fault,
-          remedy: "Nothing that was stored is lost. Try again; if it happens again, look into the server's log.",
+          remedy: "Nothing that was stored is lost. Try again; if it happens again, see the server's log.",
         });
       }
       return this.#printed.join("");
@@ -95,19 +95,19 @@ export class ReadingChild {
     }
   }
 
-  /** Ends it, and waits for that. */
+  /** Ends the process and waits until it is gone. */
   async close(): Promise<void> {
     this.#killGroup();
     await this.#ended;
   }
 
   #killGroup(): void {
-    // The number of a process that has ended may be another's.
+    // The id of an ended process may belong to another one.
     if (!this.isAlive) return;
     try {
       process.kill(-Number(this.processId), "SIGKILL");
     } catch {
-      // Nothing of it is left.
+      // It is gone already.
     }
   }
 }

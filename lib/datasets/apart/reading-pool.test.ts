@@ -1,18 +1,18 @@
 import { expect, it, vi } from "vitest";
 import { ReadingPool, type ReadingPlace } from "./reading-pool";
 
-/** A reading that goes on until it is let go or its place is taken. */
+/** A reading that lasts until it is released or its place is taken. */
 interface Held {
-  /** How often it has begun. */
+  /** How often it was started. */
   begun: number;
-  /** What it reported of the queue. */
+  /** Reported positions in the queue. */
   positions: number[];
   finish: () => void;
   abort: () => void;
   outcome: Promise<unknown>;
 }
 
-/** A pool of readings whose megabytes and seconds of computing, by their number, are as `amounts` and `times` say. */
+/** Opens a pool of readings that use `amounts` megabytes and `times` seconds of computing time, by their number. */
 function openPool(budget: { places: number; megabytes: number }) {
   const amounts: number[] = [];
   const times: number[] = [];
@@ -47,7 +47,7 @@ function openPool(budget: { places: number; megabytes: number }) {
 const begun = (readings: readonly Held[]) => readings.map((held) => held.begun);
 const until = (condition: () => boolean) => vi.waitUntil(condition, { timeout: 20_000, interval: 5 });
 
-it("reads so many files at a time, and the others in their order, each of which knows its position", async () => {
+it("reads a limited number of files at a time, and the others in order, each of which knows its position", async () => {
   const { hold } = openPool({ places: 2, megabytes: 10_000 });
   const readings = [hold(), hold(), hold(), hold()];
   await until(() => readings[1]?.begun === 1);
@@ -69,24 +69,24 @@ it("reads fewer files at a time when the memory has no room for more", async () 
   await Promise.all(readings.map(({ outcome }) => outcome));
 });
 
-it("ends a file that takes more memory than there is for all", async () => {
+it("ends a file that takes more memory than available for all", async () => {
   const { hold, amounts } = openPool({ places: 2, megabytes: 1000 });
   const reading = hold();
   amounts[0] = 1001;
   expect(await reading.outcome).toMatchObject({
     code: "unreadable_file",
-    message: "This file takes more memory to read than there is for it.",
+    message: "Reading this file needs more memory than is available.",
     remedy: "Leave out columns or sheets that are not needed, split the file, or save it as Parquet.",
   });
 });
 
-it("lets the file that began last make room, and reads it again when there is", async () => {
+it("lets the most recent file make room, and reads it again later", async () => {
   const { hold, amounts } = openPool({ places: 3, megabytes: 1000 });
   const [first, last] = [hold(), hold()];
   await until(() => last.begun === 1);
   amounts.push(700, 350);
   await until(() => last.positions.at(-1) === 1);
-  // There is room for a small file meanwhile, and not for that one.
+  // There is room for a small file meanwhile, but not for that one.
   const small = hold();
   await until(() => small.begun === 1);
   expect([first.begun, last.begun]).toEqual([1, 1]);
@@ -109,12 +109,12 @@ it("ends a file that computes too long", async () => {
   expect(await short.outcome).toBe("read 0");
 });
 
-it("ends a file that gets nowhere", async () => {
+it("ends a file that makes no progress", async () => {
   const { hold } = openPool({ places: 1, megabytes: 1000 });
   expect(await hold(0).outcome).toMatchObject({ code: "unreadable_file" });
 });
 
-it("gives the place of a file that is called off to the next one", async () => {
+it("gives the place of a cancelled file to the next one", async () => {
   const { hold } = openPool({ places: 1, megabytes: 1000 });
   const [first, second, third] = [hold(), hold(), hold()];
   second.abort();

@@ -4,27 +4,27 @@ import type { ReadingBudget } from "./reading-budget";
 
 /** A place in the pool, held while one file is read. */
 export interface ReadingPlace {
-  /** Aborts when the reading has to end at once. */
+  /** Aborts when the reading must end at once. */
   signal: AbortSignal;
-  /** Charges a process, and everything that it starts, to this reading. */
+  /** Charges a process and its descendants to this reading. */
   watch(processId: number): void;
 }
 
 interface ReadingRequest {
-  /** Seconds of computing time that the reading may take; at most ten times as many may pass by the clock. */
+  /** Maximum seconds of computing time; the elapsed time may be at most ten times as long. */
   seconds: number;
   signal: AbortSignal;
-  /** Called with the position in the queue whenever it changes: 1 for the next in line, 0 when the reading begins. */
+  /** Called with the position in the queue whenever it changes: 1 for the next in line, 0 when the reading starts. */
   onQueued?: (position: number) => void;
 }
 
-/** Why a reading was ended. `room`: a reading that began earlier needs the memory. */
+/** Why a reading was ended. `room`: an earlier reading needs the memory. */
 type EndReason = "cancelled" | "memory" | "time" | "room";
 
 /** A reading in progress. */
 interface Active {
   processId: number | undefined;
-  /** Seconds of computing time that it may take. */
+  /** Maximum seconds of computing time. */
   seconds: number;
   /** Megabytes in use when it was last measured. */
   megabytes: number;
@@ -33,22 +33,22 @@ interface Active {
 }
 
 interface Waiter {
-  /** Megabytes that have to be free before it can begin. */
+  /** Megabytes that must be free before it can start. */
   needs: number;
   /** The position reported last. */
   position: number;
-  /** How many later readings have begun before it. */
+  /** How many later readings have started before it. */
   overtaken: number;
   report: (position: number) => void;
   begin: () => void;
 }
 
-/** Megabytes that are reserved for a reading at least, because what it needs is unknown at first. */
+/** Minimum megabytes reserved for a reading, because its needs are unknown at first. */
 const expectedMegabytes = 256;
 const measureEveryMs = 50;
 /** How many smaller readings may overtake one that waits for memory. */
 const mostOvertakings = 20;
-/** How many seconds may pass by the clock for each second of computing time, because the machine may be busy. */
+/** Maximum elapsed seconds for each second of computing time, because the machine may be busy. */
 const clockShare = 10;
 
 const remedy = "Leave out columns or sheets that are not needed, split the file, or save it as Parquet.";
@@ -58,7 +58,7 @@ function toFault(reason: Exclude<EndReason, "room">, seconds: number): CaveatErr
     case "cancelled":
       return new CaveatError("cancelled", "The reading was stopped.");
     case "memory":
-      return new CaveatError("unreadable_file", "This file takes more memory to read than there is for it.", {
+      return new CaveatError("unreadable_file", "Reading this file needs more memory than is available.", {
         remedy,
       });
     case "time":
@@ -180,7 +180,7 @@ export class ReadingPool {
     this.#admit();
   }
 
-  /** Begins the readings that fit, in the order of the queue, and reports new positions to the others. */
+  /** Starts the readings that fit, in the order of the queue, and reports new positions to the others. */
   #admit(): void {
     for (const waiter of [...this.#waiting]) {
       if (!this.#hasRoom(waiter.needs)) {

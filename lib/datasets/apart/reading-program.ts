@@ -6,12 +6,12 @@ import { readTable } from "../read-table";
 import { ApartRequest, type ApartReport } from "./apart-reading";
 import { toReportLines } from "./report-lines";
 
-// The program of the child process: takes a request as the first line of its input, does it, and prints a report. The end of its input is
-// the end of whoever wants the table, on purpose or by a crash: then it stops, and leaves nothing behind.
+// The program of the child process: takes a request as the first line of its input, performs it, and prints a report.
+// When its input ends, because the server closed it or crashed, it stops and leaves nothing behind.
 
 const stop = new AbortController();
 
-/** The first line of the input. A process whose input ends before it has nothing to do. */
+/** Reads the first line of the input. A process whose input ends before it has nothing to do. */
 function readRequest(): Promise<string> {
   return new Promise((resolve) => {
     let text = "";

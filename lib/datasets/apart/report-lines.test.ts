@@ -3,7 +3,7 @@ import { buildDataset } from "@/lib/testing/stores/persistence-builders";
 import type { ApartReport } from "./apart-reading";
 import { readReportLines, toReportLines } from "./report-lines";
 
-/** The report of a table of so many columns. */
+/** Builds the report of a table with this many columns. */
 function buildReport(count: number): ApartReport {
   const { format, rowCount, columns, notices, profile } = buildDataset();
   const widen = <Named extends { name: string }>(list: readonly Named[]): Named[] =>
@@ -31,7 +31,7 @@ it.each([
   expect(await readReportLines(toReportLines(report))).toEqual(report);
 });
 
-it("a report that breaks off is not taken for a narrower table", async () => {
+it("a truncated report is not mistaken for a narrower table", async () => {
   const text = toReportLines(buildReport(3));
   const ends = [0, 10, text.length - 1, text.lastIndexOf("\n"), text.indexOf("\n")];
   for (const end of ends) await expect(readReportLines(text.slice(0, end))).rejects.toThrow(SyntaxError);

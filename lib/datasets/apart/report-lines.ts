@@ -4,15 +4,18 @@ import { Column } from "@/lib/domain/datasets/dataset";
 import { ColumnProfile } from "@/lib/domain/datasets/profile";
 import { ApartReport } from "./apart-reading";
 
-/** The first line: the report without columns, and how many lines of them follow. */
+/** The first line: the report without columns, and the number of column lines that follow. */
 const Head = z.object({ report: ApartReport, columns: z.int().nonnegative() });
 /** Each further line. */
 const ColumnLine = z.object({ column: Column, profile: ColumnProfile });
 
-/** Characters that are read in one go: some 20 ms. */
+/** Characters parsed at once: about 20 ms. */
 const charactersAtOnce = 512 * 1024;
 
-/** The report as text: a line of JSON for each column, so that the server need not read all columns of a very wide table in one go. */
+/**
+ * Serialises a report with one JSON line per column, so that the server need not parse all columns of a very wide table
+ * at once.
+ */
 export function toReportLines(report: ApartReport): string {
   if (report.outcome !== "read") return JSON.stringify({ report, columns: 0 } satisfies z.infer<typeof Head>);
   const { table } = report;
@@ -24,8 +27,8 @@ export function toReportLines(report: ApartReport): string {
 }
 
 /**
- * Reads the text of `toReportLines` and lets other work go on in between. Throws a SyntaxError for a text that broke off, and a ZodError for one
- * that is no report.
+ * Parses the text of `toReportLines`, yielding to other work in between. Throws a SyntaxError for a truncated text, and
+ * a ZodError for anything but a report.
  */
 export async function readReportLines(text: string): Promise<ApartReport> {
   const [first = "", ...lines] = text.split("\n");

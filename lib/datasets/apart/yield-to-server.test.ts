@@ -29,7 +29,7 @@ it("accepts a child that could not be started", () => {
   expect(() => yieldToServer(child)).not.toThrow();
 });
 
-it("lets the server go first from the moment in which a reading process is started", async () => {
+it("lets the server go first from the start of a reading process", async () => {
   const child = new ReadingChild({ root: repositoryRoot, heap: 256 });
   try {
     expect(os.getPriority(child.processId)).toBe(lowered);

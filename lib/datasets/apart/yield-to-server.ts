@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import os from "node:os";
 
-/** By how much other processes let the server go first; the sandbox of Python uses the same value. */
+/** Niceness of other processes, which lets the server go first; the Python sandbox uses the same value. */
 const niceness = os.constants.priority.PRIORITY_BELOW_NORMAL;
 const mostNiceness = os.constants.priority.PRIORITY_LOW;
 /** Without privileges, Linux changes the niceness of one session per 100 ms on the whole machine. */
@@ -10,9 +10,9 @@ const retryMs = 110;
 const mostAttempts = 10;
 
 /**
- * Lowers the priority of a child that has just been started with `detached: true`, and of whatever it starts. Where the kernel shares
- * processors among sessions first ("autogroups"), niceness counts only within a session; there the child's session is lowered, too.
- * Never throws: a child that keeps its priority works all the same.
+ * Lowers the priority of a child that was just started with `detached: true`, and of its descendants. Where the kernel
+ * shares processors among sessions first ("autogroups"), niceness counts only within a session; there, lowers the
+ * child's session, too. Never throws: a child that keeps its priority still works.
  */
 export function yieldToServer(child: ChildProcess): void {
   if (child.pid === undefined) return;
@@ -25,7 +25,7 @@ export function yieldToServer(child: ChildProcess): void {
 }
 
 function lowerSession(child: ChildProcess, attempts: number): void {
-  // The number of a process that has ended may be another's.
+  // The id of an ended process may belong to another one.
   if (child.exitCode !== null || child.signalCode !== null) return;
   try {
     writeFileSync(`/proc/${child.pid}/autogroup`, String(niceness), { flag: "r+" });

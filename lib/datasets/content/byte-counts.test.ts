@@ -20,7 +20,7 @@ test("foreign bytes are taken from the beginning of their line on, 128 KB at mos
   expect(takeForeign(Buffer.alloc(200_000, 0xe9))).toEqual(Buffer.alloc(128 * 1024, 0xe9));
 });
 
-test("control characters count but for the most frequent one, and NUL always", () => {
+test("control characters count except for the most frequent one, and NUL always", () => {
   const counts = ["", "a\t\v\f\r\n\x1a\x1b", "\x01\x01\x02", "\0\0\0\x01", "\0\0"].map((text) =>
     countControls(Buffer.from(text)),
   );

@@ -2,7 +2,7 @@ import { isAscii } from "node:buffer";
 
 const foreignSize = 128 * 1024;
 
-/** How many bytes at the end of `chunk` may be the beginning of a character that the next chunk ends. */
+/** Counts the bytes at the end of `chunk` that may begin a character that the next chunk completes. */
 export function unfinishedTail(chunk: Buffer): number {
   for (let back = 1; back <= Math.min(3, chunk.length); back += 1) {
     const byte = chunk[chunk.length - back] ?? 0;
@@ -13,7 +13,7 @@ export function unfinishedTail(chunk: Buffer): number {
   return 0;
 }
 
-/** Up to 128 KB from the line on that holds the first byte above 127; empty when there is none. */
+/** Returns up to 128 KB from the line with the first byte above 127; empty when there is none. */
 export function takeForeign(chunk: Buffer): Buffer {
   if (isAscii(chunk)) return Buffer.alloc(0);
   const first = chunk.findIndex((byte) => byte > 127);
@@ -21,7 +21,10 @@ export function takeForeign(chunk: Buffer): Buffer {
   return Buffer.from(chunk.subarray(lineStart, lineStart + foreignSize));
 }
 
-/** How many bytes are control characters that no text holds; the most frequent one, which may divide fields, only when it is NUL. */
+/**
+ * Counts control characters that never occur in text; the most frequent one, which may delimit fields, only if it is
+ * NUL.
+ */
 export function countControls(head: Buffer): number {
   const counts = new Map<number, number>();
   for (const byte of head) {
@@ -33,7 +36,7 @@ export function countControls(head: Buffer): number {
   return all - (most?.[1] ?? 0);
 }
 
-/** How many bytes are zero. */
+/** Counts the zero bytes. */
 export function countNuls(chunk: Buffer): number {
   let count = 0;
   for (let at = chunk.indexOf(0); at >= 0; at = chunk.indexOf(0, at + 1)) count += 1;

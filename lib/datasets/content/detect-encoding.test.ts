@@ -55,7 +55,7 @@ describe("the encoding of a text", () => {
     );
   });
 
-  test("can be named by a person, in any spelling", () => {
+  test("can be chosen by a person, in any spelling", () => {
     expect(parseEncoding("Latin1")).toEqual({ label: "windows-1252", certain: true });
     expect(parseEncoding("SHIFT-JIS")).toEqual({ label: "shift_jis", certain: true });
   });

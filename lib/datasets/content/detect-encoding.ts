@@ -26,7 +26,7 @@ function assertText(survey: ByteSurvey): void {
   });
 }
 
-/** Finds the encoding of a text. Throws `unreadable_file` when it is no text at all. */
+/** Finds the encoding of a text. Throws `unreadable_file` when it is not text at all. */
 export function detectEncoding(survey: ByteSurvey): Encoding {
   const marked = detectByMark(survey.head);
   const wide = marked ?? detectUnmarkedUtf16(survey.head);
@@ -37,7 +37,7 @@ export function detectEncoding(survey: ByteSurvey): Encoding {
   return { label, certain: false, ...(rival !== null && { rival }) };
 }
 
-/** The encoding that a person named. Throws `invalid_input` when it is unknown. */
+/** Parses the encoding that a person named. Throws `invalid_input` when it is unknown. */
 export function parseEncoding(label: string): Encoding {
   const known = findEncodingLabel(label);
   if (known !== null) return { label: known, certain: true };

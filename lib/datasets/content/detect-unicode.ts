@@ -1,4 +1,4 @@
-/** The form of Unicode that the byte order mark at the beginning tells; null where there is none. */
+/** Finds the Unicode encoding that a byte order mark indicates; null without one. */
 export function detectByMark(head: Uint8Array): string | null {
   if (head.length >= 3 && head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return "utf-8";
   if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
@@ -6,7 +6,9 @@ export function detectByMark(head: Uint8Array): string | null {
   return null;
 }
 
-/** Whether bytes are plain text in this form of UTF-16: no odd pairs, no characters that no text holds. */
+/**
+ * Whether bytes are plain text in this form of UTF-16: no unpaired surrogates, no characters that never occur in text.
+ */
 function isUtf16Text(head: Uint8Array, label: string): boolean {
   const text = new TextDecoder(label).decode(head.subarray(0, head.length - (head.length % 2)), { stream: true });
   const odd = text.match(/(?!\s)[\p{Cc}\p{Cn}\p{Co}\ufffd]/gu)?.length ?? 0;
@@ -14,8 +16,8 @@ function isUtf16Text(head: Uint8Array, label: string): boolean {
 }
 
 /**
- * UTF-16 without a mark, or null: its blanks, digits, delimiters and line breaks have a NUL in one of their two bytes, always on the
- * same side.
+ * Detects UTF-16 without a mark, or returns null: its blanks, digits, delimiters and line breaks have a NUL in one of
+ * their two bytes, always on the same side.
  */
 export function detectUnmarkedUtf16(head: Uint8Array): string | null {
   const pairs = Math.floor(head.length / 2);
@@ -32,7 +34,7 @@ export function detectUnmarkedUtf16(head: Uint8Array): string | null {
   return null;
 }
 
-/** The form of Unicode that the beginning of a text has, if it has any. */
+/** Finds the Unicode encoding of the beginning of a text, if it has one. */
 export function findUnicodeForm(head: Uint8Array): string {
   return detectByMark(head) ?? detectUnmarkedUtf16(head) ?? "utf-8";
 }

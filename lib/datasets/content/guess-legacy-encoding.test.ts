@@ -10,7 +10,7 @@ const ukrainian = "ім'я,місто\nЄвген,Київ\nІрина,Їжак�
 const greek = "όνομα,πόλη\nΓιώργος,Αθήνα\nΆννα,Άμφισσα\n";
 const western = "name,city\nJosé,São Paulo\nMüller,Köln\nFrançoise,Besançon\nÅse,Malmö\n";
 
-describe("a code page is known by the words that it makes", () => {
+describe("a code page is recognized by the words that it produces", () => {
   test.each([
     ["windows-1250", polish],
     ["windows-1250", czech],
@@ -53,7 +53,7 @@ describe("a code page is known by the words that it makes", () => {
   });
 });
 
-test("what fits nearly as well is named", () => {
+test("an encoding that fits nearly as well is named", () => {
   const bytes = iconv.encode(greek.replace("Ά", ""), "windows-1253");
   expect(guessLegacyEncoding(bytes)).toEqual({ label: "windows-1253", rival: "iso-8859-7" });
 });

@@ -2,28 +2,28 @@ import { legacyEncodings } from "./legacy-encodings";
 import { rateEncoding } from "./rate-encoding";
 import { decodeText } from "./text-decoder";
 
-/** What text that is not UTF-8 may be written in. */
+/** Possible encodings of text that is not UTF-8. */
 export interface LegacyGuess {
   /** A label of `findEncodingLabel`. */
   label: string;
-  /** Another one that fits nearly as well and gives another text. */
+  /** Another one that fits nearly as well and gives a different text. */
   rival: string | null;
 }
 
-/** A lead of so much, as a natural logarithm, leaves no doubt. */
+/** Minimum lead that leaves no doubt, as a natural logarithm. */
 const clearLead = 6;
 
-/** Whether the bytes are UTF-8 but for a few broken ones. */
+/** Whether the bytes are UTF-8 except for a few broken ones. */
 function isMostlyUtf8(sample: Buffer): boolean {
   const foreign = decodeText(sample, "utf-8").match(/\P{ASCII}/gu) ?? [];
   const broken = foreign.filter((character) => character === "\ufffd").length;
   return foreign.length - broken > broken * 4;
 }
 
-/** So many bytes above 127 tell enough. */
+/** Number of bytes above 127 that suffice. */
 const bytesJudged = 2000;
 
-/** Lines with bytes above 127, each once: others say nothing about the encoding. */
+/** Returns the lines with bytes above 127, each once; others reveal nothing about the encoding. */
 function takeForeignLines(sample: Buffer): Buffer {
   const lines = new Map<string, Buffer>();
   let foreign = 0;
@@ -43,8 +43,9 @@ function takeForeignLines(sample: Buffer): Buffer {
 }
 
 /**
- * Guesses the encoding of text that is not valid UTF-8 from a piece with bytes above 127: damaged UTF-8, or the code page in
- * which its words look most like those of a language; windows-1252, in which every byte means something, when none does.
+ * Guesses the encoding of text that is not valid UTF-8 from a piece with bytes above 127: damaged UTF-8, or the code
+ * page in which its words look most like those of a language; windows-1252, in which every byte is valid, when none
+ * does.
  */
 export function guessLegacyEncoding(sample: Buffer): LegacyGuess {
   if (isMostlyUtf8(sample)) return { label: "utf-8", rival: null };

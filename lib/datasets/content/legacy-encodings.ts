@@ -1,14 +1,14 @@
-/** An encoding of the time before Unicode, and what is written in it. */
+/** A legacy encoding and the languages written in it. */
 export interface LegacyEncoding {
   /** A label of `findEncodingLabel`. */
   label: string;
   /** Languages, as BCP 47 tags. */
   languages: readonly string[];
-  /** Characters that are no Latin letters make up its words. */
+  /** Whether its words consist of Latin letters or others. */
   script: "latin" | "other" | "east asian";
-  /** How uncommon it is, as a natural logarithm: what speaks for it has to outweigh that. */
+  /** How uncommon it is, as a natural logarithm: evidence for it must outweigh this. */
   rarity: number;
-  /** Lead bytes of the characters that everyday text is made of, where one character takes two bytes. */
+  /** Lead bytes of everyday characters, for encodings with two-byte characters. */
   everyday?: readonly [first: number, last: number];
 }
 
@@ -17,7 +17,7 @@ const central = ["pl", "cs", "sk", "hu", "ro", "hr", "sl"];
 const cyrillic = ["ru", "uk", "bg", "sr"];
 const baltic = ["lt", "lv", "et"];
 
-/** The encodings that are tried on text that is not valid UTF-8, the likeliest of equally fitting ones first. */
+/** The encodings that are tried on text that is not valid UTF-8, the likeliest of equally good ones first. */
 export const legacyEncodings: readonly LegacyEncoding[] = [
   { label: "windows-1252", languages: western, script: "latin", rarity: 0 },
   { label: "windows-1250", languages: central, script: "latin", rarity: 3 },

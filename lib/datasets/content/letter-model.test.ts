@@ -18,6 +18,6 @@ test("a language knows its own letters", () => {
   ]);
 });
 
-test("a language is learnt once", () => {
+test("a language is learned once", () => {
   expect(getLetterModel("cs")).toBe(getLetterModel("cs"));
 });

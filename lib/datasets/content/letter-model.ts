@@ -1,19 +1,24 @@
 /** How likely letters follow each other in the words of one language. */
 export interface LetterModel {
-  /** Natural logarithm of the likelihood that `next` follows `previous`; both small letters, or a blank for the ends of words. */
+  /**
+   * Natural logarithm of the likelihood that `next` follows `previous`; both lower-case letters, or a blank for word
+   * boundaries.
+   */
   rate(previous: string, next: string): number;
-  /** Natural logarithm of the likelihood of a letter by itself; null when the language does not use it, as far as is known. */
+  /**
+   * Natural logarithm of the likelihood of a single letter; null when the language does not use it, as far as is known.
+   */
   rateAlone(letter: string): number | null;
 }
 
-/** How much the plain likelihood of a letter counts beside what precedes it, as a number of observations. */
+/** Weight of the plain likelihood of a letter relative to its context, as a number of observations. */
 const smoothing = 4;
-/** Likelihood of a letter that was never seen. */
+/** Likelihood of an unseen letter. */
 const unseen = 1e-5;
 
 const models = new Map<string, LetterModel>();
 
-/** Codes of two letters that name something in English, as `DE` does. */
+/** Lists two-letter codes that name something in English, such as `DE`. */
 function listCodes(type: "region" | "language"): string[] {
   const letters = type === "region" ? "ABCDEFGHIJKLMNOPQRSTUVWXYZ" : "abcdefghijklmnopqrstuvwxyz";
   const names = new Intl.DisplayNames(["en"], { type, fallback: "none" });
@@ -24,7 +29,9 @@ function listCodes(type: "region" | "language"): string[] {
 
 let codes: Readonly<Record<"region" | "language", string[]>> | undefined;
 
-/** Names of countries and languages in a language: words enough to tell how it is written, which every Node brings along. */
+/**
+ * Collects names of countries and languages in a language: enough words to learn its spelling, and part of every Node.
+ */
 function toWords(language: string): string[] {
   codes ??= { region: listCodes("region"), language: listCodes("language") };
   const names = Object.entries(codes).flatMap(([type, list]) => {
@@ -65,7 +72,7 @@ function createModel(language: string): LetterModel {
   };
 }
 
-/** The letters of a language (a BCP 47 tag), learnt when it is first asked for. */
+/** Returns the letter model of a language (a BCP 47 tag), learned on first use. */
 export function getLetterModel(language: string): LetterModel {
   const known = models.get(language);
   if (known !== undefined) return known;

@@ -2,7 +2,7 @@ import { getLetterModel, type LetterModel } from "./letter-model";
 import type { LegacyEncoding } from "./legacy-encodings";
 import { decodeText } from "./text-decoder";
 
-/** What speaks against an encoding, in natural logarithms: the less, the likelier it is. */
+/** Evidence against an encoding, in natural logarithms: the lower, the likelier it is. */
 const costs = {
   broken: 20,
   control: 14,
@@ -10,32 +10,32 @@ const costs = {
   capitalWithin: 6,
   usualSign: 4,
   unusualSign: 8,
-  /** A sign between two letters. */
+  /** A symbol between two letters. */
   signWithin: 8,
-  /** A sign before or behind a letter where it does not belong. */
+  /** A symbol before or after a letter where it does not belong. */
   signBeside: 5,
   kana: 5,
   everyday: 8.2,
   rare: 12,
 } as const;
 
-/** Words, and signs one by one. */
+/** Words, and single symbols. */
 const token = /[\p{L}\p{M}\ufffd\u0080-\u009f]+|[^\p{L}\p{M}\p{ASCII}]/gu;
 const usualSigns = "€£§°±²³µ·½«»‘’‚“”„•…–—™©®№¿¡×¥、。，：（）「」・〜～";
-/** Signs that stand beside letters as a matter of course. */
+/** Symbols that commonly stand beside letters. */
 const punctuation = "«»‘’‚“”„•…–—™©®№¿¡·°µ、。，：（）「」・〜～";
-/** What is called a letter and is used as a sign. */
+/** Characters classified as letters but used as symbols. */
 const signLetter = /[ªºµ]/;
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〇\uff00-\uffef]/u;
 const letter = /[\p{L}\p{M}]/u;
 
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
-/** Letters, and signs that no encoding but the right one shows as they are, side by side. */
+/** Adjacent letters, and symbols that only the right encoding shows correctly. */
 const cluster = /(?:[\p{L}\p{M}]|\P{ASCII})+/gu;
 
 const everydayCharacters = new Map<string, ReadonlySet<string>>();
 
-/** The characters of two bytes whose first one is in the range of everyday ones. */
+/** Returns the two-byte characters whose lead byte is in the everyday range. */
 function getEveryday({ label, everyday }: LegacyEncoding): ReadonlySet<string> {
   const known = everydayCharacters.get(label);
   if (known !== undefined || everyday === undefined) return known ?? new Set();
@@ -56,7 +56,7 @@ function isForeignTo(script: LegacyEncoding["script"], character: string): boole
   return /\p{Script=Latin}/u.test(character);
 }
 
-/** Whether words look as those of the encoding do: Latin ones mostly of plain letters, others without these. Costs little. */
+/** Whether words look like those of the encoding: Latin ones mostly with plain letters, others without. Cheap. */
 function isPlausible(tokens: readonly string[], { script }: LegacyEncoding): boolean {
   const words = tokens.filter((text) => letter.test(text));
   const broken = tokens.filter((text) => /[\ufffd\u0080-\u009f]/.test(text)).length;
@@ -76,14 +76,14 @@ function rateSign(sign: string, before: string, behind: string): number {
   return besides === 1 && !punctuation.includes(sign) ? cost + costs.signBeside : cost;
 }
 
-/** What a character by itself costs; its place among letters not counted. */
+/** Rates a character by itself, regardless of its neighbours. */
 function rateCharacter(character: string, script: LegacyEncoding["script"]): number {
   if (character === "\ufffd") return costs.broken;
   if (/\p{Cc}/u.test(character)) return costs.control;
   return character > "\u007f" && isForeignTo(script, character) ? costs.foreignLetter : 0;
 }
 
-/** Letters and the signs among them, in one language. */
+/** Rates letters and the symbols among them, in one language. */
 function rateLetters(word: string, { script }: LegacyEncoding, model: LetterModel): number {
   const characters = [...word];
   let cost = 0;
@@ -125,7 +125,7 @@ function rateEastAsian(word: string, encoding: LegacyEncoding, model: LetterMode
 }
 
 /**
- * What speaks against these bytes being text in an encoding, as a natural logarithm; null when they cannot be.
+ * Rates the evidence against these bytes being text in an encoding, as a natural logarithm; null when they cannot be.
  * Each word counts in the language that it fits best.
  */
 export function rateEncoding(sample: Uint8Array, encoding: LegacyEncoding): number | null {

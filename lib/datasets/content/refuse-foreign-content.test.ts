@@ -34,7 +34,7 @@ describe("content that is no table is refused by its first bytes", () => {
     "MZ,PK\n1,2\n",
     "Rar,b\n",
     "PAR1",
-  ])("what only looks a little like it passes: %j", (start) => {
+  ])("content that only resembles it passes: %j", (start) => {
     expect(() => {
       refuseForeignContent(bytes(start));
     }).not.toThrow();

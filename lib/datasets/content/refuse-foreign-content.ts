@@ -58,7 +58,7 @@ const signatures: readonly (readonly [string, Foreign])[] = [
   ["BEGIN:VCALENDAR", { name: "a calendar", remedy: "Export the calendar as CSV." }],
 ];
 
-/** The same for formats that begin with something else. */
+/** Signatures of formats that do not begin with them. */
 const signaturesWithin: readonly (readonly [number, string, Foreign])[] = [
   [4, "ftyp", { name: "a film or sound file", remedy: saveAsCsv }],
   [257, "ustar", { name: "a tar archive", remedy: unpack }],
@@ -78,7 +78,7 @@ const markup: readonly (readonly [RegExp, Foreign])[] = [
   [/^(?:Return-Path|Delivered-To|Received|MIME-Version): .*\r?\n/, { name: "an e-mail", remedy: saveAsCsv }],
 ];
 
-/** What may begin a text as well, as in `ORCID,name`. */
+/** Signatures that may also begin a text, as in `ORCID,name`. */
 const shortWord = /^\w{3,4}$/;
 
 function findForeign(start: string): Foreign | undefined {
@@ -91,7 +91,7 @@ function findForeign(start: string): Foreign | undefined {
   return markup.find(([pattern]) => pattern.test(text))?.[1];
 }
 
-/** Throws `unreadable_file` when the first bytes of a file show that it is nothing that can be read. */
+/** Throws `unreadable_file` when the first bytes of a file show an unreadable format. */
 export function refuseForeignContent(head: Uint8Array): void {
   const foreign = findForeign(Buffer.from(head.subarray(0, 4096)).toString("latin1"));
   if (foreign === undefined) return;

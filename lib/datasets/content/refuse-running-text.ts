@@ -2,13 +2,13 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 
 const fewestLines = 8;
 
-/** Whether a line breaks off in the middle of a sentence that the next one goes on with. */
+/** Whether a line breaks off in the middle of a sentence that the next one continues. */
 function goesOn(line: string, next: string): boolean {
   return /[\p{L}\p{N},’'”)-]$/u.test(line.trim()) && /^\s*\p{Ll}/u.test(next);
 }
 
 /**
- * Throws `unreadable_file` for lines of sentences that go on from line to line: they hold no value a line.
+ * Throws `unreadable_file` for running text, which has no value per line.
  * @param lines the first lines of a text that nothing divides into columns.
  */
 export function refuseRunningText(lines: readonly string[]): void {

@@ -18,12 +18,12 @@ test.each([
   ["UTF-8", "name\nJosé 😀\n"],
   ["a broken end", Buffer.from("caf\xc3", "latin1")],
   ["controls", "a\0b\x01\x02\x02"],
-])("a small file of %s is surveyed as if it were read whole", async (_, content) => {
+])("a small file of %s is surveyed as if it were read completely", async (_, content) => {
   const [beginning, whole] = await survey(content, (file) => Promise.all([surveyBeginning(file), surveyBytes(file)]));
   expect(beginning).toEqual(whole);
 });
 
-test("a character that the end of the beginning cuts is no fault, and what comes later is not seen", async () => {
+test("a character cut by the end of the beginning is no error, and what comes later is not seen", async () => {
   const head = Buffer.from(`${" ".repeat(256 * 1024 - 2)}😀`).subarray(0, 256 * 1024);
   const content = Buffer.concat([Buffer.from(`${" ".repeat(256 * 1024 - 2)}😀`), Buffer.from([0xff, 0])]);
   expect(await survey(content, surveyBeginning)).toEqual({

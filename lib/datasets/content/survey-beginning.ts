@@ -5,7 +5,7 @@ import { countControls, countNuls, takeForeign, unfinishedTail } from "./byte-co
 
 const beginning = 256 * 1024;
 
-/** What the first 256 KB of a file tell about its bytes, as if the rest were the same; `bytes` is the size of the whole file. */
+/** Surveys the first 256 KB of a file as if the rest were the same; `bytes` is the size of the whole file. */
 export async function surveyBeginning(path: string): Promise<ByteSurvey> {
   const file = await open(path);
   try {

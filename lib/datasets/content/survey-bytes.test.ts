@@ -39,15 +39,15 @@ test("a broken byte deep in the file is found, with the line that holds it", asy
   expect(found.head.length).toBe(256 * 1024);
 });
 
-test("NUL and control characters are counted, tabs and line breaks are none", async () => {
+test("NUL and control characters are counted, except tabs and line breaks", async () => {
   expect(await survey("a\0b\0c\x01\x02\t\r\n")).toMatchObject({ nulBytes: 2, controlBytes: 3 });
 });
 
-test("one control character, however often, may divide fields and does not count", async () => {
+test("one control character, however frequent, may delimit fields and does not count", async () => {
   expect(await survey("a\x01b\x01c\nd\x01e\x01f\n")).toMatchObject({ nulBytes: 0, controlBytes: 0 });
 });
 
-test("a survey that is called off throws", async () => {
+test("a cancelled survey throws", async () => {
   await expect(survey("a,b\n", AbortSignal.abort())).rejects.toThrow("aborted");
 });
 

@@ -2,34 +2,34 @@ import { isUtf8 } from "node:buffer";
 import { open } from "node:fs/promises";
 import { countControls, countNuls, takeForeign, unfinishedTail } from "./byte-counts";
 
-/** What all bytes of a file have in common. */
+/** Properties of all bytes of a file. */
 export interface ByteSurvey {
   bytes: number;
   /** Whether the whole file is valid UTF-8. */
   utf8: boolean;
   nulBytes: number;
-  /** Control characters that no text holds. */
+  /** Control characters that never occur in text. */
   controlBytes: number;
-  /** Whether nothing but blanks and line breaks is there. */
+  /** Whether the file contains nothing but blanks and line breaks. */
   blank: boolean;
   head: Buffer;
-  /** Up to 128 KB from the line on that holds the first byte above 127; empty when there is none. */
+  /** Up to 128 KB from the line with the first byte above 127; empty when there is none. */
   foreign: Buffer;
   /** Bytes of the longest line; 0 when all are shorter than 1 MB. */
   longestLine: number;
 }
 
-/** Where the first and the last line break of some bytes are: behind the end and at -1 when there is none. */
+/** Finds the first and the last line break of some bytes; the length and -1 when there is none. */
 function findBreaks(chunk: Buffer): [first: number, last: number] {
   const found = [chunk.indexOf(10), chunk.indexOf(13)].filter((place) => place >= 0);
   return [Math.min(chunk.length, ...found), Math.max(chunk.lastIndexOf(10), chunk.lastIndexOf(13))];
 }
 
-/** How much of the beginning is kept, in bytes. */
+/** Bytes kept from the beginning of the file. */
 const headSize = 256 * 1024;
 const pieceSize = 1024 * 1024;
 
-/** The bytes of a file in pieces, each good until the next one is asked for: all lie in the same memory, one after the other. */
+/** Yields the bytes of a file in pieces, each valid until the next one is requested, because all share a buffer. */
 async function* readPieces(path: string, signal: AbortSignal | undefined): AsyncGenerator<Buffer> {
   const memory = Buffer.allocUnsafeSlow(pieceSize);
   const file = await open(path);
@@ -45,7 +45,7 @@ async function* readPieces(path: string, signal: AbortSignal | undefined): Async
   }
 }
 
-/** Reads a file once, in pieces, and tells what its bytes are. `controlBytes` counts the first 256 KB only. */
+/** Reads a file once, in pieces, and surveys its bytes. `controlBytes` covers the first 256 KB only. */
 export async function surveyBytes(path: string, signal?: AbortSignal): Promise<ByteSurvey> {
   const none = Buffer.alloc(0);
   const survey: ByteSurvey = {

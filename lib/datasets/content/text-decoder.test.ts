@@ -9,7 +9,7 @@ test.each([
   ["cp-437", "ibm437"],
   ["klingon", null],
   ["constructor", null],
-])("%s is known as %s", (name, label) => {
+])("%s is recognized as %s", (name, label) => {
   expect(findEncodingLabel(name)).toBe(label);
 });
 

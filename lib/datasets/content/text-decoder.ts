@@ -1,12 +1,12 @@
 import iconv from "iconv-lite";
 
-/** Turns bytes that arrive in pieces into text. */
+/** Decodes bytes that arrive in pieces. */
 export interface StreamDecoder {
-  /** Takes the next piece, or with none gives what is left. Bytes that mean nothing become U+FFFD. */
+  /** Decodes the next piece, or without one returns the rest. Invalid bytes become U+FFFD. */
   decode(piece?: Uint8Array, options?: { stream: boolean }): string;
 }
 
-/** Code pages that the decoders of Node lack, by the names that people know; Korean has more syllables than theirs reads. */
+/** Code pages that Node's decoders lack, by their common names; Korean has more syllables than Node decodes. */
 const others: Readonly<Record<string, string>> = {
   "euc-kr": "cp949",
   ibm437: "cp437",
@@ -14,7 +14,7 @@ const others: Readonly<Record<string, string>> = {
   ibm852: "cp852",
 };
 
-/** The label under which an encoding is known here, whatever its spelling; null when there is none. */
+/** Finds the label of an encoding, whatever its spelling; null when it is unknown. */
 export function findEncodingLabel(name: string): string | null {
   const plain = name
     .trim()
@@ -28,7 +28,7 @@ export function findEncodingLabel(name: string): string | null {
   }
 }
 
-/** A decoder for text in an encoding, by a label of `findEncodingLabel`. A byte order mark is left out. */
+/** Creates a decoder for an encoding, by a label of `findEncodingLabel`. Drops a byte order mark. */
 export function createDecoder(label: string): StreamDecoder {
   const page = others[label];
   if (page === undefined) return new TextDecoder(label);
@@ -41,7 +41,7 @@ export function createDecoder(label: string): StreamDecoder {
   };
 }
 
-/** The whole of some bytes as text. */
+/** Decodes bytes completely. */
 export function decodeText(bytes: Uint8Array, label: string): string {
   return createDecoder(label).decode(bytes);
 }

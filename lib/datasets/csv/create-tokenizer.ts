@@ -3,7 +3,7 @@ import type { Dialect } from "./dialect";
 import { FixedWidthTokenizer } from "./fixed-width-tokenizer";
 import type { RowTokenizer } from "./row-tokenizer";
 
-/** What splits a text of this dialect. */
+/** Creates the tokenizer of a dialect. */
 export function createTokenizer(dialect: Dialect, onRow: (fields: string[]) => void): RowTokenizer {
   return dialect.gaps === undefined ? new CsvTokenizer(dialect, onRow) : new FixedWidthTokenizer(dialect.gaps, onRow);
 }

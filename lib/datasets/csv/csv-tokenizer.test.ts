@@ -47,7 +47,7 @@ describe("rows and fields", () => {
     expect(tokenize(["a,b\nc;d"], { delimiter: null, quote: null, escape: "double" }).rows).toEqual([["a,b"], ["c;d"]]);
   });
 
-  test("backslashes escape where the dialect says so", () => {
+  test("backslashes escape if the dialect says so", () => {
     const dialect: Dialect = { delimiter: ",", quote: '"', escape: "backslash" };
     expect(tokenize(['"a\\"b","c\\\\"\n'], dialect).rows).toEqual([['a"b', "c\\\\"]]);
   });
@@ -62,7 +62,7 @@ describe("quotes that should not be there", () => {
     });
   });
 
-  test("an opening quote that is closed by none of its line swallows no rows", () => {
+  test("an opening quote without a closing one on its line swallows no rows", () => {
     expect(tokenize(['a,b\n"5" pipe,1\n"6" pipe,2\n']).rows).toEqual([
       ["a", "b"],
       ['"5" pipe', "1"],
@@ -82,7 +82,7 @@ describe("quotes that should not be there", () => {
     });
   });
 
-  test("cost no more time in a large hostile text", () => {
+  test("take no more time in a large hostile text", () => {
     const { rows } = tokenize(['"a "b\n'.repeat(100_000)]);
     expect(rows).toHaveLength(100_000);
   });
@@ -92,7 +92,7 @@ test("a row of more than 16 million characters is refused", () => {
   expect(() => tokenize(['"', "x".repeat(17_000_000)])).toThrowError("longer than 16 million characters");
 });
 
-test("where the text is cut into pieces makes no difference", () => {
+test("it makes no difference where the text is cut into pieces", () => {
   const text = fc.array(fc.constantFrom("a", "b", ",", '"', '""', "\n", "\r\n", "\r", " "), { maxLength: 60 });
   const cuts = fc.array(fc.nat(80), { maxLength: 5 });
   fc.assert(

@@ -7,21 +7,21 @@ const backslash = 92;
 
 interface ParsedField {
   value: string;
-  /** Position of the delimiter or line break that ends it, or the end of the text. */
+  /** Position of the delimiter or line break that ends the field, or the end of the text. */
   end: number;
   strayQuotes: number;
 }
 
 /**
  * Splits delimited text that arrives in pieces into rows of fields. Forgiving: a quote in the middle of a field is
- * text, and so is one whose partner never comes. An empty line is a row of one empty field.
+ * text, and so is an unmatched one. An empty line is a row of one empty field.
  */
 export class CsvTokenizer implements RowTokenizer {
   strayQuotes = 0;
   unterminatedQuote = false;
   private carry = "";
   private readonly delimiter: string;
-  /** First character of the delimiter; of a line break where there is none. */
+  /** First character of the delimiter; of a line break without one. */
   private readonly mark: number;
 
   constructor(
@@ -53,7 +53,7 @@ export class CsvTokenizer implements RowTokenizer {
     return "";
   }
 
-  /** The fields of a row without what is around all of them. */
+  /** Removes the frame around all fields of a row. */
   private takeOff(fields: string[]): string[] {
     const [line = ""] = fields;
     if (this.dialect.framed === true) return takeOffFrame(fields);
@@ -65,7 +65,7 @@ export class CsvTokenizer implements RowTokenizer {
     return inside;
   }
 
-  /** Fills `fields` and gives the position after the row, or null when the row is not complete yet. */
+  /** Fills `fields` and returns the position after the row, or null when the row is not complete yet. */
   private readRow(row: { text: string; position: number; final: boolean; fields: string[] }): number | null {
     const { text, final } = row;
     let position = this.dialect.runs === true ? this.skipRun(text, row.position) : row.position;
@@ -87,7 +87,7 @@ export class CsvTokenizer implements RowTokenizer {
     }
   }
 
-  /** The quoted field at `start`, or null when there is none and the field is plain. */
+  /** Reads the quoted field at `start`; null when the field is plain. */
   private readQuoted(text: string, start: number, final: boolean): ParsedField | "incomplete" | null {
     const { quote, escape } = this.dialect;
     if (quote === null) return null;
@@ -122,7 +122,7 @@ export class CsvTokenizer implements RowTokenizer {
         value += text.slice(from, found);
         return { value, end: after, strayQuotes };
       }
-      // A stray quote after a line break: the field's first quote was no opening quote at all.
+      // A stray quote after a line break: the field's first quote was not an opening quote.
       if (/[\r\n]/.test(text.slice(start, found))) return null;
       strayQuotes += 1;
       position = found + 1;
@@ -196,7 +196,7 @@ function isEscaped(text: string, quoteAt: number, from: number): boolean {
   return slashes % 2 === 1;
 }
 
-/** What stands between the outer delimiters; a line that has none of them is left as it is. */
+/** Drops the outer delimiters; leaves a line without them as it is. */
 function takeOffFrame(fields: string[]): string[] {
   return fields.length < 3 ? fields : fields.slice(1, -1);
 }

@@ -32,7 +32,7 @@ describe("the delimiter is the one that divides the lines evenly", () => {
   });
 });
 
-test("single quotes count when they enclose several values and no double ones are there", () => {
+test("single quotes count when they enclose several values and there are no double ones", () => {
   expect(detect("a,b\n'x, y','z'\n'u, v','w'\n").quote).toBe("'");
   expect(detect("a,b\nit's,that's\nx,y\n").quote).toBe('"');
 });

@@ -6,14 +6,14 @@ import { findLongDelimiters } from "./find-long-delimiters";
 import { countUsedColumns, rateDialect, toJudgedRows, type Candidate } from "./rate-dialect";
 import { findUsualWidth, type SampleRows, type TextSample } from "./tokenize-sample";
 
-/** What a person said about how a text is written; what is left out is found out. */
+/** What a person chose about how a text is written; the rest is detected. */
 export interface ChosenDialect {
   /** A delimiter, or `blanks`, `tabs`, `fixed width`, `none`. */
   delimiter?: string;
   quote?: '"' | "'" | "none";
 }
 
-/** Characters that divide fields now and then, and stand in ordinary text as well. */
+/** Characters that occasionally delimit fields, but also occur in ordinary text. */
 const rareDelimiters = /(?!\s)[\p{Cc}¦§¤¬·•*:]/gu;
 
 /** Single quotes count as quotes only in text without double ones where they enclose several fields. */
@@ -35,7 +35,10 @@ function withEscape(text: TextSample, best: Candidate): Candidate {
   return isCleaner && countWidths(slashed) < countWidths(best) ? slashed : best;
 }
 
-/** Whether blanks around the cells of a column are padding: before or behind each of them, or so many that all are as long. */
+/**
+ * Whether blanks around the cells of a column are padding: before or after each of them, or so many that all have the
+ * same length.
+ */
 function isPadding(cells: readonly string[]): boolean {
   if (cells.length < 2 || !cells.some((cell) => cell !== cell.trim())) return false;
   const [first = ""] = cells;
@@ -43,7 +46,7 @@ function isPadding(cells: readonly string[]): boolean {
   return isAround(/^[ \t]/) || isAround(/[ \t]$/) || cells.every((cell) => cell.length === first.length);
 }
 
-/** Values between blanks that belong to the delimiter, or fill columns. */
+/** Detects values between blanks that belong to the delimiter, or pad columns. */
 function withPadding(text: TextSample, best: Candidate): Candidate {
   if (best.dialect.delimiter === null || best.dialect.runs === true) return best;
   const rows = toJudgedRows(best).slice(0, 200);
@@ -58,7 +61,7 @@ function withPadding(text: TextSample, best: Candidate): Candidate {
   return isPadded ? rateDialect(text, { ...best.dialect, padded: true }) : best;
 }
 
-/** Lines of tables that are drawn: `| a | b |`. */
+/** Detects lines of drawn tables: `| a | b |`. */
 function withFrame(text: TextSample, best: Candidate): Candidate {
   const lines = toLines(text).filter((line) => !/^[\s|+:=-]+$/.test(line));
   const framed = lines.filter((line) => /^\s*\|.*\|\s*$/.test(line)).length;
@@ -66,7 +69,7 @@ function withFrame(text: TextSample, best: Candidate): Candidate {
   return isFramed ? rateDialect(text, { ...best.dialect, framed: true, padded: true }) : best;
 }
 
-/** Lines that quotes enclose as a whole: `"1,Ann,""x"""`, the first one perhaps not. */
+/** Detects lines that are quoted as a whole: `"1,Ann,""x"""`, possibly except the first. */
 function withWrapping(text: TextSample, best: Candidate): Candidate {
   const { quote, delimiter } = best.dialect;
   if (quote !== '"' || findUsualWidth(toJudgedRows(best)) !== 1) return best;
@@ -83,27 +86,29 @@ function withWrapping(text: TextSample, best: Candidate): Candidate {
   return candidates.reduce((found, candidate) => (candidate.score > found.score ? candidate : found), best);
 }
 
-/** A table of one column: commas inside its lines are text, unless quotes or empty ends show that they divide. */
+/**
+ * Plans a table of one column: commas inside its lines are text, unless quotes or empty ends show that they delimit.
+ */
 function planSingleColumn(text: TextSample, quote: Dialect["quote"]): Candidate {
   const commas = rateDialect(text, { delimiter: ",", quote, escape: "double" });
   const isPlain = commas.sample.rows.every((row) => row.slice(1).every((cell) => cell === ""));
   return isPlain ? commas : rateDialect(text, { delimiter: null, quote, escape: "double" });
 }
 
-/** The first lines that are not empty, but for the last one of a truncated sample. */
+/** Returns the first non-empty lines, without the last one of a truncated sample. */
 function toLines({ text, truncated }: TextSample): string[] {
   const lines = text.slice(0, 256 * 1024).split(/\r\n|\n|\r/);
   if (truncated || text.length > 256 * 1024) lines.pop();
   return lines.filter((line) => line.trim() !== "").slice(0, 500);
 }
 
-/** Whether commas stand within values of one column: numbers, or prose, under a name without any. */
+/** Whether commas occur within values of one column: numbers, or prose, under a name without any. */
 function isWithinValues(delimiter: string, lines: readonly string[]): boolean {
   const [first = "", ...rest] = lines;
   if (delimiter !== "," || rest.length === 0 || first.includes(",") || first.includes('"')) return false;
   if (rest.every((line) => toCellShape(line) !== "text")) return true;
   if (rest.some((line) => /,(?! )/.test(line))) return false;
-  // As many parts in each line, more than two or with numbers among them, are columns below a title.
+  // An equal number of parts in each line, more than two or with numbers among them, means columns below a title.
   const parts = rest.map((line) => line.split(", "));
   const areEven = parts.every(({ length }) => length === parts[0]?.length);
   return !areEven || (parts[0]?.length === 2 && parts.flat().every((part) => toCellShape(part) === "text"));
@@ -115,7 +120,7 @@ function isBetter(long: Candidate, single: Candidate): boolean {
   if (!(long.dialect.delimiter ?? "").includes(single.dialect.delimiter ?? "")) return long.score > single.score;
   const [ours, theirs] = [toJudgedRows(long), toJudgedRows(single)];
   if (ours.length === theirs.length && ours.every((row, index) => row.length === theirs[index]?.length)) return true;
-  // The single character leaves columns of nothing, or of the rest of the delimiter.
+  // The single character leaves columns that are empty, or contain the rest of the delimiter.
   const rest = /^[,;|^~:]*$/;
   const width = findUsualWidth(theirs);
   const full = Array.from({ length: width }, (_, column) => column).filter((column) =>
@@ -124,7 +129,7 @@ function isBetter(long: Candidate, single: Candidate): boolean {
   return width > full.length && full.length === countUsedColumns(long);
 }
 
-/** The best of the delimiters that stand between fields; null when none divides the rows evenly. */
+/** Finds the best common delimiter; null when none divides the rows evenly. */
 function findBest(text: TextSample, quote: Dialect["quote"]): Candidate | null {
   const lines = toLines(text);
   let best: Candidate | null = null;
@@ -140,7 +145,7 @@ function findBest(text: TextSample, quote: Dialect["quote"]): Candidate | null {
   return best === null ? null : withTabRuns(text, best);
 }
 
-/** Tabs that align columns: as many as it takes. */
+/** Detects runs of tabs that align columns. */
 function withTabRuns(text: TextSample, best: Candidate): Candidate {
   if (best.dialect.delimiter !== "\t" || !text.text.includes("\t\t")) return best;
   const runs = rateDialect(text, { ...best.dialect, runs: true });
@@ -148,7 +153,7 @@ function withTabRuns(text: TextSample, best: Candidate): Candidate {
   return runs.score > 0 && isEven(runs) && !isEven(best) ? runs : best;
 }
 
-/** Whether so uncommon a delimiter divides nearly all lines, the first one too, and these are more than single values. */
+/** Whether such an uncommon delimiter divides nearly all lines, including the first, into more than single values. */
 function isCertain(candidate: Candidate, lines: readonly string[]): boolean {
   const rows = toJudgedRows(candidate);
   const width = findUsualWidth(rows);
@@ -163,7 +168,7 @@ function areSingleValues(lines: readonly string[]): boolean {
   return lines.filter((line) => toCellShape(line) !== "text").length > lines.length / 2;
 }
 
-/** Whether cells speak for a table: names above other kinds of values, or columns of numbers and dates. */
+/** Whether cells look like a table: names above other kinds of values, or columns of numbers and dates. */
 function looksTyped(candidate: Candidate): boolean {
   const rows = toJudgedRows(candidate).slice(0, 400);
   const width = findUsualWidth(rows);
@@ -174,7 +179,7 @@ function looksTyped(candidate: Candidate): boolean {
   return rows.length > 1 && ((header && certain) || typed.length * 2 >= width);
 }
 
-/** A text that no usual delimiter divides: blanks, rarer characters, or places may. */
+/** Tries blanks, rarer characters and fixed widths on a text that no common delimiter divides. */
 function findUnusual(text: TextSample, quote: Dialect["quote"]): Candidate | null {
   const lines = toLines(text);
   const rate = (dialect: Partial<Dialect>) =>
@@ -221,9 +226,7 @@ function followChoice(text: TextSample, delimiter: string, quote: Dialect["quote
   }
 }
 
-/**
- * Finds how a text is written from its beginning. `delimiter` null in the answer: no delimiter divides the rows evenly.
- */
+/** Detects how a text is written from its beginning. `delimiter` is null when no delimiter divides the rows evenly. */
 export function detectDialect(text: TextSample, chosen: ChosenDialect = {}): { dialect: Dialect; sample: SampleRows } {
   const quote = findQuote(text.text, chosen.quote);
   const refine = (found: Candidate) => withEscape(text, withPadding(text, withFrame(text, withWrapping(text, found))));

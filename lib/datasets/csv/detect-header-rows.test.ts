@@ -40,7 +40,7 @@ describe("one row names the columns alone", () => {
   });
 });
 
-test("names of groups reach to the right, and each part of a name stands once", () => {
+test("names of groups extend to the right, and each part of a name appears once", () => {
   expect(joinNames(rows("Region,Sales,,Cost,\n,2023,2024,2023,\n"))).toEqual([
     "Region",
     "Sales 2023",

@@ -2,7 +2,7 @@ import { toCellShape } from "../typing/cell-shape";
 import { trimBlanks } from "../typing/missing-words";
 import { detectHeader } from "./detect-header";
 
-/** More rows of names than these are not looked for. */
+/** Maximum number of rows of names. */
 const mostRows = 3;
 const rowsBelow = 200;
 
@@ -10,7 +10,7 @@ const isBlank = (cell: string | undefined) => trimBlanks(cell ?? "") === "";
 const isYear = (cell: string) => /^(?:1[89]\d{2}|20\d{2})$/.test(trimBlanks(cell));
 const isTyped = (cell: string) => ["number", "date", "boolean"].includes(toCellShape(cell));
 
-/** For each column whether its values are numbers, dates or truth values; null where there is none. */
+/** Determines for each column whether its values are numbers, dates or truth values; null without any. */
 function findTypedColumns(rows: readonly (readonly string[])[], width: number): (boolean | null)[] {
   return Array.from({ length: width }, (_, column) => {
     const cells = rows.map((row) => row[column] ?? "").filter((cell) => toCellShape(cell) !== "missing");
@@ -38,8 +38,8 @@ function completesGroups(
 }
 
 /**
- * Whether two rows of groups, the second within the first, stand above a row of names: years above quarters above names. Words above numbers
- * prove it, so that no row of data is taken for names.
+ * Whether two rows of groups, the second within the first, precede a row of names: years above quarters above names.
+ * Requires words above numbers as proof, so that no row of data is taken for names.
  */
 function areNestedGroups(
   [outer = [], inner = [], names = []]: readonly (readonly string[])[],
@@ -64,8 +64,11 @@ function areNestedGroups(
   return isNested && isOpen && speaking.length > 0 && !speaking.some(comesAgain);
 }
 
-/** Whether a row below the names tells units or the like: words above columns of numbers and dates, nothing above others. */
-function tellsUnits(
+/**
+ * Whether a row below the names holds units or the like: words above columns of numbers and dates, nothing above
+ * others.
+ */
+function hasUnitRow(
   names: readonly string[],
   units: readonly string[],
   below: readonly (readonly string[])[],
@@ -76,12 +79,13 @@ function tellsUnits(
     if (is !== true) return isBlank(unit);
     return isBlank(unit) || (toCellShape(unit ?? "") === "text" && below.every((row) => row[column] !== unit));
   });
-  const told = typed.filter((is, column) => is === true && !isBlank(units[column]));
-  return isFit && told.length > 1 && detectHeader([names, ...below]).header;
+  const labelled = typed.filter((is, column) => is === true && !isBlank(units[column]));
+  return isFit && labelled.length > 1 && detectHeader([names, ...below]).header;
 }
 
 /**
- * How many of these rows name the columns together, given that the first one does: groups above names, units below them.
+ * Counts how many of these rows name the columns together, given that the first one does: groups above names, units
+ * below them.
  * @param rows the table from the first row of names on, without empty lines.
  */
 export function countHeaderRows(rows: readonly (readonly string[])[]): number {
@@ -93,14 +97,14 @@ export function countHeaderRows(rows: readonly (readonly string[])[]): number {
     const below = rows.slice(count + 1, count + 1 + rowsBelow);
     if (next === undefined || below.length === 0) return count;
     const goesOn =
-      (count === 1 && completesGroups(upper, next, below)) || (below.length > 1 && tellsUnits(upper, next, below));
+      (count === 1 && completesGroups(upper, next, below)) || (below.length > 1 && hasUnitRow(upper, next, below));
     if (!goesOn) return count;
     count += 1;
   }
   return count;
 }
 
-/** Groups reach to the right, over blanks above names. */
+/** Groups extend to the right, over blanks above names. */
 function spread(groups: readonly string[], names: readonly string[]): string[] {
   let group = "";
   return Array.from({ length: Math.max(groups.length, names.length) }, (_, column) => {
@@ -110,7 +114,7 @@ function spread(groups: readonly string[], names: readonly string[]): string[] {
   });
 }
 
-/** One name a column out of several rows of names, joined by blanks: `2023` above `Sales` is `2023 Sales`. */
+/** Joins several rows of names with blanks, one name per column: `2023` above `Sales` is `2023 Sales`. */
 export function joinNames(rows: readonly (readonly string[])[]): string[] {
   const [last = [], ...above] = [...rows].reverse();
   return above.reduce<string[]>(

@@ -10,7 +10,7 @@ describe("the first row", () => {
     ["years as names above numbers", "country,1960,1970,1980\nA,1.5,2.5,3.5\nB,2,3,4"],
     ["numbers as names above booleans", "id,1001,1002\nx,TRUE,FALSE\ny,FALSE,TRUE"],
     ["names above one row", "first,age\nAnn,30"],
-  ])("holds names for certain: %s", (_, text) => {
+  ])("certainly holds names: %s", (_, text) => {
     expect(detectHeader(rows(text))).toEqual({ header: true, certain: true });
   });
 
@@ -21,15 +21,15 @@ describe("the first row", () => {
     ["a date above dates", "2024-01-01\n2024-01-02"],
     ["numbers and words above the same", "1,North\n2,South\n3,North"],
     ["one row with numbers", "5258277067567845909,1,x"],
-  ])("holds data for certain: %s", (_, text) => {
+  ])("certainly holds data: %s", (_, text) => {
     expect(detectHeader(rows(text))).toEqual({ header: false, certain: true });
   });
 
-  test("of words above other words is taken for names, without certainty", () => {
+  test("with words above other words is taken for names, without certainty", () => {
     expect(detectHeader(rows("city,street\nBonn,Am Hof\nKiel,Holm"))).toEqual({ header: true, certain: false });
   });
 
-  test("of repeated words is no header", () => {
+  test("with repeated words is no header", () => {
     expect(detectHeader(rows("x,x\ny,z"))).toEqual({ header: false, certain: false });
   });
 

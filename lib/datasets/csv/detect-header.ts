@@ -1,7 +1,7 @@
 import { toCellShape, type CellShape } from "../typing/cell-shape";
 import { trimBlanks } from "../typing/missing-words";
 
-/** Whether the first row of a table holds names, and whether that is more than a habit. */
+/** Whether the first row of a table holds names, and whether there is evidence for that. */
 export interface HeaderDecision {
   header: boolean;
   certain: boolean;
@@ -9,7 +9,7 @@ export interface HeaderDecision {
 
 const isYear = (cell: string) => /^(?:1[89]\d{2}|20\d{2})$/.test(trimBlanks(cell));
 
-/** Whether the numbers in a row are years that only grow, as names of columns are. */
+/** Whether the numbers in a row are increasing years, as in names of columns. */
 function areGrowingYears(row: readonly string[]): boolean {
   const numbers = row.filter((cell) => toCellShape(cell) === "number");
   if (numbers.length < 2 || !numbers.every(isYear)) return false;
@@ -25,7 +25,7 @@ function findUsualShape(cells: readonly string[]): CellShape | null {
   return usual ?? "text";
 }
 
-/** How much one column speaks for names in the first row (positive) or against (negative). */
+/** Rates how much one column speaks for names in the first row (positive) or against (negative). */
 function judgeColumn(first: string, below: readonly string[], growingYears: boolean): number {
   const shape = toCellShape(first);
   const usual = findUsualShape(below);
@@ -41,10 +41,10 @@ function judgeColumn(first: string, below: readonly string[], growingYears: bool
   return shape === usual ? -1 : 0.5;
 }
 
-/** A name as it is compared: a file put together out of several may have it in other letters, or behind a byte order mark. */
+/** Normalises a name for comparison: concatenated files may differ in case or have a byte order mark. */
 const toComparable = (cell: string) => trimBlanks(cell.replace("\ufeff", "")).toLowerCase();
 
-/** Whether a row says the same as another one, value for value. */
+/** Whether two rows have equal values. */
 export function isSameRow(row: readonly string[], other: readonly string[]): boolean {
   if (row.length !== other.length) return false;
   return row.every(
@@ -57,7 +57,7 @@ export function detectHeader(rows: readonly (readonly string[])[]): HeaderDecisi
   const [first = [], ...rest] = rows;
   const below = rest.slice(0, 200);
   const others = first.length > 1 ? below.filter((row) => !isSameRow(row, first)) : below;
-  // Names that come again further down, as in tables put together out of several, are no values when others are numbers.
+  // Names that repeat further down, as in concatenated tables, are no values when the others are numbers.
   if (others.length > 0 && others.length < below.length) {
     const decision = detectHeader([first, ...others]);
     if (decision.header && decision.certain) return decision;

@@ -89,7 +89,7 @@ describe("the table within a file", () => {
     });
   });
 
-  test("has no header in a row that is not there", () => {
+  test("has no header in a missing row", () => {
     expect(() => detectLayout(rows("a,b"), { headerRow: 7 })).toThrowError(
       "Row 7 cannot hold the column names: the file has no such row.",
     );

@@ -5,9 +5,9 @@ import { findUsualWidth, isEmptyLine } from "./tokenize-sample";
 
 /** Where the table is within the rows of a file. Row numbers count from 0, empty lines included. */
 export interface Layout {
-  /** First row that names the columns; null: there is none. */
+  /** First row that names the columns; null without one. */
   headerRow: number | null;
-  /** How many rows name them together, empty lines not counted. */
+  /** How many rows name the columns together, not counting empty lines. */
   headerRows: number;
   /** First row of data. */
   firstRow: number;
@@ -17,17 +17,17 @@ export interface Layout {
   header: string[];
   /** Lines above the table, without empty ones. */
   preamble: string[][];
-  /** Whether the rows prove that there is a header or none. */
+  /** Whether the rows prove that there is a header, or none. */
   headerCertain: boolean;
-  /** Whether each row has one value more than there are names, so that the first column is taken for the nameless one. */
+  /** Whether each row has one value more than there are names, so that the first column is assumed to be nameless. */
   shifted: boolean;
-  /** The row of names as written, when rows that repeat it are no data. */
+  /** The row of names as written, if rows that repeat it are no data. */
   repeated: string[] | null;
-  /** Whether shorter or longer rows that begin with `#` are remarks. */
+  /** Whether shorter or longer rows that begin with `#` are comments. */
   remarks: boolean;
 }
 
-/** What a person said about the rows of names; what is left out is found out. */
+/** What a person chose about the rows of names; the rest is detected. */
 export interface ChosenHeader {
   /** Null: none. */
   headerRow?: number | null;
@@ -45,7 +45,7 @@ function beginsWithHeader(rows: readonly (readonly string[])[], index: number): 
   return detectHeader(rows.slice(index, index + 400).filter((row) => !isEmptyLine(row))).header;
 }
 
-/** Spreadsheets write titles as rows of full width with a single cell in use; the names come some rows below. */
+/** Spreadsheets write titles as rows of full width with a single used cell; the names come some rows below. */
 function findBelowTitles(rows: readonly (readonly string[])[], start: number, usual: number): number {
   const countUsed = (row: readonly string[]) => row.filter((cell) => cell.trim() !== "").length;
   if (usual < 3 || countUsed(rows[start] ?? []) > 1) return start;
@@ -55,7 +55,7 @@ function findBelowTitles(rows: readonly (readonly string[])[], start: number, us
   return names > start && beginsWithHeader(rows, names) ? names : start;
 }
 
-/** The row with which the table begins: the first of at least the usual width that is neither blank nor a title. */
+/** Finds the first row of the table: the first of at least the usual width that is neither blank nor a title. */
 function findStart(rows: readonly (readonly string[])[], usual: number): number {
   const start = rows.findIndex((row) => row.length >= usual && !(isBlankRow(row) && usual > 1) && !isEmptyLine(row));
   if (start > 0) {
@@ -67,7 +67,7 @@ function findStart(rows: readonly (readonly string[])[], usual: number): number 
   return findBelowTitles(rows, Math.max(0, start), usual);
 }
 
-/** The width that at least a fifth of the rows reach, or the usual one. */
+/** Returns the width that at least a fifth of the rows reach, or the usual one. */
 function findWidth(rows: readonly (readonly string[])[], usual: number): number {
   const wide = rows.filter((row) => row.length > usual && row.slice(usual).some((cell) => cell !== ""));
   return wide.length * 5 >= rows.length && rows.length > 4 ? Math.max(...wide.map((row) => row.length)) : usual;
@@ -81,7 +81,7 @@ function assertRow(rows: readonly string[][], { headerRow, headerRows = 1 }: Cho
   });
 }
 
-/** The number of the row behind so many rows that are no empty lines. */
+/** Returns the number of the row after this many non-empty rows. */
 function skipRows(rows: readonly (readonly string[])[], start: number, count: number): number {
   let left = count;
   let index = start;
@@ -89,15 +89,13 @@ function skipRows(rows: readonly (readonly string[])[], start: number, count: nu
   return index;
 }
 
-/** Whether rows that begin with `#` are remarks between the others, none of which does. */
+/** Whether rows that begin with `#` are comments between the others. */
 function hasRemarks(rows: readonly (readonly string[])[], width: number): boolean {
   const marked = rows.filter(([first = ""]) => first.startsWith("#"));
   return width > 1 && marked.every((row) => row.length !== width);
 }
 
-/**
- * Finds header, data and what is above them. Throws `invalid_input` when the chosen row is not there.
- */
+/** Finds header, data and what is above them. Throws `invalid_input` when the chosen row does not exist. */
 export function detectLayout(rows: readonly string[][], chosen: ChosenHeader = {}): Layout {
   const usual = findUsualWidth(rows);
   assertRow(rows, chosen);

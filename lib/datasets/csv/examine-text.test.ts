@@ -13,7 +13,7 @@ const examine = (content: string | Uint8Array, reading: Reading = {}) =>
     return examineText({ source, survey: await surveyBytes(source), reading });
   });
 
-test("a plain file is known as such, with what its columns hold", async () => {
+test("a plain file is recognized, with what its columns hold", async () => {
   expect(await examine("a,b\n1,x\n2,x\n,y\n")).toEqual({
     encoding: { label: "utf-8", certain: true },
     dialect: { delimiter: ",", quote: '"', escape: "double" },
@@ -66,7 +66,7 @@ describe("a file is not plain", () => {
   });
 });
 
-test("names that are longer than the first piece of a file are read whole", async () => {
+test("names that are longer than the first piece of a file are read completely", async () => {
   const names = Array.from({ length: 3000 }, (_, index) => `${"n".repeat(150)}${index}`);
   const row = names.map((_, index) => index).join(",");
   const { layout } = await examine(`${names.join(",")}\n${row}\n${row}\n`);
@@ -78,7 +78,7 @@ test("notes below the table are no samples", async () => {
   expect(samples[0]).toEqual(["1", "4"]);
 });
 
-test("what a person says goes before what is found", async () => {
+test("a person's choice overrides detection", async () => {
   const found = await examine("a;b\nc;d\n", { delimiter: ",", encoding: "utf-8", headerRow: null });
   expect(found).toMatchObject({ dialect: { delimiter: "," }, layout: { headerRow: null, width: 1, firstRow: 0 } });
 });

@@ -14,7 +14,7 @@ import { RowRepair } from "./row-repair";
 import { longestRow } from "./row-tokenizer";
 import { findUsualWidth, isEmptyLine, type TextSample } from "./tokenize-sample";
 
-/** How a text is to be read, found out from its beginning. */
+/** How to read a text, detected from its beginning. */
 export interface TextExamination {
   encoding: Encoding;
   dialect: Dialect;
@@ -23,11 +23,11 @@ export interface TextExamination {
   samples: string[][];
   /** The first rows of data, at most 50, as wide as the table. */
   firstRows: string[][];
-  /** What tells that the beginning holds more than one table. */
+  /** Evidence that the beginning holds more than one table. */
   more: MoreTables;
   /** The first rows of the file, at most 20, before anything is left out. */
   beginning: string[][];
-  /** How many rows of data the sample held, and how many bytes of the file it was. */
+  /** How many rows of data the sample held, and how many bytes of the file it covered. */
   sampled: { rows: number; bytes: number };
   /** Whether the beginning is plain: UTF-8, even rows, a table from the first line on. DuckDB alone can read such files. */
   isPlain: boolean;
@@ -38,7 +38,7 @@ const sampledRows = 2000;
 const rowsShown = 50;
 const rowsJudged = 500;
 const rowsBefore = 20;
-/** More columns than this are refused. */
+/** Maximum number of columns. */
 const mostColumns = 20_000;
 
 async function readBeginning(path: string, size: number): Promise<Buffer> {
@@ -63,10 +63,10 @@ async function takeSample(path: string, survey: ByteSurvey, encoding: Encoding, 
   return { text, truncated };
 }
 
-/** The line with which spreadsheets tell each other the delimiter. */
+/** The line in which spreadsheets declare the delimiter. */
 const delimiterLine = /^\ufeff?"?sep=([^"'\r\n])"?(?:\r\n|\n|\r)/i;
 
-/** Distinct texts a column, and the first rows, made even as the whole file will be. */
+/** Collects distinct texts of each column, and the first rows, made as even as the whole file will be. */
 function collectSamples(
   rows: readonly string[][],
   layout: Layout,
@@ -99,22 +99,22 @@ function parseDelimiter(delimiter: string | undefined): string | undefined {
   });
 }
 
-/** Whether three in four rows have as many fields, and more than one. */
+/** Whether three in four rows have the same number of fields, and more than one. */
 function areMostlyEven(rows: readonly string[][]): boolean {
   const filled = rows.filter((row) => !isEmptyLine(row));
   const usual = findUsualWidth(filled);
   return usual > 1 && filled.filter((row) => row.length === usual).length >= filled.length * 0.75;
 }
 
-/** Whether DuckDB can read the dialect strictly and as it is meant. */
+/** Whether DuckDB can read the dialect strictly and correctly. */
 function isPlainDialect({ delimiter, runs, framed, wrapped, padded, escape }: Dialect): boolean {
   const isSpecial = [runs, framed, wrapped, padded].includes(true);
   return delimiter?.length === 1 && !isSpecial && escape === "double";
 }
 
 /**
- * Finds out how a text is to be read.
- * Throws `unreadable_file` when it cannot be a table, `invalid_input` when `reading` does not fit it.
+ * Detects how to read a text. Throws `unreadable_file` when it cannot be a table, `invalid_input` when `reading` does
+ * not fit it.
  */
 export async function examineText(options: {
   source: string;
@@ -137,7 +137,7 @@ export async function examineText(options: {
   }
   const { dialect } = found;
   const { rows, strayQuotes, unterminatedQuote } = found.sample;
-  // The line that names the delimiter is no part of the table.
+  // The line that names the delimiter is not part of the table.
   if (named !== undefined) rows[0] = [""];
   if (chosen.delimiter === undefined && dialect.gaps === undefined && !areMostlyEven(rows)) {
     refuseRunningText(sample.text.split(/\r\n|\n|\r/, rowsJudged));

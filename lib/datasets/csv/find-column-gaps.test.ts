@@ -35,7 +35,7 @@ test.each([
     ],
   ],
   ["lines without two blanks side by side", table.map((line) => line.replaceAll(/ +/g, " "))],
-])("%s are not aligned for certain", (_, lines) => {
+])("%s are not certainly aligned", (_, lines) => {
   expect(findColumnGaps(lines)).toEqual([]);
 });
 

@@ -1,8 +1,8 @@
 import type { ColumnGap } from "./fixed-width-tokenizer";
 
-/** Fewer lines than this are not aligned for certain. */
+/** Minimum number of lines for certain alignment. */
 const fewLines = 5;
-/** Lines above and below the table that may be aligned otherwise. */
+/** Maximum number of lines above and below the table that may be aligned differently. */
 const mostTitles = 10;
 const mostNotes = 3;
 
@@ -17,12 +17,12 @@ function toGapsOfRuler(line: string): ColumnGap[] {
   return columns.slice(1).map(({ start }, index) => ({ from: columns[index]?.end ?? start, to: start }));
 }
 
-/** Whether most lines go on behind a place. */
+/** Whether most lines extend beyond a position. */
 function isReached(lines: readonly string[], place: number): boolean {
   return lines.filter((line) => line.length > place).length >= lines.length * 0.6;
 }
 
-/** The places at which all lines but a few have blanks, between others at which some have none. */
+/** Finds the positions at which nearly all lines have blanks, between others at which some have none. */
 function toGaps(lines: readonly string[]): ColumnGap[] {
   const allowed = lines.length < 20 ? 0 : Math.max(1, Math.floor(lines.length * 0.02));
   const filled: number[] = [];
@@ -40,15 +40,18 @@ function toGaps(lines: readonly string[]): ColumnGap[] {
   return gaps.filter((gap, index) => !isWithinColumn(lines, gap, gaps[index + 1]?.from));
 }
 
-/** Whether a single blank happens to stand at the same place of all values of a column: few of them go on behind it. */
+/**
+ * Whether a single blank happens to be at the same position in all values of a column: few of them extend beyond it.
+ */
 function isWithinColumn(lines: readonly string[], { from, to }: ColumnGap, end: number | undefined): boolean {
   return to - from === 1 && lines.filter((line) => line.slice(to, end).trim() !== "").length < lines.length * 0.6;
 }
 
 /**
- * Finds the blanks between columns that lie at the same places of all lines. Empty when the lines do not look like such columns.
+ * Finds the blanks between columns at the same positions of all lines. Empty when the lines do not look like such
+ * columns.
  * @param lines the first lines, without empty ones.
- * @param chosen a person says that there are such columns: then any blanks that all lines share divide.
+ * @param chosen whether a person says that there are such columns: then any blanks that all lines share divide.
  */
 export function findColumnGaps(lines: readonly string[], chosen = false): ColumnGap[] {
   const rule = lines.find((line) => ruler.test(line));

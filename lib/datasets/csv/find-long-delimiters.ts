@@ -1,14 +1,14 @@
-/** Characters that delimiters of several characters are made of. */
+/** Characters of multi-character delimiters. */
 const marks = /[|~^:;,#@$%&*=<>!¦§+-]{2,12}/g;
 const longest = 5;
 const linesJudged = 60;
 const mostTried = 4;
 
-/** Characters that divide fields alone as well; what stands beside them in a delimiter is blank or one of them. */
+/** Characters that also delimit fields alone; what stands beside them in a delimiter is blank or one of them. */
 const single = /[,;|^~]/;
 const besideSingle = /^[,;|^~:]+$/;
 
-/** The texts of two characters and more within a run of marks that can be delimiters. */
+/** Lists the texts of two or more characters within a run of marks that can be delimiters. */
 function toParts(run: string): Set<string> {
   const parts = new Set<string>();
   for (let start = 0; start < run.length - 1; start += 1) {
@@ -25,7 +25,7 @@ function countIn(line: string, part: string): number {
   return line.split(part).length - 1;
 }
 
-/** The most frequent number, and how often it is there. */
+/** Returns the most frequent number, and how often it occurs. */
 function findUsual(numbers: readonly number[]): { usual: number; times: number } {
   const times = new Map<number, number>();
   for (const number of numbers) times.set(number, (times.get(number) ?? 0) + 1);
@@ -34,13 +34,13 @@ function findUsual(numbers: readonly number[]): { usual: number; times: number }
 }
 
 /**
- * Texts of several characters, such as `||` or `::`, that stand in nearly every line, and in as many places; at most four,
- * those of most places first, of equally frequent ones the longest.
+ * Finds texts of several characters, such as `||` or `::`, that occur in nearly every line, equally often; at most
+ * four, the most frequent first, the longest of equally frequent ones.
  */
 export function findLongDelimiters(text: string): string[] {
   const lines = text
     .slice(0, 64 * 1024)
-    // What quotes enclose may hold anything, line breaks too.
+    // Quoted text may contain anything, including line breaks.
     .replaceAll(/"(?:[^"\\]|\\[^]|"")*"/g, "q")
     .split(/\r\n|\n|\r/)
     .filter((line) => line.trim() !== "")

@@ -3,11 +3,11 @@ import { detectHeader, isSameRow } from "./detect-header";
 import type { Layout } from "./detect-layout";
 import { isEmptyLine } from "./tokenize-sample";
 
-/** What tells that a text holds more than one table. */
+/** Evidence that a text holds more than one table. */
 export interface MoreTables {
   /** Rows of names below empty lines. */
   below: string[][];
-  /** Whether a column without name and values stands between others. */
+  /** Whether a column without name and values separates others. */
   beside: boolean;
 }
 

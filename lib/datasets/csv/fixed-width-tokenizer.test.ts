@@ -15,7 +15,7 @@ function split(pieces: readonly string[]): string[][] {
   return rows;
 }
 
-test("values are what stands between the gaps, without blanks", () => {
+test("values are trimmed texts between the gaps", () => {
   expect(split(["abc  defg 12\r\n     x\n\nab\n"])).toEqual([
     ["abc", "defg", "12"],
     ["", "x", ""],
@@ -24,7 +24,7 @@ test("values are what stands between the gaps, without blanks", () => {
   ]);
 });
 
-test("values may reach into a gap as long as a blank is left", () => {
+test("values may extend into a gap as long as a blank is left", () => {
   expect(split(["abcd ef   12\nabc 99999 1"])).toEqual([
     ["abcd", "ef", "12"],
     ["abc", "99999", "1"],
@@ -39,7 +39,7 @@ test("a line with a value across a gap stays whole", () => {
   ]);
 });
 
-test("names above may be aligned otherwise", () => {
+test("names above may be aligned differently", () => {
   expect(split(["number name last\nabc  defg 12\nnumber name last\n"])).toEqual([
     ["number", "name", "last"],
     ["abc", "defg", "12"],
@@ -51,7 +51,7 @@ test("a line of more than 16 million characters is refused", () => {
   expect(() => split(["x".repeat(17_000_000)])).toThrowError("longer than 16 million characters");
 });
 
-test("where the text is cut into pieces makes no difference", () => {
+test("it makes no difference where the text is cut into pieces", () => {
   const text = fc.array(fc.constantFrom("a", "bc", " ", "   ", "\n", "\r\n", "\r"), { maxLength: 40 });
   fc.assert(
     fc.property(text, fc.array(fc.nat(60), { maxLength: 4 }), (characters, places) => {

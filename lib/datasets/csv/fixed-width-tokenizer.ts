@@ -1,6 +1,9 @@
 import { assertRowLength, type RowTokenizer } from "./row-tokenizer";
 
-/** What lies between two columns of fixed width, in characters (UTF-16 units) from 0: blanks from `from` on, the next column at `to`. */
+/**
+ * The gap between two columns of fixed width, in characters (UTF-16 units) from 0: blanks from `from` on, the next
+ * column at `to`.
+ */
 export interface ColumnGap {
   from: number;
   to: number;
@@ -9,14 +12,14 @@ export interface ColumnGap {
 const lineBreak = /\r\n|\n|\r/g;
 
 /**
- * Splits lines whose columns lie at the same places into rows. Every row has all columns, except a line with a value that
- * reaches across a gap: that one is no row of the table and stays whole, as a single field.
+ * Splits lines whose columns have fixed positions into rows. Every row has all columns, except a line with a value that
+ * extends across a gap: such a line does not belong to the table and stays whole, as a single field.
  */
 export class FixedWidthTokenizer implements RowTokenizer {
   readonly strayQuotes = 0;
   readonly unterminatedQuote = false;
   private carry = "";
-  /** Whether a line has fitted: before that one, names may be aligned otherwise. */
+  /** Whether a line has fitted; before that, names may be aligned differently. */
   private fitted = false;
 
   constructor(
@@ -53,13 +56,13 @@ export class FixedWidthTokenizer implements RowTokenizer {
 
 const isBlank = (character: string | undefined) => character === undefined || character === " " || character === "\t";
 
-/** Where a line is cut within a gap, or null when a value reaches across it. */
+/** Finds where a line is cut within a gap, or null when a value extends across it. */
 function findCut(line: string, { from, to }: ColumnGap): number | null {
   for (let place = to - 1; place >= from; place -= 1) if (isBlank(line[place])) return place + 1;
   return null;
 }
 
-/** The trimmed values of a line, or null when one reaches across a gap. */
+/** Returns the trimmed values of a line, or null when one extends across a gap. */
 function splitByGaps(line: string, gaps: readonly ColumnGap[]): string[] | null {
   const cuts: number[] = [];
   for (const gap of gaps) {
@@ -73,7 +76,7 @@ function splitByGaps(line: string, gaps: readonly ColumnGap[]): string[] | null 
 const wide = /[ \t]{2,}/;
 const any = /[ \t]+/;
 
-/** A line that is aligned otherwise: as many parts between blanks as there are columns. */
+/** Splits a line that is aligned differently: as many parts between blanks as there are columns. */
 function splitLoosely(line: string, columns: number, blanks: readonly RegExp[]): string[] | null {
   return blanks.map((pattern) => line.split(pattern)).find((parts) => parts.length === columns) ?? null;
 }

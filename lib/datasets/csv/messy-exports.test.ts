@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { checkMessy, type Messy } from "../testing/check-messy";
 import { readContent } from "../testing/temporary-folder";
 
-describe("what programs write around values is taken off and told", () => {
+describe("what programs write around values is removed and reported", () => {
   test.each<[string, Messy]>([
     [
       "texts that are formulas, so that spreadsheets leave them alone",
@@ -10,7 +10,7 @@ describe("what programs write around values is taken off and told", () => {
         text: 'id,name\n="001",Ann\n="002",Bob\n="010",Cid\n',
         names: "id|name",
         rows: '[["001", "Ann"], ["002", "Bob"], ["010", "Cid"]]',
-        told: ['Texts that are written as ="…"', "The first row was taken"],
+        expected: ['Texts that are written as ="…"', "The first row was taken"],
       },
     ],
     [
@@ -19,7 +19,7 @@ describe("what programs write around values is taken off and told", () => {
         text: 'id,n\n"=""001""",1\n7,2\n',
         names: "id|n",
         rows: '[["001", 1], ["7", 2]]',
-        told: ['Texts that are written as ="…"'],
+        expected: ['Texts that are written as ="…"'],
       },
     ],
     [
@@ -28,7 +28,7 @@ describe("what programs write around values is taken off and told", () => {
         text: '"id,name,n"\n"1,""Ann, B"",2"\n"2,Bob,3"\n"3,Cid,4"\n',
         names: "id|name|n",
         rows: '[[1, "Ann, B", 2], [2, "Bob", 3], [3, "Cid", 4]]',
-        told: ["Quotes enclose each line"],
+        expected: ["Quotes enclose each line"],
       },
     ],
     [
@@ -37,7 +37,7 @@ describe("what programs write around values is taken off and told", () => {
         text: 'id;name;n\n"1;Ann;2"\n"2;Bob;3"\n"3;Cid;4"\n',
         names: "id|name|n",
         rows: '[[1, "Ann", 2], [2, "Bob", 3], [3, "Cid", 4]]',
-        told: ["Quotes enclose each line"],
+        expected: ["Quotes enclose each line"],
       },
     ],
     [
@@ -46,7 +46,7 @@ describe("what programs write around values is taken off and told", () => {
         text: '"sep=;"\r\nName;Wert\r\nA;1,5\r\nB;2,25\r\n',
         names: "Name|Wert",
         rows: '[["A", 1.5], ["B", 2.25]]',
-        told: ["Numbers are written with a decimal comma"],
+        expected: ["Numbers are written with a decimal comma"],
       },
     ],
   ])("%s", async (_, messy) => {
@@ -59,7 +59,7 @@ test("quotes around single values with commas enclose no lines", async () => {
   expect([names, rows[0]]).toEqual([["address"], ["12, Main St"]]);
 });
 
-describe("numbers are read as they are written in", () => {
+describe("numbers are read in the notation that they are written in", () => {
   test.each<[string, string, (number | null)[], string]>([
     ["Switzerland", "1’234.50|12’345.00|99.95", [1234.5, 12345, 99.95], "Marks between thousands were removed."],
     ["India, with a sign", "₹ 1,23,456.00|₹ 99.00", [123456, 99], "The currency sign ₹ was removed"],
@@ -71,11 +71,11 @@ describe("numbers are read as they are written in", () => {
     ["thin blanks", "1\u2009234|12\u2009345", [1234, 12345], "Marks between thousands were removed."],
     ["dashes for minus", "–5|3|–2", [-5, 3, -2], "Numbers in parentheses"],
     ["books", "(1,500.00)|-|20.00", [-1500, null, 20], "Numbers in parentheses"],
-  ])("%s", async (_, texts, values, told) => {
+  ])("%s", async (_, texts, values, expected) => {
     const lines = texts.split("|").map((text, index) => `${index}\t${text}`);
     const { rows, notices } = await readContent(`i\tn\n${lines.join("\n")}\n`);
     expect(rows.map(([, value]) => value)).toEqual(values);
-    expect(notices.filter(({ text }) => text.startsWith(told))).toHaveLength(1);
+    expect(notices.filter(({ text }) => text.startsWith(expected))).toHaveLength(1);
   });
 
   test("but not where two currencies meet, however far down", async () => {
@@ -85,19 +85,19 @@ describe("numbers are read as they are written in", () => {
   });
 });
 
-describe("what can be read in two ways is told", () => {
+describe("ambiguous values are reported", () => {
   test.each([
     ["numbers that were rounded", "id,n\n1,12345678901234567.89\n2,0.5\n", "Numbers of more than 16 digits"],
     ["a point that may divide thousands", "n;v\nA;1.234\nB;12.345\nC;2.500\n", "A point is read as the decimal mark;"],
     ["digits that may be dates", "day,n\n20240131,1\n20240229,2\n", "The numbers look like dates"],
     ["numbers that may be codes", "well,n\n1E10,1\n2E10,2\n3E11,3\n", "Values such as 1E10"],
     ["letters that were spoilt before", "id,name\n1,JosÃ©\n2,MÃ¼ller\n", "Some letters were spoilt"],
-  ])("%s", async (_, text, told) => {
+  ])("%s", async (_, text, expected) => {
     const { notices } = await readContent(text);
-    expect(notices.filter((notice) => notice.text.startsWith(told))).toHaveLength(1);
+    expect(notices.filter((notice) => notice.text.startsWith(expected))).toHaveLength(1);
   });
 
-  test("and dates without marks are read when a person says that they are some", async () => {
+  test("and dates without separators are read when a person says that they are dates", async () => {
     const { rows } = await readContent("day,n\n20240131,1\n20240299,2\n", { types: { day: "date" } });
     expect(rows).toEqual([
       ["2024-01-31", 1],
@@ -112,7 +112,7 @@ describe("what can be read in two ways is told", () => {
 });
 
 describe("texts that read like no value", () => {
-  test("are kept among texts, counted, and told where they are", async () => {
+  test("are kept among texts, counted, and located", async () => {
     const { rows, notices } = await readContent("name,city\nAnn,NULL\nN/A,Rome\nBob,-\n?,Oslo\nCid,none\n");
     expect(rows).toHaveLength(5);
     expect(notices).toContainEqual({
@@ -124,7 +124,7 @@ describe("texts that read like no value", () => {
     });
   });
 
-  test("are no values among numbers", async () => {
+  test("are missing among numbers", async () => {
     const { rows, notices } = await readContent("k,n\na,1\nb,N/A\nc,3\n");
     expect(rows.map(([, n]) => n)).toEqual([1, null, 3]);
     expect(notices.map(({ text }) => text)).toEqual([
@@ -133,7 +133,7 @@ describe("texts that read like no value", () => {
   });
 });
 
-describe("names that come again", () => {
+describe("repeated names", () => {
   const many = Array.from({ length: 40_000 }, (_, index) => `${index},name ${index},${index / 8}\n`).join("");
 
   test("far down are no data, and the columns stay numbers", async () => {
@@ -144,7 +144,7 @@ describe("names that come again", () => {
     ]);
   });
 
-  test("in other letters, or behind a byte order mark, are no data", async () => {
+  test("with different case, or after a byte order mark, are no data", async () => {
     const { rows } = await readContent("id,name\n1,Ann\n\ufeffid,name\n2,Bob\nID,Name\n3,Cid\n");
     expect(rows).toEqual([
       [1, "Ann"],
@@ -154,7 +154,7 @@ describe("names that come again", () => {
   });
 });
 
-describe("what ends a file is no row", () => {
+describe("the end of a file is no row", () => {
   test.each<[string, Messy]>([
     ["the mark of old programs", { text: "id,v\n1,2\n3,4\n\u001a", names: "id|v", rows: "[[1, 2], [3, 4]]" }],
     [
@@ -163,7 +163,7 @@ describe("what ends a file is no row", () => {
         text: "+----+------+\n| id | v    |\n+----+------+\n|  1 | 2    |\n|  3 | 4    |\n+----+------+\n2 rows in set (0.00 sec)\n",
         names: "id|v",
         rows: "[[1, 2], [3, 4]]",
-        told: ["The lines are drawn as a table", "Lines below the table were left out."],
+        expected: ["The lines are drawn as a table", "Lines below the table were left out."],
       },
     ],
   ])("%s", async (_, messy) => {
@@ -171,7 +171,7 @@ describe("what ends a file is no row", () => {
   });
 });
 
-test("a blank between sign and digits is nothing", async () => {
+test("a blank between sign and digits is ignored", async () => {
   const { rows } = await readContent("k,v\na,- 5\nb,3\n");
   expect(rows.map(([, value]) => value)).toEqual([-5, 3]);
 });
@@ -185,18 +185,18 @@ test.each(["INSERT INTO t (a, b) VALUES (1, 'x');\n", "-- dump\nCREATE TABLE t (
   },
 );
 
-describe("remarks that fill a row below a table", () => {
-  const told = "The last rows have a value in their first column only";
+describe("comments that fill a row below a table", () => {
+  const expected = "The last rows have a value in their first column only";
 
-  test("are told, and kept", async () => {
+  test("are reported, and kept", async () => {
     const { rowCount, notices } = await readContent('a,b,c\nx,1,2\ny,3,4\n"Source: x, y",,\nNote,,\n');
-    expect([rowCount, notices.find(({ text }) => text.startsWith(told))]).toEqual([
+    expect([rowCount, notices.find(({ text }) => text.startsWith(expected))]).toEqual([
       4,
       expect.objectContaining({ rows: 2, rowNumbers: [2, 3], examples: ["Source: x, y", "Note"] }),
     ]);
   });
 
-  test("are none where rows above are like them", async () => {
+  test("are values where rows above are like them", async () => {
     const { notices } = await readContent("a,b,c\nx,1,2\ny,,\nz,3,4\nw,,\n");
     expect(notices).toEqual([]);
   });

@@ -14,7 +14,7 @@ describe("one column stays one", () => {
         text: "name\nDoe, John\nRoe, Jane\n",
         names: "name",
         rows: '[["Doe, John"], ["Roe, Jane"]]',
-        told: ["No delimiter", firstRowTaken],
+        expected: ["No delimiter", firstRowTaken],
       },
     ],
     [
@@ -23,7 +23,7 @@ describe("one column stays one", () => {
         text: "value\n1,5\n2,25\n3,75\n",
         names: "value",
         rows: "[[1.5], [2.25], [3.75]]",
-        told: ["No delimiter", "Numbers are written with a decimal comma"],
+        expected: ["No delimiter", "Numbers are written with a decimal comma"],
       },
     ],
     [
@@ -33,7 +33,7 @@ describe("one column stays one", () => {
         names: "column_1",
         rows: '[["2024-01-01T10:00:01"]]',
         rowCount: 6,
-        told: ["Each line is one value", noNames],
+        expected: ["Each line is one value", noNames],
       },
     ],
     [
@@ -42,7 +42,7 @@ describe("one column stays one", () => {
         text: "url\nhttps://example.com/a\nhttps://example.org/b?x=1\n",
         names: "url",
         rows: '[["https://example.com/a"], ["https://example.org/b?x=1"]]',
-        told: ["Each line is one value", firstRowTaken],
+        expected: ["Each line is one value", firstRowTaken],
       },
     ],
   ])("%s", async (_, messy) => {
@@ -50,7 +50,7 @@ describe("one column stays one", () => {
   });
 });
 
-describe("rows that are no data are left out and told", () => {
+describe("rows that are no data are left out and reported", () => {
   test.each<[string, Messy]>([
     [
       "facts above, a total below",
@@ -58,7 +58,7 @@ describe("rows that are no data are left out and told", () => {
         text: "Account;12345\nPeriod;May\n\nid;name;n\n1;A;1,50\n2;B;2,75\n\nTotal: 2 rows\n",
         names: "id|name|n",
         rows: '[[1, "A", 1.5], [2, "B", 2.75]]',
-        told: ["Lines above", "Lines below", "Numbers are written"],
+        expected: ["Lines above", "Lines below", "Numbers are written"],
       },
     ],
     [
@@ -67,7 +67,7 @@ describe("rows that are no data are left out and told", () => {
         text: "# made by a tool\na,b,c\n1,2,3\n# a remark\n4,5,6\n",
         names: "a|b|c",
         rows: "[[1, 2, 3], [4, 5, 6]]",
-        told: ["Lines above", "Lines of remarks"],
+        expected: ["Lines above", "Lines of remarks"],
       },
     ],
     [
@@ -76,7 +76,7 @@ describe("rows that are no data are left out and told", () => {
         text: "id,v\n1,2\n3,4\nid,v\n5,6\n",
         names: "id|v",
         rows: "[[1, 2], [3, 4], [5, 6]]",
-        told: ["Rows that repeat"],
+        expected: ["Rows that repeat"],
       },
     ],
     [
@@ -85,7 +85,7 @@ describe("rows that are no data are left out and told", () => {
         text: ",2023,,2024,\nregion,sales,cost,sales,cost\nNorth,1,2,3,4\nSouth,5,6,7,8\n",
         names: "region|2023 sales|2023 cost|2024 sales|2024 cost",
         rows: '[["North", 1, 2, 3, 4], ["South", 5, 6, 7, 8]]',
-        told: ["The first 2 rows name"],
+        expected: ["The first 2 rows name"],
       },
     ],
     [
@@ -94,7 +94,7 @@ describe("rows that are no data are left out and told", () => {
         text: "Region,Sales,,Cost,\n,2023,2024,2023,2024\nNorth,1,2,3,4\nSouth,5,6,7,8\n",
         names: "Region|Sales 2023|Sales 2024|Cost 2023|Cost 2024",
         rows: '[["North", 1, 2, 3, 4], ["South", 5, 6, 7, 8]]',
-        told: ["The first 2 rows name"],
+        expected: ["The first 2 rows name"],
       },
     ],
     [
@@ -103,7 +103,7 @@ describe("rows that are no data are left out and told", () => {
         text: "when,temp,load\n,K,Pa\n2024-01-01,300,101325\n2024-01-02,301,101326\n",
         names: "when|temp K|load Pa",
         rows: '[["2024-01-01", 300, 101325], ["2024-01-02", 301, 101326]]',
-        told: ["The first 2 rows name"],
+        expected: ["The first 2 rows name"],
       },
     ],
   ])("%s", async (_, messy) => {

@@ -5,7 +5,7 @@ const repeat = (count: number, toLine: (index: number) => string) =>
   Array.from({ length: count }, (_, i) => toLine(i)).join("");
 const noNames = "The first row holds data";
 
-describe("what divides the columns is found", () => {
+describe("the delimiter is found", () => {
   test.each<[string, Messy]>([
     [
       "two bars",
@@ -13,7 +13,7 @@ describe("what divides the columns is found", () => {
         text: "id||name||n\n1||Ann||5\n2||||7\n",
         names: "id|name|n",
         rows: '[[1, "Ann", 5], [2, null, 7]]',
-        told: ["The columns are divided by “||”"],
+        expected: ["The columns are divided by “||”"],
       },
     ],
     [
@@ -22,7 +22,7 @@ describe("what divides the columns is found", () => {
         text: "1::1193::5\n1::661::3\n2::914::3\n",
         names: "column_1|column_2|column_3",
         rows: "[[1, 1193, 5], [1, 661, 3], [2, 914, 3]]",
-        told: ["The columns are divided by “::”", noNames],
+        expected: ["The columns are divided by “::”", noNames],
       },
     ],
     [
@@ -31,7 +31,7 @@ describe("what divides the columns is found", () => {
         text: "id~|~note\n1~|~likes | and ~\n2~|~no\n",
         names: "id|note",
         rows: '[[1, "likes | and ~"], [2, "no"]]',
-        told: ["The columns are divided by “~|~”"],
+        expected: ["The columns are divided by “~|~”"],
       },
     ],
     [
@@ -40,7 +40,7 @@ describe("what divides the columns is found", () => {
         text: "id\t|\tname\n1\t|\tAnn\n2\t|\tBob\n",
         names: "id|name",
         rows: '[[1, "Ann"], [2, "Bob"]]',
-        told: ["Blanks around"],
+        expected: ["Blanks around"],
       },
     ],
     [
@@ -49,7 +49,7 @@ describe("what divides the columns is found", () => {
         text: "x   y z\n1.5 2  a\n2.5 3  b\n",
         names: "x|y|z",
         rows: '[[1.5, 2, "a"], [2.5, 3, "b"]]',
-        told: ["The columns are divided by blanks"],
+        expected: ["The columns are divided by blanks"],
       },
     ],
     [
@@ -58,7 +58,7 @@ describe("what divides the columns is found", () => {
         text: "name\t\tage\nAlexander\t31\nBo\t\t25\n",
         names: "name|age",
         rows: '[["Alexander", 31], ["Bo", 25]]',
-        told: ["The columns are divided by tabs"],
+        expected: ["The columns are divided by tabs"],
       },
     ],
     [
@@ -67,7 +67,7 @@ describe("what divides the columns is found", () => {
         text: '"mpg" "cyl"\n"Mazda RX4" 21 6\n"Datsun 710" 22.8 4\n',
         names: "column_1|mpg|cyl",
         rows: '[["Mazda RX4", 21, 6], ["Datsun 710", 22.8, 4]]',
-        told: ["The columns are divided by blanks", "Columns without a name", "Each row has one value more"],
+        expected: ["The columns are divided by blanks", "Columns without a name", "Each row has one value more"],
       },
     ],
     [
@@ -77,7 +77,7 @@ describe("what divides the columns is found", () => {
         names: "column_1|column_2",
         rows: '[[0, "n0"], [1, "n1"]]',
         rowCount: 50,
-        told: ["The columns are divided by the character U+0001", noNames],
+        expected: ["The columns are divided by the character U+0001", noNames],
       },
     ],
     [
@@ -87,7 +87,7 @@ describe("what divides the columns is found", () => {
         names: "column_1|column_2|column_3|column_4",
         rows: '[["root", "x", 0, "/root"]]',
         rowCount: 3,
-        told: ["The columns are divided by a colon", noNames],
+        expected: ["The columns are divided by a colon", noNames],
       },
     ],
     [
@@ -96,7 +96,7 @@ describe("what divides the columns is found", () => {
         text: "id, name\n1, Ann\n2, Bob\n",
         names: "id|name",
         rows: '[[1, "Ann"], [2, "Bob"]]',
-        told: ["Blanks around"],
+        expected: ["Blanks around"],
       },
     ],
     [
@@ -105,7 +105,7 @@ describe("what divides the columns is found", () => {
         text: "id ,name   \n1  ,Ann    \n22 ,Barbara\n",
         names: "id|name",
         rows: '[[1, "Ann"], [22, "Barbara"]]',
-        told: ["Blanks around"],
+        expected: ["Blanks around"],
       },
     ],
     [
@@ -122,7 +122,7 @@ describe("what divides the columns is found", () => {
         text: "id;text\n1;'a; b'\n2;'it''s'\n3;'c'\n",
         names: "id|text",
         rows: '[[1, "a; b"], [2, "it\'s"], [3, "c"]]',
-        told: ["Single quotes"],
+        expected: ["Single quotes"],
       },
     ],
   ])("%s", async (_, messy) => {
@@ -140,7 +140,7 @@ describe("columns of fixed width are found", () => {
     "0005  Eve               Bonn             3.00",
   ];
   const names = "ID|NAME|CITY|AMOUNT";
-  const told = ["The columns are divided by their places", "Values that begin with zeros"];
+  const expected = ["The columns are divided by their places", "Values that begin with zeros"];
   test.each<[string, Messy]>([
     [
       "with empty cells and blanks in values",
@@ -149,7 +149,7 @@ describe("columns of fixed width are found", () => {
         names,
         rows: '[["0001", "Ann Smith", "New York", 12.5], ["0002", "Bob", null, 100]]',
         rowCount: 5,
-        told,
+        expected,
       },
     ],
     [
@@ -159,7 +159,7 @@ describe("columns of fixed width are found", () => {
         names,
         rows: '[["0001", "Ann Smith", "New York", 12.5]]',
         rowCount: 5,
-        told: [...told, "Lines above", "Lines below"],
+        expected: [...expected, "Lines above", "Lines below"],
       },
     ],
     [
@@ -168,7 +168,7 @@ describe("columns of fixed width are found", () => {
         text: "Id          Name        Created\n----------- ----------- ----------\n1           Ann Smith   2024-01-05\n2           Bob         2024-02-05\n\n(2 rows affected)\n",
         names: "Id|Name|Created",
         rows: '[[1, "Ann Smith", "2024-01-05"], [2, "Bob", "2024-02-05"]]',
-        told: ["The columns are divided by their places", "Lines below"],
+        expected: ["The columns are divided by their places", "Lines below"],
       },
     ],
     [
@@ -178,7 +178,7 @@ describe("columns of fixed width are found", () => {
         names: "column_1|column_2|column_3|column_4",
         rows: '[["2024-01-05", "10:00:01", "INFO", "started"]]',
         rowCount: 5,
-        told: ["The columns are divided by their places", noNames],
+        expected: ["The columns are divided by their places", noNames],
       },
     ],
   ])("%s", async (_, messy) => {
@@ -196,7 +196,7 @@ describe("drawn tables are read", () => {
         text: " id | name      |    n   \n----+-----------+--------\n  1 | Ann Smith |  12.50\n  2 | Bob       | 100.00\n(2 rows)\n",
         names,
         rows,
-        told: ["Blanks around", "Lines below"],
+        expected: ["Blanks around", "Lines below"],
       },
     ],
     [
@@ -205,7 +205,7 @@ describe("drawn tables are read", () => {
         text: "+----+-----------+--------+\n| id | name      | n      |\n+----+-----------+--------+\n|  1 | Ann Smith |  12.50 |\n|  2 | Bob       | 100.00 |\n+----+-----------+--------+\n2 rows in set\n",
         names,
         rows,
-        told: ["The lines are drawn", "Lines below"],
+        expected: ["The lines are drawn", "Lines below"],
       },
     ],
     [
@@ -214,7 +214,7 @@ describe("drawn tables are read", () => {
         text: "| id | name | n |\n|----|:-----|--:|\n| 1 | Ann Smith | 12.5 |\n| 2 | Bob | 100 |\n",
         names,
         rows,
-        told: ["The lines are drawn"],
+        expected: ["The lines are drawn"],
       },
     ],
   ])("%s", async (_, messy) => {

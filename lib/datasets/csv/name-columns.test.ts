@@ -10,7 +10,7 @@ describe("column names", () => {
     });
   });
 
-  test("that repeat are numbered, also when only case differs, and take no name that is there", () => {
+  test("that repeat are numbered, also when only case differs, and take no existing name", () => {
     expect(nameColumns(["id", "ID", "id", "id_2"], 4)).toEqual({
       names: ["id", "ID_3", "id_4", "id_2"],
       notices: [
@@ -23,14 +23,14 @@ describe("column names", () => {
     });
   });
 
-  test("that are blank are made of the place", () => {
+  test("that are blank are replaced by their position", () => {
     expect(nameColumns(["a", " ", "column_2"], 4)).toEqual({
       names: ["a", "column_2_2", "column_2", "column_4"],
       notices: [{ text: "Columns without a name were named by their place.", columns: ["column_2_2", "column_4"] }],
     });
   });
 
-  test("without a header are places, which the notice about the header tells", () => {
+  test("without a header are positions, which the notice about the header mentions", () => {
     expect(nameColumns([], 2)).toEqual({ names: ["column_1", "column_2"], notices: [] });
   });
 

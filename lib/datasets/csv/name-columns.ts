@@ -1,9 +1,9 @@
 import type { Notice } from "@/lib/domain/datasets/dataset";
 
-/** Invisible characters, line breaks and tabs aside: controls, marks of writing direction, zero-width ones. */
+/** Invisible characters except line breaks and tabs: controls, direction marks, zero-width ones. */
 const invisible = /(?![\t\n])[\p{Cc}\p{Cf}]/gu;
 const longestName = 200;
-/** What DuckDB calls the places of rows: it does not number those of a file that has such a column. */
+/** DuckDB's name for row numbers; it does not number the rows of a file with such a column. */
 const reservedName = "file_row_number";
 
 function cleanName(written: string): string {
@@ -13,7 +13,7 @@ function cleanName(written: string): string {
 
 /**
  * Gives every column a name that is not blank and differs from all others even when case is ignored: blank ones become
- * `column_<place from 1>`, repeated ones get `_2`, `_3`, …; notices tell which were changed.
+ * `column_<position from 1>`, repeated ones get `_2`, `_3`, …; notices report the changes.
  */
 export function nameColumns(header: readonly string[], width: number): { names: string[]; notices: Notice[] } {
   const written = Array.from({ length: width }, (_, index) => cleanName(header[index] ?? ""));

@@ -6,7 +6,7 @@ const commas: Dialect = { delimiter: ",", quote: '"', escape: "double" };
 const rate = (text: string, change: Partial<Dialect> = {}) =>
   rateDialect({ text, truncated: false }, { ...commas, ...change });
 
-test("a table of even rows scores its fields but one", () => {
+test("a table of even rows scores its fields minus one", () => {
   const text = "a,b,c\n1,2,3\n4,5,6\n";
   expect(rate(text)).toEqual({
     dialect: commas,
@@ -37,7 +37,7 @@ test("stray quotes and delimiters of other dialects left in cells lower the scor
   expect([clean, rate('a,b\n"x" y,1\n').score, rate("a,b\nx;y|z,1\n").score]).toEqual([1, 1 / 1.5, 0.75]);
 });
 
-test("at most 1,000 rows are judged, empty lines not counted", () => {
+test("at most 1,000 rows are judged, not counting empty lines", () => {
   expect(toJudgedRows(rate("1,2\n\n".repeat(1500)))).toEqual(Array.from({ length: 1000 }, () => ["1", "2"]));
 });
 

@@ -2,7 +2,7 @@ import { toCellShape } from "../typing/cell-shape";
 import type { Dialect } from "./dialect";
 import { findUsualWidth, isEmptyLine, tokenizeSample, type SampleRows, type TextSample } from "./tokenize-sample";
 
-/** A way to read a text, and how well it divides it. */
+/** A way to read a text, and how evenly it divides it. */
 export interface Candidate {
   dialect: Dialect;
   sample: SampleRows;
@@ -13,7 +13,7 @@ export interface Candidate {
 const cellsJudged = 4000;
 const rowsJudged = 1000;
 
-/** The share of cells that are clearly one thing: a number, a date, a plain word; 0 to 1. */
+/** Computes the share of cells that are clearly one thing: a number, a date, a plain word; 0 to 1. */
 function rateCells(rows: readonly (readonly string[])[]): number {
   let cells = 0;
   let clear = 0;
@@ -28,7 +28,7 @@ function rateCells(rows: readonly (readonly string[])[]): number {
 }
 
 /**
- * How well a delimiter divides the rows evenly, after the pattern score of van den Burg et al., "Wrangling messy CSV
+ * Rates how evenly a delimiter divides the rows, after the pattern score of van den Burg et al., "Wrangling messy CSV
  * files by detecting row and type patterns" (2019): few widths, many rows each, many fields.
  */
 function rateWidths(rows: readonly (readonly string[])[]): number {
@@ -47,7 +47,7 @@ function isEven(rows: readonly (readonly string[])[]): boolean {
   return table.filter((row) => row.length === width).length * 2 >= table.length;
 }
 
-/** The first rows of a candidate that are no empty lines. */
+/** Returns the first non-empty rows of a candidate. */
 export function toJudgedRows({ sample }: Candidate): string[][] {
   const rows: string[][] = [];
   for (const row of sample.rows) {
@@ -57,7 +57,7 @@ export function toJudgedRows({ sample }: Candidate): string[][] {
   return rows;
 }
 
-/** Reads the sample in this dialect and tells how well that goes. Pure. */
+/** Reads the sample in this dialect and rates the result. Pure. */
 export function rateDialect(text: TextSample, dialect: Dialect): Candidate {
   const sample = tokenizeSample(text, dialect);
   const candidate: Candidate = { dialect, sample, score: 0 };
@@ -67,7 +67,7 @@ export function rateDialect(text: TextSample, dialect: Dialect): Candidate {
   return candidate;
 }
 
-/** How many columns hold anything at all. */
+/** Counts the columns that hold anything at all. */
 export function countUsedColumns(candidate: Candidate): number {
   const used = new Set<number>();
   for (const row of toJudgedRows(candidate)) {

@@ -14,8 +14,8 @@ const read = (content: string, change: { width: number; header?: boolean; dialec
     return session.query(`SELECT * FROM ${toRawRelation({ path, dialect, width, header, longestRow })}`);
   });
 
-describe("raw text is read as it stands", () => {
-  test("as text, nothing where a field is empty or only quotes", async () => {
+describe("raw text is read unchanged", () => {
+  test("as text, NULL where a field is empty or only quotes", async () => {
     expect(await read('a,b,c\n01,,""\n NA ,"x ""y""","1\n2"\n', { width: 3 })).toEqual([
       ["01", null, null],
       [" NA ", 'x "y"', "1\n2"],
@@ -32,7 +32,7 @@ describe("raw text is read as it stands", () => {
     expect(await read("a\tb\n'x\ty'\t'it''s'\n", { width: 2, dialect })).toEqual([["x\ty", "it's"]]);
   });
 
-  test("with rows of 4 million bytes when that is told", async () => {
+  test("with rows of 4 million bytes when their size is given", async () => {
     const long = "x".repeat(4_000_000);
     const rows = await read(`"${long}",1\n`, { width: 2, header: false, longestRow: 5_000_000 });
     expect(rows).toEqual([[long, "1"]]);
@@ -45,7 +45,7 @@ describe("a text that is not even", () => {
     ["a row too long", "a,b,c\n1,2,3\n4,5,6,7\n"],
     ["a quote never closed", 'a,b,c\n1,2,"3\n'],
     ["text behind a quote", 'a,b,c\n1,2,"3"x\n'],
-    ["a row longer than was told", `a,b,c\n1,2,${"x".repeat(5_000_000)}\n`],
+    ["a row longer than announced", `a,b,c\n1,2,${"x".repeat(5_000_000)}\n`],
   ])("is an error and never a guess: %s", async (_, content) => {
     const error = await read(content, { width: 3 }).then(
       () => null,
@@ -54,7 +54,7 @@ describe("a text that is not even", () => {
     expect(isUnevenText(error)).toBe(true);
   });
 
-  test("is not what an interruption, a full disk or a coded error tells", () => {
+  test("is distinguished from an interruption, a full disk or a coded error", () => {
     const errors = [
       new Error("INTERRUPT Error: Interrupted!"),
       new Error("No space left on device"),

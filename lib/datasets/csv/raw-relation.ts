@@ -4,8 +4,8 @@ import { quoteLiteral } from "../duck/sql-text";
 import type { Dialect } from "./dialect";
 
 /**
- * SQL that reads delimited UTF-8 text strictly as columns `c0`, `c1`, … of text, NULL where a field is empty.
- * Nothing is guessed and nothing is skipped: the statement that uses it fails when a row does not fit.
+ * SQL that reads delimited UTF-8 text strictly as columns `c0`, `c1`, … of text, NULL where a field is empty. Guesses
+ * and skips nothing: the statement that uses it fails when a row does not fit.
  */
 export function toRawRelation(options: {
   path: string;
@@ -23,7 +23,7 @@ export function toRawRelation(options: {
     escape = ${quoteLiteral(dialect.quote ?? "")}, nullstr = '', max_line_size = ${lineSize})`;
 }
 
-/** Whether DuckDB gave up because of the text itself, which is then not as even as `toRawRelation` wants it. */
+/** Whether DuckDB gave up because the text is not as even as `toRawRelation` requires. */
 export function isUnevenText(error: unknown): boolean {
   if (!(error instanceof Error) || isCaveatError(error)) return false;
   return toCaveatError(error).code === "internal";

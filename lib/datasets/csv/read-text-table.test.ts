@@ -3,7 +3,7 @@ import { readContent } from "../testing/temporary-folder";
 
 const texts = (notices: readonly { text: string }[]) => notices.map(({ text }) => text);
 
-describe("text that is not plain is read whole, and what was done is told", () => {
+describe("text that is not plain is read completely, and changes are reported", () => {
   test("titles above and notes below the table", async () => {
     const table = await readContent(
       "Sales 2024;;\n;;\nregion;sum;share\nNorth;1,5;2\nSouth;2,5;3\n\nSource: the office\nas of May\n",
@@ -104,7 +104,7 @@ describe("text that is not plain is read whole, and what was done is told", () =
   });
 });
 
-describe("a person can say how a file is to be read", () => {
+describe("a person can choose how to read a file", () => {
   test("its delimiter", async () => {
     const table = await readContent("a,b;c\n1,2;3\n", { delimiter: ";" });
     expect(table.names).toEqual(["a,b", "c"]);
@@ -149,7 +149,7 @@ test("more than 20,000 columns are refused", async () => {
   });
 });
 
-test("the line that names the delimiter for spreadsheets is no part of the table", async () => {
+test("the line that declares the delimiter for spreadsheets is not part of the table", async () => {
   const table = await readContent("sep=;\na;b\n1,5;2\n3,5;4\n");
   expect([table.names, table.rows]).toEqual([
     ["a", "b"],
@@ -160,7 +160,7 @@ test("the line that names the delimiter for spreadsheets is no part of the table
   ]);
 });
 
-test("lines that something else may divide are told, and read so when a person says what", async () => {
+test("lines with another possible delimiter are reported, and read with it when a person chooses so", async () => {
   const text = "day-a-b\n1-2-3\n4-5-6\n";
   const whole = await readContent("a/b/c\nx/y/z\nu/v/w\n");
   expect([whole.names, texts(whole.notices)]).toEqual([

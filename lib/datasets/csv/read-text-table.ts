@@ -17,7 +17,7 @@ export interface TextTableOptions {
   source: string;
   survey: ByteSurvey;
   reading: Reading;
-  /** May be written on the way. */
+  /** Path of an intermediate file. */
   rewritten: string;
   /** Receives the Parquet file. */
   target: string;
@@ -34,7 +34,10 @@ const quotesAsText: Notice = {
   columns: [],
 };
 
-/** A text as even UTF-8 CSV, with what had to be repaired. A quote that swallows too much to be one is read as text, as all others then are. */
+/**
+ * Rewrites a text as even UTF-8 CSV and reports the repairs. Reads a quote that swallows too much as text, and then all
+ * others, too.
+ */
 async function rewrite(options: TextTableOptions, text: TextExamination): Promise<RawText> {
   const { source, rewritten: target, signal } = options;
   const { encoding, dialect, layout } = text;
@@ -56,7 +59,7 @@ async function rewrite(options: TextTableOptions, text: TextExamination): Promis
   return { relation, notices: [...(swallowed ? [quotesAsText] : []), ...toRepairNotices(report)] };
 }
 
-/** Throws when rows far down repeat the names of the columns, as in files put together out of several: the text is not even then. */
+/** Throws when rows far down repeat the names of the columns, as in concatenated files: the text is not even then. */
 async function assertNamesOnce(session: DuckSession, relation: string, names: readonly string[]): Promise<void> {
   const same = names.flatMap((name, index) => (name === "" ? [] : [`c${index} = ${quoteLiteral(name)}`]));
   const found = await session.query(`SELECT 1 FROM ${relation} WHERE ${same.join(" AND ")} LIMIT 1`);
@@ -64,8 +67,8 @@ async function assertNamesOnce(session: DuckSession, relation: string, names: re
 }
 
 /**
- * Reads delimited text into Parquet. A plain file goes straight through DuckDB; whatever is not plain is made even first.
- * Gives the format and everything that was assumed. Throws as `examineText` and `DuckSession.query` do.
+ * Reads delimited text into Parquet. DuckDB reads a plain file directly; any other is first made even. Returns the
+ * format and everything that was assumed. Throws as `examineText` and `DuckSession.query` do.
  */
 export async function readTextTable(
   session: DuckSession,

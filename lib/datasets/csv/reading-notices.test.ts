@@ -30,7 +30,7 @@ test("a plain text needs no notice", () => {
   expect(toTextNotices(plain, chosen)).toEqual([]);
 });
 
-test("everything unusual about a text is told", () => {
+test("everything unusual about a text is reported", () => {
   const text: TextExamination = {
     ...plain,
     encoding: { label: "utf-8", certain: false },
@@ -51,7 +51,7 @@ test("everything unusual about a text is told", () => {
   ]);
 });
 
-test("what a person chose is not told again", () => {
+test("a person's choice is not reported again", () => {
   const text: TextExamination = {
     ...plain,
     dialect: { delimiter: "^", quote: '"', escape: "double" },
@@ -60,7 +60,7 @@ test("what a person chose is not told again", () => {
   expect(toTextNotices(text, { delimiter: true, header: true })).toEqual([]);
 });
 
-test("names that are one fewer than the values are told, with rows that show where they are", () => {
+test("names that are one fewer than the values are reported, with rows that show where they are", () => {
   const shifted: TextExamination = {
     ...plain,
     layout: { ...plain.layout, header: ["", "id", "price"], shifted: true },
@@ -75,7 +75,7 @@ test("names that are one fewer than the values are told, with rows that show whe
   ]);
 });
 
-test("repairs are told with their number, none when there were none", () => {
+test("repairs are reported with their number, none when there were none", () => {
   const none = { count: 0, rowNumbers: [], examples: [] };
   const report = {
     rows: 1,

@@ -17,7 +17,7 @@ function looksDivided(rows: readonly (readonly string[])[]): boolean {
   return rows.length > 1 && counts.size === 1 && !counts.has(1);
 }
 
-/** What was assumed about the encoding, with values that tell whether that is right. */
+/** Reports what was assumed about the encoding, with values that show whether that is right. */
 function toEncodingNotice({ encoding, samples }: TextExamination): Notice {
   const label = encoding.label === "utf-8" ? "UTF-8 with damaged characters" : encoding.label;
   const rival = encoding.rival === undefined ? "" : ` It could also be ${encoding.rival}.`;
@@ -29,11 +29,11 @@ function toEncodingNotice({ encoding, samples }: TextExamination): Notice {
   };
 }
 
-/** UTF-8 that was taken for Windows text and saved again: `JosÃ©`, `â€“`. */
+/** UTF-8 that was mistaken for Windows text and saved again: `JosÃ©`, `â€“`. */
 const twiceEncoded =
   /[ÃÂ][\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u2122]|â€[\u009d\u02dc\u0153\u2013-\u2122]/u;
 
-/** Says so when letters were spoilt before the file was made. */
+/** Reports letters that were corrupted before the file was made. */
 function toSpoiltNotice(samples: readonly (readonly string[])[]): Notice[] {
   const spoilt = samples.flat().filter((value) => twiceEncoded.test(value));
   if (spoilt.length === 0) return [];
@@ -43,7 +43,7 @@ function toSpoiltNotice(samples: readonly (readonly string[])[]): Notice[] {
 
 const toRowExamples = (rows: readonly (readonly string[])[]) => rows.slice(0, 3).map((row) => shorten(row.join(" ⏐ ")));
 
-/** What was assumed about what divides the lines. */
+/** Reports what was assumed about the delimiter. */
 function toDivisionNotices({ dialect, firstRows }: TextExamination): Notice[] {
   const { delimiter, gaps, runs, framed, wrapped, padded } = dialect;
   const examples = toRowExamples(firstRows);
@@ -69,7 +69,7 @@ function toDivisionNotices({ dialect, firstRows }: TextExamination): Notice[] {
   return [{ text: `The columns are divided by ${nameDelimiter(delimiter)}.`, columns: [], examples }];
 }
 
-/** What was assumed about a text as a whole. */
+/** Reports what was assumed about a text as a whole. */
 export function toTextNotices(text: TextExamination, chosen: { delimiter: boolean; header: boolean }): Notice[] {
   const { encoding, dialect, layout, firstRows } = text;
   const notices: Notice[] = [];
@@ -107,12 +107,13 @@ export function toTextNotices(text: TextExamination, chosen: { delimiter: boolea
     notices.push({ text, columns: [], examples: toRowExamples(firstRows) });
   }
   if (text.more.below.length > 0) {
-    const told = "The file seems to hold several tables, one below the other; they were read as one.";
-    notices.push({ text: told, columns: [], examples: toRowExamples(text.more.below) });
+    const sentence = "The file seems to hold several tables, one below the other; they were read as one.";
+    notices.push({ text: sentence, columns: [], examples: toRowExamples(text.more.below) });
   }
   if (text.more.beside) {
-    const told = "An empty column divides the table: it may be several tables side by side, which were read as one.";
-    notices.push({ text: told, columns: [], examples: toRowExamples([layout.header]) });
+    const sentence =
+      "An empty column divides the table: it may be several tables side by side, which were read as one.";
+    notices.push({ text: sentence, columns: [], examples: toRowExamples([layout.header]) });
   }
   if (layout.headerRow === null && !chosen.header) {
     notices.push({
@@ -129,7 +130,7 @@ export function toTextNotices(text: TextExamination, chosen: { delimiter: boolea
   return notices;
 }
 
-/** Characters that are not what they were. */
+/** Reports lost characters. */
 function toLossNotice(count: number): Notice {
   return {
     text: `Characters that cannot be read, or were lost before the file was made, are shown as \ufffd (${count} of them).`,
@@ -137,7 +138,7 @@ function toLossNotice(count: number): Notice {
   };
 }
 
-/** What had to be repaired in the rows. */
+/** Reports what had to be repaired in the rows. */
 export function toRepairNotices(report: RewriteReport): Notice[] {
   const notices = [
     ...toRowNotice(report.short, "Rows with too few values: what was not there is missing."),

@@ -31,7 +31,7 @@ async function rewrite(content: string | Uint8Array, change: { width: number; fi
 }
 
 describe("a rewritten text", () => {
-  test("is even CSV with commas, every value in quotes, no value as nothing", async () => {
+  test("is even CSV with commas, every value quoted, no value as nothing", async () => {
     const { text } = await rewrite('a;"b;c";\n1;"x ""y""";"two\nlines"\n', { width: 3 });
     expect(text).toBe('"a","b;c",\n"1","x ""y""","two\nlines"\n');
   });
@@ -71,7 +71,7 @@ describe("a rewritten text", () => {
   });
 });
 
-test("rewriting stops when it is told to", async () => {
+test("rewriting stops when it is cancelled", async () => {
   await inTemporaryFolder(async (folder) => {
     const source = path.join(folder, "source");
     await writeFile(source, "a;b\n");

@@ -7,12 +7,12 @@ import type { Layout } from "./detect-layout";
 import { RowRepair, type RepairReport } from "./row-repair";
 import { toCsvLine } from "./to-csv-line";
 
-/** What happened to the text beside the rows themselves. */
+/** What happened to the text besides the rows themselves. */
 export interface RewriteReport extends RepairReport {
   strayQuotes: number;
   unterminatedQuote: boolean;
   nulCharacters: number;
-  /** Bytes that mean nothing in the encoding, or were lost before the file was made. */
+  /** Bytes that are invalid in the encoding, or were lost before the file was made. */
   lostCharacters: number;
   /** Longest row written, in bytes. */
   longestRow: number;
@@ -22,8 +22,8 @@ const writeSize = 1024 * 1024;
 
 /**
  * Rewrites a text of any encoding and dialect, however uneven, as UTF-8 CSV of `layout.width` columns without a header.
- * Works in pieces; keeps at most one row and a few hundred short rows in memory.
- * Throws `unreadable_file` for a row that is too long, `AbortError` when `signal` says so.
+ * Works in pieces; keeps at most one row and a few hundred short rows in memory. Throws `unreadable_file` for a row
+ * that is too long, `AbortError` when `signal` aborts.
  */
 export async function rewriteCsv(options: {
   source: string;

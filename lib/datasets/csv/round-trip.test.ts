@@ -22,7 +22,7 @@ const style = fc.record<Style>({
 
 const troubles = ["a", "Z", " ", ",", ";", "|", "\t", ":", "~", '"', "\n", "'", "0", "7", ".", "-", "#", "^"];
 
-/** Text that is no number, date or spelling of "no value", with all that makes trouble inside. */
+/** Generates text that is no number, date or spelling of "no value", with all kinds of problematic characters. */
 function words(letters: readonly string[]) {
   return fc
     .array(fc.constantFrom(...troubles, ...letters), { maxLength: 12 })
@@ -32,7 +32,7 @@ function words(letters: readonly string[]) {
 const orNothing = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
 const day = fc.date({ min: new Date("1200-01-01"), max: new Date("2900-01-01"), noInvalidDate: true });
 const whole = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n });
-// A column of whole numbers that no double holds exactly is read as such; see `whole`.
+// Reads a column of whole numbers that no double represents exactly; see `whole`.
 const real = fc
   .double({ noNaN: true, noDefaultInfinity: true })
   .filter((value) => !/^-?\d{16,}$/.test(String(value)) && !Object.is(value, -0));
@@ -64,7 +64,7 @@ const toText = (value: Row[keyof Row]) => (value === null ? "" : String(value));
 const writeRows = (rows: readonly Row[], chosen: Style) =>
   write([names, ...rows.map((row) => names.map((name) => toText(row[name])))], chosen);
 
-/** Whole numbers that JavaScript cannot hold come as text. */
+/** Whole numbers that JavaScript cannot represent come as text. */
 function toCell(value: Row[keyof Row]): Cell {
   if (typeof value !== "bigint") return value;
   return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
@@ -74,7 +74,7 @@ const toCells = (rows: readonly Row[]) => rows.map((row) => names.map((name) => 
 const unicode = toRow(["é", "漢", "😀", "ж", "\u00a0"]);
 const few = { minLength: 1, maxLength: 12 };
 
-test("a table written as CSV in any dialect and form of Unicode reads back equal", async () => {
+test("a table written as CSV in any dialect and Unicode encoding reads back equal", async () => {
   const form = fc.record({ mark: fc.boolean(), encoding: fc.constantFrom("utf8", "utf16le", "utf16be") });
   await fc.assert(
     fc.asyncProperty(fc.array(unicode, few), style, form, async (rows, chosen, { mark, encoding }) => {
@@ -108,7 +108,7 @@ test.each([
   );
 });
 
-test("names come through, and a notice tells of those that had to change", async () => {
+test("names come through, and a notice reports those that had to change", async () => {
   const name = fc.constantFrom("a", "A", "b", "", "a_2", "größe", "x y", "column_1", "c;d", 'say "x"');
   await fc.assert(
     fc.asyncProperty(fc.array(name, { minLength: 2, maxLength: 8 }), style, async (written, chosen) => {
@@ -117,9 +117,9 @@ test("names come through, and a notice tells of those that had to change", async
       const table = await readContent(write([written, numbers, numbers], chosen), { headerRow: 0 });
       expect(table.rowCount).toBe(2);
       expect(new Set(table.names.map((text) => text.toLowerCase())).size).toBe(written.length);
-      const told = new Set(table.notices.flatMap(({ columns }) => columns));
+      const reported = new Set(table.notices.flatMap(({ columns }) => columns));
       const changed = table.names.filter((text, index) => text !== written[index]);
-      expect(changed.filter((text) => !told.has(text))).toEqual([]);
+      expect(changed.filter((text) => !reported.has(text))).toEqual([]);
     }),
     { numRuns: 20, seed: 1 },
   );

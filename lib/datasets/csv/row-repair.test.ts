@@ -12,7 +12,7 @@ function repair(width: number, rows: string[][]) {
 
 const none = { count: 0, rowNumbers: [], examples: [] };
 
-describe("rows are made as wide as the table", () => {
+describe("rows get the width of the table", () => {
   test("even rows pass", () => {
     expect(repair(2, [["1", "2"]])).toEqual({
       out: [["1", "2"]],
@@ -35,7 +35,7 @@ describe("rows are made as wide as the table", () => {
     });
   });
 
-  test("long rows lose their surplus, which is counted only when something was in it", () => {
+  test("long rows lose their surplus, which is counted only when it was not empty", () => {
     const { out, report } = repair(2, [
       ["1", "2", "3"],
       ["4", "5", ""],
@@ -47,14 +47,14 @@ describe("rows are made as wide as the table", () => {
     expect(report.long).toEqual({ count: 1, rowNumbers: [0], examples: ["row 1: 1 | 2 | 3"] });
   });
 
-  test("empty lines are nothing in a table of several columns and a missing value in one of a single column", () => {
+  test("empty lines are ignored in a table of several columns and missing values in one of a single column", () => {
     expect(repair(2, [["1", "2"], [""], ["3", "4"]]).report.rows).toBe(2);
     expect(repair(1, [["1"], [""], ["3"]]).out).toEqual([["1"], [""], ["3"]]);
   });
 });
 
 describe("lines below the table", () => {
-  test("are left out and told", () => {
+  test("are left out and reported", () => {
     const { out, report } = repair(3, [["1", "2", "3"], ["Source: somebody"], ["as of May"]]);
     expect(out).toEqual([["1", "2", "3"]]);
     expect(report.footer).toEqual(["row 2: Source: somebody", "row 3: as of May"]);
@@ -82,7 +82,7 @@ describe("lines below the table", () => {
     expect(repair(3, [["1", "2", "3"], ...short]).report).toMatchObject({ rows: 202, footer: [] });
   });
 
-  test("are rows when nothing else is there", () => {
+  test("are rows when there is nothing else", () => {
     expect(repair(3, [["x"], ["y"]]).out).toEqual([
       ["x", "", ""],
       ["y", "", ""],
@@ -94,7 +94,7 @@ test("long examples are cut", () => {
   expect(repair(2, [["y".repeat(300)]]).report.short.examples[0]).toBe(`row 1: ${"y".repeat(119)}…`);
 });
 
-test("remarks and repeated names between the rows are left out and told", () => {
+test("comments and repeated names between the rows are left out and reported", () => {
   const { out, report } = repair(2, [["1", "2"], ["# a remark"], ["id", "n"], ["#3", "4"]]);
   expect(out).toEqual([
     ["1", "2"],

@@ -2,10 +2,10 @@ import { isSameRow } from "./detect-header";
 import type { Layout } from "./detect-layout";
 import { isEmptyLine } from "./tokenize-sample";
 
-/** Rows of one kind of fault: how many, and the first few as they were. */
+/** Rows with one kind of fault: how many, and the first few as they were. */
 export interface RowFault {
   count: number;
-  /** Their places among the rows that are kept, from 0; the first 20. */
+  /** Their positions among the kept rows, from 0; the first 20. */
   rowNumbers: number[];
   /** For people, for example `line 7: a,b`; at most three, cut after 120 characters. */
   examples: string[];
@@ -18,7 +18,7 @@ export interface RepairReport {
   short: RowFault;
   /** Rows with more fields than columns; the surplus was left out. */
   long: RowFault;
-  /** Lines of remarks between the rows, left out. */
+  /** Comments between the rows, left out. */
   remarks: RowFault;
   /** Rows that repeat the names of the columns, left out. */
   repeated: RowFault;
@@ -26,7 +26,7 @@ export interface RepairReport {
   footer: string[];
 }
 
-/** So many short rows at the end can be a footer. */
+/** Maximum number of short rows at the end that can be a footer. */
 const longestFooter = 200;
 const mostNumbers = 20;
 
@@ -37,14 +37,14 @@ function toExample(row: readonly string[], index: number): string {
 
 const none = (): RowFault => ({ count: 0, rowNumbers: [], examples: [] });
 
-/** @param place where the row is among those that are kept; undefined when it is left out. */
+/** @param place position of the row among the kept ones; undefined when it is left out. */
 function note(fault: RowFault, row: readonly string[], index: number, place?: number): void {
   fault.count += 1;
   if (place !== undefined && fault.rowNumbers.length < mostNumbers) fault.rowNumbers.push(place);
   if (fault.examples.length < 3) fault.examples.push(toExample(row, index));
 }
 
-/** Makes rows as wide as the table and recognises lines below it: far shorter than a row, and nothing after them. */
+/** Gives rows the width of the table and recognises lines below it: far shorter than a row, and nothing after them. */
 export class RowRepair {
   private readonly short = none();
   private readonly long = none();
@@ -57,7 +57,7 @@ export class RowRepair {
   constructor(
     private readonly layout: Pick<Layout, "width" | "remarks" | "repeated">,
     private readonly onRow: (row: readonly string[]) => void,
-    /** Whether the table is drawn: then a line without a frame is none of its rows. */
+    /** Whether the table is drawn: then a line without a frame is not one of its rows. */
     private readonly framed = false,
   ) {
     this.width = layout.width;
@@ -83,7 +83,7 @@ export class RowRepair {
     this.emit(row, index);
   }
 
-  /** What was done, when no more rows come. */
+  /** Returns the report after the last row. */
   end(): RepairReport {
     const footer = this.rows === 0 ? [] : this.waiting;
     if (footer.length === 0) this.release();

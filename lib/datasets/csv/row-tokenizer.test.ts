@@ -14,7 +14,7 @@ function split(text: string, dialect: Dialect): string[][] {
   return rows;
 }
 
-test("a dialect with gaps divides by place and one without by its delimiter", () => {
+test("a dialect with gaps divides by position and one without by its delimiter", () => {
   const gaps = [{ from: 2, to: 4 }];
   expect(["ab  c,d\n", ""].map((text) => [split(text, commas), split(text, { ...commas, gaps })])).toEqual([
     [[["ab  c", "d"]], [["ab", "c,d"]]],

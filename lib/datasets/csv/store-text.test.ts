@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readContent } from "../testing/temporary-folder";
 
-/** More rows than the first look takes in, the last of which is another. */
+/** More rows than the first look covers, with a different last row. */
 const toText = (usual: string, last: string) => `a,b\n${`${usual},x\n`.repeat(3000)}${last},x\n`;
 
 test.each([

@@ -12,13 +12,15 @@ interface StoreOptions extends RawTable {
   reading: Pick<Reading, "types">;
   /** Receives the Parquet file. */
   target: string;
-  /** Asked when a text does not fit what the beginning suggests; may throw when there is a better way to read the file. */
+  /**
+   * Called when a text does not fit what the beginning suggests; may throw when there is a better way to read the file.
+   */
   onMisfit?: () => Promise<void>;
 }
 
 /**
- * Writes as the beginning of the file suggests; gives null when a text further down does not fit. Most files fit, and are
- * read once instead of twice.
+ * Writes with the types that the beginning of the file suggests; returns null when a text further down does not fit.
+ * Most files fit, and are read once instead of twice.
  */
 async function writeAtOnce(session: DuckSession, options: StoreOptions): Promise<PlannedColumn[] | null> {
   const { target, samples, names } = options;
@@ -40,10 +42,10 @@ async function writeAtOnce(session: DuckSession, options: StoreOptions): Promise
   }
 }
 
-/** Of more columns, one statement that checks them all would take DuckDB minutes to prepare. */
+/** For more columns, DuckDB would take minutes to prepare a single statement that checks them all. */
 const wide = 400;
 
-/** Decides about every column by all rows, and writes them. */
+/** Decides about every column from all rows, and writes them. */
 async function writeAfterAll(
   session: DuckSession,
   options: StoreOptions,
@@ -60,7 +62,7 @@ async function writeAfterAll(
   return { columns, notices };
 }
 
-/** Reads raw text into typed Parquet and gives what has to be said about its columns. Throws as `DuckSession.query` does. */
+/** Reads raw text into typed Parquet and returns notices about its columns. Throws as `DuckSession.query` does. */
 export async function storeText(session: DuckSession, options: StoreOptions): Promise<Notice[]> {
   const { relation, names, reading } = options;
   const isSimple = names.length <= wide && Object.keys(reading.types ?? {}).length === 0;

@@ -3,7 +3,7 @@ import { findUsualWidth, isEmptyLine, tokenizeSample } from "./tokenize-sample";
 
 const dialect = { delimiter: ",", quote: '"', escape: "double" } as const;
 
-test("the last row of a truncated sample is left out, for it may not be whole", () => {
+test("the last row of a truncated sample is left out, because it may be incomplete", () => {
   expect(tokenizeSample({ text: "a,b\n1,2\n3,", truncated: true }, dialect).rows).toEqual([
     ["a", "b"],
     ["1", "2"],

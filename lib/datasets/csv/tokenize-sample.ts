@@ -4,18 +4,18 @@ import type { Dialect } from "./dialect";
 /** The beginning of a file as text. */
 export interface TextSample {
   text: string;
-  /** Whether the file goes on; then the last row of the sample is not whole. */
+  /** Whether the file continues after the sample, so that its last row is incomplete. */
   truncated: boolean;
 }
 
-/** The rows of a sample, empty lines included as rows of one empty field. */
+/** The rows of a sample, including empty lines as rows of one empty field. */
 export interface SampleRows {
   rows: string[][];
   strayQuotes: number;
   unterminatedQuote: boolean;
 }
 
-/** Splits a sample into rows; the last row of a truncated sample is left out unless it is the only one. */
+/** Splits a sample into rows; leaves out the last row of a truncated sample unless it is the only one. */
 export function tokenizeSample(sample: TextSample, dialect: Dialect): SampleRows {
   const rows: string[][] = [];
   const tokenizer = createTokenizer(dialect, (fields) => rows.push(fields));
@@ -37,12 +37,14 @@ const drawn = /^[\s|+:=_-]*[-=_]{3}[\s|+:=_-]*$/;
 /** What old programs put at the end of a text. */
 const endOfText = "\u001a";
 
-/** Whether a row is an empty line, one that only draws something: `+-----+`, or nothing but the mark of an end. */
+/** Whether a row is an empty line, only draws something (`+-----+`), or is just an end mark. */
 export function isEmptyLine(row: readonly string[]): boolean {
   return row.length === 1 && (row[0] === "" || row[0] === endOfText || drawn.test(row[0] ?? ""));
 }
 
-/** The most frequent number of fields among rows that are no empty lines; of equally frequent ones the larger; 0 without rows. */
+/**
+ * Finds the most frequent number of fields among non-empty rows; of equally frequent ones the larger; 0 without rows.
+ */
 export function findUsualWidth(rows: readonly (readonly string[])[]): number {
   const counts = new Map<number, number>();
   for (const row of rows) if (!isEmptyLine(row)) counts.set(row.length, (counts.get(row.length) ?? 0) + 1);

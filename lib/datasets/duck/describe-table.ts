@@ -7,7 +7,7 @@ export interface StoredColumn {
   storage: string;
 }
 
-/** The columns of a relation, in order. */
+/** Describes the columns of a relation, in order. */
 export async function describeTable(session: DuckSession, relation: string): Promise<StoredColumn[]> {
   const rows = await session.query(`DESCRIBE SELECT * FROM ${relation}`);
   return rows.map(([name, storage]) => ({ name: toText(name), storage: toText(storage) }));

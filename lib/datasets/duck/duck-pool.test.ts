@@ -8,7 +8,7 @@ import { quoteLiteral } from "./sql-text";
 
 const limits = { memoryLimit: "500MB", threads: 2 };
 
-/** A pool beside Parquet files of these names, of one row each that holds the name. */
+/** Runs with a pool and Parquet files of these names, of one row each that holds the name. */
 async function withPool<Result>(
   names: readonly string[],
   work: (context: { pool: ReturnType<typeof createDuckPool>; files: string[]; folder: string }) => Promise<Result>,
@@ -35,13 +35,13 @@ async function writeNumber(file: string, value: number): Promise<void> {
 
 const read = (file: string) => (duck: DuckSession) =>
   duck.query(`SELECT length FROM read_parquet(${quoteLiteral(file)})`);
-/** Something that only stays as long as the same DuckDB is open. */
+/** Something that only persists as long as the same DuckDB is open. */
 const mark = (duck: DuckSession) => duck.query("CREATE TABLE IF NOT EXISTS marked AS SELECT 1");
 const isMarked = async (duck: DuckSession) =>
   (await duck.query("SELECT count(*) FROM duckdb_tables() WHERE table_name = 'marked'"))[0]?.[0] === "1";
 
 describe("a pool", () => {
-  test("uses the same DuckDB for the same files, in whatever order they are named", async () => {
+  test("uses the same DuckDB for the same files, in any order", async () => {
     await withPool(["a.parquet", "b.parquet"], async ({ pool, files: [a = "", b = ""] }) => {
       await pool.use([a, b], mark);
       expect(await pool.use([b, a, a], isMarked)).toBe(true);
@@ -83,7 +83,7 @@ describe("a pool", () => {
     });
   });
 
-  test("stops the statement that is told to stop and no other one of the same DuckDB", async () => {
+  test("stops only the cancelled statement and no other one of the same DuckDB", async () => {
     await withPool(["a.parquet"], async ({ pool, files }) => {
       const stop = new AbortController();
       const endless = (duck: DuckSession) => {
@@ -102,7 +102,7 @@ describe("a pool", () => {
     });
   });
 
-  test("reads a file that has taken the place of another", async () => {
+  test("reads a file that has replaced another", async () => {
     await withPool(["a.parquet"], async ({ pool, files: [a = ""] }) => {
       expect(await pool.use([a], read(a))).toEqual([[a.length]]);
       await writeNumber(`${a}.new`, 7);
@@ -111,7 +111,7 @@ describe("a pool", () => {
     });
   });
 
-  test("keeps only so many open that nobody uses, the last ones", async () => {
+  test("keeps only a limited number of unused ones open, the latest", async () => {
     await withPool(
       ["a.parquet", "b.parquet", "c.parquet"],
       async ({ pool, files }) => {
@@ -124,7 +124,7 @@ describe("a pool", () => {
     );
   });
 
-  test("opens one again after a fault of a file, and after the file was there", async () => {
+  test("opens one again after an error of a file, and after the file appears", async () => {
     await withPool(["a.parquet"], async ({ pool, files: [a = ""], folder }) => {
       const late = path.join(folder, "late.parquet");
       await expect(pool.use([late], read(late))).rejects.toMatchObject({ code: "internal" });

@@ -5,21 +5,21 @@ import { toCaveatError } from "./to-caveat-error";
 
 /** DuckDBs that stay open for a while, one for each set of files, so that the next query about them need not open one. */
 export interface DuckPool {
-  /** Lets `work` query these files and no others, on a connection of its own. Throws as `withDuckSession` does. */
+  /** Lets `work` query these files and no others, on its own connection. Throws as `withDuckSession` does. */
   use<Result>(
     paths: readonly string[],
     work: (session: DuckSession) => Promise<Result>,
     signal?: AbortSignal,
   ): Promise<Result>;
-  /** Closes them all, each when its work has ended. */
+  /** Closes all of them, each when its work has ended. */
   close(): Promise<void>;
 }
 
 export interface DuckPoolOptions {
   limits: DuckLimits;
-  /** How many may stay open unused; 3 when left out. Each keeps at most its memory limit. */
+  /** Maximum number of unused open ones; 3 by default. Each keeps at most its memory limit. */
   mostIdle?: number;
-  /** Milliseconds after which an unused one is closed; 30 s when left out. */
+  /** Milliseconds after which an unused one is closed; 30 s by default. */
   idleTime?: number;
 }
 
@@ -32,12 +32,12 @@ interface Entry {
 }
 
 /**
- * A pool whose DuckDBs are each locked to their files before the first query and can never be opened to others: a statement about one
- * version cannot read another one. For reading only: what a statement creates would stay.
+ * Creates a pool whose DuckDBs are each locked to their files before the first query and can never be opened to others:
+ * a statement about one version cannot read another one. Read-only use: what a statement creates would persist.
  */
 export function createDuckPool(options: DuckPoolOptions): DuckPool {
   const { limits, mostIdle = 3, idleTime = 30_000 } = options;
-  /** In the order of their last use. */
+  /** In order of last use. */
   const entries = new Map<string, Entry>();
   const ended = new Set<Promise<void>>();
   const working = new Set<Promise<unknown>>();

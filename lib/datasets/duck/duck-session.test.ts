@@ -8,7 +8,7 @@ import { quoteLiteral } from "./sql-text";
 const limits = { memoryLimit: "500MB", threads: 2 };
 
 describe("a session", () => {
-  test("gives big numbers as text and nulls as null", async () => {
+  test("returns big numbers as text and nulls as null", async () => {
     await withFiles([], async (session) => {
       expect(await session.query("SELECT 9007199254740993::BIGINT, NULL, 1.5::DOUBLE, 'x'")).toEqual([
         ["9007199254740993", null, 1.5, "x"],
@@ -51,7 +51,7 @@ describe("a session", () => {
     });
   });
 
-  test("puts what does not fit into memory beside the file, and takes it away afterwards", async () => {
+  test("spills what does not fit into memory beside the file, and removes it afterwards", async () => {
     await inTemporaryFolder(async (folder) => {
       const spillFolder = path.join(folder, "spill");
       const options = { paths: [], spillFolder, limits: { memoryLimit: "60MB", threads: 1 } };
@@ -65,7 +65,7 @@ describe("a session", () => {
     });
   });
 
-  test("does several things at the same time, in the order in which they were given", async () => {
+  test("runs several tasks at the same time, in the given order", async () => {
     await withFiles([], async (session) => {
       await session.query("CREATE TABLE shared AS SELECT 7 AS n");
       const slow = "SELECT count(*) + (SELECT n FROM shared) FROM range(20000000) t(i) WHERE hash(i) % 2 = 3";
@@ -75,7 +75,7 @@ describe("a session", () => {
     });
   });
 
-  test("throws what one of several things throws once all have ended", async () => {
+  test("rethrows the error of one of several tasks once all have ended", async () => {
     await withFiles([], async (session) => {
       await session.query("CREATE TABLE shared (n INTEGER)");
       const slow = "INSERT INTO shared SELECT count(*) FROM range(20000000) t(i) WHERE hash(i) % 2 = 3";
@@ -85,7 +85,7 @@ describe("a session", () => {
     });
   });
 
-  test("stops in the middle of a statement when it is told to", async () => {
+  test("stops in the middle of a statement when cancelled", async () => {
     await inTemporaryFolder(async (folder) => {
       const stop = new AbortController();
       const options = { paths: [], spillFolder: path.join(folder, "spill"), limits, signal: stop.signal };

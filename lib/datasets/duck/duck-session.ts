@@ -3,19 +3,22 @@ import { DuckDBInstance, type DuckDBValue, type Json } from "@duckdb/node-api";
 import { toCaveatError } from "./to-caveat-error";
 import { quoteLiteral } from "./sql-text";
 
-/** What one DuckDB may use: memory as DuckDB writes it (`1GB`), and worker threads. */
+/** Limits of one DuckDB: memory in DuckDB's notation (`1GB`), and worker threads. */
 export interface DuckLimits {
   memoryLimit: string;
   threads: number;
 }
 
-/** A DuckDB that can reach the files it was opened for and nothing else. */
+/** A DuckDB that can access the files it was opened for and nothing else. */
 export interface DuckSession {
-  /** Runs one statement and gives all its rows; 64-bit integers and decimals come as text. Throws a CaveatError or, for a fault of the statement, DuckDB's own error as `cause`. */
+  /**
+   * Runs one statement and returns all its rows; 64-bit integers and decimals come as text. Throws a CaveatError or,
+   * for an error of the statement, DuckDB's own error as `cause`.
+   */
   query(sql: string, values?: Record<string, DuckDBValue>): Promise<Json[][]>;
   /**
-   * Does several things at the same time, each with a connection of its own, where temporary tables of this one are not seen. Throws what
-   * the first of them throws, once all have ended.
+   * Runs several tasks at the same time, each with its own connection, which does not see temporary tables of this one.
+   * Throws the first error, once all have ended.
    */
   together<Result>(works: readonly ((session: DuckSession) => Promise<Result>)[]): Promise<Result[]>;
 }
@@ -23,7 +26,7 @@ export interface DuckSession {
 export interface DuckOptions {
   /** The only files that can be read or written, absolute. */
   paths: readonly string[];
-  /** Where DuckDB may put what does not fit into memory; made on demand, removed afterwards. */
+  /** Where DuckDB may spill what does not fit into memory; created on demand, removed afterwards. */
   spillFolder: string;
   limits: DuckLimits;
 }
@@ -33,9 +36,9 @@ export interface DuckSessionOptions extends DuckOptions {
 }
 
 /**
- * Opens an in-memory DuckDB and locks it, for all connections that it will ever have.
- * The lock: no file but `paths` and the spill folder, no network, no ATTACH, no extension is installed or loaded, and no
- * setting can be changed any more. It does not isolate DuckDB's own code from the process.
+ * Opens an in-memory DuckDB and locks it, for all its connections. The lock: no file but `paths` and the spill folder,
+ * no network, no ATTACH, no extensions, and no further changes of settings. It does not isolate DuckDB's own code from
+ * the process.
  */
 export async function openLockedDuck({ paths, spillFolder, limits }: DuckOptions): Promise<DuckDBInstance> {
   const instance = await DuckDBInstance.create(":memory:", {
@@ -50,9 +53,9 @@ export async function openLockedDuck({ paths, spillFolder, limits }: DuckOptions
     const connection = await instance.connect();
     await connection.run(`SET allowed_paths = [${paths.map(quoteLiteral).join(", ")}]`);
     await connection.run("SET GLOBAL TimeZone = 'UTC'");
-    // Looking for common parts takes time with the square of the number of columns: minutes for 9,000 of them.
+    // Looking for common subexpressions takes time quadratic in the number of columns: minutes for 9,000 of them.
     await connection.run("SET disabled_optimizers = 'common_subexpressions'");
-    // What a file says of its columns is read once, and not by each statement about it.
+    // Reads the metadata of a file once, not for each statement.
     await connection.run("SET GLOBAL parquet_metadata_cache = true");
     await connection.run("SET enable_external_access = false");
     await connection.run("SET lock_configuration = true");
@@ -64,7 +67,10 @@ export async function openLockedDuck({ paths, spillFolder, limits }: DuckOptions
   }
 }
 
-/** Lets `work` use a connection of its own to an open DuckDB; an abort interrupts its statement and none of another connection. */
+/**
+ * Lets `work` use its own connection to an open DuckDB; an abort interrupts its statement and none of another
+ * connection.
+ */
 export async function withConnection<Result>(
   instance: DuckDBInstance,
   work: (session: DuckSession) => Promise<Result>,
@@ -72,7 +78,7 @@ export async function withConnection<Result>(
 ): Promise<Result> {
   const connection = await instance.connect();
   let repeating: NodeJS.Timeout | undefined;
-  // DuckDB forgets an interruption that arrives before its worker has taken up the statement, so it is repeated.
+  // DuckDB forgets an interruption that arrives before its worker has started the statement, so it is repeated.
   const interrupt = () => {
     connection.interrupt();
     repeating = setInterval(() => {
@@ -102,13 +108,13 @@ export async function withConnection<Result>(
   }
 }
 
-/** Closes a DuckDB and takes away what it put on the disk. */
+/** Closes a DuckDB and removes its files from the disk. */
 export async function closeDuck(instance: DuckDBInstance, spillFolder: string): Promise<void> {
   instance.closeSync();
   await rm(spillFolder, { recursive: true, force: true });
 }
 
-/** Opens a locked DuckDB of its own, lets `work` use it and closes it. */
+/** Opens a locked DuckDB, lets `work` use it and closes it. */
 export async function withDuckSession<Result>(
   options: DuckSessionOptions,
   work: (session: DuckSession) => Promise<Result>,

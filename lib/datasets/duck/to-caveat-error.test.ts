@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { toCaveatError } from "./to-caveat-error";
 
-describe("a fault becomes a coded error", () => {
+describe("an error becomes a coded one", () => {
   test.each([
     ["INTERRUPT Error: Interrupted!", "cancelled"],
     ["The operation was aborted", "cancelled"],

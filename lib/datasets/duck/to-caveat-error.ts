@@ -2,8 +2,8 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import { isDiskFull, toDiskFullError } from "@/lib/domain/disk-full";
 
 /**
- * Turns a fault of DuckDB or of the file system into a coded error: `cancelled` after an interruption, `disk_full`,
- * `too_large` when memory ran out, else `internal` with the cause kept for whoever looks into it.
+ * Converts an error of DuckDB or of the file system to a coded error: `cancelled` after an interruption, `disk_full`,
+ * `too_large` when memory ran out, otherwise `internal` with the original as cause.
  */
 export function toCaveatError(error: unknown): CaveatError {
   if (error instanceof CaveatError) return error;

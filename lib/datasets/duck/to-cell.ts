@@ -14,14 +14,14 @@ export function isNumeric(storage: string): boolean {
   return whole.test(storage) || fractional.test(storage);
 }
 
-/** Whether values of a DuckDB type are dates or times of a day of the calendar. */
+/** Whether values of a DuckDB type are dates or times of a calendar day. */
 export function isTemporal(storage: string): boolean {
   return storage === "DATE" || storage.startsWith("TIMESTAMP");
 }
 
 /**
- * The value that DuckDB cast to text, as JSON can hold it: whole numbers beyond 2^53 stay text, NaN and infinities
- * become null, times get their `T`.
+ * Converts a value that DuckDB cast to text to JSON: whole numbers beyond 2^53 stay text, NaN and infinities become
+ * null, times get their `T`.
  */
 export function toCell(text: Json | undefined, storage: string): Cell {
   if (typeof text !== "string") return null;

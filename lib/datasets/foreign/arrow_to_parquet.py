@@ -1,4 +1,5 @@
-"""Turns an Arrow or Feather file into Parquet, batch by batch. Takes source and target; prints an error and exits 1 when it cannot."""
+"""Converts an Arrow or Feather file to Parquet, batch by batch. Takes source and target; prints an
+error and exits 1 when it cannot."""
 
 import resource
 import sys
@@ -13,7 +14,8 @@ SECONDS = 300
 
 
 def open_batches(source: str):
-    """Gives schema and record batches of an Arrow file, an Arrow stream or an old Feather file."""
+    """Returns schema and record batches of an Arrow file, an Arrow stream or an old Feather file.
+    """
     with open(source, "rb") as file:
         start = file.read(6)
     if start.startswith(b"FEA1"):

@@ -3,7 +3,7 @@ import { ConversionRequest, type ConversionReport } from "./conversion";
 import { convert } from "./convert";
 
 // The program of the child process: takes a request as its one parameter and prints a report. Runs outside the server,
-// because what it parses may be made to harm.
+// because what it parses may be malicious.
 
 function toRefusal(error: unknown): ConversionReport {
   if (!isCaveatError(error)) throw error;

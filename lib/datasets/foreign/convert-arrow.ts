@@ -7,8 +7,8 @@ const run = promisify(execFile);
 const program = path.join("lib", "datasets", "foreign", "arrow_to_parquet.py");
 
 /**
- * Has Python, in a process of its own, turn an Arrow or Feather file into Parquet.
- * Throws `unreadable_file` when it is damaged, `cancelled`.
+ * Runs Python in a separate process to convert an Arrow or Feather file to Parquet. Throws `unreadable_file` when it is
+ * damaged, `cancelled`.
  */
 export async function convertArrow(options: {
   source: string;

@@ -1,6 +1,6 @@
 import type { ConversionReport, ConversionRequest } from "./conversion";
 
-/** Does what the request says; loads no more than that takes. Throws as the reader of that kind does. */
+/** Performs the request; loads no more than it needs. Throws as the reader of that kind does. */
 export async function convert(request: ConversionRequest): Promise<ConversionReport> {
   const { kind, source, target, sheet, listing } = request;
   switch (kind) {

@@ -51,7 +51,7 @@ describe("a workbook", () => {
     },
   );
 
-  test("gives the sheet and header row that a person chose", async () => {
+  test("returns the sheet and header row that a person chose", async () => {
     const table = await readContent(toBook("xlsx"), { sheet: "Other", headerRow: null });
     expect([table.names, table.rows, texts(table)]).toEqual([["column_1"], [["id"], ["12345678"]], []]);
   });
@@ -69,7 +69,7 @@ describe("a workbook", () => {
 });
 
 describe("packed files", () => {
-  test("are read by what is inside", async () => {
+  test("are read by their content", async () => {
     const inside = await readContent(gzipSync('{"a": 1}\n{"a": 2}\n'));
     expect([inside.format, inside.rows]).toEqual(["json", [[1], [2]]]);
     const table = await readContent(toZip([{ name: "x/data", content: "a;b\n1,5;x\n" }]));
@@ -108,7 +108,7 @@ test("JSON in UTF-16 is read as in UTF-8", async () => {
   ]);
 });
 
-test("fields of JSON whose paths look alike stay two columns, and lists are told of", async () => {
+test("fields of JSON whose paths look alike stay two columns, and lists are reported", async () => {
   const table = await readContent('[{"a.b": 1, "a": {"b": 2}, "tags": ["x"]}, {"a": {"b": 3}}]');
   expect([table.names, table.rows]).toEqual([
     ["a.b", "a.b_2", "tags"],
@@ -149,7 +149,7 @@ else:
     ]);
   });
 
-  test("that is cut off is refused", async () => {
+  test("that is truncated is refused", async () => {
     const whole = await write("feather");
     await expect(readContent(whole.subarray(0, 300))).rejects.toMatchObject({
       code: "unreadable_file",

@@ -1,7 +1,10 @@
 import { runConversion } from "./run-conversion";
 import type { ForeignPrograms } from "./table-source";
 
-/** The names of the tables in a zip archive, in its order; none for a workbook. Throws as `DatasetReader.listTables` does. */
+/**
+ * Lists the names of the tables in a zip archive, in order; empty for a workbook. Throws as `DatasetReader.listTables`
+ * does.
+ */
 export async function listTables(
   options: Pick<ForeignPrograms, "root" | "heap"> & { source: string; stage: string; signal?: AbortSignal },
 ): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 
-/** The first bytes of a file, at most 4 KB: what tells its format. */
+/** Reads the first bytes of a file, at most 4 KB, which show its format. */
 export async function readHead(path: string): Promise<Buffer> {
   const file = await open(path);
   try {

@@ -178,7 +178,7 @@ describe("a single JSON value holds records", () => {
       "Parts of this JSON that hold no rows were left out.",
       ["title: T"],
     ],
-  ])("%s, and tells what is left out", (_, value, length, text, examples) => {
+  ])("%s, and reports what is left out", (_, value, length, text, examples) => {
     const { records, notices } = findRecords(value);
     expect(records).toHaveLength(length);
     expect(notices[0]).toEqual({ text, columns: [], examples });
@@ -209,7 +209,7 @@ describe("a record becomes fields", () => {
     ]);
   });
 
-  test("names that JavaScript keeps for itself are plain names", () => {
+  test("names that JavaScript reserves are plain names", () => {
     const record = parseRecord('{"__proto__": {"polluted": 1}, "constructor": 2}', 1) as Record<string, unknown>;
     expect(flatten(record)).toEqual([
       ["__proto__.polluted", "1"],

@@ -3,19 +3,19 @@ import { toCsvLine } from "../csv/to-csv-line";
 
 const writeSize = 1024 * 1024;
 
-/** A CSV file that rows are written to one by one. */
+/** A CSV file to which rows are written one by one. */
 export class RowFile {
   private readonly lines: string[] = [];
   private pending = 0;
 
   private constructor(private readonly file: FileHandle) {}
 
-  /** Opens a file that is made or emptied. */
+  /** Opens a file, created or truncated. */
   static async create(target: string): Promise<RowFile> {
     return new RowFile(await open(target, "w", 0o600));
   }
 
-  /** Takes a row; an empty one becomes an empty line. Gives a promise when it is time to wait for the disk. */
+  /** Adds a row; an empty one becomes an empty line. Returns a promise when it is time to wait for the disk. */
   add(row: readonly string[]): Promise<void> | undefined {
     const line = row.length === 0 ? "\n" : toCsvLine(row);
     this.lines.push(line);
@@ -23,7 +23,7 @@ export class RowFile {
     return this.pending >= writeSize ? this.flush() : undefined;
   }
 
-  /** Writes what is left and closes the file. */
+  /** Writes the rest and closes the file. */
   async close(): Promise<void> {
     try {
       await this.flush();

@@ -13,7 +13,7 @@ const convert = (content: string, { heap = 1000, signal }: { heap?: number; sign
     return { report, rows: await readFile(target, "utf8"), files: (await readdir(folder)).sort() };
   });
 
-test("a process of its own writes the target and nothing else", async () => {
+test("a separate process writes the target and nothing else", async () => {
   expect(await convert('[{"a": 1, "b": "x, y"}, {"a": 2}]')).toEqual({
     report: {
       made: "rows",
@@ -26,7 +26,7 @@ test("a process of its own writes the target and nothing else", async () => {
   });
 });
 
-test("a reason that the process gives is passed on", async () => {
+test("a reason that the process reports is passed on", async () => {
   await expect(convert('[{"a": 1')).rejects.toMatchObject({
     code: "unreadable_file",
     message: "This JSON ends in the middle of a record.",
@@ -34,19 +34,19 @@ test("a reason that the process gives is passed on", async () => {
   });
 });
 
-test("a process that has no memory left is taken for a damaged file, or a large one", async () => {
+test("a process that runs out of memory counts as a damaged or large file", async () => {
   const values = JSON.stringify(Array.from({ length: 300_000 }, (_, index) => ({ value: `value ${index}` })));
   await expect(convert(`{"rows":${values}}`, { heap: 20 })).rejects.toMatchObject({
     code: "unreadable_file",
-    message: "This file is damaged, or takes more memory to read than there is for it.",
+    message: "This file is damaged, or reading it needs more memory than is available.",
   });
 });
 
-test("nesting that would break the process is refused", async () => {
+test("nesting that would crash the process is refused", async () => {
   const deep = `[{"a":${"[".repeat(100_000)}${"]".repeat(100_000)}}]`;
   await expect(convert(deep)).rejects.toMatchObject({ code: "unreadable_file" });
 });
 
-test("a conversion can be called off", async () => {
+test("a conversion can be cancelled", async () => {
   await expect(convert("[1]", { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: "cancelled" });
 });

@@ -12,7 +12,7 @@ function start(request: ConversionRequest, { root, heap }: { root: string; heap:
   const flags = [
     "--experimental-transform-types",
     "--disable-warning=ExperimentalWarning",
-    // No program, worker or addon is started, and nothing is written but the target.
+    // Starts no program, worker or addon, and writes nothing but the target.
     "--permission",
     "--allow-fs-read=*",
     `--allow-fs-write=${request.target}`,
@@ -30,14 +30,14 @@ function start(request: ConversionRequest, { root, heap }: { root: string; heap:
 function toFault(): CaveatError {
   return new CaveatError(
     "unreadable_file",
-    "This file is damaged, or takes more memory to read than there is for it.",
+    "This file is damaged, or reading it needs more memory than is available.",
     {
       remedy: "Save the table as CSV or Parquet and upload that.",
     },
   );
 }
 
-/** Waits for the end of the child, which an abort ends at once; gives what it printed. */
+/** Waits for the child, which an abort ends at once; returns what it printed. */
 async function supervise(child: ChildProcess, signal?: AbortSignal): Promise<string> {
   let printed = "";
   child.stdout?.setEncoding("utf8").on("data", (piece: string) => {
@@ -60,11 +60,11 @@ async function supervise(child: ChildProcess, signal?: AbortSignal): Promise<str
 }
 
 /**
- * Has a file unpacked or converted by a process of its own, which can write nothing but the target. Its memory and its time count as those of
- * the process that reads the file.
+ * Unpacks or converts a file in a separate process, which can write nothing but the target. Its memory and time count
+ * towards the process that reads the file.
  * @param options.root the repository's folder.
- * @param options.heap megabytes that JavaScript may use for its own values.
- * Throws `unreadable_file` when it cannot be read, `invalid_input` for a sheet that is not there, `cancelled`.
+ * @param options.heap megabytes of JavaScript heap. Throws `unreadable_file` when it cannot be read, `invalid_input`
+ * for an unknown sheet, `cancelled`.
  */
 export async function runConversion(
   request: ConversionRequest,

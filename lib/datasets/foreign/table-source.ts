@@ -8,34 +8,34 @@ import { convertArrow } from "./convert-arrow";
 import { readHead } from "./read-head";
 import { runConversion } from "./run-conversion";
 
-/** What can be read at once: Parquet or delimited text, made of whatever was uploaded. */
+/** A directly readable source: Parquet or delimited text, made from the upload. */
 export interface TableSource {
   path: string;
   kind: "parquet" | "text";
-  /** What was uploaded, where it was neither. */
+  /** Format of the upload, if it was neither. */
   format?: string;
   reading: Reading;
-  /** What was assumed on the way. */
+  /** What was assumed during conversion. */
   notices: Notice[];
-  /** Sheets, or files of an archive, of which a person can choose one. */
+  /** Sheets, or files of an archive, that a person can choose from. */
   sheets: readonly string[];
-  /** Which of them it is. */
+  /** The chosen one. */
   sheet?: string;
 }
 
-/** Where programs for other formats are. */
+/** Locations and limits of programs for other formats. */
 export interface ForeignPrograms {
   /** The repository's folder. */
   root: string;
   /** A Python interpreter with pyarrow. */
   python: string;
-  /** Megabytes that JavaScript may use for its own values in such a program. */
+  /** Megabytes of JavaScript heap of such a program. */
   heap: number;
 }
 
 interface SourceOptions extends ForeignPrograms {
   source: string;
-  /** Beginning of the paths of files that may be made on the way. */
+  /** Prefix of the paths of intermediate files. */
   stage: string;
   reading: Reading;
   signal?: AbortSignal;
@@ -79,8 +79,8 @@ async function openSource(options: SourceOptions, inside: boolean): Promise<Tabl
 }
 
 /**
- * Finds out by content what a file is, makes Parquet or text of it, hands that over and takes it away afterwards.
- * Throws `unreadable_file` with the reason when it cannot be a table, `invalid_input` for a sheet that is not there.
+ * Detects the format of a file by content, converts it to Parquet or text, passes that to `work` and removes it
+ * afterwards. Throws `unreadable_file` with the reason when it cannot be a table, `invalid_input` for an unknown sheet.
  */
 export async function withTableSource<Result>(
   options: SourceOptions,

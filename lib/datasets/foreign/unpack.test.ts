@@ -49,7 +49,7 @@ describe("a zip archive", () => {
     { name: "__MACOSX/._b.csv", content: "junk junk junk junk junk" },
   ];
 
-  test("gives its largest table and names the others", async () => {
+  test("returns its largest table and names the others", async () => {
     expect(await zip(members)).toEqual({
       report: {
         made: "file",
@@ -67,7 +67,7 @@ describe("a zip archive", () => {
     });
   });
 
-  test("gives the file that a person chose", async () => {
+  test("returns the file that a person chose", async () => {
     const { report, content } = await zip(members, "A.csv");
     const text = "This table is “a.csv” out of an archive of 3 files.";
     const notices = [{ text, columns: [], examples: ["notes.md", "folder/b.csv"] }];
@@ -90,7 +90,7 @@ describe("a zip archive", () => {
     expect(report).toEqual({ made: "file", notices: [], sheets: tables });
   });
 
-  test("names what there is when the chosen one is not", async () => {
+  test("names the existing files when the chosen one is unknown", async () => {
     await expect(zip(members.slice(0, 2), "c.csv")).rejects.toMatchObject({
       code: "invalid_input",
       remedy: "Choose one of “notes.md”, “a.csv”.",
@@ -138,7 +138,7 @@ describe("a zip archive", () => {
   });
 });
 
-test("what comes out is held against what went in", () => {
+test("the unpacked size is checked against the packed one", () => {
   const megabyte = 1024 ** 2;
   expect(() => {
     assertUnpacked(40 * megabyte, 1000);
@@ -149,7 +149,7 @@ test("what comes out is held against what went in", () => {
   }).toThrowError("This archive holds more than 1 GB.");
 });
 
-describe("a workbook that is a trap", () => {
+describe("a workbook that is a decompression bomb", () => {
   const sheet = (body: string) =>
     `<office:document-content><office:body><office:spreadsheet><table:table table:name="S">${body}</table:table></office:spreadsheet></office:body></office:document-content>`;
   const ods = (body: string) => [
@@ -163,7 +163,7 @@ describe("a workbook that is a trap", () => {
   const row = (rows: number, cells: string) =>
     `<table:table-row table:number-rows-repeated="${rows}">${cells}</table:table-row>`;
 
-  test("is refused before its repeated cells are written out", async () => {
+  test("is refused before its repeated cells are expanded", async () => {
     await expect(zip(ods(row(1_048_576, cell(16_384))))).rejects.toMatchObject({
       code: "unreadable_file",
       message: "This workbook repeats cells more than 5 million times, which no real workbook does.",

@@ -3,7 +3,7 @@ import { withFiles } from "../testing/temporary-folder";
 import { quoteLiteral } from "../duck/sql-text";
 import { compareKeys } from "./compare-keys";
 
-/** Compares the columns of two tables, each given as what stands behind FROM. */
+/** Compares the columns of two tables, each given as SQL for FROM. */
 const compare = (tables: { left: string; right: string }, columns: { left: string; right: string }) =>
   withFiles(["left.parquet", "right.parquet"], async (session, [left = "", right = ""]) => {
     await session.query(`COPY (SELECT * FROM ${tables.left}) TO ${quoteLiteral(left)} (FORMAT parquet)`);
@@ -19,7 +19,7 @@ const one = { leftRows: 1, rightRows: 1, mostPerKeyLeft: 1, mostPerKeyRight: 1 }
 const match = { ...one, leftMatched: 1, rightMatched: 1, joinedRows: 1 };
 const noMatch = { ...one, leftMatched: 0, rightMatched: 0, joinedRows: 0 };
 
-test("rows are counted by key, those without one aside", async () => {
+test("rows are counted by key, separately from those without one", async () => {
   const left = "(VALUES ('a'), ('a'), ('b'), (NULL)) t(k)";
   const right = "(VALUES ('a'), ('a'), ('a'), ('c'), (NULL)) t(k)";
   expect(await compare({ left, right }, k)).toEqual({

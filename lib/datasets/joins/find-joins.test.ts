@@ -8,7 +8,7 @@ import { inTemporaryFolder } from "../testing/temporary-folder";
 const reader = createDatasetReader({ threads: 1 });
 afterAll(() => reader.close());
 
-/** What two tables could be joined by. */
+/** Finds what two tables could be joined by. */
 const find = (...texts: [left: string, right: string]): Promise<JoinCandidate[]> =>
   inTemporaryFolder(async (folder) => {
     const read = async (text: string, name: string) => {
@@ -23,7 +23,7 @@ const find = (...texts: [left: string, right: string]): Promise<JoinCandidate[]>
 
 const orders = "order_id,customer_id,amount\n1,7,2.5\n2,7,3.5\n3,8,1.5\n4,,9.5\n5,99,4.5\n";
 
-test("keys of the same name are counted: partners on both sides, and the rows of a join", async () => {
+test("keys with the same name are counted: partners on both sides, and the rows of a join", async () => {
   expect(await find(orders, "customer_id,name\n7,Ann\n8,Bob\n9,Cy\n")).toEqual([
     {
       left: "customer_id",
@@ -39,17 +39,17 @@ test("keys of the same name are counted: partners on both sides, and the rows of
   ]);
 });
 
-test("a name that ends another one is enough when one side is unique", async () => {
+test("a name that ends another one suffices when one side is unique", async () => {
   const [first] = await find(orders, "id,name\n7,Ann\n8,Bob\n9,Cy\n");
   expect([first?.left, first?.right]).toEqual(["customer_id", "id"]);
 });
 
-test("numbers of other names, measures and keys that never meet are no candidates", async () => {
+test("numbers with other names, measures and keys that never meet are no candidates", async () => {
   expect(await find(orders, "place,amount\n1,2.5\n2,3.5\n")).toEqual([]);
   expect(await find(orders, "customer_id,name\n700,Ann\n800,Bob\n")).toEqual([]);
 });
 
-test("words of the same name are candidates also where they repeat on both sides", async () => {
+test("words with the same name are candidates even where they repeat on both sides", async () => {
   const [first] = await find(
     "country,sales\nFrance,1\nFrance,2\nItaly,3\n",
     "country,area\nFrance,5\nFrance,6\nSpain,7\n",

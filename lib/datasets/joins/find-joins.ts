@@ -4,7 +4,7 @@ import type { DuckSession } from "../duck/duck-session";
 import { compareKeys } from "./compare-keys";
 import { proposeKeyPairs } from "./propose-key-pairs";
 
-/** Fewer partners than this, as a share of the rows of the side that has more of them, are chance. */
+/** Minimum share of rows with partners, on the side that has more of them; less is chance. */
 const leastShare = 0.3;
 
 const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);

@@ -6,17 +6,20 @@ import { toWords } from "../profile/name-meaning";
 export interface KeyPair {
   left: string;
   right: string;
-  /** The more, the likelier. */
+  /** The higher, the likelier. */
   score: number;
 }
 
 const mostPairs = 8;
-/** A pair needs at least so much to be counted. */
+/** Minimum score of a pair to be counted. */
 const enough = 4;
 
 type Kind = "number" | "text" | "date";
 
-/** What a column can be matched with; null for what is no key: measures, coordinates, truth values, columns of a single value. */
+/**
+ * Returns what a column can be matched with; null if it is no key: measures, coordinates, truth values, columns of a
+ * single value.
+ */
 function findKind({ storage, distinct }: ColumnProfile): Kind | null {
   if (distinct < 2 || storage === "BOOLEAN" || storage === "DOUBLE") return null;
   if (isNumeric(storage)) return "number";
@@ -27,7 +30,7 @@ function isUnique({ distinct, missing }: ColumnProfile, rowCount: number): boole
   return distinct === rowCount - missing;
 }
 
-/** How alike two names are: 3 the same words, 2 one ends the other (`id`, `customer_id`), 0 neither. */
+/** Rates how similar two names are: 3 the same words, 2 one ends the other (`id`, `customer_id`), 0 neither. */
 function rateNames(left: string, right: string): number {
   const [ours, theirs] = [toWords(left), toWords(right)].sort((first, second) => first.length - second.length);
   const short = ours?.join(" ") ?? "";
@@ -49,12 +52,15 @@ function ratePair(left: ColumnProfile, right: ColumnProfile, rows: { left: numbe
   const names = rateNames(left.name, right.name);
   const unique = isUnique(left, rows.left) || isUnique(right, rows.right) ? 2 : 0;
   const areKeys = left.type === "id" && right.type === "id" ? 1 : 0;
-  // Numbers that merely count from 1 meet everywhere: without a name in common they say nothing.
+  // Numbers that merely count from 1 match everywhere: without a common name they mean nothing.
   if (names === 0 && kind !== "text") return 0;
   return names + unique + areKeys + (names === 3 && kind === "text" ? 1 : 0);
 }
 
-/** Pairs of columns of two tables that may hold the same keys, the likeliest first, judged by their profiles alone. Pure. */
+/**
+ * Proposes pairs of columns of two tables that may hold the same keys, the likeliest first, judged by their profiles
+ * alone. Pure.
+ */
 export function proposeKeyPairs(left: DatasetProfile, right: DatasetProfile): KeyPair[] {
   const rows = { left: left.rowCount, right: right.rowCount };
   return left.columns

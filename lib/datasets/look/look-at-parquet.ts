@@ -7,7 +7,7 @@ import { readTexts } from "../parquet/read-texts";
 
 const rowsShown = 50;
 
-/** The columns and first rows of a Parquet file. Throws as `readParquetTable` does. */
+/** Reads the columns and first rows of a Parquet file. Throws as `readParquetTable` does. */
 export async function lookAtParquet(
   session: DuckSession,
   { source, reading }: { source: string; reading: Reading },

@@ -18,7 +18,7 @@ const look = (content: string | Uint8Array, reading?: Reading) =>
     }
   });
 
-test("a first look tells columns, first rows and what is assumed, and leaves nothing behind", async () => {
+test("a preview shows columns, first rows and assumptions, and leaves nothing behind", async () => {
   expect(await look("Report\nid;when;price\n1;05.02.2024;1,5\n2;06.02.2024;2\n")).toEqual({
     format: "csv",
     columns: [
@@ -43,18 +43,18 @@ test("a first look tells columns, first rows and what is assumed, and leaves not
   });
 });
 
-test("a look follows what a person wants", async () => {
+test("a preview follows a person's choices", async () => {
   const found = await look("a,b\n1,01/02/2024\n", { headerRow: null });
   expect([found.columns.map(({ name }) => name), found.rows.length]).toEqual([["column_1", "column_2"], 2]);
 });
 
-test("of a large file only the beginning is read, and the number of rows is an estimate", async () => {
+test("only the beginning of a large file is read, and the number of rows is an estimate", async () => {
   const found = await look(`a,b\n${"123,some words\n".repeat(100_000)}`);
   expect([found.exact, found.rows.length]).toEqual([false, 50]);
   expect(Math.abs(found.rowCount - 100_000)).toBeLessThan(500);
 });
 
-test("other formats are looked at as well", async () => {
+test("other formats are previewed as well", async () => {
   const found = await look('[{"a": 1, "b": {"c": "x"}}]');
   expect([found.format, found.columns, found.rows, found.files]).toEqual([
     "json",
@@ -71,6 +71,6 @@ test.each([
   ["", "This file is empty."],
   ["%PDF-1.7", "This file is a PDF document, which cannot be read as a table."],
   [`PAR1${"x".repeat(100)}`, "This Parquet file is damaged or incomplete."],
-])("what is no table is refused at first look: %j", async (content, message) => {
+])("a file that is no table is refused at preview: %j", async (content, message) => {
   await expect(look(content)).rejects.toMatchObject({ code: "unreadable_file", message });
 });

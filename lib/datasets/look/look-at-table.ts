@@ -10,11 +10,11 @@ import { lookAtParquet } from "./look-at-parquet";
 import { lookAtText } from "./look-at-text";
 
 interface LookOptions extends Pick<Parameters<DatasetReader["look"]>[0], "source" | "reading" | "signal"> {
-  /** Beginning of the paths of files that are made on the way. */
+  /** Prefix of the paths of intermediate files. */
   stage: string;
 }
 
-/** Of how a table was read, what a person can choose for a file of this kind. */
+/** Returns the part of a reading that a person can choose for this kind of file. */
 function toChoosable(
   { delimiter, encoding, quote, headerRow, headerRows, ...rest }: Reading,
   table: TableSource,
@@ -25,7 +25,7 @@ function toChoosable(
   return { ...text, ...(table.format === "json" ? {} : { headerRow, headerRows }), ...rest, ...sheet };
 }
 
-/** Reads the beginning of a file and tells what table it holds. Throws as `DatasetReader.look` does. */
+/** Reads the beginning of a file and previews its table. Throws as `DatasetReader.look` does. */
 export async function lookAtTable(options: LookOptions & ReadingMeans): Promise<TableLook> {
   const { stage, signal, limits } = options;
   try {

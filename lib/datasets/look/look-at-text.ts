@@ -9,16 +9,16 @@ import { planChosen } from "../typing/chosen-types";
 import { describeRemarks } from "../typing/describe-plans";
 import { planColumns, toFileContext } from "../typing/infer-columns";
 
-/** How many distinct texts of a column decide about it at first look. */
+/** Maximum number of distinct texts that decide about a column in a preview. */
 const textsJudged = 500;
-/** Characters of a text that is shown. */
+/** Maximum characters of a displayed text. */
 const longestText = 300;
 
 function toShown(rows: readonly (readonly string[])[]): string[][] {
   return rows.map((row) => row.map((text) => (text.length > longestText ? `${text.slice(0, longestText)}…` : text)));
 }
 
-/** How the text was read: what was chosen, and else what was found out. */
+/** Describes how the text was read: the person's choices, and otherwise what was detected. */
 function toReading({ encoding, dialect, layout }: TextExamination, chosen: Reading, dayFirst: boolean | null): Reading {
   const order = dayFirst === null ? {} : { dateOrder: dayFirst ? ("day first" as const) : ("month first" as const) };
   return {
@@ -33,7 +33,7 @@ function toReading({ encoding, dialect, layout }: TextExamination, chosen: Readi
 }
 
 /**
- * What the beginning of a text says about its table. The number of rows is an estimate unless the beginning is all of it.
+ * Previews the table of a text from its beginning. The number of rows is an estimate unless the beginning is all of it.
  * Throws as `examineText` does.
  */
 export async function lookAtText(options: {

@@ -5,7 +5,7 @@ import { createDatasetReader } from "../create-dataset-reader";
 import { quoteLiteral } from "../duck/sql-text";
 import { inTemporaryFolder, readContent, withFiles } from "../testing/temporary-folder";
 
-/** The bytes of a Parquet file with the rows of this statement. */
+/** Creates the bytes of a Parquet file with the rows of this statement. */
 async function toParquet(select: string): Promise<Buffer> {
   return withFiles(["made.parquet"], async (session, [file = ""]) => {
     await session.query(`COPY (${select}) TO ${quoteLiteral(file)} (FORMAT parquet)`);
@@ -14,7 +14,7 @@ async function toParquet(select: string): Promise<Buffer> {
 }
 
 describe("an uploaded Parquet file", () => {
-  test("is read with its types, those that Python and JSON cannot hold made simpler", async () => {
+  test("is read with its types, simplifying those that Python and JSON cannot represent", async () => {
     const table = await readContent(
       await toParquet(`SELECT 1::INTEGER AS i, 2.50::DECIMAL(9,2) AS d, 'nan'::DOUBLE AS f, DATE '2024-01-02' AS day,
         TIMESTAMPTZ '2024-01-02 03:04:05+00' AS t, [1, 2] AS list, {'a': 1} AS "struct", true AS b, 'x' AS s`),
@@ -35,7 +35,7 @@ describe("an uploaded Parquet file", () => {
     expect(table.notices).toEqual([{ text: "Nested or binary values are kept as text.", columns: ["list", "struct"] }]);
   });
 
-  test("takes no types of columns that a person chose: it has its own", async () => {
+  test("rejects types that a person chose: it has its own", async () => {
     const content = await toParquet("SELECT 1 AS n");
     const refusal = {
       code: "invalid_input",
@@ -52,7 +52,7 @@ describe("an uploaded Parquet file", () => {
     });
   });
 
-  test("that was cut off is refused", async () => {
+  test("that was truncated is refused", async () => {
     const whole = await toParquet("SELECT range AS n FROM range(1000)");
     await expect(readContent(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({
       code: "unreadable_file",

@@ -7,7 +7,7 @@ import type { DuckSession } from "../duck/duck-session";
 import { quoteIdentifier, quoteLiteral } from "../duck/sql-text";
 import { writeParquet } from "../write-parquet";
 
-/** How values of a type are stored so that Python and JSON can hold them. */
+/** Converts values of a type so that Python and JSON can represent them. */
 function toStored({ name, storage }: StoredColumn): { value: string; changed: boolean } {
   const raw = quoteIdentifier(name);
   if (/^(?:DOUBLE|FLOAT)$/.test(storage))
@@ -21,7 +21,10 @@ function toStored({ name, storage }: StoredColumn): { value: string; changed: bo
   return { value: `CAST(${raw} AS VARCHAR)`, changed: !storage.startsWith("ENUM") };
 }
 
-/** Throws `invalid_input` when a reading wants other types than those that the columns of a Parquet or Arrow file have by themselves. */
+/**
+ * Throws `invalid_input` when a reading asks for types other than those that the columns of a Parquet or Arrow file
+ * already have.
+ */
 export function assertOwnTypes({ types = {} }: Pick<Reading, "types">): void {
   if (Object.keys(types).length === 0) return;
   throw new CaveatError("invalid_input", "The columns of a Parquet or Arrow file have types of their own.", {
@@ -30,7 +33,7 @@ export function assertOwnTypes({ types = {} }: Pick<Reading, "types">): void {
   });
 }
 
-/** The columns of an uploaded Parquet file. Throws `unreadable_file` when it is damaged or has none. */
+/** Describes the columns of an uploaded Parquet file. Throws `unreadable_file` when it is damaged or has none. */
 export async function describeParquet(session: DuckSession, source: string): Promise<StoredColumn[]> {
   return describeTable(session, `read_parquet(${quoteLiteral(source)})`).catch((cause: unknown) => {
     const empty = cause instanceof Error && cause.message.includes("at least one non-root column");
@@ -43,8 +46,8 @@ export async function describeParquet(session: DuckSession, source: string): Pro
 }
 
 /**
- * Reads an uploaded Parquet file whole and writes it again, so that a damaged one is found now and not at the first question.
- * Throws `unreadable_file` when DuckDB cannot read it, `invalid_input` for types that a person chose.
+ * Reads an uploaded Parquet file completely and writes it again, so that damage is found now and not at the first
+ * question. Throws `unreadable_file` when DuckDB cannot read it, `invalid_input` for types that a person chose.
  */
 export async function readParquetTable(
   session: DuckSession,

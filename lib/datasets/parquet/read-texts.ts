@@ -3,12 +3,12 @@ import type { DuckSession } from "../duck/duck-session";
 import type { StoredColumn } from "../duck/describe-table";
 import { quoteIdentifier, quoteLiteral } from "../duck/sql-text";
 
-/** Columns that are read by one statement; it takes tens of kilobytes of memory for each. */
+/** Maximum number of columns that one statement reads; each takes tens of kilobytes of memory. */
 const columnsAQuery = 500;
 
 /**
- * Rows of a Parquet file in its order: the number of the row, then every value as text, null where there is none.
- * @param options.where a condition on `file_row_number`, which should leave few rows.
+ * Reads rows of a Parquet file in order: the number of the row, then every value as text, null for a missing one.
+ * @param options.where a condition on `file_row_number`, which should select few rows.
  */
 export async function readTexts(
   session: DuckSession,

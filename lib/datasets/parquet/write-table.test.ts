@@ -3,7 +3,7 @@ import type { Cell } from "@/lib/domain/datasets/cell";
 import { withFiles } from "../testing/temporary-folder";
 import { writeTable } from "./write-table";
 
-/** Each column as it stands in the file: name, type and values as text. */
+/** Returns each column of the file: name, type and values as text. */
 async function writeAndRead(columns: Record<string, string>, rows: Cell[][]): Promise<unknown> {
   return withFiles(["table.parquet"], async (session, [target = ""]) => {
     await writeTable(session, {
@@ -20,7 +20,7 @@ async function writeAndRead(columns: Record<string, string>, rows: Cell[][]): Pr
 }
 
 describe("a table as Parquet", () => {
-  it("has each column in the narrowest kind that loses nothing, with missing values", async () => {
+  it("has each column in the narrowest lossless type, with missing values", async () => {
     const numbers = { whole: "number", real: "number", long: "number", true: "boolean" };
     const columns = { ...numbers, day: "date", time: "date", text: "text", mixed: "text", none: "number" };
     const rows: Cell[][] = [
@@ -48,7 +48,7 @@ describe("a table as Parquet", () => {
     });
   });
 
-  it("keeps as text what only looks like a number or a day", async () => {
+  it("keeps as text what only looks like a number or a date", async () => {
     const columns = { a: "number", b: "date", c: "text", d: "text", e: "text" };
     const rows: Cell[][] = [["99999999999999999999", "2023-02-29", "007", "9007199254740993", "2024-01-02"]];
     expect(await writeAndRead(columns, rows)).toEqual({

@@ -3,15 +3,15 @@ import type { DuckSession } from "../duck/duck-session";
 import { quoteIdentifier } from "../duck/sql-text";
 import { writeParquet } from "../write-parquet";
 
-/** Values that one statement carries. */
+/** Maximum values in one statement. */
 const mostValues = 2000;
 const date = /^\d{4}-\d{2}-\d{2}$/;
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?$/;
 const largestWhole = 2n ** 63n - 1n;
 
 /**
- * Writes rows as a Parquet file, each column in the narrowest kind that loses nothing of it: whole numbers, numbers, truth
- * values, dates, times, else text.
+ * Writes rows as a Parquet file, each column in the narrowest lossless type: whole numbers, numbers, truth values,
+ * dates, times, else text.
  */
 export async function writeTable(
   session: DuckSession,
@@ -62,7 +62,7 @@ function findType(
   return "VARCHAR";
 }
 
-/** Whether it is a whole number that has a place in 64 bits; as text only in a column of numbers, where it is too long for one. */
+/** Whether it is a whole number that fits 64 bits; as text only in a column of numbers, if it is too long for one. */
 function isWhole(cell: Cell, type: string): boolean {
   if (typeof cell === "number") return Number.isSafeInteger(cell) && !Object.is(cell, -0);
   if (type !== "number" || typeof cell !== "string" || !/^-?[1-9]\d{15,18}$/.test(cell)) return false;
@@ -70,7 +70,7 @@ function isWhole(cell: Cell, type: string): boolean {
   return value <= largestWhole && value >= -largestWhole - 1n && !Number.isSafeInteger(Number(cell));
 }
 
-/** Whether it is text of that form and a day of the calendar. */
+/** Whether it is text of that form and a calendar date. */
 function isReal(cell: Cell, form: RegExp): boolean {
   if (typeof cell !== "string" || !form.test(cell)) return false;
   const time = Date.parse(cell.length === 10 ? cell : `${cell.slice(0, 19)}Z`);

@@ -11,7 +11,7 @@ import { countDuplicateRows } from "./count-duplicate-rows";
 const numbers = { name: "n", storage: "DOUBLE" };
 const unknown = { ...numbers, min: null, max: null };
 const relation = (values: string) => `(SELECT * FROM (VALUES ${values}) t(n))`;
-/** The histogram of a column of few rows. */
+/** Computes the histogram of a column of few rows. */
 const countBins = async (session: DuckSession, table: string, column: MeasuredColumn) => {
   const [found] = await countValues(session, { relation: table, columns: [column], rowCount: 9 });
   return found?.histogram;
@@ -36,7 +36,7 @@ describe("values are counted", () => {
       });
       const table = `(SELECT ${cells.join(", ")} FROM range(500) t(i))`;
       const together = await countValues(session, { relation: table, columns, rowCount: 500 });
-      // Beyond a few thousand rows, columns are counted some at a time, side by side until there are millions.
+      // Beyond a few thousand rows, columns are counted a few at a time, concurrently up to millions.
       for (const rowCount of [10_000, 8_000_000]) {
         expect(await countValues(session, { relation: table, columns, rowCount })).toEqual(together);
       }
@@ -50,7 +50,7 @@ describe("values are counted", () => {
     });
   });
 
-  test("with equally frequent ones in their order, and one of the rarest", async () => {
+  test("with equally frequent ones in order, and one of the rarest", async () => {
     await withFiles([], async (session) => {
       const table = relation("('b'), ('a'), ('b'), ('a'), ('c'), (NULL)");
       const columns = [{ ...unknown, storage: "VARCHAR" }];
@@ -109,7 +109,7 @@ describe("values are counted", () => {
 });
 
 describe("bins", () => {
-  test("leave out missing values and infinities, and take the largest value into the last one", async () => {
+  test("leave out missing values and infinities, and put the largest value into the last one", async () => {
     await withFiles([], async (session) => {
       const table = relation("(0.0), (NULL), (20.0), ('inf'::DOUBLE), (19.5), (10.0)");
       const histogram = await countBins(session, table, unknown);
@@ -133,7 +133,7 @@ describe("bins", () => {
     });
   });
 
-  test("are none where nothing is spread", async () => {
+  test("are omitted for constant columns", async () => {
     await withFiles([], async (session) => {
       expect(await countBins(session, relation("(5.0), (5.0)"), unknown)).toBeNull();
       expect(await countBins(session, relation("(NULL::DOUBLE)"), unknown)).toBeNull();
@@ -141,7 +141,7 @@ describe("bins", () => {
   });
 });
 
-test("measures pass over infinities", async () => {
+test("measures ignore infinities", async () => {
   await withFiles([], async (session) => {
     const table = relation("(1.0), (2.0), ('inf'::DOUBLE)");
     const [measures] = await measureColumns(session, { relation: table, columns: [numbers] });

@@ -18,31 +18,34 @@ export interface ColumnFrequencies {
   distinct: number;
   /** At most five, most frequent first, the smaller first of equally frequent ones. */
   top: { value: Cell; count: number }[];
-  /** One of the values that occur least. */
+  /** One of the least frequent values. */
   rare: Cell;
-  /** Of texts up to 60 distinct ones, spread over all of them, always the same for the same data. */
+  /** Up to 60 distinct values of a text column, spread over all of them, deterministic. */
   spread: string[];
   /** All distinct texts, sorted; null for other types, without any, and for more than 120. */
   values: string[] | null;
-  /** Texts that read like "no value", at most five, and the rows that have one; null when there is none. */
+  /** Texts that read like "no value", at most five, and the number of rows with one; null when there is none. */
   bare: { texts: string[]; rows: number } | null;
-  /** Texts that may be names of totals. */
+  /** Texts that may be labels of totals. */
   totals: TotalText[];
   /** Null for other types and for too many distinct texts. */
   spellings: ColumnProfile["spellings"] | null;
-  /** Null for what is neither a number nor a date, and where all values are the same or none is there. */
+  /** Null for anything but numbers and dates, and where all values are equal or missing. */
   histogram: Histogram | null;
-  /** Of numbers that come several times each; null of others. */
+  /** Quartiles of numbers that repeat several times each; null for others. */
   quarters: Quarters | null;
 }
 
-/** So many columns are counted by one statement. */
+/** Maximum number of columns that one statement counts. */
 const mostColumns = 100;
-/** Of no more rows than this, but of more columns, all columns of a type become one long column first: one plan instead of many. */
+/**
+ * For at most this many rows and at least this many columns, all columns of a type are combined into one long column
+ * first: one plan instead of many.
+ */
 const [fewRows, fewColumns] = [5000, 10];
-/** A statement keeps the different values of its columns, of so many cells: those of more take too much memory and room on the disk. */
+/** Maximum cells whose distinct values one statement keeps; more would take too much memory and disk space. */
 const mostCells = 15_000_000;
-/** So many statements at the same time, while one is being planned another one counts. */
+/** Number of concurrent statements: while one is being planned, another one counts. */
 const mostLanes = 2;
 
 const mostTop = 5;
@@ -54,7 +57,7 @@ interface CountedColumn extends MeasuredColumn {
   binning: Binning | null;
 }
 
-/** Counts the values of every column over all rows, of which there are `rowCount`. */
+/** Counts the values of every column over all `rowCount` rows. */
 export async function countValues(
   session: DuckSession,
   options: { relation: string; columns: readonly MeasuredColumn[]; rowCount: number },
@@ -80,7 +83,7 @@ export async function countValues(
   return parts.flatMap((_, place) => counted[place % lanes]?.[Math.floor(place / lanes)] ?? []);
 }
 
-/** Counts the values of so many columns as one statement does. */
+/** Counts the values of as many columns as one statement can. */
 async function countPart(
   session: DuckSession,
   { relation, columns, isShort }: { relation: string; columns: readonly CountedColumn[]; isShort: boolean },
@@ -96,7 +99,7 @@ async function countPart(
   return toFrequencies(rows, columns);
 }
 
-/** Columns of one type that all have bins or all have none. */
+/** Columns of one type that either all have bins or none. */
 interface Alike {
   columns: { place: number; column: CountedColumn }[];
   areTexts: boolean;
@@ -122,7 +125,9 @@ function toAlike(columns: readonly CountedColumn[]): Alike[] {
   return [...kinds.values()];
 }
 
-/** A table of the different values of some columns: `place`, the value as `v`, how often it occurs as `n`, its `bin`. */
+/**
+ * SQL of a table of the distinct values of some columns: `place`, the value as `v`, its frequency as `n`, its `bin`.
+ */
 function toCounts(relation: string, { columns, areBinned }: Alike): string {
   const counts = columns.map(({ place, column: { name, binning } }) => {
     const value = quoteIdentifier(name);
@@ -133,7 +138,7 @@ function toCounts(relation: string, { columns, areBinned }: Alike): string {
   return counts.join(" UNION ALL ");
 }
 
-/** The same, of columns that are put one behind the other first. */
+/** The same for columns that are first concatenated. */
 function toLongCounts(relation: string, { columns, areBinned }: Alike): string {
   const unnest = (toSql: (column: CountedColumn, value: string) => string) =>
     `unnest([${columns.map(({ column }) => toSql(column, quoteIdentifier(column.name))).join(", ")}])`;
@@ -147,9 +152,9 @@ function toLongCounts(relation: string, { columns, areBinned }: Alike): string {
 }
 
 /**
- * Rows of a place, what they tell, up to five numbers and texts, by kind:
- * how many values occur `n` times and the first of them; how many lie in a bin; the quarters; a spread; bare texts and their rows; a text
- * that may be a total, its rows and whether it is nothing else; a group of spellings, its rows other than the first and those of all groups.
+ * Row groups per place, each with up to five numbers and texts, by kind: how many values occur `n` times and the first
+ * of them; how many lie in a bin; the quartiles; a spread; bare texts and their rows; a text that may be a total, its
+ * rows and whether it means nothing else; a group of spellings, its rows other than the first and those of all groups.
  */
 function toSummaries(name: string, sizes: string, { areTexts, areNumbers, areBinned }: Alike): string[] {
   const often = `SELECT place, 'often' AS kind, n AS x, count(*) AS y, 0 AS z, CAST(min(v, ${mostTop}) AS VARCHAR[]) AS texts FROM ${name} GROUP BY place, n`;

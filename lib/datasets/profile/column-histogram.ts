@@ -10,8 +10,8 @@ export type Histogram = NonNullable<ColumnProfile["histogram"]>;
 const bins = 20;
 
 /**
- * SQL of a value as a number: itself, or seconds since 1970 for dates and times.
- * @param isFinite whether all values are known to be finite; else the others become NULL.
+ * SQL that converts a value to a number: itself, or seconds since 1970 for dates and times.
+ * @param isFinite whether all values are known to be finite; otherwise the infinite ones become NULL.
  */
 function toNumberSql(value: string, storage: string, isFinite: boolean): string {
   const seconds =
@@ -35,13 +35,13 @@ interface Range {
   isWhole: boolean;
 }
 
-/** A column with its smallest and largest value, as far as they are known. */
+/** A column with its smallest and largest value, if known. */
 export interface MeasuredColumn extends StoredColumn {
   min: Cell;
   max: Cell;
 }
 
-/** How many values lie in a bin, or below the first or above the last one by the width of a rounding. */
+/** How many values lie in a bin, or, by a rounding error, just below the first or above the last one. */
 export interface BinCount {
   bin: number;
   count: number;
@@ -49,7 +49,7 @@ export interface BinCount {
 
 /** How the values of a column are put into bins. */
 export interface Binning {
-  /** SQL of a value's bin; NULL for what has no place in any. */
+  /** SQL of a value's bin; NULL for a value without one. */
   toBin: (value: string) => string;
   toHistogram: (counts: readonly BinCount[]) => Histogram;
 }
@@ -60,7 +60,7 @@ function toRange(low: unknown, high: unknown, isWhole: boolean): Range | null {
   return width > 0 && Number.isFinite(width) ? { low, width, isWhole } : null;
 }
 
-/** An end of a column as a number; NaN where it has none that JavaScript can hold. */
+/** Converts an end of a column to a number; NaN if JavaScript cannot represent it. */
 function toNumber(cell: Cell, storage: string): number {
   if (cell === null || typeof cell === "boolean") return Number.NaN;
   if (!isTemporal(storage)) return Number(cell);
@@ -68,7 +68,7 @@ function toNumber(cell: Cell, storage: string): number {
   return Date.parse(text.length === 10 ? text : `${text}Z`) / 1000;
 }
 
-/** Smallest value and spread of each column; null where all values are the same or none is there. */
+/** Computes the smallest value and spread of each column; null where all values are equal or missing. */
 async function findRanges(
   session: DuckSession,
   { relation, columns }: { relation: string; columns: readonly MeasuredColumn[] },
@@ -98,7 +98,7 @@ function toBinning(column: MeasuredColumn, range: Range): Binning {
     toHistogram: (counts) => {
       const histogram = Array.from({ length: bins }, (_, bin) => ({ from: edge(bin), to: edge(bin + 1), count: 0 }));
       for (const { bin, count } of counts) {
-        // The largest value ends the last bin, and rounding may put the ends just outside.
+        // The largest value belongs to the last bin, and rounding may put the ends just outside.
         const place = histogram[Math.min(bins - 1, Math.max(0, bin))];
         if (place !== undefined) place.count += count;
       }
@@ -107,7 +107,10 @@ function toBinning(column: MeasuredColumn, range: Range): Binning {
   };
 }
 
-/** How numbers and dates are put between 21 evenly spaced edges; null for other columns, and where all values are the same or none is there. */
+/**
+ * Divides numbers and dates by 21 evenly spaced edges; null for other columns, and where all values are equal or
+ * missing.
+ */
 export async function planBins(
   session: DuckSession,
   { relation, columns }: { relation: string; columns: readonly MeasuredColumn[] },

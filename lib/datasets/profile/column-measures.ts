@@ -4,18 +4,18 @@ import { quoteIdentifier } from "../duck/sql-text";
 import type { StoredColumn } from "../duck/describe-table";
 import { isNumeric, isTemporal, isWholeNumber, toCell } from "../duck/to-cell";
 
-/** What one pass over a column tells. */
+/** Measures of a column from one pass. */
 export interface ColumnMeasures {
   /** Null for text and booleans. */
   min: Cell;
   max: Cell;
   /** Null for anything but numbers. */
   mean: number | null;
-  /** Of the sample (n − 1), as pandas has it. */
+  /** Sample standard deviation (n − 1), as in pandas. */
   deviation: number | null;
 }
 
-/** How many expressions `toMeasures` gives. */
+/** How many expressions `toMeasures` returns. */
 const measuresAColumn = 4;
 
 function toMeasures(column: StoredColumn): string[] {
@@ -27,7 +27,7 @@ function toMeasures(column: StoredColumn): string[] {
     return [...ends, ...[`avg(${name})`, `stddev_samp(${name})`].map((measure) => `CAST(${measure} AS VARCHAR)`)];
   }
   const number = `CAST(${name} AS DOUBLE)`;
-  // Squares of values beyond 1e150 do not fit into a double; DuckDB would end the whole query.
+  // Squares of values beyond 1e150 overflow a double, for which DuckDB would end the whole query.
   const tame = `CASE WHEN abs(${number}) < 1e150 THEN ${number} END`;
   return [
     ...ends,

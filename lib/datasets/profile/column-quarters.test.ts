@@ -7,7 +7,7 @@ import { completeQuarters, countOutliers, type Quarters } from "./column-quarter
 const numbers = { name: "n", storage: "DOUBLE", hasMoments: true, min: null, max: null };
 const relation = (values: string) => `(SELECT * FROM (VALUES ${values}) t(n))`;
 
-/** The quarters of a column as its counts tell them, and as DuckDB does. */
+/** Computes the quartiles of a column from its counts, and with DuckDB. */
 async function divide(
   session: DuckSession,
   table: string,
@@ -22,7 +22,7 @@ async function divide(
   return [counted?.quarters, whole?.quarters];
 }
 
-describe("quarters", () => {
+describe("quartiles", () => {
   test.each([1, 2, 3, 4, 7])(
     "of values that repeat are those of all rows, by their counts: %i values more",
     async (more) => {
@@ -45,7 +45,7 @@ describe("quarters", () => {
     });
   });
 
-  test("pass over infinite and missing values", async () => {
+  test("ignore infinite and missing values", async () => {
     await withFiles([], async (session) => {
       const table = relation(
         `${"(1.0), (2.0), (3.0), ".repeat(5)}${"('inf'::DOUBLE), ".repeat(20)}${"(NULL), ".repeat(20)}('-inf')`,
@@ -55,7 +55,7 @@ describe("quarters", () => {
     });
   });
 
-  test("are not made of counts where most values come once, and not at all without numbers", async () => {
+  test("are not derived from counts where most values are unique, and not at all without numbers", async () => {
     await withFiles([], async (session) => {
       const quarters = { lower: 1.5, median: 2, upper: 2.5 };
       expect(await divide(session, relation("(1.0), (2.0), (3.0)"))).toEqual([null, quarters]);
@@ -63,7 +63,7 @@ describe("quarters", () => {
     });
   });
 
-  test("of identifiers are not asked for", async () => {
+  test("of identifiers are not computed", async () => {
     await withFiles([], async (session) => {
       const columns = [{ ...numbers, hasMoments: false, distinct: 2, quarters: null }];
       expect(await completeQuarters(session, { relation: "nowhere", columns })).toEqual(columns);
@@ -96,7 +96,7 @@ describe("outliers", () => {
     });
   });
 
-  test("are none where no value reaches a fence, which takes no look at the rows", async () => {
+  test("are absent where no value is beyond a fence, which needs no scan of the rows", async () => {
     await withFiles([], async (session) => {
       expect(await count(session, "nowhere", { min: -3, max: 9 })).toEqual([null]);
       const alike = { ...column, quarters: { lower: 2, median: 2, upper: 2 } };

@@ -4,7 +4,7 @@ import { quoteIdentifier } from "../duck/sql-text";
 import { isNumeric } from "../duck/to-cell";
 import type { MeasuredColumn } from "./column-histogram";
 
-/** The numbers that divide a column into quarters. */
+/** The quartiles of a column. */
 export interface Quarters {
   lower: number;
   median: number;
@@ -13,13 +13,17 @@ export interface Quarters {
 
 const shares = [0.25, 0.5, 0.75];
 
-/** Columns whose values come so many times each are divided by their counts: fewer of them have to be put into order than there are rows. */
+/**
+ * Columns whose values repeat at least this often each get their quartiles from counts, which sorts fewer values than
+ * rows.
+ */
 const timesEach = 4;
 
 /**
- * SQL of the quarters of columns whose values repeat: their `place`, then the quarters. Infinite values have no part in them.
- * @param counts a table of the different numbers `v` of columns `place`, each with its rows `n`.
- * @param sizes a table of these columns, each with the number of its different values as `kinds` and of its rows as `present`.
+ * SQL of the quartiles of columns whose values repeat: their `place`, then the quartiles. Ignores infinite values.
+ * @param counts a table of the distinct numbers `v` of columns `place`, each with its rows `n`.
+ * @param sizes a table of these columns, each with the number of its distinct values as `kinds` and of its rows as
+ * `present`.
  */
 export function toCountedQuarters(counts: string, sizes: string): string {
   const repeated = `SELECT place, CAST(v AS DOUBLE) AS x, n FROM ${counts} JOIN ${sizes} USING (place)
@@ -35,21 +39,21 @@ export function toCountedQuarters(counts: string, sizes: string): string {
   return `SELECT place, ${quarters.join(", ")} FROM (${ranked}) GROUP BY place, total`;
 }
 
-/** Quarters as a statement gave them; null without numbers. */
+/** Converts quartiles returned by a statement; null without numbers. */
 export function toQuarters([lower, median, upper]: readonly unknown[]): Quarters | null {
   const isWhole = typeof lower === "number" && typeof median === "number" && typeof upper === "number";
   return isWhole ? { lower, median, upper } : null;
 }
 
-/** A column with what its counts have told already. */
+/** A column with what its counts have shown already. */
 interface QuarteredColumn extends MeasuredColumn {
-  /** Whether its numbers measure something, which those of identifiers and telephones do not. */
+  /** Whether its numbers measure something, unlike those of identifiers and telephones. */
   hasMoments: boolean;
   distinct: number;
   quarters: Quarters | null;
 }
 
-/** Adds the quarters of the columns of numbers that measure something and have none yet. */
+/** Adds the missing quartiles of numeric columns that measure something. */
 export async function completeQuarters<Column extends QuarteredColumn>(
   session: DuckSession,
   { relation, columns }: { relation: string; columns: readonly Column[] },
@@ -72,7 +76,7 @@ export async function completeQuarters<Column extends QuarteredColumn>(
 
 type Outliers = NonNullable<ColumnProfile["outliers"]>;
 
-/** Beyond so many times the distance of the quartiles from them a value is an outlier, after Tukey. */
+/** Multiple of the interquartile range beyond which a value is an outlier, after Tukey. */
 const reach = 1.5;
 
 function toFences(quarters: Quarters | null): Omit<Outliers, "count"> | null {
@@ -82,7 +86,7 @@ function toFences(quarters: Quarters | null): Omit<Outliers, "count"> | null {
   return Number.isFinite(fences.below) && Number.isFinite(fences.above) ? fences : null;
 }
 
-/** Counts the values of each column beyond the fences that its quartiles set; null when there is none. */
+/** Counts the values of each column beyond the fences of its quartiles; null without quartiles. */
 export async function countOutliers(
   session: DuckSession,
   { relation, columns }: { relation: string; columns: readonly QuarteredColumn[] },

@@ -12,16 +12,16 @@ export interface PlaceSamples {
   tail: Cell;
 }
 
-/** What some rows of a table show. */
+/** What a sample of rows shows. */
 export interface RowSamples {
   columns: PlaceSamples[];
-  /** Texts that stand alone in the last rows, in their first columns, with the numbers of these rows. */
+  /** Texts that are alone in the last rows, in their first columns, with the numbers of these rows. */
   alone: { row: number; text: string }[];
 }
 
 const reach = 20;
 
-/** Takes samples from the beginning, the middle and the end of a Parquet file. The tail is searched upwards. */
+/** Takes samples from the beginning, the middle and the end of a Parquet file. Searches the tail upwards. */
 export async function takeSamples(
   session: DuckSession,
   options: { parquet: string; columns: readonly StoredColumn[]; rowCount: number },
@@ -42,7 +42,7 @@ export async function takeSamples(
   return { columns: picked, alone: columns.length < 3 ? [] : findAlone(rows) };
 }
 
-/** The rows at the end whose first value is the only one, unless those above are like that as well. */
+/** Finds the rows at the end whose first value is the only one, unless those above are like that as well. */
 function findAlone(rows: readonly Json[][]): RowSamples["alone"] {
   const isAlone = ([, first, ...rest]: Json[]) => typeof first === "string" && rest.every((cell) => cell === null);
   const last = rows.findLastIndex((row) => !isAlone(row));

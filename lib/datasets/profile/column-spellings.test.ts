@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readContent } from "../testing/temporary-folder";
 
-/** The spellings of the first column, whose values are given, each as a row of a CSV file. */
+/** Returns the spellings of the first column, whose values are given, each as a row of a CSV file. */
 async function spellingsOf(values: readonly string[]) {
   const lines = values.map((value, row) => `${JSON.stringify(value)},${row}`);
   const { profile } = await readContent(`c,n\n${lines.join("\n")}\n`);
@@ -10,7 +10,7 @@ async function spellingsOf(values: readonly string[]) {
 
 const times = (count: number, text: string) => Array.from({ length: count }, () => text);
 
-test("texts that differ in case and blanks only are counted, beside the most frequent spelling", async () => {
+test("texts that differ only in case and blanks are counted, beside the most frequent spelling", async () => {
   const values = [...times(5, "North"), ...times(2, "NORTH"), "new  york", ...times(3, "New York"), "South", "East"];
   expect(await spellingsOf(values)).toEqual({
     rows: 3,
@@ -44,7 +44,7 @@ test.each([
   });
 });
 
-test("all groups count, and the three of most other rows are named, of each the three most frequent spellings", async () => {
+test("all groups count, and the three with most other rows are named, each with its three most frequent spellings", async () => {
   const values = ["ab", "cd", "ef", "gh"].flatMap((text, index) => [
     ...times(9, text),
     ...times(index + 1, text.toUpperCase()),
@@ -58,7 +58,7 @@ test("all groups count, and the three of most other rows are named, of each the 
   ]);
 });
 
-test("none are known to be none, of texts that differ in more, and nothing is known of too many texts or of numbers", async () => {
+test("texts that differ in more have none, and they are unknown for too many texts or for numbers", async () => {
   expect(await spellingsOf(["a-b", "a b", "ab", "á b"])).toEqual({ rows: 0, groups: [] });
   expect(await spellingsOf(["1", "2", "3"])).toBeUndefined();
   const many = Array.from({ length: 2001 }, (_, index) => `w${index} of many`);

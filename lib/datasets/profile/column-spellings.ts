@@ -3,7 +3,7 @@ import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 /** Texts that differ only in case or whitespace. */
 type Spellings = NonNullable<ColumnProfile["spellings"]>;
 
-/** Columns with more distinct texts do not name groups. */
+/** Columns with more distinct texts do not label groups. */
 const mostTexts = 2_000;
 const mostGroups = 3;
 /** Spellings kept per group. */

@@ -3,7 +3,7 @@ import type { DatasetProfile } from "@/lib/domain/datasets/profile";
 import type { DuckSession } from "../duck/duck-session";
 import { quoteIdentifier, quoteLiteral } from "../duck/sql-text";
 
-/** What adding up the rest of a longer table costs is more than it tells. */
+/** Longer tables are skipped, because adding up their rows costs too much. */
 const mostRows = 1_000_000;
 const mostMeasures = 8;
 const mostTotals = 2_000;
@@ -13,36 +13,36 @@ const tolerance = 0.001;
 
 /** A row that looks like a total. */
 interface Candidate {
-  /** Its texts in the columns that name totals; null where it has none. */
+  /** Its texts in the columns that label totals; null where it has none. */
   texts: (string | null)[];
-  /** For each measure: its value, what the usual rows before it have, and all usual rows. */
+  /** For each measure: its value, the sum of the usual rows before it, and of all usual rows. */
   measures: { value: number | null; before: Sum; whole: Sum }[];
 }
 
-/** A sum, and how many numbers make it up: neither missing nor zero. */
+/** A sum, and how many of its numbers are neither missing nor zero. */
 interface Sum {
   sum: number;
   summands: number;
 }
 
-/** A column with its texts that look like names of totals. */
+/** A column with its texts that look like labels of totals. */
 export interface NamedTotals {
   name: string;
   texts: readonly string[];
 }
 
-/** What names a total only where numbers prove it: elsewhere it is a group like others, as “All” of an audience. */
+/** Labels a total only if numbers prove it; otherwise it is a group like others, such as “All” of an audience. */
 const doubtful =
   "all|all of the above|both|both sexes|both genders|combined|overall|entire|world|worldwide|national|nationwide|alle|beide|beide geschlechter|zusammen|ensemble|tous|toutes|les deux sexes|todos|todas|ambos|ambos sexos|tutti|tutte|entrambi|все|оба пола|全部|全国|男女計";
 export const doubtfulPattern = String.raw`(?i)\s*(${doubtful})\s*:?\s*`;
 const isDoubtfulText = new RegExp(`^\\s*(?:${doubtful})\\s*:?\\s*$`, "iu");
 
-/** Whether a text names a total only where numbers prove it. */
+/** Whether a text labels a total only if numbers prove it. */
 export function isDoubtful(text: string): boolean {
   return isDoubtfulText.test(text);
 }
 
-/** Where rows look like totals, to be held against the numbers of the others. */
+/** Where rows look like totals, to be checked against the numbers of the others. */
 export interface TotalSearch {
   relation: string;
   profile: DatasetProfile;
@@ -95,8 +95,8 @@ const minus = (sum: Sum, part: Sum): Sum => ({ sum: sum.sum - part.sum, summands
 const nothing: Sum = { sum: 0, summands: 0 };
 
 /**
- * The measures by which a row is the sum of all others, of those above or below it, or of those from the last total or up to the next one:
- * how many numbers make up each of these sums.
+ * Finds the measures by which a row is the sum of all others, of those above or below it, or of those from the last
+ * total or up to the next one: how many numbers make up each of these sums.
  */
 function findFits(candidates: readonly Candidate[], index: number): number[] {
   const measures = candidates[index]?.measures ?? [];
@@ -110,7 +110,7 @@ function findFits(candidates: readonly Candidate[], index: number): number[] {
   });
 }
 
-/** Whether numbers prove a text to be the name of a total, by all rows that have it. */
+/** Whether numbers prove a text to be the label of a total, by all rows that have it. */
 function isProven(text: string, candidates: readonly Candidate[], places: readonly number[]): boolean {
   const fits = places.map((index) => findFits(candidates, index));
   if (!isDoubtful(text)) return fits.every((found) => found.length > 0);
@@ -125,8 +125,8 @@ function isProven(text: string, candidates: readonly Candidate[], places: readon
 }
 
 /**
- * The texts by which totals can be told from other rows: those that only rows have whose numbers are the sums of others. Empty when
- * none can be, or when the table is too long to look.
+ * Returns the texts that distinguish totals from other rows: those found only in rows whose numbers are the sums of
+ * others. Empty when there are none, or the table is too long to check.
  */
 export async function confirmTotals(session: DuckSession, search: TotalSearch): Promise<NonNullable<Notice["totals"]>> {
   const { profile, named } = search;

@@ -1,7 +1,7 @@
 import type { DuckSession } from "../duck/duck-session";
 import { quoteIdentifier } from "../duck/sql-text";
 
-/** Rows that repeat an earlier row in every column, compared by a 64-bit hash of all values. */
+/** Counts rows that repeat an earlier row in every column, compared by a 64-bit hash of all values. */
 export async function countDuplicateRows(
   session: DuckSession,
   options: { relation: string; names: readonly string[] },

@@ -2,19 +2,19 @@ import type { Notice } from "@/lib/domain/datasets/dataset";
 import type { DuckSession } from "../duck/duck-session";
 import { quoteIdentifier, quoteLiteral } from "../duck/sql-text";
 
-/** Values of a column of text that read like "no value". */
+/** Values of a text column that read like "no value". */
 export interface BareTexts {
-  /** Of the column. */
+  /** Name of the column. */
   name: string;
   /** Some of them. */
   texts: readonly string[];
-  /** Rows that have one. */
+  /** Number of rows that have one. */
   rows: number;
 }
 
 const mostRowNumbers = 20;
 
-/** Says that such texts were kept, how often they occur, and where. */
+/** Reports that such texts were kept, how often they occur, and where. */
 export async function describeBareTexts(
   session: DuckSession,
   { parquet, bare }: { parquet: string; bare: readonly BareTexts[] },

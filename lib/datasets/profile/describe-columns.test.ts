@@ -2,18 +2,18 @@ import { expect, test } from "vitest";
 import { readContent } from "../testing/temporary-folder";
 
 const rows = Array.from({ length: 12 }, (_, row) => row);
-const tell = async (lines: readonly string[]) => (await readContent(`n,v\n${lines.join("\n")}\n`)).notices;
+const readNotices = async (lines: readonly string[]) => (await readContent(`n,v\n${lines.join("\n")}\n`)).notices;
 
-test("columns with one value in all rows are told", async () => {
-  expect(await tell(rows.map((row) => `${row},North`))).toEqual([
+test("columns with one value in all rows are reported", async () => {
+  expect(await readNotices(rows.map((row) => `${row},North`))).toEqual([
     { text: "Columns have one value in all rows.", columns: ["v"], examples: ["North"] },
   ]);
-  expect(await tell(rows.map((row) => `${row},${row === 3 ? "" : "North"}`))).toEqual([]);
-  expect(await tell(rows.slice(0, 5).map((row) => `${row},North`))).toEqual([]);
+  expect(await readNotices(rows.map((row) => `${row},${row === 3 ? "" : "North"}`))).toEqual([]);
+  expect(await readNotices(rows.slice(0, 5).map((row) => `${row},North`))).toEqual([]);
 });
 
-test("codes that are not all written alike are told with examples", async () => {
-  const notices = await tell(rows.map((row) => `${row},${row < 9 ? `AB-${row}x` : `AB${row}`}`));
+test("codes that are not all written alike are reported with examples", async () => {
+  const notices = await readNotices(rows.map((row) => `${row},${row < 9 ? `AB-${row}x` : `AB${row}`}`));
   expect(notices).toMatchObject([
     { text: "Texts are written in several ways: most in one, some in others.", columns: ["v"] },
   ]);

@@ -1,10 +1,10 @@
 import type { Notice } from "@/lib/domain/datasets/dataset";
 import type { DatasetProfile } from "@/lib/domain/datasets/profile";
 
-/** In fewer rows a value that comes again says nothing. */
+/** In fewer rows a repeated value means nothing. */
 const fewestRows = 8;
 
-/** Says which columns have one value in all rows, and which are written in several ways. Pure. */
+/** Reports which columns have one value in all rows, and which are written in several ways. Pure. */
 export function describeColumns({ rowCount, columns }: DatasetProfile): Notice[] {
   if (rowCount < fewestRows) return [];
   const constant = columns.filter(({ missing, distinct }) => missing === 0 && distinct === 1);

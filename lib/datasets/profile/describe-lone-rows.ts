@@ -1,7 +1,7 @@
 import type { Notice } from "@/lib/domain/datasets/dataset";
 import type { RowSamples } from "./column-samples";
 
-/** Says so when the last rows have nothing but a text in front, as remarks below a table do in files of spreadsheets. Pure. */
+/** Reports that the last rows have only a text in front, like comments below a spreadsheet table. Pure. */
 export function describeLoneRows(alone: RowSamples["alone"]): Notice[] {
   if (alone.length === 0) return [];
   const text =

@@ -1,11 +1,11 @@
 import type { Notice } from "@/lib/domain/datasets/dataset";
 import type { ColumnProfile, DatasetProfile } from "@/lib/domain/datasets/profile";
 
-/** Numbers that stand for "no value" in files of surveys, instruments and authorities. */
+/** Numbers that commonly stand for "no value" in surveys, instruments and official data. */
 const marks = [99, 999, 9999, 99_999, 999_999, 9_999_999];
 const fewestRows = 8;
 
-/** The ends of a column that are such a mark and lie far from everything else. */
+/** Returns the ends of a column that are such a number and lie far from everything else. */
 function findMarks({ type, min, max, quartiles, top }: ColumnProfile): number[] {
   if (type !== "number" || quartiles === undefined) return [];
   const reach = 3 * Math.max(quartiles.upper - quartiles.lower, Number.MIN_VALUE);
@@ -16,7 +16,7 @@ function findMarks({ type, min, max, quartiles, top }: ColumnProfile): number[] 
   return [...low, ...high];
 }
 
-/** Says so when numbers look like marks for "no value": they count in every sum and average. Pure. */
+/** Reports numbers that look like markers for "no value", because they count in every sum and average. Pure. */
 export function findDoubtfulValues({ rowCount, columns }: DatasetProfile): Notice[] {
   const found = columns.map((column) => ({ name: column.name, marks: findMarks(column) }));
   const doubtful = found.filter((column) => column.marks.length > 0);

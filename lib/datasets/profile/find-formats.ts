@@ -2,19 +2,19 @@ import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 
 type Formats = NonNullable<ColumnProfile["formats"]>;
 
-/** Texts longer than this are prose, not written in a form. */
+/** Longer texts are prose without a fixed form. */
 const longest = 40;
 const fewest = 8;
 const mostShown = 4;
 
-/** The form of a text: `AB-123` and `X-7` are both `A-9`. */
+/** Returns the form of a text: `AB-123` and `X-7` are both `A-9`. */
 function toPattern(text: string): string {
   return text.replaceAll(/\p{L}+/gu, "A").replaceAll(/\d+/g, "9");
 }
 
 /**
- * The forms of short texts when one of them is usual and others are not: codes, phone numbers, dates kept as text. Undefined when all
- * are written alike, or each in its own way.
+ * Finds the forms of short texts when one of them is usual and others are not: codes, phone numbers, dates kept as
+ * text. Undefined when all are written alike, or each in its own way.
  * @param texts distinct values spread over the column.
  */
 export function findFormats(texts: readonly string[]): Formats | undefined {

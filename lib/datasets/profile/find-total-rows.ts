@@ -11,18 +11,18 @@ import {
   type TotalSearch,
 } from "./confirm-totals";
 
-/** What is a total by itself, or with a remark behind it: `Total`, `Grand total:`, `Summe (3)`. */
+/** Labels that mean a total by themselves, or with a remark after them: `Total`, `Grand total:`, `Summe (3)`. */
 const alone =
   "((grand|sub|overall)[ -]?)?(totals?|sum)|sous-total|total général|totaux|somme|(sub)?totale|subtotal(es)?|totales|(end|zwischen|gesamt)?summe|gesamt(ergebnis)?|insgesamt|suma|soma|итого|всего|合计|总计|總計|合計|총계";
-/** What is a total beside the name of what it sums up: `Total North`, `Summe 2023`. */
+/** Words for a total before the name of what it sums up: `Total North`, `Summe 2023`. */
 const before = "((grand|sub|overall)[ -]?)?total|sous-total|(sub)?totale|(zwischen)?summe|gesamt|insgesamt|somme|итого";
-/** … and behind it: `North Total`, `Deutschland gesamt`. */
+/** … and after it: `North Total`, `Deutschland gesamt`. */
 const behind = "((grand|sub)[ -]?)?total|(zwischen)?summe|gesamt|insgesamt|ergebnis";
 const longest = 60;
 const alonePattern = String.raw`(?i)\s*(${alone})\s*:?\s*(\(.*\))?\s*`;
 const namedPattern = String.raw`(?i)\s*((${before})[\s:]\s*\S.*|\S.*\s(${behind})\s*:?)\s*`;
 
-/** Columns of more different texts hold no names of groups. */
+/** Columns with more distinct texts hold no labels of groups. */
 const mostTexts = 100_000;
 const mostFound = 1000;
 const mostRowNumbers = 20;
@@ -30,29 +30,33 @@ const mostRowNumbers = 20;
 const toCondition = (column: string, pattern: string) =>
   `(length(${column}) <= ${longest} AND regexp_full_match(${column}, ${quoteLiteral(pattern)}))`;
 
-/** A text that may be the name of a total. */
+/** A text that may label a total. */
 export interface TotalText {
   text: string;
   rows: number;
-  /** Whether it names nothing but a total. */
+  /** Whether it can only label a total. */
   isAlone: boolean;
 }
 
 /**
- * SQL of the texts that look like totals, most frequent first: their `place`, the text as `v`, its rows as `n`, and whether it `is_alone`.
- * @param counts a table of the different texts `v` of columns `place`, each with its rows `n`.
- * @param sizes a table of these columns, each with the number of its different texts as `kinds`.
+ * SQL of the texts that look like totals, most frequent first: their `place`, the text as `v`, its rows as `n`, and
+ * whether it `is_alone`.
+ * @param counts a table of the distinct texts `v` of columns `place`, each with its rows `n`.
+ * @param sizes a table of these columns, each with the number of its distinct texts as `kinds`.
  */
 export function toTotalTexts(counts: string, sizes: string): string {
-  // Only a condition on both tables is asked of the texts of short columns alone.
+  // Only a condition on both tables restricts the check to the texts of short columns.
   const mayBe = `CASE WHEN kinds BETWEEN 2 AND ${mostTexts} THEN ${toCondition("v", `${alonePattern}|${namedPattern}|${doubtfulPattern}`)} ELSE false END`;
   return `SELECT place, v, n, ${toCondition("v", alonePattern)} AS is_alone FROM ${counts} JOIN ${sizes} USING (place)
     WHERE ${mayBe} QUALIFY row_number() OVER (PARTITION BY place ORDER BY n DESC, v) <= ${mostFound}`;
 }
 
-/** The texts of a column that are totals, and those that may be; none when so many rows have them that they are usual values. */
+/**
+ * Returns the texts of a column that are totals, and those that may be; empty when so many rows have them that they are
+ * usual values.
+ */
 function toTotals(texts: readonly TotalText[], rowCount: number): TotalText[] {
-  // The name of a measure, as "Total population" of each country, comes again and again.
+  // The name of a measure, such as "Total population" of each country, repeats often.
   const often = Math.max(2, rowCount * 0.02);
   const unusual = (found: TotalText[]) => (found.reduce((sum, { rows }) => sum + rows, 0) > rowCount / 2 ? [] : found);
   const doubtful = texts.filter(({ text }) => isDoubtful(text));
@@ -62,7 +66,7 @@ function toTotals(texts: readonly TotalText[], rowCount: number): TotalText[] {
   ];
 }
 
-/** Without the doubtful texts that numbers do not prove to be totals. */
+/** Removes the doubtful texts that numbers do not prove to be totals. */
 async function settle(
   session: DuckSession,
   search: TotalSearch,
@@ -76,7 +80,7 @@ async function settle(
   });
   const isSettled = named.flatMap(({ texts }) => texts).length === search.named.flatMap(({ texts }) => texts).length;
   if (isSettled || named.length === 0) return { named, totals };
-  // What turned out to be a usual row belongs to the sums of the others.
+  // A row that turned out to be a usual one belongs to the sums of the others.
   return settle(session, { ...search, named });
 }
 
@@ -88,7 +92,7 @@ function toLeftOut(named: readonly NamedTotals[], totals: NonNullable<Notice["to
   return [`Ranges and means leave out ${areAll ? "such rows" : "those whose numbers add up"}.`];
 }
 
-/** Says so when rows look like totals of others, wherever they are: they count everything twice. They are kept. */
+/** Reports rows that look like totals of others, wherever they are, because they count everything twice. Keeps them. */
 export async function findTotalRows(
   session: DuckSession,
   options: {

@@ -3,7 +3,7 @@ import type { ColumnType } from "@/lib/domain/datasets/dataset";
 import { isNumeric, isTemporal } from "../duck/to-cell";
 import { isGeoName, isIdName, isPersonalName, isPlaceName } from "./name-meaning";
 
-/** What the meaning of a column is judged by. */
+/** Evidence about the meaning of a column. */
 export interface ColumnEvidence {
   name: string;
   storage: string;
@@ -64,7 +64,7 @@ function inferTextType(evidence: ColumnEvidence): ColumnType {
   return isIdName(name) && shareOf(texts, codeWord) >= 0.9 ? "id" : "text";
 }
 
-/** What the values of a column mean, judged by storage, name and values. Pure. */
+/** Infers what the values of a column mean from storage, name and values. Pure. */
 export function inferColumnType(evidence: ColumnEvidence): ColumnType {
   if (evidence.storage === "BOOLEAN") return "boolean";
   if (isTemporal(evidence.storage)) return "date";

@@ -29,7 +29,7 @@ test("rows that only look like totals count in the statistics", async () => {
   );
 });
 
-test("a total that numbers do not prove counts, and the notice says which ones do not", async () => {
+test("a total that numbers do not prove counts, and the notice names it", async () => {
   const { profile, notices } = await readContent(
     "region,sales\nNorth,1\nSouth,3\nNorth Total,50\nWest,4\nEast,6\nTotal,14\n",
   );
@@ -38,7 +38,7 @@ test("a total that numbers do not prove counts, and the notice says which ones d
   expect(profile.columns[1]).toMatchObject({ min: 1, max: 50, distinct: 6 });
 });
 
-test("missing values are counted over all rows, and an outlier among totals is none", async () => {
+test("missing values are counted over all rows, and an outlier among totals is ignored", async () => {
   const rows = Array.from(
     { length: 20 },
     (_, index) => `shop ${index},${index + 1},2024-01-${String(index + 1).padStart(2, "0")}`,
@@ -50,7 +50,7 @@ test("missing values are counted over all rows, and an outlier among totals is n
   expect(day).toMatchObject({ missing: 1, max: "2024-01-20" });
 });
 
-test("a table in pieces leaves out totals as any other", async () => {
+test("a table in pieces leaves out totals like any other", async () => {
   const names = Array.from({ length: 230 }, (_, index) => `v${index}`).join(",");
   const line = (label: string, value: number) => [label, ...Array.from({ length: 230 }, () => value)].join(",");
   const { profile } = await readContent(
@@ -59,7 +59,7 @@ test("a table in pieces leaves out totals as any other", async () => {
   expect(new Set(profile.columns.slice(1).map(({ max }) => max))).toEqual(new Set([4]));
 });
 
-test("dates that a total makes texts of have a first and a last one", async () => {
+test("dates that a total turns into texts have a first and a last one", async () => {
   const rows = (days: readonly string[]) => days.map((day, index) => `${day},${index + 1}`).join("\n");
   const ends = async (days: readonly string[]) => {
     const { profile } = await readContent(`day,sales\n${rows(days)}\nTotal,${(days.length * (days.length + 1)) / 2}\n`);

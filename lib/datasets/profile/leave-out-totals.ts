@@ -9,8 +9,9 @@ import { profileRelation } from "./profile-table";
 const noSamples = { head: null, middle: null, tail: null };
 
 /**
- * Recomputes the statistics of a profile without rows that are totals of others. Missing and distinct counts, and the columns that name
- * the totals, still cover all rows; where these hold dates otherwise, they get their first and last one.
+ * Recomputes the statistics of a profile without rows that are totals of others. Missing and distinct counts, and the
+ * columns that label the totals, still cover all rows; if these otherwise hold dates, they get their first and last
+ * one.
  */
 export async function leaveOutTotals(
   session: DuckSession,

@@ -1,7 +1,7 @@
 import type { DuckSession } from "../duck/duck-session";
 import { quoteIdentifier } from "../duck/sql-text";
 
-/** SQL that reads a text as a date in each of the common forms; null where it is none. */
+/** SQL that reads a text as a date in each of the common forms; null if it is none. */
 const forms = [
   (text: string) => `try_cast(${text} AS DATE)`,
   ...["%d/%m/%Y", "%m/%d/%Y", "%d.%m.%Y", "%d-%m-%Y"].map(
@@ -10,7 +10,8 @@ const forms = [
 ];
 
 /**
- * The first and last date, as ISO dates, of text columns in which every text is a date of one form. Columns of other texts are not in it.
+ * Computes the first and last date, as ISO dates, of text columns in which every text is a date of one form. Omits
+ * other columns.
  * @param options.relation SQL of the rows.
  */
 export async function measureDateTexts(

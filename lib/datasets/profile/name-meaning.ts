@@ -1,4 +1,4 @@
-/** The words of a column name, lower case: `customerId`, `customer_id` and `Customer ID` are the same. */
+/** Splits a column name into lower-case words: `customerId`, `customer_id` and `Customer ID` are the same. */
 export function toWords(name: string): string[] {
   return name
     .replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2")
@@ -71,7 +71,7 @@ const people = new Set([
   "maiden",
 ]);
 
-/** Whether a name says that its column identifies things: `id`, `order_id`, `customerKey`, `zip`. */
+/** Whether a column name denotes an identifier: `id`, `order_id`, `customerKey`, `zip`. */
 export function isIdName(name: string): boolean {
   const words = toWords(name);
   const last = words.at(-1) ?? "";
@@ -83,14 +83,14 @@ export function isIdName(name: string): boolean {
   );
 }
 
-/** Whether a name says that its column is a coordinate, and which. */
+/** Whether a column name denotes a coordinate, and which. */
 export function isGeoName(name: string): "latitude" | "longitude" | null {
   const words = toWords(name);
   if (words.some((word) => /^(?:y?lat|[xy]?latitude)$/.test(word))) return "latitude";
   return words.some((word) => /^(?:x?lon|lng|long|[xy]?longitude)$/.test(word)) ? "longitude" : null;
 }
 
-/** Whether a name says that its column names places. */
+/** Whether a column name denotes places. */
 export function isPlaceName(name: string): boolean {
   const words = toWords(name);
   return (
@@ -99,8 +99,8 @@ export function isPlaceName(name: string): boolean {
 }
 
 /**
- * Whether a name says that its column is about persons: `contact` data and documents, names of a `person`, or just
- * `name`, which is `maybe person`.
+ * Whether a column name denotes personal data: `contact` data and documents, names of a `person`, or just `name`, which
+ * is `maybe person`.
  */
 export function isPersonalName(name: string): "contact" | "person" | "maybe person" | null {
   const words = toWords(name);

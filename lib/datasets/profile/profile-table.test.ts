@@ -146,7 +146,7 @@ test("distinct values are counted exactly and top values left out when none reac
   ]);
 });
 
-test("rows that repeat an earlier one in every column are counted, missing values being alike", async () => {
+test("rows that repeat an earlier one in every column are counted, treating missing values as equal", async () => {
   expect((await profile("a,b\n1,\n1,\n2,x\n1,\n1,x\n")).duplicateRows).toBe(2);
   expect((await profile("id,b\n1,x\n2,x\n")).duplicateRows).toBe(0);
 });

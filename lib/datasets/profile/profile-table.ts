@@ -34,7 +34,7 @@ interface ColumnFacts {
   samples: PlaceSamples;
 }
 
-/** Top values say something when the first one reaches 1 % of the rows, and always of categories and booleans. */
+/** Top values are meaningful when the first one reaches 1 % of the rows, and always for categories and booleans. */
 function toTop(type: ColumnType, { frequencies, rowCount }: ColumnFacts): ColumnProfile["top"] {
   const often = (frequencies.top[0]?.count ?? 0) >= rowCount * 0.01;
   const isUnique = frequencies.distinct === frequencies.present && frequencies.distinct > 20;
@@ -80,17 +80,17 @@ function toColumnProfile(facts: ColumnFacts): ColumnProfile {
 }
 
 /**
- * A table of more columns is profiled in pieces of so many, each copied out of the file first: a statement about a file costs time for all of
- * its columns. With fewer, the copy would cost more than it saves.
+ * Wider tables are profiled in pieces of this many columns, each copied out of the file first, because a statement
+ * about a file costs time for all of its columns. For narrower ones, the copy would cost more than it saves.
  */
 const columnsAPiece = 200;
 
-/** A column's profile, and what its values leave in doubt. */
+/** A column's profile, and its doubtful values. */
 interface FoundColumn extends Pick<ColumnFrequencies, "bare" | "totals"> {
   profile: ColumnProfile;
 }
 
-/** A column with what its values say and how often each occurs. */
+/** A column with its measures and frequencies. */
 interface CountedColumn {
   column: StoredColumn;
   type: ColumnType;
@@ -124,7 +124,7 @@ async function countColumns(session: DuckSession, options: ProfileOptions): Prom
   });
 }
 
-/** Adds quarters and outliers to what was counted. */
+/** Adds quartiles and outliers to the counted columns. */
 async function completeColumns(
   session: DuckSession,
   counted: readonly CountedColumn[],
@@ -149,7 +149,7 @@ async function completeColumns(
   });
 }
 
-/** Rows that repeat an earlier one; none where a column tells all rows apart. */
+/** Counts rows that repeat an earlier one; none if a column identifies all rows. */
 async function countRepeated(
   session: DuckSession,
   { relation, columns, rowCount }: ProfileOptions,
@@ -178,7 +178,7 @@ async function profilePieces(session: DuckSession, options: ProfileOptions): Pro
   return { found, duplicateRows: await countRepeated(session, options, counted) };
 }
 
-/** Of no more cells, two things are found out at the same time, each of which keeps many of them in memory. */
+/** For at most this many cells, two computations run at the same time, each of which keeps many of them in memory. */
 const fewCells = 20_000_000;
 
 /** Profiles a table at once. */
@@ -199,20 +199,20 @@ export function profileRelation(session: DuckSession, options: ProfileOptions): 
   return options.columns.length > columnsAPiece ? profilePieces(session, options) : profileWhole(session, options);
 }
 
-/** The profiles of all columns, and what the rows as a whole say. */
+/** The profiles of all columns, and findings about the rows as a whole. */
 interface TableProfile {
   found: FoundColumn[];
   duplicateRows: number;
 }
 
-/** What the values of a table say. */
+/** Findings about the values of a table. */
 interface TableFacts {
   profile: DatasetProfile;
-  /** Columns of text in which some values read like "no value". */
+  /** Text columns in which some values read like "no value". */
   bare: BareTexts[];
-  /** Columns of text in which some values may be names of totals. */
+  /** Text columns in which some values may label totals. */
   totals: { name: string; texts: TotalText[] }[];
-  /** Texts that stand alone in the last rows. */
+  /** Texts that are alone in the last rows. */
   alone: RowSamples["alone"];
 }
 

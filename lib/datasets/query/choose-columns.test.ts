@@ -7,7 +7,7 @@ const columns = [
 ];
 const [species, mass] = columns;
 
-test("columns come in the order in which they are asked for, as often as that, and all when none are named", () => {
+test("columns come in the requested order, as often as requested, and all when none are named", () => {
   expect([undefined, [], [1, 0], [1, 1]].map((places) => chooseColumns(columns, places))).toEqual([
     columns,
     [],
@@ -20,8 +20,8 @@ test.each([2, -1, 0.5, NaN])("the place %d is refused", (place) => {
   expect(() => chooseColumns(columns, [0, place])).toThrowError(
     expect.objectContaining({
       code: "invalid_input",
-      message: `There is no column at place ${place}; the table has 2.`,
-      remedy: "Count columns from 0. If the table was read anew meanwhile, look at it again.",
+      message: `There is no column at position ${place}; the table has 2.`,
+      remedy: "Count columns from 0. If the table was read again meanwhile, reload it.",
       fields: [{ field: "columns", message: "There is no such column." }],
     }),
   );

@@ -8,7 +8,7 @@ import { toViewClause } from "./view-clause";
 
 const mostValues = 200;
 
-/** The values of a column with how many rows have them, most frequent first; missing ones are no value. */
+/** Lists the values of a column with the number of their rows, most frequent first, without missing ones. */
 export async function listColumnValues(
   session: DuckSession,
   options: Omit<Parameters<DatasetReader["values"]>[0], "signal">,

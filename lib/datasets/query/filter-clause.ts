@@ -17,7 +17,7 @@ function toDate(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z?)?$/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
-/** Binds one value in the column's own kind and gives the SQL for it. */
+/** Binds one value in the column's own type and returns its SQL. */
 function bind(
   filter: RowFilter,
   column: { storage: string },
@@ -25,7 +25,7 @@ function bind(
   values: Record<string, DuckDBValue>,
 ): string {
   const name = `value${Object.keys(values).length}`;
-  if (value === null) return refuse(filter, "a value is wanted; use is_missing for rows without one");
+  if (value === null) return refuse(filter, "a value is required; use is_missing for rows without one");
   if (column.storage === "BOOLEAN") {
     const truth = String(value).toLowerCase();
     if (truth !== "true" && truth !== "false") refuse(filter, "the column holds true and false");
@@ -48,21 +48,21 @@ function bind(
   return `$${name}`;
 }
 
-/** One filter. Missing where the comparison is, but for `in` and the questions about presence. */
+/** Converts one filter. NULL if the comparison is, except for `in` and tests of presence. */
 function toComparison(filter: RowFilter, column: StoredColumn, values: Record<string, DuckDBValue>): string {
   const name = quoteIdentifier(column.name);
   const { op, value } = filter;
   if (op === "is_missing") return `${name} IS NULL`;
   if (op === "not_missing") return `${name} IS NOT NULL`;
   if (op === "in") {
-    if (!Array.isArray(value)) refuse(filter, "`in` wants a list of values");
+    if (!Array.isArray(value)) refuse(filter, "`in` requires a list of values");
     const cells = value as readonly Cell[];
     if (cells.length > 1000) refuse(filter, "at most 1,000 values can be listed");
     const present = cells.filter((cell) => cell !== null).map((cell) => bind(filter, column, cell, values));
     const listed = present.length === 0 ? "false" : `coalesce(${name} IN (${present.join(", ")}), false)`;
     return cells.length === present.length ? listed : `(${listed} OR ${name} IS NULL)`;
   }
-  if (value === undefined || Array.isArray(value)) return refuse(filter, "one value is wanted");
+  if (value === undefined || Array.isArray(value)) return refuse(filter, "one value is required");
   const cell = value as Cell;
   if (op === "contains") {
     const part = bind(filter, { storage: "VARCHAR" }, cell, values);
@@ -75,9 +75,9 @@ function toComparison(filter: RowFilter, column: StoredColumn, values: Record<st
 }
 
 /**
- * All filters as one condition that can stand behind WHERE. Throws `invalid_input` for unknown columns and values that the column
- * cannot hold. `!=` keeps rows without a value; all other comparisons leave them out.
- * @param values where the values are put that the condition names; grows.
+ * Combines all filters into one condition for WHERE. Throws `invalid_input` for unknown columns and values that the
+ * column cannot hold. `!=` keeps rows without a value; all other comparisons leave them out.
+ * @param values receives the values bound in the condition.
  */
 export function toFilterClause(
   filters: readonly RowFilter[],

@@ -10,10 +10,10 @@ test.each([
   ["flipper length", "Flipper Length (mm)"],
   ["SEX", "sex"],
   ["temperature", null],
-])("%s is meant to be %s", (wanted, nearest) => {
+])("%s probably means %s", (wanted, nearest) => {
   expect(findNearestName(wanted, names)).toBe(nearest);
 });
 
-test("nothing is near when there is nothing", () => {
+test("nothing is near when there are no names", () => {
   expect(findNearestName("a", [])).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** How many letters have to be changed, added, taken out or swapped with a neighbour to turn one word into another. */
+/** Counts the letters to change, add, remove or swap with a neighbour to turn one word into another. */
 function countEdits(from: string, to: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, index) => index);
@@ -28,7 +28,7 @@ const simplify = (name: string) =>
     .toLowerCase()
     .replaceAll(/[\s_.-]+/g, " ");
 
-/** The name that is most like `wanted`, or null when none is: blanks, marks and case count for nothing. */
+/** Finds the name most similar to `wanted`, or null when none is: ignores blanks, punctuation and case. */
 export function findNearestName(wanted: string, names: readonly string[]): string | null {
   const target = simplify(wanted);
   let best: { name: string; edits: number } | null = null;

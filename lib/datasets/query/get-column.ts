@@ -2,7 +2,7 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import type { StoredColumn } from "../duck/describe-table";
 import { findNearestName } from "./find-nearest-name";
 
-/** The column of that very name. Throws `invalid_input` naming the nearest column there is. */
+/** Returns the column of exactly that name. Throws `invalid_input` naming the most similar existing one. */
 export function getColumn(columns: readonly StoredColumn[], name: string): StoredColumn {
   const column = columns.find((candidate) => candidate.name === name);
   if (column !== undefined) return column;

@@ -11,7 +11,7 @@ interface Room {
   pool: DuckPool;
   kept: KeptTables;
   closing: AbortController;
-  /** What a statement gives, in the DuckDB of the file. */
+  /** Runs a statement in the DuckDB of the file. */
   ask: (sql: string) => Promise<unknown[][]>;
 }
 
@@ -36,7 +36,7 @@ const slow: KeptQuery = {
   sql: "SELECT sum(a.range * b.range) AS n FROM range(100000) a, range(100000) b",
 };
 
-describe("a table that is kept", () => {
+describe("a cached table", () => {
   it("has the result of its query, and is the same for the same query alone", async () => {
     await inRoom(async ({ file, kept, ask }) => {
       const [first, again, other] = [numbers(1), numbers(1), numbers(7)];
@@ -47,7 +47,7 @@ describe("a table that is kept", () => {
     });
   });
 
-  it("goes when many others of its kind were asked for, and is made again when it is wanted", async () => {
+  it("is dropped when many others of its kind were requested, and computed again when it is needed", async () => {
     await inRoom(async ({ file, kept, ask }) => {
       const cells = await kept.find(file, numbers(0, "cells"));
       for (let from = 0; from < 9; from += 1) await kept.find(file, numbers(from));
@@ -58,7 +58,7 @@ describe("a table that is kept", () => {
     });
   });
 
-  it("is not left half made by a query that fails", async () => {
+  it("is not left half-computed by a failing query", async () => {
     await inRoom(async ({ file, kept, ask }) => {
       await expect(kept.find(file, { kind: "rows", sql: "SELECT error('no')" })).rejects.toThrow();
       expect(await ask("SELECT count(*) FROM duckdb_tables()")).toEqual([["0"]]);
@@ -66,8 +66,8 @@ describe("a table that is kept", () => {
   });
 });
 
-describe("a table that is being made", () => {
-  it("is given up when nobody waits for it any more", async () => {
+describe("a table that is being computed", () => {
+  it("is abandoned when nobody waits for it any more", async () => {
     await inRoom(async ({ file, kept, ask }) => {
       const [one, two] = [new AbortController(), new AbortController()];
       const asked = [kept.find(file, slow, one.signal), kept.find(file, slow, two.signal)];
@@ -87,7 +87,7 @@ describe("a table that is being made", () => {
     });
   });
 
-  it("is there for who asks for it once it was prepared, and is given up for what is prepared next", async () => {
+  it("is ready after it was prepared, and is abandoned for the next preparation", async () => {
     await inRoom(async ({ file, kept, ask }) => {
       kept.prepare(file, slow);
       kept.prepare(file, numbers(2));
@@ -97,7 +97,7 @@ describe("a table that is being made", () => {
     });
   });
 
-  it("goes on being made for who waits, also when something else is prepared", async () => {
+  it("continues for its waiters, even when something else is prepared", async () => {
     await inRoom(async ({ file, kept, closing }) => {
       kept.prepare(file, slow);
       const waiting = kept.find(file, slow);
@@ -108,7 +108,7 @@ describe("a table that is being made", () => {
     });
   });
 
-  it("is made after all for who asks in the moment in which it is given up", async () => {
+  it("is computed after all for a request at the moment in which it is abandoned", async () => {
     await inRoom(async ({ file, kept, ask }) => {
       const heavy: KeptQuery = {
         kind: "rows",

@@ -3,23 +3,32 @@ import type { DuckDBValue } from "@duckdb/node-api";
 import type { DuckPool } from "../duck/duck-pool";
 import type { DuckSession } from "../duck/duck-session";
 
-/** What is computed once: places of rows in the order of a view, all or the first ones, how many there are, or the cells of some of them. */
+/**
+ * A query whose result is cached: row places in the order of a view, all or the first ones, their number, or the cells
+ * of some of them.
+ */
 export interface KeptQuery {
   kind: keyof typeof most;
   sql: string;
   values?: Record<string, DuckDBValue>;
 }
 
-/** How many tables of a kind one DuckDB keeps; the oldest go. */
+/** Maximum cached tables of each kind in one DuckDB; the oldest are dropped. */
 const most = { rows: 6, beginnings: 6, totals: 24, cells: 24 };
 
-/** Results of queries about one file, kept by the DuckDB of that file as long as it stays open. */
+/** Results of queries about one file, cached in the DuckDB of that file as long as it stays open. */
 export interface KeptTables {
-  /** Name of the table with the result of a query. Throws what the query throws, and `cancelled`. */
+  /** Returns the name of the table with the result of a query. Throws what the query throws, and `cancelled`. */
   find(parquet: string, query: KeptQuery, signal?: AbortSignal): Promise<string>;
-  /** Begins what will soon be asked for, which nobody waits for yet. Of each file one thing at a time: what else was begun so is let go. */
+  /**
+   * Starts computing what will soon be requested but nobody waits for yet. One preparation per file: abandons any
+   * other.
+   */
   prepare(parquet: string, query: KeptQuery): void;
-  /** Gives up what was begun of a file for any other query, unless somebody waits for it: what is wanted now goes first. */
+  /**
+   * Abandons the preparation of any other query about a file, unless somebody waits for it: the current request goes
+   * first.
+   */
   letGo(parquet: string, query: KeptQuery): void;
 }
 
@@ -29,10 +38,13 @@ interface Making {
   ending: AbortController;
 }
 
-/** Tables in the DuckDBs of a pool. Who asks for what is being made waits for it; what nobody waits for any more is given up. */
+/**
+ * Creates tables in the DuckDBs of a pool. A request for a table in progress waits for it; a table that nobody waits
+ * for any more is abandoned.
+ */
 export function createKeptTables(pool: DuckPool, closing: AbortSignal): KeptTables {
   const underWay = new Map<string, Making>();
-  /** What is prepared of a file. */
+  /** The preparation of each file. */
   const prepared = new Map<string, { name: string; leave: () => void }>();
 
   const start = (parquet: string, name: string, { kind, sql, values }: KeptQuery): Making => {
@@ -43,7 +55,7 @@ export function createKeptTables(pool: DuckPool, closing: AbortSignal): KeptTabl
       await dropOldest(session, kind);
     };
     const make = () => pool.use([parquet], work, AbortSignal.any([ending.signal, closing]));
-    // One that was given up has to have ended, for two cannot make a table of one name.
+    // An abandoned one must end first, because two cannot create a table of the same name.
     const before = underWay.get(key)?.done ?? Promise.resolve();
     const done = before.then(make, make).finally(() => {
       if (underWay.get(key) === making) underWay.delete(key);
@@ -53,7 +65,7 @@ export function createKeptTables(pool: DuckPool, closing: AbortSignal): KeptTabl
     return making;
   };
 
-  /** What makes a query's result, with one more who waits for it, and how that one leaves. */
+  /** Adds a waiter to the computation of a query's result; returns it and how to leave. */
   const join = (parquet: string, query: KeptQuery): { making: Making; leave: () => void } => {
     const name = toName(query);
     const known = underWay.get(`${parquet}\n${name}`);
@@ -91,7 +103,7 @@ export function createKeptTables(pool: DuckPool, closing: AbortSignal): KeptTabl
       const { making, leave } = join(parquet, query);
       const preparation = { name: toName(query), leave };
       prepared.set(parquet, preparation);
-      // Who needs it asks for it, and is told then why there is none.
+      // Errors are reported when the table is requested.
       void making.done
         .catch(() => undefined)
         .finally(() => {

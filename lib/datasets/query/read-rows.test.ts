@@ -92,7 +92,7 @@ describe("a view", () => {
     expect(await found({ rows: [] })).toEqual([]);
   });
 
-  test("has only the columns that are wanted, in that order, and cuts long texts where that is wanted", async () => {
+  test("has only the requested columns, in that order, and cuts long texts if requested", async () => {
     expect(await look({ columns: [3, 0], clip: 1, offset: 3 })).toEqual({
       columns: [
         { name: "day", type: "DATE" },
@@ -103,11 +103,11 @@ describe("a view", () => {
     });
     await expect(look({ columns: [5] })).rejects.toMatchObject({
       code: "invalid_input",
-      message: "There is no column at place 5; the table has 5.",
+      message: "There is no column at position 5; the table has 5.",
     });
   });
 
-  test("that is longer than what is looked up at once goes on without a gap", async () => {
+  test("that is longer than one look-up continues without a gap", async () => {
     const numbers = Array.from({ length: 9000 }, (_, index) => index);
     await withTable(`n,even\n${numbers.map((n) => `${n},${n % 2 === 0}`).join("\n")}\n`, async (reader, parquet) => {
       const view = { parquet, sort: { column: "n", descending: true }, limit: 1000 };
@@ -119,7 +119,7 @@ describe("a view", () => {
     });
   });
 
-  test("of a long table begins as the whole of it is ordered", async () => {
+  test("of a long table begins in the order of the whole", async () => {
     await inTemporaryFolder(async (folder) => {
       const parquet = path.join(folder, "data.parquet");
       const spillFolder = path.join(folder, "spill");
@@ -154,7 +154,7 @@ describe("a view", () => {
     });
   });
 
-  test("of a table whose columns have the names that are used within is read as any other", async () => {
+  test("of a table whose columns have internally used names is read like any other", async () => {
     await withTable("row,place,t,o,c0,rowid\n1,a,x,2,3,4\n2,b,y,3,4,5\n", async (reader, parquet) => {
       const sort = { column: "place", descending: true };
       const page = await reader.rows({ parquet, offset: 0, limit: 1, sort, search: "b" });
@@ -162,7 +162,7 @@ describe("a view", () => {
     });
   });
 
-  test("that nobody waits for any more is given up", async () => {
+  test("that nobody waits for any more is abandoned", async () => {
     await withTable(csv, async (reader, parquet) => {
       const ending = new AbortController();
       const asked = reader.rows({ parquet, offset: 0, limit: 1, search: "a", signal: ending.signal });
@@ -203,7 +203,7 @@ describe("filters", () => {
     expect(await names(filters)).toEqual(expected);
   });
 
-  test("count the rows that pass", async () => {
+  test("count the matching rows", async () => {
     await withTable(csv, async (reader, parquet) => {
       const page = await reader.rows({ parquet, offset: 0, limit: 1, filters: [{ column: "n", op: ">", value: 1 }] });
       expect(page).toMatchObject({ rows: [["b", 2, 0.5, "2024-01-02", true]], total: 3 });
@@ -227,16 +227,16 @@ describe("filters", () => {
       { column: "ok", op: "=", value: "maybe" },
       'The filter on "ok" cannot be used: the column holds true and false.',
     ],
-    ["no value", { column: "n", op: "<" }, 'The filter on "n" cannot be used: one value is wanted.'],
+    ["no value", { column: "n", op: "<" }, 'The filter on "n" cannot be used: one value is required.'],
     [
       "nothing",
       { column: "n", op: "=", value: null },
-      'The filter on "n" cannot be used: a value is wanted; use is_missing for rows without one.',
+      'The filter on "n" cannot be used: a value is required; use is_missing for rows without one.',
     ],
     [
       "one value for a list",
       { column: "n", op: "in", value: 1 },
-      'The filter on "n" cannot be used: `in` wants a list of values.',
+      'The filter on "n" cannot be used: `in` requires a list of values.',
     ],
   ])("are refused for %s", async (_, filter, message) => {
     await expect(names([filter])).rejects.toMatchObject({ code: "invalid_input", message });

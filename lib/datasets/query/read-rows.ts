@@ -12,15 +12,15 @@ import type { KnownTables } from "./table-facts";
 
 type RowsOptions = Parameters<DatasetReader["rows"]>[0];
 
-/** Most rows of one page. */
+/** Maximum rows of one page. */
 const longestPage = 1000;
 /**
- * Rows that are looked up at once where they lie anywhere in the file: each lookup goes through all of it, so that one for many rows
- * takes no longer than one for few.
+ * Rows that are looked up at once wherever they are in the file: each look-up scans all of it, so that one for many
+ * rows takes no longer than one for few.
  */
 const lookedUp = 4096;
 
-/** Columns of table `t` as texts `c0`, `c1`, …; without any column there still is a row. */
+/** SQL of columns of table `t` as texts `c0`, `c1`, …; without any column there still is a row. */
 function toTexts(columns: readonly StoredColumn[], clip: number | undefined): string {
   const texts = columns.map(({ name, storage }, index) => {
     const text = `CAST(t.${quoteIdentifier(name)} AS VARCHAR)`;
@@ -30,10 +30,13 @@ function toTexts(columns: readonly StoredColumn[], clip: number | undefined): st
   return texts.join(", ") || "NULL AS c0";
 }
 
-/** Tables of more rows are not ordered before their first rows are shown: these are found several times sooner than the order of all. */
+/** In larger tables, the first rows are found before the whole is ordered, which is several times faster. */
 const longTable = 500_000;
 
-/** A table with the places of the rows that a view shows, in its order, as far as they are wanted, and how many there are in all. */
+/**
+ * Finds a table with the places of the rows that a view shows, in order, as far as they are needed, and their total
+ * number.
+ */
 async function findOrder(
   session: DuckSession,
   kept: KeptTables,
@@ -75,8 +78,9 @@ async function countRows(session: DuckSession, relation: string): Promise<number
 }
 
 /**
- * A page of rows in the order of the file, or sorted: missing values last, equal ones in the order of the file. Only the wanted columns
- * are read, and what a view selects is found once. Throws `invalid_input` for unknown columns and filters that do not fit.
+ * Reads a page of rows in the order of the file, or sorted: missing values last, equal ones in the order of the file.
+ * Reads only the requested columns, and caches the selection of a view. Throws `invalid_input` for unknown columns and
+ * filters that do not fit.
  */
 export async function readRows(
   session: DuckSession,

@@ -45,7 +45,7 @@ test("a path is a literal, whatever quotes it holds", () => {
   );
 });
 
-test("a file with a column of the name by which rows are counted is read, that column renamed", async () => {
+test("a file with a column of the row number's name is read, with that column renamed", async () => {
   const rows = await withTable("File_Row_Number,n\n7,2\n8,1\n", (reader, parquet) =>
     reader.rows({ parquet, offset: 0, limit: 5, sort: { column: "n", descending: false } }),
   );
@@ -62,7 +62,7 @@ test("a file with a column of the name by which rows are counted is read, that c
   });
 });
 
-test("rows that repeat an earlier one in every column are found, gaps and all, also among others", async () => {
+test("rows that repeat an earlier one in every column are found, including missing values, also among others", async () => {
   const csv = "city,n\nRome,1\nOslo,\nRome,1\nOslo,\nOslo,2\nRome,1\n";
   const find = (view: object) =>
     withTable(csv, (reader, parquet) => reader.rows({ parquet, repeated: true, ...view, offset: 0, limit: 10 }));

@@ -5,27 +5,28 @@ import { quoteIdentifier, quoteLiteral } from "../duck/sql-text";
 import { getColumn } from "./get-column";
 import { toViewClause } from "./view-clause";
 
-/** Which rows of a file a view shows and how they are ordered, as SQL, and the values bound in it. */
+/** Which rows of a file a view shows and in what order, as SQL, and the values bound in it. */
 export interface RowSelection {
   where: string;
   order: string;
   values: Record<string, DuckDBValue>;
 }
 
-/** A Parquet file behind FROM, each row with its place as `file_row_number`. */
+/** SQL of a Parquet file for FROM, with the place of each row as `file_row_number`. */
 export function toNumberedTable(parquet: string): string {
   return `read_parquet(${quoteLiteral(parquet)}, file_row_number = true)`;
 }
 
-/** Rows that repeat an earlier one in every column, by the same comparison as they are counted in a profile. */
+/** SQL of rows that repeat an earlier one in every column, by the same comparison as in a profile. */
 function toRepeatedClause(parquet: string, columns: readonly StoredColumn[]): string {
   const names = columns.map(({ name }) => quoteIdentifier(name)).join(", ");
   return `file_row_number NOT IN (SELECT min(file_row_number) FROM ${toNumberedTable(parquet)} GROUP BY hash(${names}))`;
 }
 
 /**
- * The rows of a view; null: all of them, as in the file. Throws `invalid_input` for unknown columns and filters that do not fit.
- * @param columns of the file, all of them.
+ * Selects the rows of a view; null: all of them, in the order of the file. Throws `invalid_input` for unknown columns
+ * and filters that do not fit.
+ * @param columns all columns of the file.
  */
 export function toRowSelection(
   view: Partial<TableView> & { parquet: string },
@@ -47,7 +48,7 @@ export function toRowSelection(
   return { where: condition ?? "true", order, values };
 }
 
-/** A query that gives the places of the selected rows as `row`, in the order of the view. */
+/** SQL of the places of the selected rows as `row`, in the order of the view. */
 export function toRowQuery(parquet: string, { where, order }: RowSelection): string {
   return `SELECT CAST(file_row_number AS UINTEGER) AS row FROM ${toNumberedTable(parquet)} WHERE ${where} ORDER BY ${order}`;
 }

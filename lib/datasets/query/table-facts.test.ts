@@ -8,7 +8,7 @@ import { KnownTables } from "./table-facts";
 
 const limits = { memoryLimit: "200MB", threads: 1 };
 
-/** A session on files that counts its statements. */
+/** Wraps a session on files and counts its statements. */
 function counting(session: DuckSession): { session: DuckSession; count: () => number } {
   let count = 0;
   const query: DuckSession["query"] = (...parameters) => {
@@ -18,7 +18,7 @@ function counting(session: DuckSession): { session: DuckSession; count: () => nu
   return { session: { ...session, query }, count: () => count };
 }
 
-test("the facts of a file are read once, and again when it is another one", async () => {
+test("the facts of a file are read once, and again when the file changes", async () => {
   await inTemporaryFolder(async (folder) => {
     const [parquet, next] = ["data.parquet", "next.parquet"].map((name) => path.join(folder, name)) as [string, string];
     const write = (rows: number, target: string) =>

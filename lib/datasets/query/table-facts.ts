@@ -3,21 +3,24 @@ import { describeTable, type StoredColumn } from "../duck/describe-table";
 import type { DuckSession } from "../duck/duck-session";
 import { quoteLiteral } from "../duck/sql-text";
 
-/** What each page of a table needs to know of the whole. */
+/** Facts of a table that each of its pages needs. */
 interface TableFacts {
   columns: readonly StoredColumn[];
   /** Number of rows. */
   total: number;
 }
 
-/** Files that are remembered; the one that was looked at longest ago goes. */
+/** Maximum number of remembered files; the least recently used one goes. */
 const most = 200;
 
-/** Remembers the facts of Parquet files as long as a file stays as it is, since asking for them takes longer than a page of rows. */
+/**
+ * Caches the facts of Parquet files as long as a file stays as it is, because reading them takes longer than a page of
+ * rows.
+ */
 export class KnownTables {
   readonly #known = new Map<string, { state: string; facts: TableFacts }>();
 
-  /** The facts of a file that `session` may read. Throws what reading it throws. */
+  /** Returns the facts of a file that `session` may read. Throws what reading it throws. */
   async find(session: DuckSession, parquet: string): Promise<TableFacts> {
     const { mtimeMs, size, ino } = await stat(parquet);
     const state = `${mtimeMs} ${size} ${ino}`;

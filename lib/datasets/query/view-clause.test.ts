@@ -8,7 +8,7 @@ const columns = [
   { name: "ok", storage: "BOOLEAN" },
 ];
 
-/** The condition and the values bound in it. */
+/** Returns the condition and the values bound in it. */
 function clause(view: Parameters<typeof toViewClause>[0], among = columns) {
   const values: Parameters<typeof toViewClause>[2] = {};
   return [toViewClause(view, among, values), values];
@@ -29,7 +29,7 @@ describe("the condition of a view", () => {
     ]);
   });
 
-  it("searches numbers as numbers, thousands divided or not", () => {
+  it("searches numbers as numbers, with or without thousands separators", () => {
     expect(clause({ search: "1,234.5" })).toEqual([
       `coalesce(contains(lower("name"), lower($search_text)) OR "n" = $search_number, false)`,
       { search_text: "1,234.5", search_number: 1234.5 },
@@ -54,11 +54,11 @@ describe("the condition of a view", () => {
     expect(clause({ search })[1]).not.toHaveProperty("search_from");
   });
 
-  it("finds nothing where nothing can be searched, and binds nothing then", () => {
+  it("finds nothing where nothing can be searched, and then binds nothing", () => {
     expect(clause({ search: "x" }, [{ name: "n", storage: "BIGINT" }])).toEqual(["false", {}]);
   });
 
-  it("holds as a whole", () => {
+  it("is parenthesised", () => {
     const [sql] = clause({ filters: [{ column: "n", op: ">", value: 1 }], search: "x", rows: [3, 1.9] });
     expect(sql).toBe(
       `("n" > $value0) AND coalesce(contains(lower("name"), lower($search_text)), false) AND file_row_number IN (3, 1)`,

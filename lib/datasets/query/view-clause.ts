@@ -8,7 +8,7 @@ import { toFilterClause } from "./filter-clause";
 const number = /^[+-]?(?:\d+\.?\d*|\.\d+)$/u;
 const period = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/u;
 
-/** The days that a text names, a year, a month or a day, as its first one and the first one after it; null when it names none. */
+/** Parses a year, a month or a day as its first day and the first one after it; null for any other text. */
 function toDays(text: string): { from: string; until: string } | null {
   const [, year = "", month, day] = period.exec(text) ?? [];
   const from = new Date(`${year}-${month ?? "01"}-${day ?? "01"}T00:00:00Z`);
@@ -22,8 +22,8 @@ function toDays(text: string): { from: string; until: string } | null {
 }
 
 /**
- * The condition that something stands in a row: text anywhere in a text, in capital or small letters; a number as a whole; a year, a
- * month or a day. Texts of numbers are not searched: writing each of them as text takes many times as long.
+ * SQL that a row contains something: text anywhere in a text, regardless of case; a whole number; a year, a month or a
+ * day. Does not search the texts of numbers, because formatting each takes many times as long.
  */
 function toSearchClause(
   search: string,
@@ -48,7 +48,7 @@ function toSearchClause(
     if (!isTemporal(storage) || days === null) return [];
     return [`(${column} >= CAST($search_from AS DATE) AND ${column} < CAST($search_until AS DATE))`];
   });
-  // A value that is bound and not named would be a fault of the statement.
+  // A bound but unused value would be an error of the statement.
   for (const name of ["search_text", "search_number", "search_from", "search_until"]) {
     if (!found.some((clause) => clause.includes(`$${name}`))) Reflect.deleteProperty(values, name);
   }
@@ -56,9 +56,9 @@ function toSearchClause(
 }
 
 /**
- * Which rows a view shows, as one condition that can stand behind WHERE of a table with `file_row_number`; null: all of them. Throws `invalid_input` as `toFilterClause`
- * does.
- * @param values where the values are put that the condition names; grows.
+ * Combines what selects the rows of a view into one condition for WHERE of a table with `file_row_number`; null: all of
+ * them. Throws `invalid_input` as `toFilterClause` does.
+ * @param values receives the values bound in the condition.
  */
 export function toViewClause(
   view: Partial<Pick<TableView, "filters" | "search" | "rows">>,

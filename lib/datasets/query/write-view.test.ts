@@ -20,7 +20,7 @@ test("a table is written as CSV that no spreadsheet takes for formulas; numbers 
   );
 });
 
-test("a formula behind characters that show nothing is made harmless too", async () => {
+test("a formula after invisible characters is made harmless too", async () => {
   const cells = ["\u00a0=1", "\u200b+1", "\u2060@x", "\u3000－1", "\u00a0a"];
   const csv = await write(`name,n\n${cells.map((cell) => `${cell},-1\n`).join("")}`, "csv");
   expect(csv).toBe(`name,n\n${cells.map((cell) => `${cell.endsWith("a") ? "" : "'"}${cell},-1\n`).join("")}`);
@@ -30,7 +30,7 @@ test("names of columns are made harmless too", async () => {
   expect(await write("=cmd(),b\n1,2\n", "csv")).toBe("'=cmd(),b\n1,2\n");
 });
 
-test("a view is written with its rows, order and columns alone", async () => {
+test("a view is written with only its rows, order and columns", async () => {
   const view = {
     filters: [{ column: "n", op: ">", value: 0 } as const],
     sort: { column: "n", descending: true },
@@ -49,7 +49,7 @@ test("in Parquet every value stays as it is", async () => {
   ]);
 });
 
-test("a missing value alone in its line still is a line", async () => {
+test("a missing value alone in its line is still a line", async () => {
   expect(await write(table, "csv", { columns: [2] })).toBe('when\n2024-01-02\n""\n2024-03-01\n2024-02-01\n');
 });
 

@@ -6,14 +6,14 @@ import { quoteIdentifier, quoteLiteral } from "../duck/sql-text";
 import { chooseColumns } from "./choose-columns";
 import { toNumberedTable, toRowQuery, toRowSelection } from "./row-selection";
 
-/** The values of a column as CSV has them: text that a spreadsheet would run gets a leading `'`. */
+/** SQL of a column's values for CSV: text that a spreadsheet would run gets a leading `'`. */
 function toHarmlessValue({ name, storage }: StoredColumn, isAlone: boolean): string {
   const text = `t.${quoteIdentifier(name)}`;
   const value =
     storage === "VARCHAR"
       ? `CASE WHEN regexp_matches(${text}, ${quoteLiteral(formulaBeginning)}) THEN concat(${quoteLiteral("'")}, ${text}) ELSE ${text} END`
       : text;
-  // A missing value alone in its line would be no line at all.
+  // A missing value alone in its line would otherwise be no line at all.
   return isAlone ? `coalesce(CAST(${value} AS VARCHAR), '')` : value;
 }
 

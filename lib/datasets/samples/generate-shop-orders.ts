@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that are the same on every run (mulberry32). */
+/** Creates a generator of numbers from 0 up to 1 that are the same on every run (mulberry32). */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -44,7 +44,7 @@ function toField(text: string): string {
   return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The day as one of the shop's two systems writes it: ISO, or the second one with the day first. */
+/** Formats the day as one of the shop's two systems writes it: ISO, or the second one with the day first. */
 function toDate(day: number, second: boolean): string {
   const iso = new Date(day * 86_400_000).toISOString().slice(0, 10);
   return second ? iso.split("-").reverse().join("/") : iso;
@@ -79,9 +79,9 @@ function toOrder(index: number, random: () => number): string {
 }
 
 /**
- * A year of orders of an invented shop as CSV, with the faults that real exports have: two ways to write dates, currency
- * signs, spellings of one category, missing amounts, repeated orders, a negative and an excessive quantity.
- * The same text on every run.
+ * Generates a year of orders of an invented shop as CSV, with the faults of real exports: two date formats, currency
+ * signs, spellings of one category, missing amounts, repeated orders, a negative and an excessive quantity. The same
+ * text on every run.
  */
 export function generateShopOrders(): string {
   const random = createRandom(20_251_121);

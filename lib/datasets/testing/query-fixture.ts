@@ -4,7 +4,7 @@ import type { DatasetReader } from "@/lib/ports/dataset-reader";
 import { createDatasetReader } from "../create-dataset-reader";
 import { inTemporaryFolder } from "./temporary-folder";
 
-/** Reads a CSV text into Parquet and hands over reader and file. */
+/** Reads a CSV text into Parquet and passes on reader and file. */
 export async function withTable<Result>(
   csv: string,
   work: (reader: DatasetReader, parquet: string) => Promise<Result>,

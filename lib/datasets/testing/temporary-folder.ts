@@ -8,7 +8,7 @@ import { createDatasetReader } from "../create-dataset-reader";
 import { readTable } from "../read-table";
 import { withDuckSession, type DuckSession } from "../duck/duck-session";
 
-/** Makes a folder of its own for `work` and takes it away afterwards, whatever happened. */
+/** Creates a temporary folder for `work` and removes it afterwards, whatever happens. */
 export async function inTemporaryFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "caveat-datasets-"));
   try {
@@ -21,7 +21,9 @@ export async function inTemporaryFolder<Result>(work: (folder: string) => Promis
 /** The interpreter that reads Arrow files in tests. */
 const pythonOfTests = process.env.CAVEAT_PYTHON ?? path.join(process.cwd(), ".venv", "bin", "python");
 
-/** Reads a file of this content as the process reads it that uploads are read by, and gives its table with the first 1,000 rows. */
+/**
+ * Reads a file of this content as the process that reads uploads does, and returns its table with the first 1,000 rows.
+ */
 export async function readContent(
   content: string | Uint8Array,
   reading?: Reading,
@@ -44,7 +46,7 @@ export async function readContent(
   });
 }
 
-/** Opens a DuckDB that reaches the files of these names in a folder of its own. */
+/** Opens a DuckDB with access to files of these names in a temporary folder. */
 export async function withFiles<Result>(
   names: readonly string[],
   work: (session: DuckSession, paths: string[]) => Promise<Result>,

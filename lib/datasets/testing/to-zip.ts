@@ -1,10 +1,10 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** What one file of an archive is, and what the archive claims about it. */
+/** A file of an archive, and what the archive claims about it. */
 export interface ZipMember {
   name: string;
   content: string | Uint8Array;
-  /** Size that the archive claims; the real one when left out. */
+  /** Size that the archive claims; the real one by default. */
   claimed?: number;
   /** Bit 0: protected by a password. */
   flags?: number;

@@ -4,13 +4,13 @@ import { findMarkReading, findNumberShape } from "./number-shape";
 
 export type CellShape = "missing" | "number" | "date" | "boolean" | "text";
 
-/** The same cells are looked at from several sides; so many of them are remembered. */
+/** The same cells are examined several times, so this many are cached. */
 const mostKnown = 50_000;
-/** Longer ones are not: they would keep the whole text in memory of which they are a part. */
+/** Longer ones are not cached, because they would keep the whole text in memory of which they are a slice. */
 const longestKnown = 12;
 const known = new Map<string, CellShape>();
 
-/** What a single cell looks like, without knowledge of its column. */
+/** Determines what a single cell looks like, without knowledge of its column. */
 export function toCellShape(text: string): CellShape {
   if (text.length > longestKnown) return findShape(text);
   const found = known.get(text);

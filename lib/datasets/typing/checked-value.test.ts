@@ -6,7 +6,7 @@ import { planColumn } from "./plan-column";
 
 const comma = { delimiter: ",", dayFirst: null };
 
-/** What becomes of a text in a column whose beginning holds `samples`; null when it does not fit. */
+/** Reads a text in a column whose beginning holds `samples`; null when it does not fit. */
 async function read(samples: string[], text: string): Promise<unknown> {
   return withFiles([], async (session) => {
     const plan = planColumn(samples, comma);
@@ -76,12 +76,12 @@ describe("a text of a column of dates or times", () => {
     [["2024-01-02"], "2023-02-29"],
     [["2024-01-02 03:04:05"], "2024-01-02 03:04+01:00"],
     [["2024-01-02 03:04:05"], "2024-01-02 25:04:05"],
-  ])("does not fit else: %j, %j", async (samples, text) => {
+  ])("does not fit otherwise: %j, %j", async (samples, text) => {
     expect(await read(samples, text)).toBeNull();
   });
 });
 
-test("a spelling of no value is none, and any text ends a column that was empty so far", async () => {
+test("a spelling of no value is missing, and any text ends a column that was empty so far", async () => {
   expect(await read(["1", "n/a"], "N/A")).toEqual([null, "BIGINT"]);
   expect(await read([], "x")).toBeNull();
 });

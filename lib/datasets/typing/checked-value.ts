@@ -4,7 +4,7 @@ import { toMissingCondition } from "./missing-condition";
 
 const mark = "a text that does not fit its column";
 
-/** A column of raw text, and how it is read as far as the beginning of the file tells. */
+/** A column of raw text, and how to read it according to the beginning of the file. */
 interface CheckedColumn {
   plan: ColumnPlan;
   /** Whether the beginning of the file has no text in this column: any text at all ends the statement then. */
@@ -12,9 +12,9 @@ interface CheckedColumn {
 }
 
 /**
- * A relation of raw text columns and SQL of the values that are stored, which end the statement at the first text that its plan cannot read.
- * Where DuckDB's own cast is mostly right, the relation has it as a column beside the text: it is worked out once, and not for each
- * place that has it.
+ * SQL of a relation of raw text columns and of the stored values, which end the statement at the first text that its
+ * plan cannot read. Where DuckDB's own cast is mostly right, the relation has it as a column beside the text, so that
+ * it is computed only once.
  */
 export function toCheckedValues(
   relation: string,
@@ -32,12 +32,12 @@ export function toCheckedValues(
 }
 
 function toCheckedValue(raw: string, plan: ColumnPlan, empty: boolean): string {
-  // Made of the text itself, so that it is no constant that DuckDB works out beforehand.
+  // Contains the text itself, so that DuckDB does not fold it as a constant.
   const fault = `error(${quoteLiteral(mark)} || left(${raw}, 0))`;
   if (empty) return `CASE WHEN ${raw} IS NOT NULL THEN ${fault}::VARCHAR END`;
   if (plan.storage === "VARCHAR") return plan.toValue(raw);
   const typed = `${fault}::${plan.storage}`;
-  // No spelling of "no value" is a value as well, so that only what is none has to be compared with them.
+  // No spelling of "no value" is also a value, so only what is none must be compared with them.
   const otherwise =
     plan.missingWords.length === 0 ? typed : `CASE WHEN NOT ${toMissingCondition(raw, plan)} THEN ${typed} END`;
   return `CASE WHEN ${raw} IS NOT NULL THEN coalesce(${plan.toValue(raw)}, ${otherwise}) END`;

@@ -38,18 +38,18 @@ describe("a person chooses", () => {
     ]);
   });
 
-  test("the order of dates, about which nothing has to be said then", async () => {
+  test("the order of dates, which then needs no notice", async () => {
     const table = await readContent(file, { dateOrder: "day first" });
     expect(table.rows.map((row) => row[2])).toEqual(["2024-02-01", "2024-04-03", "2024-06-05"]);
     expect(table.notices.filter(({ columns }) => columns.includes("when"))).toEqual([]);
   });
 
-  test("dates in a column that is mostly none", async () => {
+  test("dates in a column with few of them", async () => {
     const table = await readContent("a,b\nsoon,1\n2024-01-05,2\nlater,3\n", { types: { a: "date" } });
     expect(table.rows.map((row) => row[0])).toEqual([null, "2024-01-05", null]);
   });
 
-  test("a column that is not there, and is told", async () => {
+  test("a missing column, and is informed of it", async () => {
     await expect(readContent(file, { types: { size: "number" } })).rejects.toMatchObject({
       code: "invalid_input",
       message: 'There is no column "size" to choose a type for.',

@@ -55,7 +55,7 @@ function planAnyNumber(values: readonly string[], context: FileContext): ColumnP
   };
 }
 
-/** Dates without marks, which only a person tells from numbers. */
+/** Dates without separators, which only a person can distinguish from numbers. */
 const unmarked = /^\d{8}$/;
 
 function planAnyDate(values: readonly string[], context: FileContext): ColumnPlan {
@@ -71,7 +71,7 @@ function planAnyDate(values: readonly string[], context: FileContext): ColumnPla
   return { storage: "DATE", toValue: (raw) => `TRY_CAST(${toTrimmed(raw)} AS DATE)`, missingWords: [], remarks: [] };
 }
 
-/** How a column is read whose type a person chose. Pure. */
+/** Plans how to read a column whose type a person chose. Pure. */
 export function planChosen(type: ChosenType, texts: readonly string[], context: FileContext): ColumnPlan {
   if (type === "text") return planText();
   const words = new Set(texts.map(findMissingWord).filter((word) => word !== null));
@@ -99,8 +99,8 @@ async function describeLosses(
 }
 
 /**
- * Puts the types that a person chose in the place of those that were found; values that do not fit become missing, and
- * a notice tells how many. Throws `invalid_input` for a column that is not there.
+ * Replaces detected types by those that a person chose; values that do not fit become missing, and a notice counts
+ * them. Throws `invalid_input` for an unknown column.
  */
 export async function applyChosenTypes(
   session: DuckSession,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { findDateShape, findIsoShape } from "./date-shape";
 
-describe("ways to write a date", () => {
+describe("date formats", () => {
   test.each([
     ["31.12.2024", { pattern: "@1.@2.%Y", order: "day first", hasTime: false }],
     ["12/31/24", { pattern: "@1/@2/%y", order: "month first", hasTime: false }],

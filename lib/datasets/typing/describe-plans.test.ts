@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readContent } from "../testing/temporary-folder";
 
-test("words for nothing are told with their number, columns with the same remark in one notice", async () => {
+test("spellings of no value are reported with their number, columns with the same remark in one notice", async () => {
   const table = await readContent("a;b;c;d\nNA;1,5;2,5;x\n1;-;3,5;y\n2;2,5;n/a;z\n");
   expect(table.notices).toEqual([
     {
@@ -18,7 +18,7 @@ test("words for nothing are told with their number, columns with the same remark
   ]);
 });
 
-test("blanks for nothing go without a word", async () => {
+test("blanks for no value are not reported", async () => {
   const table = await readContent("a,b\n 1,x\n  ,y\n");
   expect(table.notices).toEqual([]);
   expect(table.rows).toEqual([

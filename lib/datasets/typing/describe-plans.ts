@@ -3,13 +3,13 @@ import type { DuckSession } from "../duck/duck-session";
 import type { ColumnPlan } from "./column-plan";
 import { toMissingCondition } from "./missing-condition";
 
-/** A column of raw text (`c0`, `c1`, …, by place) with its final name. */
+/** A column of raw text (`c0`, `c1`, …, by position) with its final name. */
 export interface PlannedColumn {
   name: string;
   plan: ColumnPlan;
 }
 
-/** Puts notices with the same words together, so that 200 columns with a decimal comma make one notice. */
+/** Merges notices with the same text, so that 200 columns with a decimal comma produce one notice. */
 function mergeNotices(notices: readonly Notice[]): Notice[] {
   const merged = new Map<string, Notice>();
   for (const notice of notices) {
@@ -26,7 +26,10 @@ function mergeNotices(notices: readonly Notice[]): Notice[] {
   return [...merged.values()];
 }
 
-/** Notices about spellings of "no value", with the number of values that they made missing; blanks alone say nothing. */
+/**
+ * Creates notices about spellings of "no value", with the number of values that they made missing; blanks alone are not
+ * reported.
+ */
 async function describeMissingWords(
   session: DuckSession,
   options: { relation: string; columns: readonly PlannedColumn[] },
@@ -46,7 +49,7 @@ async function describeMissingWords(
   }));
 }
 
-/** What has to be said about how columns are read, without counts. Pure. */
+/** Describes how columns are read, without counts. Pure. */
 export function describeRemarks(columns: readonly PlannedColumn[]): Notice[] {
   return mergeNotices(columns.flatMap(toRemarkNotices));
 }
@@ -59,7 +62,7 @@ function toRemarkNotices({ name, plan }: PlannedColumn): Notice[] {
   }));
 }
 
-/** What has to be said about how columns are read. `rows` of a merged notice adds up over its columns. */
+/** Describes how columns are read. `rows` of a merged notice adds up over its columns. */
 export async function describePlans(
   session: DuckSession,
   options: { relation: string; columns: readonly PlannedColumn[] },

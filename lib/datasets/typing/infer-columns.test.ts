@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readContent } from "../testing/temporary-folder";
 
-/** A file whose first 60,000 rows say one thing and whose last row says another. */
+/** Creates a file whose first 60,000 rows suggest one thing and whose last row another. */
 function withLateValue(usual: string, late: string): string {
   const filler = "x".repeat(20);
   return `v,filler\n${`${usual},${filler}\n`.repeat(60_000)}${late},${filler}\n`;
@@ -30,7 +30,7 @@ describe("a value deep in a file changes how its column is read", () => {
   });
 });
 
-test("nothing that a file holds is lost when types are found: every value is stored, text or a word for nothing", async () => {
+test("no value of a file is lost when types are inferred: each is stored as a value, text or spelling of no value", async () => {
   const words = ["1", "2.5", "01", "NA", "", "x", "1,5", "$3", "2024-01-01", "TRUE", "-", "1e5", "+5", "5%"];
   const lines = words.flatMap((left) => words.map((right) => `"${left}","${right}",k`));
   const table = await readContent(`a,b,c\n${lines.join("\n")}\n`);
@@ -38,7 +38,7 @@ test("nothing that a file holds is lost when types are found: every value is sto
   expect(table.rows.map((row) => row[0] ?? "")).toEqual(words.flatMap((left) => words.map(() => left)));
 });
 
-test("whether a point divides thousands is told by the other columns of a file of semicolons", async () => {
+test("in a file with semicolons, the other columns decide whether a point separates thousands", async () => {
   const read = async (share: string) => (await readContent(`n;share\n1.613;${share}\n379;${share}\n`)).rows;
   expect(await read("0,5")).toEqual([
     [1613, 0.5],

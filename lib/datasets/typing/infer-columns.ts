@@ -8,24 +8,24 @@ import { findDayFirst } from "./plan-date";
 
 /** A relation of raw text columns `c0`, `c1`, …, NULL where a field is empty. */
 export interface RawTable {
-  /** SQL that can stand behind FROM. */
+  /** SQL for FROM. */
   relation: string;
   /** Distinct texts of each column from the beginning of the file. */
   samples: readonly (readonly string[])[];
   /** Final names of the columns. */
   names: readonly string[];
   delimiter: string | null;
-  /** How a person says that dates are written. */
+  /** The date order that a person chose. */
   dateOrder?: "day first" | "month first";
-  /** What a person says stands before decimals. */
+  /** The decimal mark that a person chose. */
   decimalMark?: "." | ",";
 }
 
 const columnsAQuery = 200;
-/** A plan that its own counter-examples do not settle in so many rounds becomes text. */
+/** Maximum rounds to adapt a plan to its counter-examples before it becomes text. */
 const rounds = 6;
 
-/** So many texts that do not fit are looked at, spread over all of them. */
+/** Number of unfit texts to examine, spread over all of them. */
 const misfitsLooked = 40;
 
 function toMisfitCondition(index: number, plan: ColumnPlan): string {
@@ -33,7 +33,10 @@ function toMisfitCondition(index: number, plan: ColumnPlan): string {
   return `${raw} IS NOT NULL AND NOT ${toMissingCondition(raw, plan)} AND (${plan.toValue(raw)}) IS NULL`;
 }
 
-/** How many texts of each column in `indexes` its plan cannot read, over all rows; columns without any are left out. */
+/**
+ * Counts the texts of each column in `indexes` that its plan cannot read, over all rows; leaves out columns without
+ * any.
+ */
 async function countMisfits(
   session: DuckSession,
   options: { relation: string; plans: readonly ColumnPlan[]; indexes: readonly number[] },
@@ -53,7 +56,9 @@ async function countMisfits(
   return counts;
 }
 
-/** Some of the texts that a column's plan cannot read: the first and last by order, and others spread over all. */
+/**
+ * Lists some of the texts that a column's plan cannot read: the first and last by order, and others spread over all.
+ */
 async function listMisfits(
   session: DuckSession,
   options: { relation: string; plan: ColumnPlan; index: number; count: number },
@@ -70,13 +75,13 @@ async function listMisfits(
   return [first, last, ...(Array.isArray(list) ? list : [])].filter((text) => typeof text === "string");
 }
 
-/** What the decided date columns say together about the order of day and month. */
+/** Derives the order of day and month from all decided date columns. */
 function findFileOrder(samples: readonly (readonly string[])[]): boolean | null {
   const orders = new Set(samples.map((texts) => findDayFirst(texts.slice(0, 200))).filter((order) => order !== null));
   return orders.size === 1 ? orders.has(true) : null;
 }
 
-/** What the file as a whole tells about what can be read in two ways. */
+/** Derives how to resolve ambiguities from the file as a whole. */
 export function toFileContext(table: Omit<RawTable, "relation" | "names">): FileContext {
   const { dateOrder, decimalMark, delimiter, samples } = table;
   return {
@@ -97,7 +102,7 @@ function hasDecimalPoint(samples: readonly (readonly string[])[]): boolean {
   });
 }
 
-/** Whether some column of the file can be read only with commas for decimals, or points between thousands. */
+/** Whether some column of the file can be read only with decimal commas, or points between thousands. */
 function hasDecimalComma(samples: readonly (readonly string[])[]): boolean {
   return samples.some((texts) => {
     const readings = texts.slice(0, 50).flatMap((text) => {
@@ -109,16 +114,16 @@ function hasDecimalComma(samples: readonly (readonly string[])[]): boolean {
   });
 }
 
-/** How each column is read as far as the beginning of the file tells. Pure. */
+/** Plans how to read each column from the beginning of the file. Pure. */
 export function planColumns(table: Omit<RawTable, "relation">): ColumnPlan[] {
   const context = toFileContext(table);
   return table.samples.map((texts, index) => planColumn(texts, { ...context, name: table.names[index] }));
 }
 
 /**
- * Decides how each column is read. The beginning of the file suggests a plan; then all rows are tried, and texts that
- * do not fit change the plan until nothing is left over. So every text of a column that is not VARCHAR became its value,
- * or is one of its `missingWords`.
+ * Decides how to read each column. The beginning of the file suggests a plan, which is tried on all rows; unfit texts
+ * change the plan until none is left. So every text of a column that is not VARCHAR became its value, or is one of its
+ * `missingWords`.
  */
 export async function inferColumns(session: DuckSession, table: RawTable): Promise<ColumnPlan[]> {
   const known = table.samples.map((texts) => new Set(texts));
@@ -152,7 +157,7 @@ export async function inferColumns(session: DuckSession, table: RawTable): Promi
   return plans;
 }
 
-/** Columns without any text at all. */
+/** Finds columns without any text at all. */
 async function findEmptyColumns(
   session: DuckSession,
   options: { relation: string; known: readonly ReadonlySet<string>[] },

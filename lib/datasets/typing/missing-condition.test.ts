@@ -6,7 +6,7 @@ import { toMissingCondition, toStoredValue } from "./missing-condition";
 const plan = { storage: "BIGINT", toValue: (raw: string) => `TRY_CAST(${raw} AS BIGINT)`, remarks: [] } as const;
 const ask = (expressions: string[]) => withFiles([], (session) => session.query(`SELECT ${expressions.join(", ")}`));
 
-test("a spelling of no value counts in any case and with blanks, other texts and nothing do not", async () => {
+test("a spelling of no value counts in any case and with blanks, other texts and NULL do not", async () => {
   const texts = ["NA", " na ", "-", "nah", ""].map(quoteLiteral);
   const conditions = [...texts, "NULL"].map((raw) => toMissingCondition(raw, { missingWords: ["-", "na"] }));
   expect(await ask(conditions)).toEqual([[true, true, true, false, false, false]]);
@@ -16,7 +16,7 @@ test("without spellings nothing counts", async () => {
   expect(await ask([toMissingCondition("'NA'", { missingWords: [] })])).toEqual([[false]]);
 });
 
-test("the stored value is nothing for a spelling of no value, else what the plan makes of the text", async () => {
+test("the stored value is NULL for a spelling of no value, else the plan's value of the text", async () => {
   const stored = (raw: string, missingWords: string[]) =>
     `CAST(${toStoredValue(raw, { ...plan, missingWords })} AS VARCHAR)`;
   expect(await ask([stored("'7'", ["7"]), stored("'7'", []), stored("'x'", ["na"]), stored("NULL", ["na"])])).toEqual([

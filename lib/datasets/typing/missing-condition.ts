@@ -9,7 +9,7 @@ export function toMissingCondition(raw: string, plan: Pick<ColumnPlan, "missingW
   return `coalesce(lower(${toTrimmed(raw)}) IN (${words}), false)`;
 }
 
-/** SQL for the value that is stored: NULL where nothing is there or a spelling of "no value" is. */
+/** SQL of the stored value: NULL for a missing text or a spelling of "no value". */
 export function toStoredValue(raw: string, plan: ColumnPlan): string {
   const value = plan.toValue(raw);
   return plan.missingWords.length === 0 ? value : `CASE WHEN NOT ${toMissingCondition(raw, plan)} THEN ${value} END`;

@@ -20,7 +20,7 @@ test("values are none of them", () => {
   expect(["0", "no", "Namibia", "-1", "a.", "x"].map(findMissingWord)).toEqual([null, null, null, null, null, null]);
 });
 
-test("DuckDB trims what is trimmed here", async () => {
+test("DuckDB trims the same characters", async () => {
   const texts = [" a ", "\u00a0\u202fa\t", "\r\na b\u3000", "a", "  "];
   await withFiles([], async (session) => {
     const [row] = await session.query(`SELECT ${texts.map((text) => toTrimmed(quoteLiteral(text))).join(", ")}`);

@@ -35,13 +35,13 @@ const missingWords: ReadonlySet<string> = new Set([
   "#name?",
 ]);
 
-/** Of them, those that are words of their own as well, as in `Discount: none`. */
+/** Those that are also ordinary words, as in `Discount: none`. */
 const ordinaryWords: ReadonlySet<string> = new Set(["none", "nil", "missing", "unknown", "*"]);
 
-/** Characters that count for nothing at both ends of a value. */
+/** Characters ignored at both ends of a value. */
 const blanks = " \t\r\n\u00a0\u2007\u2009\u202f\u3000";
 
-/** Takes blanks from both ends. */
+/** Trims blanks from both ends. */
 export function trimBlanks(text: string): string {
   let start = 0;
   let end = text.length;
@@ -50,19 +50,19 @@ export function trimBlanks(text: string): string {
   return text.slice(start, end);
 }
 
-/** SQL that does with raw text what `trimBlanks` does, so that both sides always agree. */
+/** SQL that trims like `trimBlanks`, so that both sides always agree. */
 export function toTrimmed(raw: string): string {
   return `trim(${raw}, '${blanks}')`;
 }
 
-/** SQL that is true of a text that says nothing but that there is no value. */
+/** SQL that is true of a text that only says that there is no value. */
 export function toBareWordCondition(text: string): string {
   const words = [...missingWords].filter((word) => word !== "" && !ordinaryWords.has(word));
-  // One pattern instead of taking blanks and capitals away, which costs many times as much.
+  // One pattern instead of trimming and lower-casing, which costs many times as much.
   return `regexp_full_match(${text}, ${quoteLiteral(`(?i)[${blanks}]*(${words.map(escapePattern).join("|")})[${blanks}]*`)})`;
 }
 
-/** The spelling as it is compared: trimmed, lower case; null when the text is a value. */
+/** Normalises the spelling for comparison: trimmed, lower case; null when the text is a value. */
 export function findMissingWord(text: string): string | null {
   const word = trimBlanks(text).toLowerCase();
   return missingWords.has(word) ? word : null;

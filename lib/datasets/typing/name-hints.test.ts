@@ -15,7 +15,7 @@ test("names of versions and sections", () => {
   expect(names.filter(isVersionName)).toEqual(["version", "appVersion", "Section No", "release_id", "Kapitel"]);
 });
 
-test("names of what numbers things", () => {
+test("names of numberings", () => {
   const names = ["item", "Item No.", "pos", "order_id", "items", "price", "number of rooms"];
   expect(names.filter(isNumberingName)).toEqual(["item", "Item No.", "pos", "order_id"]);
 });

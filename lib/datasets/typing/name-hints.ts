@@ -7,12 +7,12 @@ const births = /^(?:birth\w*|born|dob|geb|geburt\p{L}*|naissance|nacimiento|nasc
 
 const dates = /^(?:fecha|dt)$|(?:date|datum)$/;
 
-/** Whether a name says that its column holds dates. */
+/** Whether a column name denotes dates. */
 export function isDateName(name: string): boolean {
   return toWords(name).some((word) => dates.test(word));
 }
 
-/** Whether a name says that its column holds versions or the numbers of sections, of which 1.1 and 1.10 are two. */
+/** Whether a column name denotes versions or section numbers, in which 1.1 and 1.10 differ. */
 export function isVersionName(name: string): boolean {
   const words = toWords(name);
   const last = words.at(-1) ?? "";
@@ -20,12 +20,12 @@ export function isVersionName(name: string): boolean {
   return versions.test(isNumber ? (words.at(-2) ?? "") : last);
 }
 
-/** Whether a name says that its column numbers or identifies things. */
+/** Whether a column name denotes a numbering or an identifier. */
 export function isNumberingName(name: string): boolean {
   return isIdName(name) || numbers.test(toWords(name).at(-1) ?? "");
 }
 
-/** Whether a name says that its dates are those of births. */
+/** Whether a column name denotes dates of birth. */
 export function isBirthName(name: string): boolean {
   return toWords(name).some((word) => births.test(word));
 }

@@ -81,7 +81,7 @@ test.each([
   expect(findMarkReading(core)).toBe(reading);
 });
 
-test("plain numbers have a point at the most", () => {
+test("plain numbers have at most a point", () => {
   const texts = ["1", "-1.5", "+2", ".5", "5.", "1e-7", "1E+7", "1,5", "1 000", "", ".", "e5", "Infinity"];
   expect(texts.filter((text) => plainNumber.test(text))).toEqual(["1", "-1.5", "+2", ".5", "5.", "1e-7", "1E+7"]);
 });

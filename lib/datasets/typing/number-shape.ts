@@ -1,19 +1,19 @@
-/** What the text of one number tells about how it is written. */
+/** How the text of one number is written. */
 export interface NumberShape {
   /** Digits, marks, exponent: without sign, currency and percent sign. */
   core: string;
-  /** Currency sign, code or word, upper case, without a point behind it; empty: none. */
+  /** Currency sign, code or word, upper case, without a trailing point; empty: none. */
   currency: string;
   percent: boolean;
   /** A minus sign in another form: `(5)`, `5-`, `−5` or `–5`. */
   unusualMinus: boolean;
-  /** Letters and a whole number without anything between them: `CAD12` may be a sum of money as well as a code. */
+  /** Letters followed directly by a whole number: `CAD12` may be a sum of money or a code. */
   codeLike: boolean;
 }
 
-/** Characters that stand between thousands, beside commas and points. */
+/** Characters besides commas and points that separate thousands. */
 export const groupMarks = "' \u00a0\u202f\u2007\u2009\u2019";
-/** Characters that are a minus sign, beside the one of programs. */
+/** Minus signs besides the ASCII one. */
 export const minusSigns = "\u2212\u2013\uff0d\ufe63";
 
 const codes =
@@ -30,7 +30,7 @@ const minus = new RegExp(`[${minusSigns}]`);
 /** The plain way to write a number: digits, at most one point, an exponent. */
 export const plainNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 
-/** Dashes that stand for no decimals, as in `12,-` and `12.--`; DuckDB reads this pattern as well. */
+/** Dashes in place of decimals, as in `12,-` and `12.--`; DuckDB uses this pattern as well. */
 export const emptyDecimals = String.raw`([0-9][.,])[-–—]{1,2}([^0-9]*)$`;
 const emptyDecimalsPattern = new RegExp(emptyDecimals, "u");
 
@@ -39,7 +39,10 @@ export function hasEmptyDecimals(text: string): boolean {
   return emptyDecimalsPattern.test(text);
 }
 
-/** The number within parentheses or before a minus sign, as bookkeepers write what is negative; null when there is none. */
+/**
+ * Finds the number within parentheses or before a minus sign, as bookkeepers write negative ones; null when there is
+ * none.
+ */
 function findWithin(text: string): string | null {
   if (!text.startsWith("(") && !text.endsWith("-")) return null;
   return (
@@ -47,13 +50,16 @@ function findWithin(text: string): string | null {
   );
 }
 
-/** Whether a word stands right before a whole number, or with no more than a dash between. */
+/** Whether a word directly precedes a whole number, or with only a dash between. */
 function isCodeLike(groups: Record<string, string | undefined>, text: string): boolean {
   const { before = "", after, core = "" } = groups;
   return /^\p{L}+$/u.test(before) && after === undefined && /^\d+$/.test(core) && !/[ \u00a0\u202f(]/.test(text);
 }
 
-/** The parts of a number, or null when `text` (trimmed) is none. Where commas and points stand is not judged here. */
+/**
+ * Splits a number into its parts; null when `text` (trimmed) is none. Does not judge the positions of commas and
+ * points.
+ */
 export function findNumberShape(text: string): NumberShape | null {
   if (text.length > 60 || !/\d/.test(text)) return null;
   if (plainNumber.test(text)) {
@@ -68,7 +74,7 @@ function findDecorated(text: string): NumberShape | null {
   if (groups === undefined || (groups.sign !== "" && groups.late !== "")) return null;
   const after = groups.after ?? "";
   if (groups.before !== undefined && after !== "" && after !== "%") return null;
-  // Feet; forints are written with a capital.
+  // Feet; forints are capitalized.
   if (after === "ft") return null;
   const core = groups.core ?? "";
   return {
@@ -80,7 +86,7 @@ function findDecorated(text: string): NumberShape | null {
   };
 }
 
-/** How the marks inside a number can be understood. */
+/** A possible interpretation of the marks inside a number. */
 export type MarkReading =
   | "none"
   | "decimal point"
@@ -92,7 +98,7 @@ export type MarkReading =
   | "grouping point, decimal comma"
   | "grouping blank, decimal comma"
   | "grouping blank, decimal point"
-  /** One comma or point with three digits behind it: thousands or decimals. */
+  /** One comma or point with three digits after it: thousands or decimals. */
   | "open comma"
   | "open point";
 
@@ -111,7 +117,7 @@ const readings: readonly (readonly [RegExp, MarkReading])[] = [
   [/^(?:\d+,\d*|,\d+)(?:[eE][+-]?\d+)?$/, "decimal comma"],
 ];
 
-/** How the marks in `core` can be understood, or null when they make no number. */
+/** Interprets the marks in `core`; null when they make no number. */
 export function findMarkReading(core: string): MarkReading | null {
   return readings.find(([pattern]) => pattern.test(core))?.[1] ?? null;
 }

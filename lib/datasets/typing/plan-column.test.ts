@@ -8,7 +8,7 @@ import { planColumn } from "./plan-column";
 const comma: ColumnContext = { delimiter: ",", dayFirst: null };
 const semicolon: ColumnContext = { delimiter: ";", dayFirst: null };
 
-/** The texts as the plan made of them stores them. */
+/** Stores the texts with the plan made of them. */
 async function store(texts: readonly string[], context: ColumnContext) {
   const plan = planColumn(texts, context);
   const values = texts.map((text) => `CAST(${toStoredValue(quoteLiteral(text), plan)} AS VARCHAR)`);
@@ -157,7 +157,7 @@ describe("values stay text", () => {
   });
 });
 
-describe("what can be read in two ways is read in the likelier one and told", () => {
+describe("ambiguous values are read in the likelier way and reported", () => {
   test.each<[string, string[], ColumnContext, (string | null)[], string]>([
     [
       "a comma in a file of commas",
@@ -174,7 +174,7 @@ describe("what can be read in two ways is read in the likelier one and told", ()
       "A comma is read as the decimal mark; it could also divide thousands.",
     ],
     [
-      "a point in a file of semicolons that tells nothing more",
+      "an ambiguous point in a file of semicolons",
       ["48.401", "52.520", "50"],
       semicolon,
       ["48.401", "52.52", "50.0"],
@@ -209,7 +209,7 @@ describe("what can be read in two ways is read in the likelier one and told", ()
       "The dates fit both orders of day and month; they are read with the day before month.",
     ],
     [
-      "days and months beside a column that tells",
+      "days and months beside an unambiguous column",
       ["01/02/2024"],
       { delimiter: ",", dayFirst: true },
       ["2024-02-01"],
@@ -219,12 +219,12 @@ describe("what can be read in two ways is read in the likelier one and told", ()
     expect(await store(texts, context)).toMatchObject({ values, remarks: [remark] });
   });
 
-  test("a point with three digits in a file of commas is a decimal point without a word", async () => {
+  test("a point with three digits in a file of commas is a decimal point without a notice", async () => {
     expect(await store(["1.613", "379"], comma)).toMatchObject({ values: ["1.613", "379.0"], remarks: [] });
   });
 });
 
-describe("text that does not fit a plan is NULL and not a guess", () => {
+describe("text that does not fit a plan is NULL and never guessed", () => {
   test.each<[string[], ColumnContext, string[]]>([
     [["1"], comma, ["1.5", "1e3", "01", "1_000", "0x1F", "+12345678", "9223372036854775808", "x"]],
     [["1.5"], comma, ["007", "1_0.5", "nan", "inf", "1,5", "0x1F"]],

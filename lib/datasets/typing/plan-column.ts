@@ -8,7 +8,7 @@ import { toCellShape } from "./cell-shape";
 
 function planBoolean(values: readonly string[]): ColumnPlan | null {
   if (!values.every((value) => /^(true|false)$/i.test(value))) return null;
-  // As they are mostly written first: taking blanks and capitals away costs twenty times as much.
+  // The usual spelling first: trimming and lower-casing cost twenty times as much.
   const toValue = (raw: string) =>
     `CASE WHEN ${raw} IN ('true', 'True', 'TRUE') THEN true WHEN ${raw} IN ('false', 'False', 'FALSE') THEN false
       ELSE CASE lower(${toTrimmed(raw)}) WHEN 'true' THEN true WHEN 'false' THEN false END END`;
@@ -27,7 +27,7 @@ function planWrapped(values: readonly string[]): ColumnPlan | null {
   return { ...planText([{ text, examples: examples.slice(0, 3) }]), toValue };
 }
 
-/** Tells when most values of a column that stays text look like numbers or dates, and what spoils it. */
+/** Reports a column that stays text although most values look like numbers or dates, and names the exceptions. */
 function remarkOnSpoilers(values: readonly string[]): Remark[] {
   for (const kind of ["number", "date"] as const) {
     const odd = values.filter((value) => toCellShape(value) !== kind);
@@ -42,8 +42,8 @@ function remarkOnSpoilers(values: readonly string[]): Remark[] {
 }
 
 /**
- * How a column is read, judged by some of its distinct texts: numbers, dates or booleans when every text is one or a
- * spelling of "no value", else text as it is. Pure: the same texts in the same order give the same plan.
+ * Plans how to read a column from some of its distinct texts: as numbers, dates or booleans when every text is one or a
+ * spelling of "no value", else as text. Pure: the same texts in the same order give the same plan.
  */
 export function planColumn(texts: readonly string[], context: ColumnContext): ColumnPlan {
   const words = new Set<string>();

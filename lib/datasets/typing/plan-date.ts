@@ -5,10 +5,10 @@ import { toTrimmed } from "./missing-words";
 import { isBirthName } from "./name-hints";
 import { remarkOnShortYears, toPast } from "./short-years";
 
-/** True of text that begins with a digit: DuckDB also reads `epoch` and `infinity` as dates. */
+/** SQL that is true of text that begins with a digit, because DuckDB also reads `epoch` and `infinity` as dates. */
 const beginsWithDigit = (raw: string) => `${raw} >= '0' AND ${raw} < ':'`;
 
-/** Text as it is first: taking blanks away costs more than all the rest. */
+/** Tries the unchanged text first: trimming costs more than all the rest. */
 function asItIsOrTrimmed(raw: string, read: (text: string) => { fits: string; value: string }): string {
   const [plain, trimmed] = [read(raw), read(toTrimmed(raw))];
   return `CASE WHEN ${plain.fits} THEN ${plain.value} WHEN ${trimmed.fits} THEN ${trimmed.value} END`;
@@ -23,15 +23,15 @@ function isoDate(raw: string): string {
   });
 }
 
-/** Most times have 19 characters, the 17th of which is the mark before their seconds: those carry no offset. */
+/** Most times have 19 characters, the 17th of which is the separator before their seconds: those have no offset. */
 const isPlainTime = (raw: string) => `(strlen(${raw}) = 19 AND ${raw}[17] = ':')`;
 
 const isCastTime = (raw: string, cast: string) =>
   `(${beginsWithDigit(raw)} AND ${isPlainTime(raw)} AND ${cast} IS NOT NULL)`;
 
-/** A time whose zone is UTC or none; with `zoned`, of any zone, turned into UTC. */
+/** SQL of a time whose zone is UTC or none; with `zoned`, of any zone, converted to UTC. */
 function isoTime(raw: string, zoned: boolean): string {
-  // Without a zone in the type DuckDB would read past an offset as if it were not there.
+  // Without a zone in the type DuckDB would ignore an offset.
   const offset = quoteLiteral(":[0-9]{2}([.][0-9]+)? ?[+-][0-9]{2}(:?[0-9]{2})? *$");
   return asItIsOrTrimmed(raw, (text) => {
     const plain = `TRY_CAST(${text} AS TIMESTAMP)`;
@@ -73,7 +73,7 @@ interface OrderDecision {
   remark: string | null;
 }
 
-/** Whether days come first, or null when the values contradict each other. */
+/** Whether days come first; null when the values contradict each other. */
 function decideOrder(shapes: readonly DateShape[], context: FileContext): OrderDecision | null {
   const orders = new Set(shapes.map((shape) => shape.order));
   const dayFirst = orders.has("day first");
@@ -88,7 +88,7 @@ function decideOrder(shapes: readonly DateShape[], context: FileContext): OrderD
   return { dayFirst: likely, remark: `The dates fit both orders of day and month; they are read with the ${order}.` };
 }
 
-/** How a column of these values (trimmed, none missing) is read as dates or times; null when they are none. */
+/** Plans how to read a column of these values (trimmed, none missing) as dates or times; null when they are none. */
 export function planDate(values: readonly string[], context: ColumnContext): ColumnPlan | null {
   const iso = planIso(values);
   if (iso !== null) return iso;
@@ -144,7 +144,7 @@ export function planDate(values: readonly string[], context: ColumnContext): Col
   return { storage, toValue, missingWords: [], remarks };
 }
 
-/** One value of each way of writing, at most four. */
+/** Returns one value of each format, at most four. */
 function toVariety(values: readonly string[], shapes: readonly DateShape[]): string[] {
   const first = new Map<string, string>();
   values.forEach((value, index) => {
@@ -154,7 +154,7 @@ function toVariety(values: readonly string[], shapes: readonly DateShape[]): str
   return [...first.values()].slice(0, 4);
 }
 
-/** What the unambiguous dates among `values` say about the order of day and month; null: nothing, or both. */
+/** Derives the order of day and month from the unambiguous dates among `values`; null: none, or both. */
 export function findDayFirst(values: readonly string[]): boolean | null {
   const orders = new Set(values.map((value) => findDateShape(value)?.order));
   const dayFirst = orders.has("day first");

@@ -4,7 +4,7 @@ import { toTrimmed } from "./missing-words";
 import { isBirthName, isDateName } from "./name-hints";
 import { remarkOnShortYears, toPast } from "./short-years";
 
-/** Names of the months and what is short for them, lower case: English, German, French, Spanish, Italian. */
+/** Month names and abbreviations, lower case: English, German, French, Spanish, Italian. */
 const monthNames: readonly string[] = [
   "jan january januar jänner janv janvier ene enero gen gennaio",
   "feb february februar févr fevr février fevrier febrero febbraio",
@@ -22,19 +22,22 @@ const monthNames: readonly string[] = [
 const monthOf = new Map(
   monthNames.flatMap((names, index) => names.split(" ").map((name) => [name, index + 1] as const)),
 );
-/** The same in SQL: a constant, since DuckDB takes seconds to plan as many comparisons. */
+/** The same in SQL: a constant, because DuckDB takes seconds to plan as many comparisons. */
 const monthMap = `MAP {${[...monthOf].map(([word, month]) => `${quoteLiteral(word)}: '${month}'`).join(", ")}}`;
 
 const year = String.raw`([12]\d{3}|\d{2})`;
 const name = String.raw`(\p{L}{3,10})\.?`;
-/** Ways to write dates whose month is a word. The first group is the day, if there is one. DuckDB reads these patterns as well. */
+/**
+ * Date formats with the month as a word. The first group is the day, if there is one. DuckDB uses these patterns as
+ * well.
+ */
 const dayNameYear = String.raw`(\d{1,2})(?:\.|er)?[ -]?(?:de )?${name},?(?: de)?[ -]${year}`;
 const nameYear = String.raw`${name}[ -]${year}`;
 
-/** A way to write dates, and SQL for its parts. */
+/** A date format, and SQL for its parts. */
 interface Way {
   pattern: string;
-  /** Places of day, month and year among the groups; null: the first of the month. */
+  /** Positions of day, month and year among the groups; null: the first of the month. */
   parts: { day: number | null; month: number; year: number };
   named: boolean;
 }
@@ -44,7 +47,7 @@ const ways: readonly Way[] = [
   { pattern: nameYear, parts: { day: null, month: 1, year: 2 }, named: true },
   { pattern: String.raw`(0[1-9]|1[0-2])/((?:19|20)\d{2})`, parts: { day: null, month: 1, year: 2 }, named: false },
 ];
-/** Dates without marks, which only a person or the name of their column tells from numbers. */
+/** Dates without separators, which only a person or the column name can distinguish from numbers. */
 const unmarked: Way = {
   pattern: String.raw`((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])`,
   parts: { day: 3, month: 2, year: 1 },
@@ -99,7 +102,10 @@ function planWay(values: readonly string[], way: Way, context: ColumnContext): C
   };
 }
 
-/** How a column of these values (trimmed, none missing) is read as dates when all of them name months in words, or are months of years; null else. */
+/**
+ * Plans how to read a column of these values (trimmed, none missing) as dates when all of them name months in words, or
+ * are months of years; otherwise null.
+ */
 export function planMonths(values: readonly string[], context: ColumnContext): ColumnPlan | null {
   for (const way of ways) {
     const plan = planWay(values, way, context);
@@ -108,7 +114,7 @@ export function planMonths(values: readonly string[], context: ColumnContext): C
   return null;
 }
 
-/** How a column of dates without marks (`20240131`) is read when its name says that it holds dates; null else. */
+/** Plans how to read a column of dates without separators (`20240131`) when its name denotes dates; otherwise null. */
 export function planUnmarkedDates(values: readonly string[], context: ColumnContext): ColumnPlan | null {
   return isDateName(context.name ?? "") ? planWay(values, unmarked, context) : null;
 }

@@ -5,8 +5,8 @@ const commas = { delimiter: ",", dayFirst: null };
 const semicolons = { delimiter: ";", dayFirst: null };
 const remarks = (values: string[], context = commas) => planNumber(values, context)?.remarks;
 
-describe("what was removed from numbers is told with examples", () => {
-  test("currency signs, and marks between thousands", () => {
+describe("what was removed from numbers is reported with examples", () => {
+  test("currency signs, and thousands separators", () => {
     expect(remarks(["$1,234.50", "$5", "7"])).toEqual([
       { text: "Marks between thousands were removed.", examples: ["$1,234.50", "$5"] },
       { text: "The currency sign $ was removed; the values are numbers now.", examples: ["$1,234.50", "$5"] },
@@ -42,7 +42,7 @@ describe("values make no numbers", () => {
   });
 });
 
-test("whole numbers stay whole, also behind currency signs and between marks", () => {
+test("whole numbers stay whole, also with currency signs and separators", () => {
   const storage = (values: string[], context = commas) => planNumber(values, context)?.storage;
   expect([storage(["1"]), storage(["$1"]), storage(["1,000,000"]), storage(["1.000.000"], semicolons)]).toEqual(
     Array.from({ length: 4 }, () => "BIGINT"),

@@ -58,7 +58,7 @@ function planPlain(values: readonly string[], name = ""): ColumnPlan | null {
   return { storage: "BIGINT", toValue: toInteger, isCast: isCastInteger, missingWords: [], remarks };
 }
 
-/** Says so when numbers may be something else, or have more digits than are stored. */
+/** Reports numbers that may be something else, or have more digits than are stored. */
 function remarkOnDecimals(values: readonly string[]): Remark[] {
   if (values.every((value) => /^\d+E\d+$/.test(value))) {
     const text = "Values such as 1E10 are read as numbers with an exponent; they could also be codes.";
@@ -70,7 +70,7 @@ function remarkOnDecimals(values: readonly string[]): Remark[] {
     : [{ text: "Numbers of more than 16 digits before the point were rounded.", examples: rounded }];
 }
 
-/** Says so when whole numbers look like dates written without marks: 20240131. */
+/** Reports whole numbers that look like dates without separators: 20240131. */
 function remarkOnDates(values: readonly string[]): Remark[] {
   const isDate = (value: string) => {
     const [, year, month, day] = /^((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/.exec(value) ?? [];
@@ -88,12 +88,12 @@ interface MarkDecision {
   remark: string | null;
 }
 
-/** Whether a name says that its column is a coordinate, which is never written with thousands. */
+/** Whether a column name denotes a coordinate, which never has thousands separators. */
 function isPlaceOnEarth(name: string): boolean {
   return isGeoName(name) !== null || /^(?:geo)?(?:breite|länge|laenge)(?:ngrad)?$/i.test(name.trim());
 }
 
-/** Settles what commas and points mean in a column, or null when its values contradict each other. */
+/** Decides what commas and points mean in a column; null when its values contradict each other. */
 function decideMarks(readings: ReadonlySet<MarkReading>, context: ColumnContext): MarkDecision | null {
   const has = (part: string) => [...readings].some((reading) => reading.split(", ").includes(part));
   const point = has("decimal point");
@@ -111,7 +111,7 @@ function decideMarks(readings: ReadonlySet<MarkReading>, context: ColumnContext)
     return comma || groupPoint ? null : { decimal: ".", grouped: isCertain(groupComma || openComma), remark: null };
   }
   if (comma || groupPoint) {
-    // A comma for decimals says nothing about "5.555" unless some value has a point that can only group.
+    // A decimal comma does not resolve "5.555" unless some value has a point that can only group.
     if (openPoint && !groupPoint) return null;
     return { decimal: ",", grouped: isCertain(groupPoint), remark: null };
   }
@@ -147,7 +147,7 @@ function decideMarks(readings: ReadonlySet<MarkReading>, context: ColumnContext)
   };
 }
 
-/** A pattern for a currency as numbers of this column are written with, letters of any size; empty: none. */
+/** A pattern for this column's currency, case-insensitive; empty: none. */
 function toCurrencyPattern(currency: string): string {
   const escaped = escapePattern(currency);
   return /\p{L}$/u.test(currency) ? String.raw`${escaped}\.?` : escaped;
@@ -180,7 +180,7 @@ function planStyled(
   const symbols = new Set(shapes.map((shape) => shape.currency).filter((currency) => currency !== ""));
   const percents = shapes.filter((shape) => shape.percent).length;
   if (marks === null || symbols.size > 1 || (percents > 0 && percents < shapes.length)) return null;
-  // Nothing tells that they are money unless some value has a blank, a mark or decimals.
+  // Only a blank, a separator or decimals in some value show that they are money.
   const worded = shapes.filter((shape) => shape.currency !== "");
   if (worded.some((shape) => shape.codeLike) && worded.every((shape) => shape.codeLike)) return null;
   const { decimal } = marks;
@@ -190,7 +190,7 @@ function planStyled(
     return planText([{ text, examples: values.slice(0, 3) }]);
   }
   const minus = shapes.some((shape) => shape.unusualMinus);
-  // Places in a list are written like this, too: (1), (2), (3).
+  // List numbers are written like this, too: (1), (2), (3).
   if (shapes.every((shape) => shape.unusualMinus) && readings.has("none") && readings.size === 1) return null;
   const isBare = decimal === "." && !marks.grouped && symbols.size === 0 && percents === 0 && !minus;
   if (isBare && values.every((value) => plainNumber.test(value))) {
@@ -205,7 +205,7 @@ function planStyled(
   const dropped = quoteLiteral(decimal === "." ? "[^0-9.eE+-]" : "[^0-9,eE+-]");
   const dashes = values.some(hasEmptyDecimals);
   const toValue = (written: string) => {
-    // Else the dash of `12,-` would be taken for a minus sign.
+    // Otherwise the dash of `12,-` would be taken for a minus sign.
     const isDashed = minus || dashes;
     const raw = isDashed ? `regexp_replace(${written}, ${quoteLiteral(emptyDecimals)}, '\\1\\2')` : written;
     const bare = currency === "" ? raw : `regexp_replace(${raw}, ${quoteLiteral(`(?i)${currency}`)}, '')`;
@@ -251,7 +251,10 @@ function toRemarks(found: {
   return texts.map((text) => ({ text, examples }));
 }
 
-/** How a column of these values (trimmed, none missing) is read as numbers, or as text that must stay whole; null when they are no numbers. */
+/**
+ * Plans how to read a column of these values (trimmed, none missing) as numbers, or as text that must stay whole; null
+ * when they are no numbers.
+ */
 export function planNumber(values: readonly string[], context: ColumnContext): ColumnPlan | null {
   const shapes: NumberShape[] = [];
   for (const value of values) {

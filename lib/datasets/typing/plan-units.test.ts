@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { planUnits } from "./plan-units";
 
 const plan = (values: string[]) => planUnits(values, { delimiter: ",", dayFirst: null });
-const told = (values: string[]) => plan(values)?.remarks.map(({ text }) => text);
+const findRemarks = (values: string[]) => plan(values)?.remarks.map(({ text }) => text);
 
-describe("a unit behind all numbers is taken off and told", () => {
+describe("a unit after all numbers is removed and reported", () => {
   test.each<[string, string[], string]>([
     ["by its spelling", ["12 kg", "3.5 kg"], "kg"],
     ["by all its spellings", ["1 year", "3 years"], "year, years"],
@@ -15,12 +15,12 @@ describe("a unit behind all numbers is taken off and told", () => {
     ["of volts, which are no house numbers", ["230 V", "12 V"], "V"],
   ])("%s", (_, values, spellings) => {
     expect(plan(values)?.storage).not.toBe("VARCHAR");
-    expect(told(values)?.[0]).toBe(`The unit ${spellings} was removed; the values are numbers now.`);
+    expect(findRemarks(values)?.[0]).toBe(`The unit ${spellings} was removed; the values are numbers now.`);
   });
 });
 
-test("what was done to the numbers themselves is told as well", () => {
-  expect(told(["1,200.5 kg", "900 kg"])).toEqual([
+test("changes to the numbers themselves are reported as well", () => {
+  expect(findRemarks(["1,200.5 kg", "900 kg"])).toEqual([
     "The unit kg was removed; the values are numbers now.",
     "Marks between thousands were removed.",
   ]);
@@ -44,7 +44,7 @@ test.each([
 
 test.each<[string, string[], string]>([
   ["different units", ["5 nm", "5 Nm"], "Numbers have different units behind them; kept as text."],
-  ["units that only capitals tell apart", ["5 mm", "6 m"], "Numbers have different units behind them; kept as text."],
+  ["units that differ only in case", ["5 mm", "6 m"], "Numbers have different units behind them; kept as text."],
   ["some without a unit", ["5 kg", "6"], "Some numbers have a unit behind them and others have none; kept as text."],
   ["thousands and millions", ["1.5M", "2.3M"], "Numbers are written short, as 3.5M is; kept as text."],
   ["words for them", ["2.5 lakh", "3 crore"], "Numbers are written short, as 3.5M is; kept as text."],
@@ -55,15 +55,15 @@ test.each<[string, string[], string]>([
     ["1 kg", "2 kg", "3 kg", "4 kg", "many"],
     "Nearly all values are numbers with a unit, but some are not; kept as text.",
   ],
-])("it stays text, and is told: %s", (_, values, text) => {
-  expect([plan(values)?.storage, told(values)]).toEqual(["VARCHAR", [text]]);
+])("it stays text, and is reported: %s", (_, values, text) => {
+  expect([plan(values)?.storage, findRemarks(values)]).toEqual(["VARCHAR", [text]]);
 });
 
-test("capitals that are not usual make no other unit", () => {
+test("unusual capitals make no other unit", () => {
   expect(plan(["5 mW", "6 mW"])).toBeNull();
   expect(plan(["10 Mb", "80 Mb"])).toBeNull();
 });
 
 test("hours are hours where they cannot be a time of day", () => {
-  expect(told(["1.25 h", "2.75 h"])?.[0]).toContain("The unit h was removed");
+  expect(findRemarks(["1.25 h", "2.75 h"])?.[0]).toContain("The unit h was removed");
 });

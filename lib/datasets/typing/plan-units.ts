@@ -7,18 +7,20 @@ import { findUnit } from "./units";
 
 const blanks = " \t\u00a0\u2007\u2009\u202f\u3000";
 const numberThenUnit = new RegExp(String.raw`^([^\p{L}]*?[\d.,])([${blanks}]*)([^\d.,'’${blanks}].*)$`, "u");
-/** Letters that are hardly ever anything but units behind a blank; those of house numbers and sizes are, as in `12 A` and `34 L`. */
+/**
+ * Letters that are almost always units after a blank, except those of house numbers and sizes, as in `12 A` and `34 L`.
+ */
 const physical = new Set("ghlmstNVWJ");
 
 interface Quantity {
   number: string;
-  /** As it is written here. */
+  /** As written in the file. */
   spelling: string;
   /** The same for all spellings of a unit; empty: a number without a unit. */
   unit: string;
-  /** Whether it stands for a larger number: `1.5M`, `£3m`. */
+  /** Whether it is a multiplier: `1.5M`, `£3m`. */
   isShort: boolean;
-  /** A whole number with one letter behind it, as in `12A`: may be a code. */
+  /** A whole number followed by one letter, as in `12A`: may be a code. */
   codeLike: boolean;
 }
 
@@ -37,15 +39,15 @@ function toQuantity(value: string): Quantity | null {
   return { number, spelling, unit: unit.name, isShort, codeLike };
 }
 
-/** Whether a text is a number with a unit behind it. */
+/** Whether a text is a number followed by a unit. */
 export function hasUnit(value: string): boolean {
   return (toQuantity(value)?.unit ?? "") !== "";
 }
 
-/** Hours and minutes of a day, as some countries write them: 9.30 h. */
+/** Times of day as some countries write them: 9.30 h. */
 const clock = /^(?:[01]?\d|2[0-3])[.,:][0-5]\d$/;
 
-/** Why these cannot be read as numbers of one unit; null when they can. */
+/** Explains why these cannot be read as numbers of one unit; null when they can. */
 function findDoubt(quantities: readonly Quantity[]): string | null {
   if (quantities.some(({ isShort }) => isShort)) return "Numbers are written short, as 3.5M is; kept as text.";
   const units = new Set(quantities.map(({ unit }) => unit));
@@ -57,8 +59,8 @@ function findDoubt(quantities: readonly Quantity[]): string | null {
 }
 
 /**
- * How a column is read whose values (trimmed, none missing) are numbers with a unit behind them: as numbers where all have the same unit,
- * else as text, which is said. Null when the values are nothing of that kind.
+ * Plans a column whose values (trimmed, none missing) are numbers with a unit: as numbers if all have the same unit,
+ * otherwise as text, with a remark. Null for other values.
  */
 export function planUnits(values: readonly string[], context: ColumnContext): ColumnPlan | null {
   const quantities = values.map(toQuantity);

@@ -14,7 +14,7 @@ test.each([
   expect(findNumbering(values, name) !== null).toBe(isText);
 });
 
-test("zeros at the end are told when another value is the same without them", () => {
+test("trailing zeros are reported when another value is the same without them", () => {
   expect(remarkOnTrailingZeros(["1.1", "1.10", "1.20", "2.0", "2"])).toEqual([
     {
       text: "Some values differ only by zeros at their end, as 1.1 and 1.10 do; as numbers they are the same.",

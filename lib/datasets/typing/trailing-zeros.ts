@@ -2,12 +2,12 @@ import type { Remark } from "./column-plan";
 import { isNumberingName, isVersionName } from "./name-hints";
 
 const isNumbered = (value: string) => /^\d+(?:\.\d+)?$/.test(value);
-/** Zeros behind another decimal: 1.10, not 1.0. */
+/** Trailing zeros after another decimal: 1.10, not 1.0. */
 const trailing = /\.\d*[1-9]0+$/;
 
 const toExamples = (values: readonly string[]) => values.slice(0, 3);
 
-/** Why numbers with a point have to stay text, being versions or numbers of sections; null when they need not. */
+/** Explains why numbers with a point must stay text, being versions or section numbers; null when they need not. */
 export function findNumbering(values: readonly string[], name: string): Remark | null {
   if (!values.every(isNumbered)) return null;
   const decimals = new Set(values.map((value) => value.length - value.indexOf(".")));
@@ -17,7 +17,7 @@ export function findNumbering(values: readonly string[], name: string): Remark |
   return { text, examples: toExamples(values) };
 }
 
-/** Says so when texts such as 1.1 and 1.10 become the same number. */
+/** Reports that texts such as 1.1 and 1.10 become the same number. */
 export function remarkOnTrailingZeros(values: readonly string[]): Remark[] {
   const known = new Set(values);
   const doubled = values.filter((value) => trailing.test(value) && known.has(value.replace(/0+$/, "")));

@@ -1,4 +1,4 @@
-/** Units that are written in one way. Capitals count: `m` and `M` differ. */
+/** Units with one spelling. Case matters: `m` and `M` differ. */
 const plainUnits = [
   "mg g t oz nm mm dm m ft in yd ha cl dl hl ns ms",
   "° Wh kWh MWh GWh kJ MJ J kcal cal W kW MW GW hp bhp PS V kV mV A mA mAh Ah Ω Hz kHz MHz GHz dB dBm lm lx",
@@ -6,7 +6,7 @@ const plainUnits = [
   "MB GB TB PB KiB MiB GiB TiB kbps Mbps Gbps Mbit/s MP px",
 ].flatMap((line) => line.split(" ").map((unit) => [unit]));
 
-/** Units that are written in several ways. */
+/** Units with several spellings. */
 const variedUnits: readonly (readonly string[])[] = [
   // The sign for micro, and the Greek letter.
   ["µg", "μg"],
@@ -45,7 +45,7 @@ const variedUnits: readonly (readonly string[])[] = [
   ["pcs", "pcs.", "pc", "pieces", "Stk", "Stk.", "Stück", "St."],
 ];
 
-/** No units, but like them: what makes a number larger. */
+/** Multipliers, which resemble units. */
 const shortened: readonly (readonly string[])[] = [
   ["K", "k", "thousand"],
   ["M", "MM", "mn", "Mn", "mio", "mio.", "Mio", "Mio.", "million"],
@@ -59,16 +59,16 @@ const toMeanings = (lists: readonly (readonly string[])[]) =>
   new Map(lists.flatMap((spellings) => spellings.map((spelling) => [spelling, spellings[0] ?? ""] as const)));
 const unitMeanings = toMeanings([...plainUnits, ...variedUnits]);
 const shortMeanings = toMeanings(shortened);
-/** Written out, it may begin with a capital, or be all capitals: `36 Months`. */
+/** A unit that is spelled out may begin with a capital, or be all capitals: `36 Months`. */
 const words = new Set([...variedUnits, ...shortened].flat().filter((spelling) => /^[a-z]{4,}$/.test(spelling)));
 
-/** A unit: what its spellings have in common, and whether it is none in truth but makes a number larger, as `M` does. */
+/** A unit: what its spellings have in common, and whether it is really a multiplier, such as `M`. */
 export interface Unit {
   name: string;
   isShort: boolean;
 }
 
-/** The unit that is written like this; null when there is none. */
+/** Finds the unit with this spelling; null when there is none. */
 export function findUnit(spelling: string): Unit | null {
   const lower = spelling.toLowerCase();
   const known = words.has(lower) ? lower : spelling;

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
 /**
- * What the nodes of the analyst decide. Field names are those of the model contract (snake_case).
- * Fields that the contract documents are required; every further field may be absent or null and never decides a route.
+ * What the nodes of the analyst decide. Field names are those of the model contract (snake_case). Fields that the
+ * contract documents are required; all others may be absent or null and never decide a route.
  */
 
-/** A question back to the person; its options may be bare words. */
+/** A question to the person; its options may be plain texts. */
 const AskedQuestion = z.object({
   id: z.string().nullish(),
   text: z.string(),
@@ -23,7 +23,7 @@ export type AskedQuestion = z.infer<typeof AskedQuestion>;
 export const Understanding = z.object({
   needs_data_work: z.boolean(),
   reasoning: z.string().nullish(),
-  /** How far readings of the question differ, 0 (one reading) to 10; from 5 up the questions are asked. */
+  /** How much the readings of the question differ, from 0 (one reading) to 10; from 5 up the questions are asked. */
   ambiguity: z.number().nullish(),
   questions: z.array(AskedQuestion).nullish(),
   /** The reading of the question: its measure, population, period, and the meaning of unclear words. */
@@ -61,6 +61,8 @@ export const Requirements = z.object({
   reasoning: z.string().nullish(),
   approaches: z.array(Approach).nullish(),
   expected_values: z.array(ExpectedValue).nullish(),
+  /** Why a change that the person asked for is not part of the plan; null when the plan follows it. */
+  declined_change: z.string().nullish(),
 });
 export type Requirements = z.infer<typeof Requirements>;
 
@@ -115,15 +117,18 @@ export const RemediationPlan = z.object({
 });
 export type RemediationPlan = z.infer<typeof RemediationPlan>;
 
-/** `plan` of the fast path: understanding, requirements and alignment in one reply; without data work the rest is empty. */
+/**
+ * `plan` of the fast path: understanding, requirements and alignment in one reply; the rest is empty if no data work is
+ * needed.
+ */
 export const Plan = Understanding.extend(Requirements.shape).extend(AlignmentCheck.shape);
 export type Plan = z.infer<typeof Plan>;
 
-/** `conclude` of the fast path: the evaluation, and the answer's text for the case that it is valid. */
+/** `conclude` of the fast path: the evaluation, and the answer's text in case the result is valid. */
 export const Conclusion = Evaluation.extend({ explanation: z.string() });
 export type Conclusion = z.infer<typeof Conclusion>;
 
-/** Whether planning and concluding take a call a node, or one call each. */
+/** Whether planning and concluding take one call per node, or one call each. */
 export const Planning = z.enum(["separate", "merged"]);
 export type Planning = z.infer<typeof Planning>;
 
@@ -131,9 +136,9 @@ export type Planning = z.infer<typeof Planning>;
 export const Attempts = z.object({
   /** Passes through `check_alignment`, at most 2 before giving up. */
   alignment: z.int().nonnegative(),
-  /** Executions of generated code in all; each entry into the retry loop allows 2. */
+  /** Executions of generated code in total; each entry into the retry loop allows 2. */
   code: z.int().nonnegative(),
-  /** Remediation plans made; the third is not carried out any more. */
+  /** Remediation plans made; the third is not carried out. */
   remediation: z.int().nonnegative(),
 });
 export type Attempts = z.infer<typeof Attempts>;

@@ -6,7 +6,7 @@ import { ArtifactId } from "../ids";
 const [one, other] = [ArtifactId.create(), ArtifactId.create()];
 
 describe("remarks on an answer", () => {
-  it("take what is named and keep the rest", () => {
+  it("accept the named ones and keep the rest", () => {
     const first = changeRemarks(null, { rating: "down", comment: "The unit is wrong." });
     const second = changeRemarks(first, { charts: { [one]: { type: "line" } } });
     const third = changeRemarks(second, { charts: { [other]: { yScale: "log" } } });
@@ -17,7 +17,7 @@ describe("remarks on an answer", () => {
     });
   });
 
-  it("lose what is taken away, and are nothing when nothing is left", () => {
+  it("lose what is removed, and are null when nothing is left", () => {
     const remarks = { rating: "up" as const, comment: "Good.", charts: { [one]: { labels: true } } };
     expect(changeRemarks(remarks, { rating: null })).toEqual({ comment: "Good.", charts: remarks.charts });
     expect(changeRemarks(remarks, { charts: { [one]: null } })).toEqual({ rating: "up", comment: "Good." });
@@ -33,7 +33,7 @@ describe("remarks on an answer", () => {
     expect(joined).toEqual({ rating: null, charts: { [one]: { type: "area" }, [other]: null } });
   });
 
-  it("are checked: only known looks, ids and lengths", () => {
+  it("are validated: only known looks, ids and lengths", () => {
     const isFine = (change: unknown) => RemarksChange.safeParse(change).success;
     expect([
       isFine({ rating: "down", charts: { [one]: { type: "area", series: { 0: { colour: 7, name: "Gentoo" } } } } }),

@@ -4,7 +4,7 @@ import { ArtifactId } from "../ids";
 
 const longestComment = 2_000;
 
-/** What a person added to an answer: whether it helped, and how its charts are to look. */
+/** What a person added to an answer: feedback, and the look of its charts. */
 export const AnswerRemarks = z.object({
   rating: z.enum(["up", "down"]).optional(),
   /** Why, in the person's own words. */
@@ -14,7 +14,7 @@ export const AnswerRemarks = z.object({
 });
 export type AnswerRemarks = z.infer<typeof AnswerRemarks>;
 
-/** A change of what was added to an answer: null takes away, what is absent stays. Charts that are not named stay as they are. */
+/** A change of remarks: null removes a field, absent ones stay. Charts that are not named stay as they are. */
 export const RemarksChange = z.object({
   rating: AnswerRemarks.shape.rating.nullable(),
   comment: AnswerRemarks.shape.comment.nullable(),

@@ -15,11 +15,11 @@ const AnswerVersion = z.object({
   current: z.boolean(),
   kind: AnswerKind,
   verdict: Verdict.shape.status,
-  /** What sets it apart from the one before; null for the first one, and for answers of an earlier release. */
+  /** How it differs from the previous one; null for the first one, and for answers of an earlier release. */
   rerun: AnswerBasis.shape.rerun,
-  /** Label of the version that it makes current again; null for what a run gave. */
+  /** Label of the version that it makes current again; null for an answer from a run. */
   restores: z.string().nullable(),
-  /** Earlier answers that it was made with and that have been replaced since; only of a current version. */
+  /** Earlier answers that it was made with and that have been replaced since; only for a current version. */
   stale: z.array(ReplacedAnswer),
   createdAt: z.iso.datetime(),
 });
@@ -30,7 +30,7 @@ export const SessionVersions = z.object({
     z.object({
       questionId: MessageId.schema,
       question: z.string(),
-      /** Whether a rollback took it out of what further questions know. */
+      /** Whether a rollback excluded it from what further questions read. */
       setAside: z.boolean(),
       versions: z.array(AnswerVersion),
     }),
@@ -38,7 +38,7 @@ export const SessionVersions = z.object({
 });
 export type SessionVersions = z.infer<typeof SessionVersions>;
 
-/** A question with the version of its answer that is current. */
+/** A question with the current version of its answer. */
 const VersionedQuestion = z.object({ questionId: MessageId.schema, question: z.string(), version: z.string() });
 export type VersionedQuestion = z.infer<typeof VersionedQuestion>;
 
@@ -50,34 +50,37 @@ export const Rollback = z.object({
   questionId: MessageId.schema,
   /** Label of the version that is current before it. */
   from: z.string(),
-  /** Label of the version that is made current again. */
+  /** Label of the version to make current again. */
   to: z.string(),
-  /** Label of the version that this makes. */
+  /** Label of the version that the rollback creates. */
   version: z.string(),
-  /** The answer that was written; null when it was only asked what would change. */
+  /** The new answer; null for a dry run. */
   messageId: MessageId.schema.nullable(),
-  /** Later questions whose answers become stale: they were made with what is rolled back. */
+  /** Later questions whose answers become stale, because they were made with what is rolled back. */
   becomesStale: z.array(VersionedQuestion),
-  /** Later questions whose answers are stale now and hold again. */
+  /** Later questions whose stale answers become valid again. */
   holdsAgain: z.array(VersionedQuestion),
-  /** What including the conversation does; done only when that was asked for. */
+  /** Effects of including the conversation; only applied on request. */
   conversation: z.object({
     included: z.boolean(),
-    /** Later questions that are taken out of what further questions know. */
+    /** Later questions that are excluded from what further questions read. */
     setAside: z.array(NamedQuestion),
     /** Questions that an earlier rollback, undone by this one, had set aside. */
     broughtBack: z.array(NamedQuestion),
   }),
-  /** Datasets of which the version was computed from an older state than further questions read, by the numbers of both. */
+  /**
+   * Datasets whose version the answer was computed from is older than what further questions read, by the numbers of
+   * both.
+   */
   olderData: z.array(z.object({ name: z.string(), used: z.int().positive(), newest: z.int().positive() })),
-  /** What a further question knows of the conversation afterwards, oldest first. */
+  /** What a further question reads of the conversation afterwards, oldest first. */
   reads: z.array(VersionedQuestion),
 });
 export type Rollback = z.infer<typeof Rollback>;
 
 /**
- * Whether two answers give a further question the same to go by: the same code with the same result, or, without code, the
- * same words.
+ * Whether two answers give a further question the same basis: the same code with the same result or, without code, the
+ * same text.
  */
 export function haveSameFindings(left: Answer, right: Answer): boolean {
   if (left.kind !== right.kind || left.code !== right.code) return false;
@@ -85,7 +88,7 @@ export function haveSameFindings(left: Answer, right: Answer): boolean {
   return JSON.stringify(left.result) === JSON.stringify(right.result);
 }
 
-/** The label of a version of an answer, `v1.0` for 1. */
+/** Returns the label of a version of an answer, `v1.0` for 1. */
 export function toVersionLabel(version: number): string {
   return `v${version}.0`;
 }

@@ -13,9 +13,9 @@ export const Check = z.object({ name: z.string(), passed: z.boolean(), detail: z
 export type Check = z.infer<typeof Check>;
 
 /**
- * How far an answer can be trusted. `checked`: the headline and all requested values are confirmed and no doubt moves them.
- * `caveats`: confirmed, but a doubt moves or limits them. `unverified`: nothing independent confirms the headline.
- * `failed`: a certain fault.
+ * How far an answer can be trusted. `checked`: the headline and all requested values are confirmed and no doubt moves
+ * them. `caveats`: confirmed, but a doubt moves or limits them. `unverified`: nothing independent confirms the
+ * headline. `failed`: a definite fault.
  */
 export const Verdict = z.object({
   status: z.enum(["checked", "caveats", "unverified", "failed"]),
@@ -25,10 +25,10 @@ export const Verdict = z.object({
 });
 export type Verdict = z.infer<typeof Verdict>;
 
-/** A table that rows are of. Without a version, as in answers of an earlier release, the newest one. */
+/** The dataset of some rows. Without a version, as in answers of an earlier release, the newest one. */
 const OfDataset = z.object({ datasetId: DatasetId.schema, versionId: DatasetVersionId.schema.optional() });
 
-/** Rows of a dataset: those whose column holds this value, null those where it holds none; or those of a view. */
+/** Rows of a dataset: those whose column holds this value, or none if it is null; or those of a view. */
 export const CaveatRows = z.union([
   OfDataset.extend({ column: z.string(), value: Cell }),
   OfDataset.extend({ view: TableView.pick({ filters: true, rows: true, repeated: true }).partial() }),
@@ -41,11 +41,11 @@ export const Caveat = z.object({
   text: z.string(),
   columns: z.array(z.string()),
   rows: z.int().nonnegative().optional(),
-  /** Which rows these are, where that can be said of the stored table. */
+  /** The affected rows, if they can be selected in the stored table. */
   which: CaveatRows.optional(),
-  /** All of what the text names only some of. */
+  /** The full list if the text names only some. */
   examples: z.array(z.string()).optional(),
-  /** Which way it may move the answer. */
+  /** How it may move the answer. */
   effect: z.string().optional(),
   /** Measured effect on the headline; absent where nothing was measured. */
   measured: Measured.optional(),
@@ -59,18 +59,18 @@ export const FigureReference = z.object({
 });
 export type FigureReference = z.infer<typeof FigureReference>;
 
-/** What an answer was made from, so that it can be made again. */
+/** What an answer was made from, so that it can be repeated. */
 export const AnswerBasis = z.object({
   /** Seeded the random numbers of its executions. */
   seed: z.int(),
   datasets: z.array(
     z.object({ id: DatasetId.schema, name: z.string(), versionId: DatasetVersionId.schema, fingerprint: z.string() }),
   ),
-  /** The approach that was carried out, when there was a choice. */
+  /** The approach that was carried out, if there was a choice. */
   approachId: z.string().nullable(),
-  /** What made it another version of its question's answer; null for the first one. */
+  /** What kind of rerun created this version; null for the first one. */
   rerun: z.enum(["approach", "code", "data", "exact", "reading", "again"]).nullable(),
-  /** Whether a person chose how the question is read; further versions keep to it. */
+  /** Whether a person chose how to read the question; further versions keep that reading. */
   chosenReading: z.boolean().optional(),
 });
 export type AnswerBasis = z.infer<typeof AnswerBasis>;
@@ -86,7 +86,7 @@ export const AnswerKind = z.enum([
 ]);
 export type AnswerKind = z.infer<typeof AnswerKind>;
 
-/** What a run ends with. */
+/** The final result of a run. */
 export const Answer = z.object({
   /** Label of this version of the question's answer, `v1.0`, `v2.0` … */
   version: z.string(),
@@ -109,15 +109,15 @@ export const Answer = z.object({
   resultText: z.string().nullable(),
   attempts: Attempts,
   followUps: z.array(z.string()),
-  /** What the person was asked about the question and answered; absent when nothing was asked. */
+  /** Answered questions about the meaning; absent when nothing was asked. */
   clarifications: z.array(Clarification).optional(),
-  /** How the question was read; only of engines that show it. */
+  /** How the question was read; only from engines that show it. */
   reading: QuestionReading.optional(),
   /** Absent for answers of an earlier release. */
   basis: AnswerBasis.optional(),
-  /** Names of fields whose stored form cannot be read, or only partly; absent for an intact answer. */
+  /** Names of fields whose stored form is unreadable or incomplete; absent for an intact answer. */
   damaged: z.array(z.string()).optional(),
-  /** Label of the earlier version that this one is a copy of, made to be current again; absent for what a run gave. */
+  /** Label of the earlier version that this one copies to make it current again; absent for an answer from a run. */
   restores: z.string().optional(),
 });
 export type Answer = z.infer<typeof Answer>;

@@ -1,6 +1,6 @@
 import type { AnswerRemarks, RemarksChange } from "./answer-remarks";
 
-/** The remarks after a change; null when nothing is left of them. */
+/** Applies a change to remarks; null when nothing is left. */
 export function changeRemarks(remarks: AnswerRemarks | null, change: RemarksChange): AnswerRemarks | null {
   const rating = change.rating === undefined ? remarks?.rating : change.rating;
   const comment = change.comment === undefined ? remarks?.comment : change.comment;
@@ -15,7 +15,7 @@ export function changeRemarks(remarks: AnswerRemarks | null, change: RemarksChan
   return Object.keys(changed).length === 0 ? null : changed;
 }
 
-/** Two changes as one: what the later one names counts. */
+/** Merges two changes; the later one wins. */
 export function joinChanges(earlier: RemarksChange, later: RemarksChange): RemarksChange {
   return { ...earlier, ...later, charts: { ...earlier.charts, ...later.charts } };
 }

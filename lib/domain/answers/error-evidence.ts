@@ -1,4 +1,4 @@
-/** What an error says of itself. */
+/** Codes and messages found in an error. */
 export interface ErrorEvidence {
   /** Codes of the system, Postgres, Prisma or another library. */
   codes: string[];
@@ -7,7 +7,7 @@ export interface ErrorEvidence {
 
 const deepest = 6;
 
-/** The codes and messages of an error and of whatever it was made from, wherever the libraries put that. */
+/** Yields the codes and messages of an error and of its causes, wherever libraries put them. */
 export function* evidenceOf(error: unknown, depth = 0): Generator<ErrorEvidence> {
   if (typeof error !== "object" || error === null || depth > deepest) return;
   const fields: Record<string, unknown> = { ...error };

@@ -9,7 +9,7 @@ const toPart = (id: string, value: string): ReadingPart => ({
 });
 const reading = { parts: [toPart("group-1", "month"), toPart("group-2", "city")], unused: ["break"] };
 
-it("a change replaces the values that it names, also by nothing, and leaves words without a part aside", () => {
+it("a change replaces the values that it names, also by nothing, and sets aside words without a part", () => {
   expect(withChanges(reading, [{ id: "group-2", value: "" }])).toEqual({
     parts: [reading.parts[0], { ...reading.parts[1], value: "" }],
     unused: [],
@@ -17,7 +17,7 @@ it("a change replaces the values that it names, also by nothing, and leaves word
   expect(withChanges(reading, [{ id: "gone", value: "x" }]).parts).toEqual(reading.parts);
 });
 
-it("a stored answer keeps the readable parts of its reading and names it as damaged, or loses it alone", () => {
+it("a stored answer keeps the readable parts of its reading and names it as damaged, or loses only the reading", () => {
   const stored = buildAnswer({ reading });
   const part = { ...reading.parts[0], kind: "group by" };
   expect(readAnswer({ ...stored, reading: { parts: [part, reading.parts[1]], unused: ["break"] } })).toEqual({

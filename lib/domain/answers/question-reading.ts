@@ -14,26 +14,28 @@ export const ReadingPartKind = z.enum([
 ]);
 export type ReadingPartKind = z.infer<typeof ReadingPartKind>;
 
-/** One piece of how a question was read, with what can stand in its place. */
+/** One decision about how a question was read, with its alternatives. */
 export const ReadingPart = z.object({
   /** Unique within the reading. */
   id: z.string(),
   kind: ReadingPartKind,
   /** For people, for example `by month` or `Country = Germany`. */
   label: z.string(),
-  /** The piece for the engine that made it; empty where nothing was decided. */
+  /** The decision in the engine's notation; empty where nothing was decided. */
   value: z.string(),
-  /** Alternatives with their labels; the empty value leaves the piece out. */
+  /** Alternatives with their labels; the empty value removes the part. */
   options: z.array(z.object({ value: z.string(), label: z.string() })),
 });
 export type ReadingPart = z.infer<typeof ReadingPart>;
 
 /** How an engine read a question. The parts alone determine what is computed. */
 export const QuestionReading = z.object({
+  /** Whether it changes the reading of the question before; absent when it stands alone. */
+  follows: z.boolean().optional(),
   parts: z.array(ReadingPart),
-  /** Words of the question that no part stands for, as they were written. */
+  /** Words of the question without a part, as they were written. */
   unused: z.array(z.string()),
-  /** Choices that the words do not settle, as sentences; an answer that rests on one is not presented as confirmed. */
+  /** Choices that the words leave open, as sentences; an answer that depends on one is not presented as confirmed. */
   guesses: z.array(z.string()).optional(),
 });
 export type QuestionReading = z.infer<typeof QuestionReading>;
@@ -42,7 +44,10 @@ export type QuestionReading = z.infer<typeof QuestionReading>;
 export const ReadingChange = z.object({ id: z.string().min(1).max(100), value: z.string().max(8_000) });
 export type ReadingChange = z.infer<typeof ReadingChange>;
 
-/** The reading with other values. Words without a part are left aside and guesses hold from then on, because a person has seen them. */
+/**
+ * Applies changed values to the reading. Sets aside words without a part and accepts guesses, because a person has seen
+ * them.
+ */
 export function withChanges(reading: QuestionReading, changes: readonly ReadingChange[]): QuestionReading {
   const values = new Map(changes.map(({ id, value }) => [id, value]));
   const parts = reading.parts.map((part) => ({ ...part, value: values.get(part.id) ?? part.value }));

@@ -5,11 +5,11 @@ import { Answer } from "./answer";
 import { readAnswer } from "./read-answer";
 
 describe("readAnswer", () => {
-  it("gives a whole answer as it is", () => {
+  it("returns an intact answer unchanged", () => {
     expect(readAnswer(buildAnswer())).toEqual(buildAnswer());
   });
 
-  it("keeps every part that can be read and names the others", () => {
+  it("keeps every readable part and names the others", () => {
     const caveats = [{ text: "Two rows repeat.", columns: ["weight"] }, { columns: 5 }];
     const stored = { ...buildAnswer(), result: { kind: "cube" }, code: 7, caveats, verdict: { status: "sure" } };
     expect(readAnswer(stored)).toEqual({
@@ -22,7 +22,7 @@ describe("readAnswer", () => {
     });
   });
 
-  it("is a failed answer that says what to do when nothing can be read", () => {
+  it("is a failed answer that says what to do when nothing is readable", () => {
     for (const stored of ["an answer", 5, null, undefined, [buildAnswer()]]) {
       expect(readAnswer(stored)).toMatchObject({
         kind: "failed",
@@ -33,14 +33,14 @@ describe("readAnswer", () => {
     expect(readAnswer({ version: "v1.0" })).toMatchObject({ kind: "failed", outputType: "error", version: "v0.0" });
   });
 
-  it("takes the text that is stored beside an answer for one that is lost", () => {
+  it("replaces a lost text by the one stored beside the answer", () => {
     const { explanation, ...stored } = buildAnswer();
     expect(readAnswer(stored, "Two.")).toEqual({ ...stored, explanation: "Two.", damaged: ["explanation"] });
     expect(readAnswer(stored).explanation).not.toBe(explanation);
     expect(readAnswer({}, "Two.").explanation).toMatch(/^The stored answer cannot be read\..*Its text was:\n\nTwo\.$/s);
   });
 
-  it("gives an answer for whatever is stored, and the same one once more", () => {
+  it("returns an answer for whatever is stored, and the same one again", () => {
     const parts = Object.keys(Answer.shape) as (keyof Answer)[];
     const damage = fc.dictionary(fc.constantFrom(...parts), fc.jsonValue());
     fc.assert(

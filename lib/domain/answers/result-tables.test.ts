@@ -27,7 +27,7 @@ it.each([
   ]);
 });
 
-it("sets a record's values side by side with their names, and its tables after them", () => {
+it("puts a record's values beside their names, and its tables after them", () => {
   const entries = [
     { name: "n", value: 344 },
     { name: "means", value: table },

@@ -1,14 +1,17 @@
 import type { Cell } from "../datasets/cell";
 import type { AnalysisResult, ResultTable } from "../runs/execution";
 
-/** A table of a result with what it is called there. */
+/** A table of a result with its name. */
 export interface NamedTable {
-  /** Name of the entry that it was; `result` for a whole result, `values` for the single values of a record. */
+  /** Name of its entry; `result` for a whole result, `values` for the single values of a record. */
   name: string;
   table: ResultTable;
 }
 
-/** A result as tables, at least one: a single value in a cell of its own, a record's values as names and values, then its tables. */
+/**
+ * Converts a result to tables, at least one: a single value to one cell, a record's values to names and values,
+ * followed by its tables.
+ */
 export function toResultTables(result: AnalysisResult): [NamedTable, ...NamedTable[]] {
   switch (result.kind) {
     case "scalar":
@@ -37,7 +40,7 @@ function toTable(columns: ResultTable["columns"], rows: Cell[][]): ResultTable {
   return { kind: "table", columns, rows, totalRows: rows.length };
 }
 
-/** The type of all cells that have a value, as result tables name it; `text` when they differ. */
+/** Returns the common type of all cells with a value, as result tables name it; `text` when they differ. */
 function typeOf(cells: readonly Cell[]): string {
   const kinds = new Set(cells.filter((cell) => cell !== null).map((cell) => typeof cell));
   const [kind] = kinds;

@@ -7,15 +7,15 @@ export const VariationStep = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("keep_columns"), columns: z.array(z.string()) }),
   /** Puts the rows in another order, the same for the same seed. */
   z.object({ kind: z.literal("shuffle_rows"), seed: z.int() }),
-  /** Keeps this many rows, drawn by the seed, in their order. */
+  /** Keeps this many rows, drawn by the seed, in order. */
   z.object({ kind: z.literal("sample_rows"), rows: z.int().positive(), seed: z.int() }),
   /** Drops rows that equal an earlier one in every column. Blank rows are never duplicates. */
   z.object({ kind: z.literal("drop_duplicates") }),
-  /** Drops rows whose text in the column equals one of these, case and surrounding whitespace aside. */
+  /** Drops rows whose text in the column equals one of these, ignoring case and surrounding whitespace. */
   z.object({ kind: z.literal("drop_values"), column: z.string(), values: z.array(z.string()).min(1) }),
   /** Keeps rows with this text in the column, compared in the same way. */
   z.object({ kind: z.literal("keep_value"), column: z.string(), value: z.string() }),
-  /** Writes texts that differ in case or whitespace only as the most frequent one of them. */
+  /** Replaces texts that differ only in case or whitespace by the most frequent one of them. */
   z.object({ kind: z.literal("merge_spellings"), columns: z.array(z.string()).min(1) }),
   z.object({ kind: z.literal("drop_missing"), column: z.string() }),
   z.object({ kind: z.literal("fill_zero"), column: z.string() }),

@@ -14,14 +14,14 @@ const cloud: FigureJson = { data: [{ type: "scattergl", mode: "markers", x: [1, 
 const edited = (edit: ChartEdit, figure = bars) => applyChartEdit(figure, edit);
 
 describe("an edit of a chart", () => {
-  it("that is none leaves the figure itself", () => {
+  it("that is empty returns the figure itself", () => {
     expect([applyChartEdit(bars, undefined), applyChartEdit(bars, {})].map((figure) => figure === bars)).toEqual([
       true,
       true,
     ]);
   });
 
-  it("lays bars down with their axes, and puts them up again", () => {
+  it("turns bars and their axes horizontal, and back", () => {
     const { data, layout } = edited({ type: "bars_across" });
     expect(data).toEqual([{ type: "bar", orientation: "h", name: "mass", x: [5076, 3701], y: ["Gentoo", "Adelie"] }]);
     expect([layout.xaxis, layout.yaxis]).toEqual([{ title: { text: "Mass (g)" } }, { title: { text: "Species" } }]);
@@ -38,7 +38,7 @@ describe("an edit of a chart", () => {
     expect(edited({ type }).data[0]).toMatchObject({ ...expected, x: ["Gentoo", "Adelie"], y: [5076, 3701] });
   });
 
-  it("leaves points to the graphics card as long as no text has to stand beside them", () => {
+  it("leaves points to WebGL as long as they need no text", () => {
     expect(edited({ type: "line" }, cloud).data[0]).toMatchObject({ type: "scattergl", mode: "lines+markers" });
     expect(edited({ labels: true }, cloud).data[0]).toMatchObject({ type: "scatter", mode: "markers+text" });
   });
@@ -52,7 +52,7 @@ describe("an edit of a chart", () => {
     expect([layout.xaxis, layout.yaxis]).toMatchObject([{ title: { text: "Kind" } }, { title: { text: "" } }]);
   });
 
-  it("sets scales of numbers only, and forgets the range that was of the other scale", () => {
+  it("sets only numeric scales, and drops the range of the previous scale", () => {
     const { layout } = edited({ xScale: "log", yScale: "log" });
     expect([layout.xaxis, layout.yaxis]).toEqual([
       { title: { text: "Species" }, anchor: "y" },
@@ -70,7 +70,7 @@ describe("an edit of a chart", () => {
     expect(edited({ order, type: "bars_across" }).layout.yaxis).toMatchObject({ type: "category", categoryorder });
   });
 
-  it("writes values beside bars and slices, and takes them away", () => {
+  it("shows values beside bars and slices, and hides them", () => {
     const pie: FigureJson = { data: [{ type: "pie", labels: ["a"], values: [1] }], layout: {} };
     const textOf = (labels: boolean, figure: FigureJson) => applyChartEdit(figure, { labels }).data[0];
     expect(textOf(true, bars)).toMatchObject({ texttemplate: "%{y:,.4~g}", textposition: "auto" });
@@ -84,7 +84,7 @@ describe("an edit of a chart", () => {
     expect(applyChartEdit(sankey, edit)).toEqual(sankey);
   });
 
-  it("never writes into the figure", () => {
+  it("never modifies the figure", () => {
     const before = structuredClone(bars);
     edited({ type: "bars_across", yScale: "log", order: "name", labels: true, series: { 0: { colour: 2 } } });
     expect(bars).toEqual(before);

@@ -11,8 +11,8 @@ const orders: Record<Exclude<ChartOrder, "data">, string> = {
 };
 
 /**
- * The figure as a person wants it to look. What does not fit a figure is left out, so that an edit never breaks a chart. Colours are
- * named by Plotly's own, which the page's theme replaces by its palette.
+ * Applies a person's changes to a figure. Skips changes that do not fit it, so that an edit never breaks a chart. Names
+ * colours by Plotly's own, which the page's theme replaces by its palette.
  */
 export function applyChartEdit(figure: FigureJson, edit: ChartEdit | undefined): FigureJson {
   if (edit === undefined || Object.keys(edit).length === 0) return figure;
@@ -32,7 +32,7 @@ export function applyChartEdit(figure: FigureJson, edit: ChartEdit | undefined):
     const axis = isFigurePart(layout[`${side}axis`]) ? { ...(layout[`${side}axis`] as object) } : {};
     const changes = {
       ...(abilities.axes && title !== undefined && { title: { text: title } }),
-      // A range in the one scale means nothing in the other.
+      // A range of one scale means nothing in another.
       ...(abilities[`${side}Scale`] !== null && scale !== undefined && { type: scale, range: undefined }),
       ...(abilities.names === side && edit.order !== undefined && toOrder(edit.order)),
     };
@@ -45,13 +45,13 @@ function isAcross(type: ChartType): boolean {
   return type === "bars_across";
 }
 
-/** The order of names along an axis. Without it, names of numbers would be ordered as numbers. */
+/** Returns the order of names along an axis. Without it, numeric names would be ordered as numbers. */
 function toOrder(order: ChartOrder): Record<string, unknown> {
   const categoryorder = order === "data" ? "trace" : orders[order];
   return { type: "category", categoryorder, categoryarray: undefined };
 }
 
-/** The figure with its points drawn in another way; lying bars have their axes exchanged. */
+/** Changes how the points of a figure are drawn; swaps the axes of horizontal bars. */
 function drawAs({ data, layout }: FigureJson, { type, turned }: { type: ChartType; turned: boolean }): FigureJson {
   const traces = data.map((trace) => {
     const { x, y, hovertemplate, ...rest } = trace;
@@ -63,7 +63,7 @@ function drawAs({ data, layout }: FigureJson, { type, turned }: { type: ChartTyp
   return { data: traces, layout: { ...kept, xaxis: toOtherSide(yaxis), yaxis: toOtherSide(xaxis) } };
 }
 
-/** An axis without what only holds on the side that it was on. */
+/** Drops axis settings that only apply to its previous side. */
 function toOtherSide(axis: unknown): Record<string, unknown> {
   if (!isFigurePart(axis)) return {};
   const { anchor, domain, side, range, ...kept } = axis;
@@ -98,7 +98,7 @@ function paint(trace: FigureTrace, colour: string): FigureTrace {
   return { ...kept, ...joined, marker: { ...marker, color: colour, colors: undefined, coloraxis: undefined } };
 }
 
-/** Writes the values beside bars, points and slices, or takes them away. */
+/** Shows or hides the values beside bars, points and slices. */
 function writeValues(trace: FigureTrace, written: boolean): FigureTrace {
   const kind = kindOf(trace);
   if (kind === "pie") return { ...trace, textinfo: written ? "label+value" : "none" };
@@ -111,6 +111,6 @@ function writeValues(trace: FigureTrace, written: boolean): FigureTrace {
   const mode = typeof trace.mode === "string" ? trace.mode : "lines";
   const parts = mode.split("+").filter((part) => part !== "text");
   if (!written) return { ...trace, mode: parts.join("+") };
-  // Beside points drawn by the graphics card no text can stand.
+  // Points drawn with WebGL cannot have text.
   return { ...trace, type: "scatter", mode: [...parts, "text"].join("+"), texttemplate: "%{y:,.4~g}", textposition: "top center" }; // prettier-ignore
 }

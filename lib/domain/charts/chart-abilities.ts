@@ -12,19 +12,19 @@ export interface ChartAbilities {
   yScale: ChartScale | null;
   /** Whether it has axes that can be named. */
   axes: boolean;
-  /** Which axis has names that can be put in order. */
+  /** Which axis has names that can be ordered. */
   names: "x" | "y" | null;
-  /** Whether values can be written beside what they are values of. */
+  /** Whether values can be shown beside their marks. */
   labels: boolean;
   /** Names of the series, empty for one without. */
   series: string[];
 }
 
 const withAxes = /^(?:bar|scatter|scattergl|histogram|box|violin|heatmap|contour|histogram2d|histogram2dcontour)$/;
-/** How many values are looked at to tell what an axis holds. */
+/** Number of values to examine to determine what an axis holds. */
 const looked = 200;
 
-/** What can be changed about a figure as its code made it. */
+/** Determines what can be changed about a figure as its code made it. */
 export function findChartAbilities(figure: FigureJson): ChartAbilities {
   const { data } = figure;
   const axes = data.length > 0 && data.every((trace) => withAxes.test(kindOf(trace)));
@@ -44,12 +44,12 @@ export function findChartAbilities(figure: FigureJson): ChartAbilities {
   };
 }
 
-/** The kind of a trace; Plotly takes points for granted. */
+/** Returns the kind of a trace; Plotly's default is a scatter. */
 export function kindOf({ type }: FigureTrace): string {
   return typeof type === "string" ? type : "scatter";
 }
 
-/** How all series are drawn; null when they differ or are none of the kinds that can be told apart. */
+/** Determines how all series are drawn; null when they differ or are of another kind. */
 function findType(data: readonly FigureTrace[]): ChartType | null {
   const types = new Set(data.map(toType));
   const [type = null] = types;
@@ -65,7 +65,7 @@ function toType(trace: FigureTrace): ChartType | null {
     case "scattergl": {
       if (typeof trace.fill === "string" && trace.fill !== "none") return "area";
       if (typeof trace.stackgroup === "string") return "area";
-      // Without a mode few points are joined by a line, as Plotly does.
+      // Without a mode, few points are joined by a line, as in Plotly.
       const mode = typeof trace.mode === "string" ? trace.mode : "lines";
       return mode.includes("lines") ? "line" : mode.includes("markers") ? "points" : null;
     }
@@ -78,7 +78,7 @@ function hasList(list: unknown): boolean {
   return readFigureValues(list, 1).length > 0;
 }
 
-/** What stands along an axis, as the axis says or as its values look. */
+/** Determines what an axis holds, from its settings or its values. */
 function axisHolds({ data, layout }: FigureJson, name: "x" | "y"): "numbers" | "names" | "dates" | "nothing" {
   const axis = layout[`${name}axis`];
   const type = isFigurePart(axis) ? axis.type : undefined;

@@ -1,4 +1,4 @@
-/** Colours that Plotly Express writes into traces by itself; a chart that names them did not choose them. */
+/** Colours that Plotly Express sets by default; a chart that names them did not choose them. */
 export const chartColours: readonly string[] = [
   "#636efa",
   "#ef553b",

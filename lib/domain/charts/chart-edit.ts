@@ -9,14 +9,14 @@ export type ChartType = z.infer<typeof ChartType>;
 export const ChartScale = z.enum(["linear", "log"]);
 export type ChartScale = z.infer<typeof ChartScale>;
 
-/** In which order named places stand along an axis; `data`: as they came. */
+/** The order of names along an axis; `data`: as in the data. */
 export const ChartOrder = z.enum(["data", "largest", "smallest", "name"]);
 export type ChartOrder = z.infer<typeof ChartOrder>;
 
-/** How many colours a series can have: those of the page's palette. */
+/** Number of colours for a series: those of the page's palette. */
 const paletteSize = 8;
 
-/** What a person changed about the look of a chart; whatever is absent stays as the code made it. */
+/** A person's changes to the look of a chart; absent settings stay as the code made them. */
 export const ChartEdit = z.object({
   title: text.optional(),
   type: ChartType.optional(),
@@ -25,15 +25,15 @@ export const ChartEdit = z.object({
   xScale: ChartScale.optional(),
   yScale: ChartScale.optional(),
   order: ChartOrder.optional(),
-  /** Whether values are written beside what they are values of. */
+  /** Whether to show values beside their marks. */
   labels: z.boolean().optional(),
-  /** Series by their place, from 0. */
+  /** Series by position, from 0. */
   series: z
     .record(
       z.string().regex(/^\d{1,3}$/),
       z.object({
         name: text.optional(),
-        /** Place in the palette, from 0. */
+        /** Position in the palette, from 0. */
         colour: z.int().min(0).max(paletteSize - 1).optional(), // prettier-ignore
       }),
     )

@@ -5,7 +5,7 @@ it.each([
   ["Mean mass by species", "only females"],
   ["a “quoted”: title", "by sex\nas well"],
   ["", "the median instead"],
-])("a wish about the chart %j is read from its question", (title, wish) => {
+])("a change to the chart %j is read from its question", (title, wish) => {
   expect(readChartWish(toChartQuestion(title, ` ${wish} `))).toBe(wish);
 });
 

@@ -7,7 +7,7 @@ const packed = (values: number[]) => ({
 });
 
 describe("a figure as a table", () => {
-  it("has a row a point, its columns called as the axes are", () => {
+  it("has one row per point, with columns named after the axes", () => {
     expect(
       toFigureTable({
         data: [{ type: "bar", x: ["Gentoo", "Adelie"], y: packed([5076, 3701]) }],
@@ -27,7 +27,7 @@ describe("a figure as a table", () => {
     });
   });
 
-  it("names the series of each point when there are several, and leaves open what one has not", () => {
+  it("names the series of each point when there are several, and leaves missing parts empty", () => {
     const { columns, rows } = toFigureTable({
       data: [{ name: "2023", x: ["a", "b"], y: [1, null] }, { y: [3, Number.NaN] }],
       layout: {},
@@ -43,7 +43,7 @@ describe("a figure as a table", () => {
     ]);
   });
 
-  it("has a row a cell of a grid, written out or packed", () => {
+  it("has one row per cell of a grid, plain or packed", () => {
     const rows = [
       ["l", "low", 1],
       ["r", "low", 2],
@@ -56,7 +56,7 @@ describe("a figure as a table", () => {
     expect([lists, one].map((data) => toFigureTable({ data, layout: {} }).rows)).toEqual([rows, rows]);
   });
 
-  it("has shares under their labels, and nothing where there is nothing", () => {
+  it("has shares under their labels, and nothing for an empty figure", () => {
     const pie = toFigureTable({ data: [{ type: "pie", labels: ["a", "b"], values: [1, 2] }], layout: {} });
     expect([pie.columns.map(({ name }) => name), pie.rows]).toEqual([
       ["labels", "values"],
@@ -68,7 +68,7 @@ describe("a figure as a table", () => {
     expect(toFigureTable({ data: [], layout: {} })).toEqual({ kind: "table", columns: [], rows: [], totalRows: 0 });
   });
 
-  it("keeps column names apart and stops at its limit", () => {
+  it("keeps column names distinct and stops at its limit", () => {
     const same = { title: { text: "value" } };
     const figure = { data: [{ x: [1, 2, 3], y: [4, 5, 6] }], layout: { xaxis: same, yaxis: same } };
     const { columns, rows } = toFigureTable(figure, 2);

@@ -4,7 +4,7 @@ import type { FigureJson, FigureTrace } from "./figure";
 import { isFigurePart } from "./figure-part";
 import { countFigureValues, readFigureValues } from "./figure-values";
 
-/** Lists of a trace that hold its data, in the order of the columns that they become. */
+/** Lists of a trace that hold its data, in column order. */
 const dataFields = [
   ...["labels", "parents", "locations", "lat", "lon", "theta", "r", "a", "b", "c"],
   ...["x", "y", "z", "open", "high", "low", "close", "values"],
@@ -13,8 +13,9 @@ const dataFields = [
 const seriesColumn = "series";
 
 /**
- * What a figure draws as a table: a row a point with its series, or a row a cell of a grid. Columns are called as the axes are.
- * @param limit rows that are read at the most; `totalRows` counts all of them only when fewer are there.
+ * Converts the data of a figure to a table: one row per point with its series, or one row per cell of a grid. Names
+ * columns after the axes.
+ * @param limit maximum number of rows to read; `totalRows` counts all of them only when there are fewer.
  */
 export function toFigureTable(figure: FigureJson, limit = 100_000): ResultTable {
   const traces = figure.data.map((trace, index) => ({
@@ -36,7 +37,7 @@ export function toFigureTable(figure: FigureJson, limit = 100_000): ResultTable 
   return { kind: "table", columns, rows, totalRows: rows.length };
 }
 
-/** The points of a trace, a value for each of its fields. */
+/** Reads the points of a trace, one value for each of its fields. */
 function readTrace(trace: FigureTrace, limit: number): { fields: string[]; points: Cell[][] } {
   const fields = dataFields.filter((field) => countFigureValues(trace[field]) > 0);
   const grid = fields.includes("z") ? toGrid(trace.z) : null;
@@ -47,7 +48,7 @@ function readTrace(trace: FigureTrace, limit: number): { fields: string[]; point
   return { fields, points };
 }
 
-/** The rows of a list of lists, packed or not; null for a plain list. */
+/** Returns the rows of a list of lists, packed or not; null for a plain list. */
 function toGrid(list: unknown): unknown[][] | null {
   if (Array.isArray(list)) {
     const rows = (list as unknown[]).map((row) => readFigureValues(row));
@@ -72,7 +73,7 @@ function toCell(value: unknown): Cell {
   return value === null || value === undefined ? null : JSON.stringify(value);
 }
 
-/** Axes give their titles to the columns; names that would repeat stay as Plotly calls them. */
+/** Names columns after the axes; repeated names stay as Plotly calls them. */
 function toColumnNames(fields: readonly string[], { layout }: FigureJson): string[] {
   const names: string[] = [];
   for (const field of fields) {
@@ -82,7 +83,7 @@ function toColumnNames(fields: readonly string[], { layout }: FigureJson): strin
   return names;
 }
 
-/** The title of an axis of a layout; empty without one. */
+/** Reads the title of an axis of a layout; empty without one. */
 export function readAxisTitle(axis: unknown): string {
   const title = isFigurePart(axis) ? axis.title : undefined;
   const text = isFigurePart(title) ? title.text : title;

@@ -5,7 +5,7 @@ import { countFigureValues, countTracePoints, readFigureValues } from "./figure-
 const encode = (bytes: ArrayBufferLike) => Buffer.from(bytes).toString("base64");
 
 describe("values of a figure", () => {
-  it("come from plain lists as they are", () => {
+  it("come from plain lists unchanged", () => {
     expect([readFigureValues([1, "a", null]), countFigureValues([1, "a", null])]).toEqual([[1, "a", null], 3]);
   });
 
@@ -36,7 +36,7 @@ describe("values of a figure", () => {
     );
   });
 
-  it("are none in what is no list", () => {
+  it("are empty for anything but a list", () => {
     for (const list of [undefined, null, 5, "abc", {}, { dtype: "f8" }, { dtype: "f8", bdata: "%%%%" }]) {
       expect([readFigureValues(list), countFigureValues(list)]).toEqual([[], 0]);
     }

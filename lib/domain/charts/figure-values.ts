@@ -13,8 +13,8 @@ const readers: Record<string, { bytes: number; read: (view: DataView, place: num
 };
 
 /**
- * The values of one list of a trace, at most `limit` of them. Plotly for Python writes numbers as base64 of a typed array; of one
- * with several dimensions they come in one row. Nothing for what is no list.
+ * Reads the values of one list of a trace, at most `limit` of them. Plotly for Python writes numbers as base64 of a
+ * typed array; flattens one with several dimensions. Empty for anything but a list.
  */
 export function readFigureValues(list: unknown, limit = Infinity): unknown[] {
   if (Array.isArray(list)) return (list as unknown[]).slice(0, limit);
@@ -28,7 +28,7 @@ export function readFigureValues(list: unknown, limit = Infinity): unknown[] {
   );
 }
 
-/** How many values a list of a trace has; 0 for what is no list. Reads none of them. */
+/** Counts the values of a list of a trace without reading them; 0 for anything but a list. */
 export function countFigureValues(list: unknown): number {
   if (Array.isArray(list)) return list.length;
   const typed = toTyped(list);
@@ -37,7 +37,7 @@ export function countFigureValues(list: unknown): number {
   return Math.floor(((typed.text.length / 4) * 3 - padding) / typed.reader.bytes);
 }
 
-/** Values of the longest list of a trace. */
+/** Counts the values of the longest list of a trace. */
 export function countTracePoints(trace: FigureTrace): number {
   return Math.max(...[trace.x, trace.y, trace.values, trace.z].map(countFigureValues));
 }

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { CaveatError } from "../caveat-error";
 import { assertReady } from "./dataset-readiness";
 
-/** What is thrown about a dataset, as code, sentence and remedy. */
+/** Returns the code, sentence and remedy thrown about a dataset. */
 function refusalOf(dataset: Parameters<typeof assertReady>[0]) {
   try {
     assertReady(dataset);
@@ -12,11 +12,11 @@ function refusalOf(dataset: Parameters<typeof assertReady>[0]) {
   }
 }
 
-it("lets a dataset pass that is ready", () => {
+it("accepts a dataset that is ready", () => {
   expect(refusalOf({ name: "sales", status: "ready" })).toBeNull();
 });
 
-it("says of one that is being read when it can be used", () => {
+it("states when a dataset that is being read can be used", () => {
   expect(refusalOf({ name: "sales", status: "reading" })).toEqual([
     "conflict",
     "“sales” is still being read.",
@@ -24,7 +24,7 @@ it("says of one that is being read when it can be used", () => {
   ]);
 });
 
-it("gives the reason for which one could not be read", () => {
+it("gives the reason why one could not be read", () => {
   const remedy = "Have it read in another way, or upload the file again.";
   expect(refusalOf({ name: "sales", status: "failed", fault: "Line 7 ends within quotes." })).toEqual([
     "conflict",

@@ -1,7 +1,7 @@
 import { CaveatError } from "../caveat-error";
 import type { Dataset } from "./dataset";
 
-/** Throws `conflict` with what to do next when the table of a dataset is not there, or not there yet. */
+/** Throws `conflict` with the next step when the table of a dataset does not exist, or not yet. */
 export function assertReady({ name, status, fault }: Pick<Dataset, "name" | "status" | "fault">): void {
   if (status === "ready") return;
   if (status === "reading") {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Cell } from "./cell";
 
-/** Some rows of a table, with the wanted columns and their DuckDB types; `total` counts all rows that the view has. */
+/** Some rows of a table, with the requested columns and their DuckDB types; `total` counts all rows of the view. */
 export const DatasetRows = z.object({
   columns: z.array(z.object({ name: z.string(), type: z.string() })),
   rows: z.array(z.array(Cell)),
@@ -9,6 +9,6 @@ export const DatasetRows = z.object({
 });
 export type DatasetRows = z.infer<typeof DatasetRows>;
 
-/** Values of a column with the number of rows that have them, most frequent first. */
+/** Values of a column with the number of their rows, most frequent first. */
 export const ColumnValues = z.object({ values: z.array(z.object({ value: Cell, count: z.int().positive() })) });
 export type ColumnValues = z.infer<typeof ColumnValues>;

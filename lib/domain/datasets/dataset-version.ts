@@ -3,7 +3,7 @@ import { DatasetStatus } from "./dataset";
 import { DatasetVersionId } from "../ids";
 import { Reading } from "./reading";
 
-/** One reading of a dataset's file, as a list of them shows it. */
+/** One reading of a dataset's file, as listed. */
 export const DatasetVersion = z.object({
   id: DatasetVersionId.schema,
   /** From 1. */
@@ -12,9 +12,9 @@ export const DatasetVersion = z.object({
   format: z.string(),
   rowCount: z.int().nonnegative(),
   columnCount: z.int().nonnegative(),
-  /** How a person wanted it read, empty: as it seemed best; null: not known. */
+  /** How a person wanted it read, empty: detected; null: unknown. */
   reading: Reading.nullable(),
-  /** How many things were assumed or repaired. */
+  /** Number of assumptions and repairs. */
   noticeCount: z.int().nonnegative(),
   createdAt: z.iso.datetime(),
 });

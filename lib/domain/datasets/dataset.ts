@@ -16,7 +16,7 @@ export const Column = z.object({
   missing: z.int().nonnegative(),
   /** Exact count of distinct values, missing ones not counted. */
   distinct: z.int().nonnegative(),
-  /** A person's words about the column. */
+  /** A person's description of the column. */
   description: z.string().optional(),
 });
 export type Column = z.infer<typeof Column>;
@@ -25,12 +25,12 @@ export type Column = z.infer<typeof Column>;
 export const Notice = z.object({
   text: z.string(),
   columns: z.array(z.string()),
-  /** How many rows it touches, where that is known. */
+  /** Number of affected rows, if known. */
   rows: z.int().nonnegative().optional(),
-  /** Places of some of them in the stored table, from 0, at most 20. */
+  /** Positions of some of them in the stored table, from 0, at most 20. */
   rowNumbers: z.array(z.int().nonnegative()).optional(),
   examples: z.array(z.string()).optional(),
-  /** That rows look like totals of others, and by which texts those can be told whose numbers add up as well. */
+  /** Texts that identify rows that look like totals of others, and whose numbers add up. */
   totals: z.array(z.object({ column: z.string(), texts: z.array(z.string()).min(1) })).optional(),
 });
 export type Notice = z.infer<typeof Notice>;
@@ -50,7 +50,7 @@ export const Dataset = z.object({
   format: z.string(),
   bytes: z.int().nonnegative(),
   status: DatasetStatus,
-  /** Why it could not be read; only where that failed. */
+  /** Why it could not be read; only after a failure. */
   fault: z.string().optional(),
   rowCount: z.int().nonnegative(),
   columnCount: z.int().nonnegative(),

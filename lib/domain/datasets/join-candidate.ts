@@ -11,7 +11,7 @@ export const JoinCandidate = z.object({
   rightRows: z.int().nonnegative(),
   /** Rows of an inner join. */
   joinedRows: z.int().nonnegative(),
-  /** Most rows that one key has on each side; more than one on both sides multiplies rows. */
+  /** Maximum rows of one key on each side; more than one on both sides multiplies rows. */
   mostPerKeyLeft: z.int().nonnegative(),
   mostPerKeyRight: z.int().nonnegative(),
 });

@@ -13,20 +13,23 @@ export const ColumnProfile = z.object({
   /** Smallest and largest value; text for dates, null where order has no meaning. */
   min: Cell,
   max: Cell,
-  /** Only of numbers. */
+  /** Only for numbers. */
   mean: z.number().nullable(),
   deviation: z.number().nullable(),
   median: z.number().nullable(),
   /** Most frequent values, most frequent first; empty when none reaches 1 % of the rows. */
   top: z.array(z.object({ value: Cell, count: z.int().positive() })),
-  /** All texts of a text column that has few and short ones, sorted; absent otherwise. */
+  /** All texts of a text column with few and short ones, sorted; absent otherwise. */
   values: z.array(z.string()).optional(),
   samples: z.object({ head: Cell, middle: Cell, tail: Cell, rare: Cell }),
-  /** Of numbers: a quarter of the values is below the lower and one above the upper. */
+  /** For numbers: a quarter of the values is below the lower and one above the upper. */
   quartiles: z.object({ lower: z.number(), upper: z.number() }).optional(),
-  /** Of numbers: how many lie further from the quartiles than one and a half times their distance; left out when none does. */
+  /** For numbers: how many lie further from the quartiles than one and a half times their distance; absent for none. */
   outliers: z.object({ count: z.int().positive(), below: z.number(), above: z.number() }).optional(),
-  /** Of short texts that are written in several ways, as far as a part of them tells: `A` any letters, `9` any digits; most frequent first. */
+  /**
+   * For short texts that are written in several ways, estimated from a sample: `A` any letters, `9` any digits; most
+   * frequent first.
+   */
   formats: z.array(z.object({ pattern: z.string(), share: z.number(), example: z.string() })).optional(),
   /**
    * For text columns with at most 2,000 distinct texts: the number of rows that differ only in case or whitespace from a more frequent

@@ -1,4 +1,7 @@
-/** Words that name the same thing in tables of any field, also of other languages. Short forms stand beside their long ones. */
+/**
+ * Words for the same thing in tables of any field, including other languages. Abbreviations stand beside their long
+ * forms.
+ */
 export const synonymGroups: readonly (readonly string[])[] = `
   mass weight weigh
   beak bill
@@ -59,7 +62,10 @@ export const synonymGroups: readonly (readonly string[])[] = `
   .split("\n")
   .map((line) => line.trim().split(" "));
 
-/** A comparison of words: whether two of them name the same thing in tables of any field. @param toStem takes endings off */
+/**
+ * Creates a comparison of words: whether two of them name the same thing in tables of any field. @param toStem removes
+ * endings
+ */
 export function createSynonyms(toStem: (word: string) => string): (left: string, right: string) => boolean {
   const groups = new Map(synonymGroups.flatMap((group, index) => group.map((word) => [toStem(word), index] as const)));
   return (left, right) => {

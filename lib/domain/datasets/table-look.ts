@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Notice } from "./dataset";
 import { Reading } from "./reading";
 
-/** What the beginning of a file tells of its table. */
+/** Preview of a file's table, from its beginning. */
 export const TableLook = z.object({
   format: z.string(),
   columns: z.array(z.object({ name: z.string(), storage: z.string() })),
@@ -12,11 +12,11 @@ export const TableLook = z.object({
   rowCount: z.int().nonnegative(),
   exact: z.boolean(),
   notices: z.array(Notice),
-  /** How it was read: what a person chose, and what was found out. Only what can be chosen for a file of this kind. */
+  /** How it was read: the person's choices, and what was detected. Only settings that apply to this kind of file. */
   reading: Reading,
-  /** What a person can choose of as `sheet`; empty when there is one table only. */
+  /** Possible values of `sheet`; empty when there is only one table. */
   sheets: z.array(z.string()),
-  /** The first rows of the file before anything is left out, at most 20; empty for files that are no text. */
+  /** The first rows of the file before anything is left out, at most 20; empty for binary files. */
   beginning: z.array(z.array(z.string())),
 });
 export type TableLook = z.infer<typeof TableLook>;

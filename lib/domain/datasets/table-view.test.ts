@@ -6,7 +6,7 @@ import { TableView } from "./table-view";
 describe("a view of a table", () => {
   const whole = { filters: [], search: "", rows: null, sort: null };
 
-  it("says which rows are looked at and in which order", () => {
+  it("says which rows to show and in which order", () => {
     const view = {
       filters: [{ column: "a", op: "in", value: ["x", null, 3, true] }],
       search: "x",
@@ -38,10 +38,10 @@ it("a condition compares a column in a known way with values that a cell can hol
   ]).toEqual([true, true, false, false, false]);
 });
 
-describe("how a file is read", () => {
+describe("how to read a file", () => {
   const fits = (reading: unknown) => Reading.safeParse(reading).success;
 
-  it("is found out unless a person chooses", () => {
+  it("is detected unless a person chooses", () => {
     expect(Reading.parse({})).toEqual({});
     const all = {
       delimiter: "fixed width",

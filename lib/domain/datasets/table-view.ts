@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { RowFilter } from "./row-filter";
 
-/** Which rows of a table are looked at, and in which order. */
+/** Which rows of a table to show, and in which order. */
 export const TableView = z.object({
-  /** All of them have to hold. */
+  /** All of them must hold. */
   filters: z.array(RowFilter).max(20).readonly(),
-  /** Stands somewhere in the row; empty: in any row. */
+  /** Text to find anywhere in a row; empty: any row. */
   search: z.string().max(200),
-  /** Only rows at these places of the stored table, from 0; null: anywhere. */
+  /** Only rows at these positions of the stored table, from 0; null: anywhere. */
   rows: z.array(z.int().nonnegative()).max(100).readonly().nullable(),
   /** Only rows that repeat an earlier row in every column. */
   repeated: z.boolean().optional(),

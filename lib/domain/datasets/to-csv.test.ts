@@ -8,7 +8,7 @@ const csvOf = (cells: Cell[], type = "text") =>
     .slice(1, -1);
 
 describe("a table as CSV", () => {
-  it("has a line of names and a line a row", () => {
+  it("has one line of names and one per row", () => {
     const columns = [
       { name: "species", type: "text" },
       { name: "mass", type: "number" },
@@ -43,7 +43,7 @@ describe("a table as CSV", () => {
     expect(csvOf([text])).toEqual([field]);
   });
 
-  it("leaves numbers alone, also long ones that are kept as text", () => {
+  it("leaves numbers alone, including long ones that are kept as text", () => {
     expect(csvOf([-1.5, "-9223372036854775808", "+12", "-1+1"], "number")).toEqual([
       "-1.5",
       "-9223372036854775808",
@@ -56,13 +56,13 @@ describe("a table as CSV", () => {
     expect(toCsv({ columns: [{ name: "=cmd()", type: "number" }], rows: [] })).toBe("'=cmd()\r\n");
   });
 
-  it("tells a missing value from an empty text, also in a table of one column", () => {
+  it("distinguishes a missing value from an empty text, also in a table of one column", () => {
     expect(csvOf([null, ""])).toEqual(['""', '""']);
     const columns = ["a", "b"].map((name) => ({ name, type: "text" }));
     expect(toCsv({ columns, rows: [[null, ""]] })).toBe('a,b\r\n,""\r\n');
   });
 
-  it("says that it is UTF-8 where that matters", () => {
+  it("marks itself as UTF-8 where that matters", () => {
     const rows = [["Größe"]];
     expect(toCsv({ columns: [{ name: "a", type: "text" }], rows })).toBe("\uFEFFa\r\nGröße\r\n");
   });

@@ -6,17 +6,18 @@ const plainNumber = /^[+-]?\d+(?:\.\d+)?$/;
 const quoted = /[",\r\n]/;
 
 /**
- * A table as CSV (RFC 4180, UTF-8) that a spreadsheet can open without running anything: text that begins as a formula does
- * gets a leading `'`. Numbers stay as they are, also those that are kept as text to lose no digit. Missing values are empty.
+ * Formats a table as CSV (RFC 4180, UTF-8) that a spreadsheet can open without running anything: text that begins like
+ * a formula gets a leading `'`. Numbers stay unchanged, including those kept as text to lose no digit. Missing values
+ * are empty.
  */
 export function toCsv({ columns, rows }: Pick<ResultTable, "columns" | "rows">): string {
   const lines = [
     columns.map(({ name }) => toField(name, false)),
     ...rows.map((row) => columns.map(({ type }, index) => toField(row[index] ?? null, type === "number"))),
   ];
-  // A line that is one empty field would be no line at all.
+  // A line that is one empty field would otherwise be no line at all.
   const text = lines.map((fields) => (fields.join(",") === "" ? '""' : fields.join(",")) + "\r\n").join("");
-  // Spreadsheets take text without a mark for their own encoding.
+  // Without a byte order mark, spreadsheets read text in their own encoding.
   return /\P{ASCII}/u.test(text) ? `\uFEFF${text}` : text;
 }
 

@@ -4,12 +4,15 @@ import type { Interrupt } from "./interrupt";
 import type { ClarificationPayload } from "./interrupt-payload";
 import type { ApprovalScope, InterruptResponse } from "./interrupt-response";
 
-/** Questions of a clarification that were answered, each with its answer in words: the option, the person's own, or both. */
+/**
+ * Returns the answered questions of a clarification, each with its answer in words: the option, the person's own words,
+ * or both.
+ */
 export function toClarifications(
   { payload }: Pick<Interrupt, "payload">,
   { answers = [] }: InterruptResponse,
 ): Clarification[] {
-  // Checked by its schema before it was stored.
+  // Validated by its schema before it was stored.
   const { questions = [] } = payload as Partial<ClarificationPayload>;
   return questions.flatMap(({ id, text, options }) => {
     const given = answers.find(({ questionId }) => questionId === id);
@@ -20,7 +23,7 @@ export function toClarifications(
   });
 }
 
-/** One line that tells what was decided and by whom, with the person's words. */
+/** Describes in one line what was decided and by whom, with the person's words. */
 export function toDecisionText({ interrupt, response }: Pick<Decision, "interrupt" | "response">): string {
   if (response === null) return "You stopped the run instead of answering.";
   if (interrupt.type === "clarification") {

@@ -17,11 +17,11 @@ function toInterrupt(type: InterruptType): Interrupt {
   return { id: InterruptId.create(), type, prompt: "?", options, payload: { questions } };
 }
 
-const tell = (type: InterruptType, response: InterruptResponse | null) =>
+const describeDecision = (type: InterruptType, response: InterruptResponse | null) =>
   toDecisionText({ interrupt: toInterrupt(type), response });
 
 describe("toClarifications", () => {
-  it("gives the option's words, the person's own, or both, in the order of the questions", () => {
+  it("returns the option's words, the person's own, or both, in the order of the questions", () => {
     const answers = [
       { questionId: "period", text: "since 2020" },
       { questionId: "measure", optionId: "gross", text: "with tax" },
@@ -67,12 +67,12 @@ describe("toDecisionText", () => {
     ["connection_check", { optionId: "median" }, "You chose “Median”."],
     ["connection_check", { text: "yes" }, "You answered: “yes”"],
     ["result_review", null, "You stopped the run instead of answering."],
-  ] as const)("tells of %s what was decided: %j", (type, response, told) => {
-    expect(tell(type, response as InterruptResponse | null)).toBe(told);
+  ] as const)("states for %s what was decided: %j", (type, response, text) => {
+    expect(describeDecision(type, response as InterruptResponse | null)).toBe(text);
   });
 });
 
-it("is kept with what was asked, answered or not", () => {
+it("is stored with its question, answered or not", () => {
   const decision = {
     runId: RunId.create(),
     interrupt: toInterrupt("clarification"),

@@ -22,7 +22,7 @@ export const AnalysisResult = z.discriminatedUnion("kind", [
 ]);
 export type AnalysisResult = z.infer<typeof AnalysisResult>;
 
-/** A figure as code produced it: cleaned Plotly JSON, or a PNG. */
+/** A figure as code produced it: sanitised Plotly JSON, or a PNG. */
 export const ProducedFigure = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("plotly"), title: z.string(), json: z.string() }),
   z.object({ kind: z.literal("image"), title: z.string(), /** Base64 of a PNG. */ png: z.string() }),
@@ -45,14 +45,14 @@ export const ExecutionFailure = z.object({
   ]),
   /** One sentence, fit for a person and for a model. */
   message: z.string(),
-  /** Python's own words about the person's code only, without frames of the runtime. */
+  /** Python's traceback of the person's code only, without frames of the runtime. */
   traceback: z.string().optional(),
-  /** The faulty line of the code, from 1. */
+  /** The failing line of the code, from 1. */
   line: z.int().positive().optional(),
 });
 export type ExecutionFailure = z.infer<typeof ExecutionFailure>;
 
-/** What running code led to. A failure is a value: the graph routes on it. */
+/** The outcome of running code. A failure is a value: the graph routes on it. */
 export const ExecutionOutcome = z.object({
   status: z.enum(["succeeded", "failed"]),
   result: AnalysisResult.nullable(),
@@ -61,11 +61,11 @@ export const ExecutionOutcome = z.object({
   stdout: z.string(),
   warnings: z.array(z.string()),
   failure: ExecutionFailure.nullable(),
-  /** What was cut, converted or dropped on the way out, for people and models. */
+  /** What was cut, converted or dropped from the output, for people and models. */
   notices: z.array(z.string()),
   seed: z.int(),
   durationMs: z.number().nonnegative(),
-  /** Isolation that this execution ran under. */
+  /** Isolation of this execution. */
   isolation: z.string(),
   /** Absent for runs on unchanged data. */
   variation: VariationEffect.optional(),

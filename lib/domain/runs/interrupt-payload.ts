@@ -3,7 +3,7 @@ import { Approach } from "../answers/analysis";
 import { Verdict } from "../answers/answer";
 import { ArtifactId } from "../ids";
 
-/** One question of a clarification; it can always be answered in a person's own words, too. */
+/** One question of a clarification; a person may always answer in their own words, too. */
 export const ClarificationQuestion = z.object({
   id: z.string(),
   text: z.string(),
@@ -12,42 +12,50 @@ export const ClarificationQuestion = z.object({
 });
 export type ClarificationQuestion = z.infer<typeof ClarificationQuestion>;
 
-/** What a `clarification` is about. */
+/** Payload of a `clarification`. */
 export const ClarificationPayload = z.object({ questions: z.array(ClarificationQuestion).min(1) });
 export type ClarificationPayload = z.infer<typeof ClarificationPayload>;
 
-/** What an `approach_choice` is about: two or three ways, one of them recommended. */
+/** Payload of an `approach_choice`: two or three approaches, one of them recommended. */
 export const ApproachChoicePayload = z.object({ approaches: z.array(Approach) });
 export type ApproachChoicePayload = z.infer<typeof ApproachChoicePayload>;
 
-/** What a `plan_approval` is about. */
+/** Payload of a `plan_approval`. */
 export const PlanApprovalPayload = z.object({
-  /** In order, a sentence each. */
+  /** In order, one sentence each. */
   steps: z.array(z.string()),
   analysisType: z.string(),
-  /** Columns that are read, as the plan names them. */
+  /** Columns to read, as the plan names them. */
   columns: z.array(z.string()),
-  /** Names of the datasets that they are read from. */
+  /** Names of their datasets. */
   datasets: z.array(z.string()),
   /** What may move the answer, known before anything is computed. */
   caveats: z.array(z.string()),
-  /** Name of the way to answer that a person chose; null when there was no choice. */
+  /** Name of the approach that a person chose; null when there was no choice. */
   approach: z.string().nullable(),
-  /** Which proposal of this run it is, from 1; from 2 the plan was changed. */
+  /** Which proposal of this run it is, from 1. */
   proposal: z.int().positive(),
+  /** Steps of the plan that the person wanted changed; absent until then. */
+  previousSteps: z.array(z.string()).optional(),
+  /** Why the plan does not follow the person's words, in plain text; absent when it does. */
+  declined: z.string().optional(),
 });
 export type PlanApprovalPayload = z.infer<typeof PlanApprovalPayload>;
 
-/** What a `result_review` is about. Values are no part of it: they stand in the artifacts. */
+/** Payload of a `result_review`. Excludes values, which are in the artifacts. */
 export const ResultReviewPayload = z.object({
   /** Artifact with the code and the result, as JSON. */
   executionId: ArtifactId.schema,
   figures: z.array(z.object({ id: ArtifactId.schema, kind: z.enum(["plotly", "image"]) })),
   verdict: Verdict.shape.status,
   checks: z.array(z.object({ name: z.string(), passed: z.boolean() })),
-  /** The version that stays the current one when this result is rolled back; null when there is none. */
+  /** The version that stays current if this result is rolled back; null when there is none. */
   currentVersion: z.string().nullable(),
   /** How many revisions are left. */
   revisionsLeft: z.int().nonnegative(),
+  /** What the newest revision came to; absent before the first one. */
+  revision: z.enum(["declined", "same_code", "same_result", "changed"]).optional(),
+  /** Why the revision was declined, in plain text. */
+  declined: z.string().optional(),
 });
 export type ResultReviewPayload = z.infer<typeof ResultReviewPayload>;

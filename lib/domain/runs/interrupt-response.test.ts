@@ -17,7 +17,7 @@ const asked: Record<InterruptType, Pick<Interrupt, "type" | "options" | "payload
   connection_check: { type: "connection_check", options: [option("go_on")], payload: {} },
 };
 
-/** Fields that a response is refused for. */
+/** Returns the fields that a response is refused for. */
 function faultsOf(type: InterruptType, response: InterruptResponse): string[] {
   try {
     toInterruptResponse(asked[type], response);
@@ -43,7 +43,7 @@ describe("a response that fits", () => {
     expect(toInterruptResponse(asked[type], response as InterruptResponse)).toEqual(response);
   });
 
-  it("has the scope of one plan where none is given, and none where no plan is approved", () => {
+  it("has the scope of one plan by default, and none where no plan is approved", () => {
     expect(toInterruptResponse(asked.plan_approval, { optionId: "approve" })).toEqual({
       optionId: "approve",
       scope: "once",
@@ -53,7 +53,7 @@ describe("a response that fits", () => {
     });
   });
 
-  it("asks for a change when it is words alone", () => {
+  it("requests a change if it has only words", () => {
     expect(toInterruptResponse(asked.plan_approval, { text: "only 2020" })).toEqual({
       optionId: "edit",
       text: "only 2020",
@@ -100,7 +100,7 @@ describe("a response that does not fit", () => {
 });
 
 describe("InterruptResponse", () => {
-  it("trims words, and has none that are blank or longer than 2,000 characters", () => {
+  it("trims words, and rejects blank ones and those longer than 2,000 characters", () => {
     expect(InterruptResponse.parse({ text: ` ${"a".repeat(2000)} ` })).toEqual({ text: "a".repeat(2000) });
     for (const text of ["", "  ", "a".repeat(2001)]) expect(InterruptResponse.safeParse({ text }).success).toBe(false);
   });

@@ -3,12 +3,12 @@ import { CaveatError, type FieldError } from "../caveat-error";
 import type { Interrupt } from "./interrupt";
 import { ClarificationPayload } from "./interrupt-payload";
 
-/** Words of a person. */
+/** A person's words. */
 const Words = z
   .string()
   .trim()
   .min(1, "Write something, or leave it out.")
-  .max(2_000, "An answer may have 2,000 characters at most.");
+  .max(2_000, "An answer may have at most 2,000 characters.");
 
 /** Answer to one question of a clarification: one of its options, own words, or both. */
 const ClarificationAnswer = z.object({
@@ -17,27 +17,27 @@ const ClarificationAnswer = z.object({
   text: Words.optional(),
 });
 
-/** How far the approval of a plan reaches: this plan, this conversation, or all of them until it is revoked. */
+/** How much the approval of a plan covers: this plan, this conversation, or all of them until it is revoked. */
 export const ApprovalScope = z.enum(["once", "session", "always"]);
 export type ApprovalScope = z.infer<typeof ApprovalScope>;
 
-/** What a person answers. Which members it needs depends on the interrupt; see `toInterruptResponse`. */
+/** A person's answer. Which members it needs depends on the interrupt; see `toInterruptResponse`. */
 export const InterruptResponse = z.object({
   /** For a `clarification`. */
   answers: z.array(ClarificationAnswer).max(20).optional(),
   /** For all others, one of the interrupt's options. */
   optionId: z.string().max(200).optional(),
-  /** Own words: a remark to the option, or instead of one. */
+  /** A person's words: a remark on the option, or instead of one. */
   text: Words.optional(),
-  /** For a plan that is approved; `once` when left out. */
+  /** For an approved plan; `once` when left out. */
   scope: ApprovalScope.optional(),
 });
 export type InterruptResponse = z.infer<typeof InterruptResponse>;
 
-/** Options that mean nothing without words. */
+/** Options that require words. */
 const wordy = new Set(["edit", "revise"]);
 
-/** What own words without an option stand for; null where they are an answer of their own. */
+/** The option that words without one stand for; null where they are an answer by themselves. */
 const wordsAlone: Record<Exclude<Interrupt["type"], "clarification">, string | null> = {
   approach_choice: null,
   plan_approval: "edit",
@@ -45,10 +45,7 @@ const wordsAlone: Record<Exclude<Interrupt["type"], "clarification">, string | n
   connection_check: null,
 };
 
-/**
- * The response with what belongs to this interrupt and nothing else. Throws `invalid_input` naming the fields that are
- * missing or name what was not asked.
- */
+/** Keeps only what belongs to this interrupt. Throws `invalid_input` naming the fields that are missing or unknown. */
 export function toInterruptResponse(
   { type, options, payload }: Pick<Interrupt, "type" | "options" | "payload">,
   response: InterruptResponse,
@@ -64,7 +61,7 @@ export function toInterruptResponse(
     throw misfit([{ field: "response.optionId", message: `This is not among: ${names.join(", ")}.` }]);
   }
   if (optionId !== undefined && wordy.has(optionId) && text === undefined) {
-    throw misfit([{ field: "response.text", message: "Say in words what is to be different." }]);
+    throw misfit([{ field: "response.text", message: "Describe in words what should be different." }]);
   }
   return {
     ...(optionId !== undefined && { optionId }),

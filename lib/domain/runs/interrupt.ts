@@ -11,7 +11,7 @@ export const InterruptType = z.enum([
 ]);
 export type InterruptType = z.infer<typeof InterruptType>;
 
-/** One of the ready answers to what is asked. */
+/** One of the predefined answers. */
 export const InterruptOption = z.object({
   id: z.string(),
   label: z.string(),
@@ -20,14 +20,14 @@ export const InterruptOption = z.object({
 });
 export type InterruptOption = z.infer<typeof InterruptOption>;
 
-/** A run that waits for a person: what is asked and what can be answered. */
+/** A run that waits for a person: the question and its possible answers. */
 export const Interrupt = z.object({
   id: InterruptId.schema,
   type: InterruptType,
   prompt: z.string(),
   /** Empty for a clarification, whose questions have options of their own. */
   options: z.array(InterruptOption),
-  /** Of the form that `interrupt-payload` has for the type. */
+  /** In the form that `interrupt-payload` defines for the type. */
   payload: z.record(z.string(), z.json()),
 });
 export type Interrupt = z.infer<typeof Interrupt>;
@@ -40,7 +40,7 @@ const gates: Record<InterruptType, GateName | null> = {
   connection_check: null,
 };
 
-/** The node that asks it; null for what no node of the analyst asks. */
+/** Finds the node that asks it; null for an interrupt of no analyst node. */
 export function findGate(type: InterruptType): GateName | null {
   return gates[type];
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Nodes that ask a person and no model. They are entered only when there is something to ask. */
+/** Nodes that ask a person and no model. Entered only when there is something to ask. */
 export const GateName = z.enum(["ask_clarification", "choose_approach", "approve_plan", "review_result"]);
 export type GateName = z.infer<typeof GateName>;
 

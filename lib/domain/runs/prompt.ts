@@ -9,6 +9,6 @@ export interface PromptTurn {
 export interface Prompt {
   instructions: string;
   turns: readonly PromptTurn[];
-  /** Same for all calls that share the beginning, so that a provider finds its cache. */
+  /** The same for all calls with the same prefix, so that a provider finds its cache. */
   cacheKey: string;
 }

@@ -10,7 +10,7 @@ const choice = { id, type: "approach_choice", prompt: "Which?", options: [{ id: 
 const event = { type: "interrupt", runId: RunId.create(), at: "2026-01-02T03:04:05.678Z" };
 
 describe("readInterrupt", () => {
-  it("gives back what was cut of approaches and of questions", () => {
+  it("restores what was cut from approaches and questions", () => {
     expect(readInterrupt({ ...choice, payload: { approaches: [cut] } })).toEqual({
       ...choice,
       options: [{ id: "net", label: "Net", description: "" }],
@@ -22,11 +22,11 @@ describe("readInterrupt", () => {
     });
   });
 
-  it("leaves a payload that it cannot read, which is shown without its card", () => {
+  it("keeps an unreadable payload, which is shown without its card", () => {
     expect(readInterrupt({ ...choice, type: "plan_approval", payload: { steps: 5 } })?.payload).toEqual({ steps: 5 });
   });
 
-  it("is none without a type or an id", () => {
+  it("is null without a type or an id", () => {
     expect(readInterrupt({ ...choice, type: "riddle" })).toBeNull();
     expect(readInterrupt({ ...choice, id: undefined })).toBeNull();
     expect(readInterrupt("Which?")).toBeNull();
@@ -34,13 +34,13 @@ describe("readInterrupt", () => {
 });
 
 describe("readEvent", () => {
-  it("mends what a run asked", () => {
+  it("repairs an interrupt", () => {
     expect(readEvent({ ...event, interrupt: { ...choice, payload: { approaches: [cut] } } })).toMatchObject({
       interrupt: { payload: { approaches: [mended] } },
     });
   });
 
-  it("is none for what is no event, or asks what cannot be read", () => {
+  it("is null for anything but an event, and for an unreadable interrupt", () => {
     expect(readEvent({ ...event, type: "holiday" })).toBeNull();
     expect(readEvent({ ...event, interrupt: { ...choice, type: "riddle" } })).toBeNull();
     expect(readEvent(null)).toBeNull();

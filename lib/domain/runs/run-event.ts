@@ -10,7 +10,7 @@ export type RunEnd = z.infer<typeof RunEnd>;
 
 const envelope = { runId: RunId.schema, at: z.iso.datetime() };
 
-/** What is stored of a run, in order. Raw data never travels in events. */
+/** Stored events of a run, in order. Raw data is never part of events. */
 export const RunEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("run_start"), ...envelope }),
   z.object({ type: z.literal("node_start"), ...envelope, node: NodeName, attempt: z.int().positive() }),
@@ -19,15 +19,15 @@ export const RunEvent = z.discriminatedUnion("type", [
     ...envelope,
     node: NodeName,
     attempt: z.int().positive(),
-    /** What came out, for a person. */
+    /** The outcome, for a person. */
     summary: z.string().max(200),
     durationMs: z.number().nonnegative(),
     usage: TokenUsage,
-    /** Where the run goes from here; null at its end. */
+    /** The next node; null at the end of the run. */
     next: NodeName.nullish(),
-    /** Why it goes there, one sentence. */
+    /** Why, in one sentence. */
     reason: z.string().max(300).nullish(),
-    /** The model that was asked, if one was. */
+    /** The model that was called, if any. */
     model: z.string().nullish(),
   }),
   z.object({
@@ -44,17 +44,17 @@ export const RunEvent = z.discriminatedUnion("type", [
 ]);
 export type RunEvent = z.infer<typeof RunEvent>;
 
-/** What is only shown while it happens: never stored, without a sequence number. */
+/** Events that are only shown live: never stored, without a sequence number. */
 export const LiveEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("text_delta"), ...envelope, node: NodeName, text: z.string() }),
   z.object({ type: z.literal("python_output"), ...envelope, text: z.string() }),
-  /** Code waits for a free place; 0 when it has one. */
+  /** Code waits for a free slot; 0 when it has one. */
   z.object({ type: z.literal("queue_position"), ...envelope, position: z.int().nonnegative() }),
   /** The replay is complete and nothing runs or waits; the stream closes after it. */
   z.object({ type: z.literal("done"), at: z.iso.datetime() }),
 ]);
 export type LiveEvent = z.infer<typeof LiveEvent>;
 
-/** A stored event with its place: `seq` counts from 1 without gaps over all runs of a session. */
+/** A stored event with its position: `seq` counts from 1 without gaps over all runs of a session. */
 export const StoredEvent = z.object({ seq: z.int().positive(), event: RunEvent });
 export type StoredEvent = z.infer<typeof StoredEvent>;

@@ -1,33 +1,33 @@
 import { z } from "zod";
 
-/** Tokens and money of one model call or of several. Both amounts are null when a model has no known price. */
+/** Tokens and cost of one or several model calls. Both amounts are null when a model has no known price. */
 export const TokenUsage = z.object({
-  /** All input, cached and written included. */
+  /** All input, including cached and written. */
   inputTokens: z.int().nonnegative(),
   /** Input read from the provider's cache. */
   cachedInputTokens: z.int().nonnegative(),
   /** Input written to the provider's cache. */
   cacheWriteTokens: z.int().nonnegative().default(0),
-  /** All output, reasoning included. */
+  /** All output, including reasoning. */
   outputTokens: z.int().nonnegative(),
   reasoningTokens: z.int().nonnegative(),
   costUsd: z.number().nonnegative().nullable(),
-  /** What the cache saved against the same calls without one; negative when more was written than read. */
+  /** What the cache saved compared with the same calls without one; negative when more was written than read. */
   savedUsd: z.number().nullable().default(null),
 });
 export type TokenUsage = z.infer<typeof TokenUsage>;
 
-/** Usage of a session, in all and by the node or other task that caused it. */
+/** Usage of a session, in total and by node or other task. */
 export const SessionUsage = TokenUsage.extend({
   byNode: z.array(
     TokenUsage.extend({
       node: z.string(),
       calls: z.int().nonnegative(),
-      /** Models that were asked. */
+      /** Models that were called. */
       models: z.array(z.string()),
-      /** Milliseconds that models took. */
+      /** Milliseconds spent in models. */
       modelMs: z.number().nonnegative(),
-      /** Milliseconds that the node took in all its visits, models included; 0 for a task that is no node. */
+      /** Milliseconds of the node over all visits, models included; 0 for a task that is no node. */
       durationMs: z.number().nonnegative(),
     }),
   ),
@@ -44,7 +44,7 @@ export const noUsage: TokenUsage = {
   savedUsd: 0,
 };
 
-/** The sum of two usages; an amount is null as soon as one of them has none. */
+/** Adds two usages; an amount is null as soon as one of them has none. */
 export function addUsage(left: TokenUsage, right: TokenUsage): TokenUsage {
   return {
     inputTokens: left.inputTokens + right.inputTokens,

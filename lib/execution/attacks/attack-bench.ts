@@ -19,29 +19,29 @@ export interface AttackOptions {
   /** Absolute path of a Parquet file that becomes `df`. */
   data?: string;
   seed?: number;
-  /** Whether the code guard looks at the code first. */
+  /** Whether the code guard checks the code first. */
   guard?: boolean;
   /** The language of the code; Python by default. */
   language?: "python" | "sql";
 }
 
-/** One attack and what it comes to. */
+/** One attack and its expected outcome in each tier. */
 export interface AttackCase {
   name: string;
   code: (tier: WorkerTier) => string;
-  /** Without a sandbox; left out where that is not safe to try, or takes what this machine does not have. */
+  /** Without a sandbox; left out where that is not safe to try, or needs what this machine does not have. */
   outside?: unknown;
   namespaces: unknown;
   landlock: unknown;
-  /** Limits under which it is tried in a sandbox. */
+  /** Limits for the attack in a sandbox. */
   limits?: Partial<ExecutionLimits>;
-  /** It ends the process, or changes what later attacks could do, where nothing stops it. */
+  /** Ends the process, or affects later attacks, where nothing stops it. */
   alone?: true;
 }
 
 const gigabyte = 2 ** 30;
 
-/** Far more than any attack needs that is tried without a sandbox, for there it has to succeed. */
+/** Far more than any attack needs without a sandbox, because there it must succeed. */
 const withoutLimits: ExecutionLimits = {
   wallSeconds: 60,
   cpuSeconds: 60,
@@ -63,18 +63,20 @@ export interface AttackBench {
   /** A folder outside of every sandbox. */
   folder: string;
   job(code: string, tier: WorkerTier, options?: AttackOptions): Promise<FinishedJob>;
-  /** What the attack came to: its result, the name of the exception that stopped it, or the kind of failure. */
+  /** Runs an attack; returns its result, the name of the exception that stopped it, or the kind of failure. */
   attack(code: string, tier: WorkerTier, options?: AttackOptions): Promise<unknown>;
-  /** The attack of a case in every tier, at once; to be compared with `expectedOf` that case. */
+  /** Runs the attack of a case in every tier, at once; compare with `expectedOf` that case. */
   attackEverywhere(attack: AttackCase, options?: AttackOptions): Promise<Record<string, unknown>>;
-  /** The same of many cases, by name: in one execution a tier but for those that want one alone. None has limits of its own. */
+  /**
+   * Runs many cases, by name: in one execution per tier except for those that must run alone. None has its own limits.
+   */
   attackAll(attacks: readonly AttackCase[], options?: AttackOptions): Promise<Map<string, Record<string, unknown>>>;
-  /** Asserts what has to hold after any attack: within a second no process is left, and the next execution works. */
+  /** Asserts what must hold after any attack: within a second no process is left, and the next execution works. */
   expectClean(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What a case promises, by tier that this machine has. */
+/** Returns the expected outcomes of a case, by tier that this machine has. */
 export function expectedOf(attack: AttackCase): Record<string, unknown> {
   const promised = Object.fromEntries(tiers.map((tier) => [tier, attack[tier]]));
   return attack.outside === undefined ? promised : { ...promised, outside: attack.outside };
@@ -82,7 +84,7 @@ export function expectedOf(attack: AttackCase): Record<string, unknown> {
 
 const Together = z.object({ entries: z.array(z.object({ name: z.string(), value: z.unknown() })) });
 
-/** Python that runs each code by itself and gathers what it left in `result`, or the name of the exception that stopped it. */
+/** Python that runs each code separately and collects its `result`, or the name of the exception that stopped it. */
 const together = `def attempt(code):
     own = dict(globals())
     try:

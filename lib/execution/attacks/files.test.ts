@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => bench.close());
 
-/** A file that may be harmed where nothing guards it. */
+/** A file that may be damaged where nothing guards it. */
 const doomed = () => path.join(bench.folder, "doomed");
 const quoted = (text: string) => JSON.stringify(text);
 const reading = (file: string) => `result = open(${quoted(file)}).read(7)`;
@@ -185,7 +185,7 @@ describe("reaching for files", () => {
     outcomes = await bench.attackAll(cases, { data });
   });
 
-  it.each(cases)("$name: ends as each tier promises", (attack) => {
+  it.each(cases)("$name: ends as expected in each tier", (attack) => {
     expect(outcomes.get(attack.name)).toEqual(expectedOf(attack));
   });
 
@@ -223,7 +223,7 @@ result = str(held)`;
     expect(await bench.attack(code, tier)).toBe("[0, 1, 2, 3]");
   });
 
-  it("sees the dataset under a name that tells nothing in an own root", async () => {
+  it("sees the dataset under an uninformative name in its own root", async () => {
     const copy = path.join(bench.folder, "salaries of all employees.parquet");
     await copyFile(data, copy);
     const code = "result = str(list(datasets._by_id.values())[0]['path'])";
@@ -231,4 +231,4 @@ result = str(held)`;
   });
 });
 
-it("after all of them nothing is left, and the next execution is fine", () => bench.expectClean());
+it("after all of them nothing is left, and the next execution works", () => bench.expectClean());

@@ -61,7 +61,7 @@ it("a frame file gives the same table as the Parquet file, cell by cell and type
   );
 });
 
-it("text stays text: new values fit in, and only values that are left are counted", async () => {
+it("text stays text: new values fit in, and only remaining values are counted", async () => {
   const code = `df["text"] = df["text"].fillna("new")
 df.loc[0, "words"] = "changed"
 rest = df[df["whole"] > 1]["text"].value_counts().to_dict()
@@ -69,12 +69,12 @@ result = str([rest, df["words"][0], (df["text"] + "!")[2], df.groupby("text")["w
   expect(await run(code, strongestTier)).toBe("[{'': 1, 'new': 1}, 'changed', 'new!', {'': 2, 'a': 1, 'new': 3}]");
 });
 
-it("an unreadable frame file is told as a fault, not as other data", async () => {
+it("an unreadable frame file is reported as a fault, not as other data", async () => {
   expect(await run("result = len(df)", strongestTier, "frame", parquet)).toBe("ValueError");
 });
 
 describe.each(tiers)("in the tier %s", (tier) => {
-  it("what code changes in a frame stays its own", async () => {
+  it("what code changes in a frame stays private", async () => {
     const before = hash();
     const code = `df.loc[0, "whole"] = 99
 df["a.b"] += 1
@@ -112,7 +112,7 @@ result = int(values[0])`;
     expect({ hash: hash(), mode: statSync(frame).mode }).toEqual(before);
   });
 
-  it("laying out writes nowhere but to its new file", async () => {
+  it("writes nowhere but to its new file when laying out", async () => {
     const before = hash();
     const place = { tier, limits: defaultLimits };
     await expect(layOutFrame(bench.zygote, { parquet, target: frame }, place)).rejects.toThrow("FileExistsError");

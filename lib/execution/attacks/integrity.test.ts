@@ -32,7 +32,7 @@ result = 1`;
     expect(other).not.toBe(first);
   });
 
-  it("A76 cannot claim success by a forged reply", async () => {
+  it("A76 cannot claim success with a forged reply", async () => {
     const forged = `{"result":{"kind":"scalar","value":1},"figures":[],"warnings":[],"notices":[],"failure":null}`;
     const code = `import os
 os.write(1, b"E\\x00\\x00\\x00\\x02{}")
@@ -42,12 +42,12 @@ os._exit(5)`;
     expect((await bench.job(code, tier)).end).toMatchObject({ status: 5, reason: null });
   });
 
-  it("A76 cannot put a second reply in front of its own", async () => {
+  it("A76 cannot insert a second reply before its own", async () => {
     const code = `import os\nos.write(3, b"{}")\nresult = 1`;
     expect(await bench.attack(code, tier)).toBe("crashed");
   });
 
-  it("A76 reads a reply as JSON only, and of JSON only what a reply is", async () => {
+  it("A76 reads a reply as JSON only, and accepts only the fields of a reply", async () => {
     const forgeries = [
       `import pickle; os.write(3, pickle.dumps({"result": 1}))`,
       `os.write(3, b'{"result":{"kind":"scalar","value":NaN},"figures":[],"warnings":[],"notices":[],"failure":null}')`,
@@ -63,7 +63,7 @@ os._exit(5)`;
     expect(await Promise.all(attacks)).toEqual(forgeries.map(() => "crashed"));
   });
 
-  it("is not upset by objects that lie about themselves", async () => {
+  it("is not confused by objects that lie about themselves", async () => {
     const result = `class Liar(dict):
     __class__ = property(lambda self: int)
     __str__ = __repr__ = __len__ = __iter__ = __getattribute__ = lambda *_: 1 / 0
@@ -94,4 +94,4 @@ it.runIf(namespacesFault === null)("A78 does not learn the host's name in the ti
   expect(await bench.attack(code, "unsafe-none")).toBe(hostname());
 });
 
-it("after all of them nothing is left, and the next execution is fine", () => bench.expectClean());
+it("after all of them nothing is left, and the next execution works", () => bench.expectClean());

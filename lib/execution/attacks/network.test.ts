@@ -138,9 +138,9 @@ describe("from within", () => {
     expect(outcomes.get(attack.name)).toEqual(expectedOf(attack));
   });
 
-  it("nothing arrived but what was sent without a sandbox", () => {
+  it("nothing arrived except from code without a sandbox", () => {
     expect({ requests, received }).toEqual({ requests: 1, received: 1 });
   });
 });
 
-it("after all of them nothing is left, and the next execution is fine", () => bench.expectClean());
+it("after all of them nothing is left, and the next execution works", () => bench.expectClean());

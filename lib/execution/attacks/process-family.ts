@@ -8,12 +8,12 @@ function read(file: string): string {
   }
 }
 
-/** Processes below `ancestor` that live, children before their children. */
+/** Lists the live processes below `ancestor`, children before their parents. */
 export function descendantsOf(ancestor: number): number[] {
   return familyOf(ancestor, []);
 }
 
-/** The same without `others` and what is below those. */
+/** The same without `others` and their descendants. */
 function familyOf(ancestor: number, others: readonly number[]): number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync("/proc").filter((entry) => /^\d+$/.test(entry))) {
@@ -27,13 +27,13 @@ function familyOf(ancestor: number, others: readonly number[]): number[] {
   return below(ancestor);
 }
 
-/** Whether a process lives. */
+/** Whether a process is alive. */
 export function isAlive(process: number): boolean {
   const status = read(`/proc/${process}/status`);
   return status !== "" && !/^State:\s+Z/m.test(status);
 }
 
-/** Processes of Python below this one, without those that belong to other tests of the worker, and what is below them. */
+/** Lists Python processes below this one, without those of other tests of the worker, and their descendants. */
 export function pythonsOfTest(others: readonly number[] = []): number[] {
   return familyOf(process.pid, others).filter((id) => read(`/proc/${id}/cmdline`).includes("zygote.py"));
 }

@@ -17,10 +17,10 @@ afterAll(() => bench.close());
 
 const both = (outcome: unknown) => ({ namespaces: outcome, landlock: outcome });
 const forbidden = both("PermissionError");
-/** Calls of which the numbers below are those of x86_64. */
+/** The numbers below are those of x86_64 calls. */
 const onThisMachine = process.arch === "x64" ? { outside: "answered" } : {};
 
-/** Native code is no way out: what it asks of the kernel passes the same filter. Asks for the id of the process. */
+/** Native code offers no escape: its system calls pass the same filter. Asks for the id of the process. */
 const ownPage = () => `import ctypes, mmap, os
 page = mmap.mmap(-1, 4096, mmap.MAP_PRIVATE, mmap.PROT_READ | mmap.PROT_WRITE | mmap.PROT_EXEC)
 page.write(bytes.fromhex({"x86_64": "b8270000000f05c3", "aarch64": "881580d2010000d4c0035fd6"}[os.uname().machine]))
@@ -134,14 +134,14 @@ result = "ran" if pickle.loads(pickle.dumps(Bomb())) == 768 else "blocked"`,
   },
 ];
 
-describe("starting others", () => {
+describe("starting other processes", () => {
   let outcomes: Map<string, unknown>;
 
   beforeAll(async () => {
     outcomes = await bench.attackAll(cases);
   });
 
-  it.each(cases)("$name: ends as each tier promises", (attack) => {
+  it.each(cases)("$name: ends as expected in each tier", (attack) => {
     expect(outcomes.get(attack.name)).toEqual(expectedOf(attack));
   });
 });
@@ -193,4 +193,4 @@ result = squares if len(model.predict(frame[["a"]])) == 20 else 0`;
   expect(await bench.attack(code, tier)).toBe(285);
 });
 
-it("after all of them nothing is left, and the next execution is fine", () => bench.expectClean());
+it("after all of them nothing is left, and the next execution works", () => bench.expectClean());

@@ -15,7 +15,7 @@ const megabyte = 2 ** 20;
 const short = { wallSeconds: 0.4 };
 const both = (outcome: unknown) => ({ namespaces: outcome, landlock: outcome });
 
-/** Seconds for which an attack goes on: longer than any limit where one has to end it, shortly where there is none. */
+/** Duration of an attack in seconds: longer than any limit where one must end it, short where there is none. */
 const long = (tier: WorkerTier) => (tier === "unsafe-none" ? 0.6 : 20);
 
 const lasting = (tier: WorkerTier, wait: string, before = "") => `import signal, time
@@ -31,7 +31,7 @@ const ignoreAll = `for number in range(1, 65):
     except (OSError, ValueError):
         pass`;
 
-/** Writes 12 files of 1 MB, in a way that `each` says, and holds them for a while. */
+/** Writes 12 files of 1 MB in the way of `each`, and holds them for a while. */
 const filling = (tier: WorkerTier, each: string) => `import mmap, os, time
 held = []
 for number in range(12):
@@ -96,7 +96,7 @@ result = "filled"`,
     ...both("memory"),
   },
   {
-    name: "A62 memory shared with nobody, which no counter tells once most of it is unmapped",
+    name: "A62 shared anonymous memory, which no counter shows once most of it is unmapped",
     code: () => `import mmap\nresult = len(mmap.mmap(-1, 4096))`,
     outside: 4096,
     ...both("PermissionError"),
@@ -246,9 +246,9 @@ it.concurrent.each(cases)("$name: ends as each tier promises", async (attack) =>
   expect(await bench.attackEverywhere(attack)).toEqual(expectedOf(attack));
 });
 
-it("after all of them nothing is left, and the next execution is fine", () => bench.expectClean());
+it("after all of them nothing is left, and the next execution works", () => bench.expectClean());
 
-it.each(tiers)("work as analyses do it is let be in the tier %s", async (tier) => {
+it.each(tiers)("usual analyses are allowed in the tier %s", async (tier) => {
   const code = `import tempfile, sqlite3, threading
 with tempfile.TemporaryFile() as file, tempfile.NamedTemporaryFile() as named:
     file.write(b"x" * ${megabyte})

@@ -153,7 +153,7 @@ describe("reaching for other processes", () => {
     outcomes = await bench.attackAll(cases);
   });
 
-  it.each(cases)("$name: ends as each tier promises", (attack) => {
+  it.each(cases)("$name: ends as expected in each tier", (attack) => {
     expect(outcomes.get(attack.name)).toEqual(expectedOf(attack));
   });
 });
@@ -167,7 +167,7 @@ result = " ".join(sorted(os.environ))`;
     );
   });
 
-  it("A31 has nothing of the server's variables on its first stack", async () => {
+  it("A31 has none of the server's variables on its first stack", async () => {
     const code = `import ctypes
 library = ctypes.CDLL(None)
 library.getauxval.restype = ctypes.c_ulong
@@ -198,4 +198,4 @@ result = sum(1 for held in gc.get_objects() if isinstance(held, list) and held a
   });
 });
 
-it("after all of them nothing is left, and the next execution is fine", () => bench.expectClean());
+it("after all of them nothing is left, and the next execution works", () => bench.expectClean());

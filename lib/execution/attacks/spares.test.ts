@@ -19,8 +19,8 @@ const { scratchBytes } = defaultLimits;
 const family = () => descendantsOf(bench.zygote.processId);
 const familyOf = (size: number) => expect.poll(() => family().length, { timeout: 10_000, interval: 20 }).toBe(size);
 
-describe.each(tiers)("workers that wait in advance in the tier %s", (tier) => {
-  it("are two processes each, and are made anew after each job", async () => {
+describe.each(tiers)("spare workers in the tier %s", (tier) => {
+  it("are two processes each, and are replaced after each job", async () => {
     bench.zygote.keepReady({ tier, scratchBytes, count: 0 });
     await familyOf(0);
     bench.zygote.keepReady({ tier, scratchBytes, count: 2 });
@@ -61,7 +61,7 @@ describe.each(tiers)("workers that wait in advance in the tier %s", (tier) => {
     },
   );
 
-  it("withstand every attack of the test at the start", async () => {
+  it("withstand every attack of the startup test", async () => {
     const source = readFileSync(path.join(pythonOfTests.runtimeDirectory, "self_test.py"), "utf8");
     const { processId, socketPath } = bench.zygote;
     const secret = path.join(bench.folder, "missing");
@@ -89,21 +89,21 @@ describe.each(tiers)("workers that wait in advance in the tier %s", (tier) => {
     ).toBe("[False, False]");
   });
 
-  it("refuse a job of another size, which then is a fault that can be told", async () => {
+  it("refuse a job of another size, which is then a fault that can be reported", async () => {
     await familyOf(4);
     await expect(bench.job("result = 1", tier, { limits: { scratchBytes: 1 << 20 } })).rejects.toThrow(
       "made ready for another kind of job",
     );
   });
 
-  it("end when none are wanted any more, and leave no folder", async () => {
+  it("end when none are needed any more, and leave no folder", async () => {
     bench.zygote.keepReady({ tier, scratchBytes, count: 0 });
     await familyOf(0);
     const folder = path.dirname(bench.zygote.socketPath);
     expect(readdirSync(folder).filter((name) => name.startsWith("tmp"))).toEqual([]);
   });
 
-  it("are as many as was asked for last, when two wishes arrive at once", async () => {
+  it("are as many as requested last, when two requests arrive at once", async () => {
     const { processId } = bench.zygote;
     process.kill(processId, "SIGSTOP");
     bench.zygote.keepReady({ tier, scratchBytes, count: 0 });
@@ -135,7 +135,7 @@ while True: pass`;
   await familyOf(0);
 });
 
-it("workers that wait end with the warm process, within a second", async () => {
+it("spare workers end with the warm process, within a second", async () => {
   bench.zygote.keepReady({ tier: strongestTier, scratchBytes, count: 2 });
   await familyOf(4);
   const all = [bench.zygote.processId, ...family()];

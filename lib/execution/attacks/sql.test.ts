@@ -24,7 +24,7 @@ result = 1`;
 
 afterAll(() => bench.close());
 
-/** The rows of a query, or why there are none. */
+/** Runs a query; returns its rows, or why there are none. */
 async function run(code: string, tier: (typeof tiers)[number], limits: Partial<ExecutionLimits> = {}) {
   const job = await bench.job(code, tier, { language: "sql", data, limits });
   const { failure, result } = toOutcome(job, { seed: 1, tier, limits: { ...defaultLimits, ...limits } });
@@ -32,7 +32,7 @@ async function run(code: string, tier: (typeof tiers)[number], limits: Partial<E
   return result?.kind === "table" ? result.rows : result;
 }
 
-/** A query that goes on for minutes without giving a row. */
+/** A query that runs for minutes without returning a row. */
 const endless =
   "SELECT max(a.n + b.n + c.n + d.n) FROM data a, data b, data c, data d WHERE sqrt(a.n * b.n + c.n * d.n) < -1";
 
@@ -87,7 +87,7 @@ describe.each(tiers)("SQL in tier %s", (tier) => {
     expect(await run(endless, tier, { cpuSeconds: 1 })).toBe("timeout");
   });
 
-  it("takes rows without end no further than the result may be large", async () => {
+  it("reads endless rows only up to the result limit", async () => {
     expect(await run("SELECT repeat('x', 9000) AS x FROM data", tier)).toBe("result_size");
   });
 
@@ -107,7 +107,7 @@ describe.each(tiers)("SQL in tier %s", (tier) => {
     expect(failure ?? result).toEqual(tier === "landlock" ? aborted : { kind: "scalar", value: 1 });
   });
 
-  it("is not there for Python", async () => {
+  it("is not available to Python", async () => {
     const code = `import gc
 result = [type(found).__name__ for found in gc.get_objects() if "DuckDBPyConnection" in type(found).__name__]
 result = len(result)`;

@@ -1,6 +1,6 @@
 /**
- * Analysis code that makes a system call and tells how the kernel answered it: `answered`, or the name of the error. A text among
- * `args` is Python.
+ * Analysis code that makes a system call and reports the kernel's answer: `answered`, or the name of the error. A text
+ * among `args` is Python.
  */
 export function systemCall(number: number, ...args: (number | string)[]): string {
   return `import ctypes, errno
@@ -10,5 +10,5 @@ answer = library.syscall(${[number, ...args].join(", ")})
 result = "answered" if answer >= 0 else errno.errorcode[ctypes.get_errno()]`;
 }
 
-/** Whether these tests have the rights of the administrator, so that more attacks can be shown to work without a sandbox. */
+/** Whether these tests run as root, so that more attacks can be shown to work without a sandbox. */
 export const asRoot = process.getuid?.() === 0;

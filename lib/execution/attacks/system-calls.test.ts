@@ -16,7 +16,7 @@ type Call = readonly [name: string, number: number, ...args: number[]];
 
 const nobody = 0x7fffffff;
 
-/** Calls of x86_64 that nobody needs for an analysis, with arguments that do no harm where they are answered. */
+/** System calls of x86_64 that no analysis needs, with harmless arguments in case they are answered. */
 const forAnybody: readonly Call[] = [
   ...([["open_tree", 428, -1, 0, 0], ["chroot", 161, 0], ["umount2", 166, 0, 0], ["openat2", 437, -100, 0, 0, 24]] as const),
   ...([["unshare", 272, 0], ["setns", 308, -1, 0], ["execve", 59, 0, 0, 0], ["execveat", 322, -1, 0, 0, 0, 0]] as const),
@@ -42,7 +42,7 @@ const forAnybody: readonly Call[] = [
   ...([["wait4", 61, -1, 0, 1, 0], ["creat", 85, 0, 0]] as const),
 ]; // prettier-ignore
 
-/** The same, of those that are answered to an administrator only. */
+/** System calls that are answered to root only. */
 const forRoot: readonly Call[] = [
   ...([["mount", 165, 0, 0, 0, 0, 0], ["fsopen", 430, 0, 0], ["fsmount", 432, -1, 0, 0], ["move_mount", 429, -1, 0, -1, 0, 0]] as const),
   ...([["mount_setattr", 442, -1, 0, 0, 0, 32], ["pivot_root", 155, 0, 0], ["open_by_handle_at", 304, -1, 0, 0]] as const),
@@ -50,7 +50,7 @@ const forRoot: readonly Call[] = [
   ...([["init_module", 175, 0, 0, 0], ["finit_module", 313, -1, 0, 0], ["delete_module", 176, 0, 0]] as const),
 ]; // prettier-ignore
 
-/** How each call is answered, by name. */
+/** Returns the answer to each call, by name. */
 const attempt = (calls: readonly Call[]) => `import ctypes, errno
 library = ctypes.CDLL(None, use_errno=True)
 library.syscall.restype = ctypes.c_long
@@ -81,9 +81,10 @@ describe.runIf(process.arch === "x64")("system calls that reach beyond the proce
   });
 
   it.each(tiers)(
-    "are all others too in the tier %s: whatever the kernel may know, known today or not",
+    "includes all others in the tier %s: whatever the kernel may know, known today or not",
     async (tier) => {
-      const code = `import ctypes, errno, syscall_table
+      const code = `import ctypes, errno
+from confinement import syscall_table
 library = ctypes.CDLL(None, use_errno=True)
 parts = (syscall_table.ALLOWED, syscall_table.ALLOWED_IN_OWN_ROOT, syscall_table.CONDITIONAL)
 known = {numbers[0] for part in parts for numbers in part.values()}
@@ -95,7 +96,7 @@ result = [len(known) < 140, len(others) > 450, *sorted(set(answers))]`;
     },
   );
 
-  it("are none by way of the 32-bit door: the process dies of trying", async (context) => {
+  it("cannot be made through the 32-bit interface: the process dies trying", async (context) => {
     const code = `import ctypes, mmap
 page = mmap.mmap(-1, 4096, mmap.MAP_PRIVATE, mmap.PROT_READ | mmap.PROT_WRITE | mmap.PROT_EXEC)
 page.write(bytes.fromhex("b814000000cd80c3"))

@@ -7,7 +7,7 @@ import { pythonOfTests } from "./python-of-tests";
 /** Does what a worker of the tier `namespaces` does first; needs no library, so it is quick. */
 const attempt = `import sys
 sys.path.insert(0, sys.argv[1])
-import confinement, linux_calls as linux
+from confinement import confinement, linux_calls as linux
 confinement.enter_namespaces()
 linux.unshare(linux.CLONE_NEWNS)
 linux.mount(None, "/", None, linux.MS_REC | linux.MS_PRIVATE)
@@ -29,9 +29,9 @@ function findNamespacesFault(): string | null {
 /** Why this machine gives an ordinary process no namespaces; null when it does. */
 export const namespacesFault = findNamespacesFault();
 
-/** The isolating tiers that this machine has, the strongest first. */
+/** The isolating tiers of this machine, the strongest first. */
 export const tiers: readonly ("namespaces" | "landlock")[] =
   namespacesFault === null ? ["namespaces", "landlock"] : ["landlock"];
 
-/** The tier that an executor takes by itself here. */
+/** The tier that an executor chooses by default here. */
 export const strongestTier = tiers[0] ?? "landlock";

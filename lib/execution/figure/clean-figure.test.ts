@@ -20,7 +20,7 @@ const count = (length: number) => Array.from({ length }, (_, at) => at);
 const loads = (names: string) => `Settings of the chart that load or run something were left out (${names}).`;
 
 describe("a cleaned figure", () => {
-  it("keeps what is harmless as it is", () => {
+  it("keeps harmless parts unchanged", () => {
     const figure = {
       data: [{ ...trace, marker: { color: "red", size: packed([1, 2]) }, hovertemplate: "%{x}<extra></extra>" }],
       layout: { title: { text: "Mass", font: { style: "italic" } }, xaxis: { type: "log" } },
@@ -29,7 +29,7 @@ describe("a cleaned figure", () => {
     expect(clean(styled)).toEqual({ status: "clean", title: "Mass", notices: [], ...figure });
   });
 
-  it("has a title from its layout, else the one that it was given, always plain", () => {
+  it("has a title from its layout, else the given one, always plain", () => {
     const titled = (title: unknown) => clean({ data: [trace], layout: { title } }, "<i>Given</i>");
     expect(titled({ text: "<b>Mass</b><br>by species" })).toMatchObject({ title: "Mass by species" });
     expect(titled("Mass")).toMatchObject({ title: "Mass" });
@@ -49,7 +49,7 @@ describe("a cleaned figure", () => {
     expect(cleanFigure(json, "")).toEqual({ status: "empty", notices: [] });
   });
 
-  it("has nothing that fetches, wherever it stands", () => {
+  it("has nothing that fetches, wherever it occurs", () => {
     const hostile = {
       data: [{ ...trace, xsrc: "user:1:a", meta: { url: "http://evil", href: "x" } }],
       layout: {
@@ -74,7 +74,7 @@ describe("a cleaned figure", () => {
     });
   });
 
-  it("has pictures and outlines only when they are inside it", () => {
+  it("has pictures and outlines only when they are embedded", () => {
     const inside = "data:image/png;base64,AAAA";
     const outline = { type: "FeatureCollection", features: [] };
     const figure = {
@@ -146,7 +146,7 @@ describe("a cleaned figure", () => {
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
   });
 
-  it("is cut where it nests deeper than charts do, and holds nothing where it nests without end", () => {
+  it("is cut where it nests deeper than charts do, and is empty where it nests endlessly", () => {
     const nested = (depth: number) => `{"data": [{"type": "bar", "meta": ${"[".repeat(depth)}${"]".repeat(depth)}}]}`;
     const shallow = cleanFigure(nested(50), "");
     expect(shallow.status === "clean" && JSON.parse(shallow.json)).toEqual({
@@ -173,7 +173,7 @@ describe("a cleaned figure", () => {
 });
 
 describe("a figure with many points", () => {
-  it("shows evenly spread ones, together with all that belongs to them", () => {
+  it("shows evenly spread ones, together with everything that belongs to them", () => {
     const values = count(120_000);
     const customdata = { ...packed([...values, ...values]), shape: "120000, 2" };
     const figure = clean({
@@ -209,7 +209,7 @@ describe("a figure with many points", () => {
     expect(cleaned.status === "clean" && cleaned.json.length).toBeLessThan(largestFigure);
   });
 
-  it("is too large when leaving points out would change what it says", () => {
+  it("is too large when omitting points would change its meaning", () => {
     const cleaned = cleanFigure(JSON.stringify({ data: [{ type: "box", y: packed(count(300_000)) }] }), "");
     expect(cleaned).toMatchObject({ status: "too_large", notices: [] });
     expect(cleaned.status === "too_large" && cleaned.bytes).toBeGreaterThan(largestFigure);

@@ -6,7 +6,7 @@ import { cleanMenus } from "./clean-menus";
 import { pointsOf, thinTrace } from "./thin-trace";
 import { allowedTraceTypes, thinnableTraceTypes, tileMapTypes } from "./trace-types";
 
-/** The largest figure that is kept, in characters of JSON. */
+/** The largest stored figure, in characters of JSON. */
 export const largestFigure = 2 * 2 ** 20;
 const mostPoints = { plain: 50_000, typed: 100_000 };
 const mostFrames = 50;
@@ -33,7 +33,7 @@ function toTraces(value: FigureValue | undefined, notices: Set<string>): FigureO
   return drawn.slice(0, mostTraces);
 }
 
-/** Traces with at most `share` of the allowed points each, where thinning is honest. */
+/** Thins traces to at most `share` of the allowed points each, where thinning is honest. */
 function thinned(traces: FigureObject[], share: number, notices: Set<string>): FigureObject[] {
   return traces.map((trace) => {
     const { count, typed } = pointsOf(trace);
@@ -60,8 +60,8 @@ function parse(json: string): FigureObject {
 }
 
 /**
- * Cleans a figure that hostile code made: known kinds of traces only, no HTML, nothing that fetches, a bounded number of
- * points and frames. `fallbackTitle` serves when the layout has none.
+ * Sanitises a figure made by hostile code: known kinds of traces only, no HTML, nothing that fetches, a bounded number
+ * of points and frames. `fallbackTitle` applies when the layout has none.
  */
 export function cleanFigure(json: string, fallbackTitle: string): CleanedFigure {
   const notices = new Set<string>();
@@ -93,7 +93,7 @@ export function cleanFigure(json: string, fallbackTitle: string): CleanedFigure 
   return { status: "too_large", bytes: clean.length, notices: [...notices] };
 }
 
-/** Gives every tile map the one background that is drawn without the network, and says so where another was asked for. */
+/** Gives every tile map the one background that needs no network, and reports where another was requested. */
 function keepMapsLocal(layout: FigureObject, traces: readonly FigureObject[], notices: Set<string>): void {
   for (const trace of traces.filter((each) => tileMapTypes.has(typeOf(each)))) {
     const name = typeof trace.subplot === "string" && /^map\d*$/.test(trace.subplot) ? trace.subplot : "map";
@@ -109,7 +109,7 @@ function listed(names: Set<string>): string {
     .join(", ");
 }
 
-/** A frame of an animation: its name, traces and layout. */
+/** Sanitises a frame of an animation: its name, traces and layout. */
 function toFrame(frame: FigureValue, onDrop: (name: string) => void, notices: Set<string>) {
   const { name, data, layout } = toFigureObject(cleanValue(frame, onDrop));
   return {

@@ -15,7 +15,10 @@ function cleanSteps(menu: FigureValue, name: "steps" | "buttons"): FigureValue {
   return { ...rest, [name]: known.slice(0, mostSteps) };
 }
 
-/** A layout whose sliders and menus only call methods of Plotly that change what is drawn. Their arguments are clean already. */
+/**
+ * Keeps only sliders and menus that call Plotly methods which change what is drawn. Their arguments are sanitised
+ * already.
+ */
 export function cleanMenus(layout: FigureObject): FigureObject {
   const { sliders, updatemenus, ...rest } = layout;
   return {

@@ -1,11 +1,11 @@
-/** Formatting that Plotly draws itself and that carries nothing: without attributes. */
+/** Formatting that Plotly draws itself and that is harmless: without attributes. */
 const harmless = /^<\/?(?:br|b|i|em|strong|sub|sup|u|s|extra)\s*\/?>$/i;
 const tag = /<[a-z!/?][^<>]*>/gi;
 const unfinishedTag = /<(?=[a-z!/?])/gi;
 
 /**
- * `text` without HTML tags but for bare formatting. What still looks like one, also because something between was removed,
- * is taken apart; one pass, so that nested beginnings cost no more than others.
+ * Removes HTML tags from `text` except for bare formatting. Breaks up what still looks like one, even if only because
+ * something in between was removed; one pass, so that nested beginnings cost no more than others.
  */
 export function cleanText(text: string): string {
   if (!text.includes("<")) return text;
@@ -16,7 +16,7 @@ export function cleanText(text: string): string {
     .join("");
 }
 
-/** `text` on one line without any tag, for titles outside of figures. */
+/** Removes all tags from `text` and puts it on one line, for titles outside of figures. */
 export function toPlainText(text: string): string {
   return cleanText(text)
     .replace(/<br\s*\/?>/gi, " ")

@@ -3,7 +3,7 @@ import { findTypedArray, type FigureObject, type FigureValue } from "./figure-va
 
 const deepest = 24;
 
-/** Settings that fetch something or run something, wherever they stand; also as a part of a path such as `images[0].source`. */
+/** Settings that fetch or run something, wherever they occur; also as a part of a path such as `images[0].source`. */
 const forbiddenNames = new Set([
   "__proto__",
   "constructor",
@@ -19,11 +19,11 @@ const forbiddenNames = new Set([
   "mapbox",
 ]);
 
-/** What a `style` may be as text: of a font, or the map without a background from elsewhere. */
+/** Allowed texts of a `style`: of a font, or the map without an external background. */
 const harmlessStyles = new Set(["normal", "italic", "oblique", "white-bg"]);
 const picture = /^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/=]+$/;
 
-/** Whether a setting must go. Image sources, map styles and outlines of areas may be addresses. */
+/** Whether to remove a setting. Image sources, map styles and outlines of areas may be addresses. */
 function isForbidden(name: string, value: FigureValue): boolean {
   if (name.split(/[.[\]]+/).some((part) => forbiddenNames.has(part) || part.endsWith("src"))) return true;
   if (name === "source") return typeof value === "string" && !picture.test(value);
@@ -32,8 +32,8 @@ function isForbidden(name: string, value: FigureValue): boolean {
 }
 
 /**
- * A copy of `value` without what could reach the network, run, or be HTML. `onDrop` hears of every setting left out.
- * Nesting deeper than Plotly uses is cut.
+ * Copies `value` without anything that could reach the network, run, or be HTML. Calls `onDrop` for every setting left
+ * out. Cuts nesting deeper than Plotly uses.
  */
 export function cleanValue(value: FigureValue, onDrop: (name: string) => void, depth = 0): FigureValue {
   if (typeof value === "string") return cleanText(value);

@@ -4,12 +4,12 @@ export interface FigureObject {
   [name: string]: FigureValue;
 }
 
-/** Whether `value` is an object of JSON. */
+/** Whether `value` is a JSON object. */
 export function isFigureObject(value: FigureValue | undefined): value is FigureObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The object in `value`; an empty one for everything else. */
+/** Returns the object in `value`; an empty one for everything else. */
 export function toFigureObject(value: FigureValue | undefined): FigureObject {
   return isFigureObject(value) ? value : {};
 }
@@ -26,7 +26,7 @@ const bytesByType: Readonly<Record<string, number>> = {
   f8: 8,
 };
 
-/** An array of numbers, packed by Plotly's encoder. `shape`: of two dimensions and more. */
+/** An array of numbers, packed by Plotly's encoder. `shape`: for two or more dimensions. */
 export interface TypedArray {
   dtype: string;
   bdata: string;
@@ -38,7 +38,7 @@ export function itemBytes(array: TypedArray): number | undefined {
   return Object.hasOwn(bytesByType, array.dtype) ? bytesByType[array.dtype] : undefined;
 }
 
-/** The typed array in `value`; null when it is none or not as the encoder writes it. */
+/** Returns the typed array in `value`; null for anything that the encoder does not write. */
 export function findTypedArray(value: FigureValue | undefined): TypedArray | null {
   if (!isFigureObject(value)) return null;
   const { dtype, bdata, shape } = value;

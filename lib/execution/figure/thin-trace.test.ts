@@ -24,7 +24,7 @@ describe("the points of a trace", () => {
 });
 
 describe("a thinned trace", () => {
-  it("keeps every second of all that has a value for each point, and the rest as it is", () => {
+  it("keeps every second of all values per point, and the rest unchanged", () => {
     const trace = {
       x: ["a", "b", "c", "d", "e"],
       y: bytes(1, 2, 3, 4, 5),

@@ -7,7 +7,7 @@ import {
   type TypedArray,
 } from "./figure-value";
 
-/** Rows of a packed array and bytes of each: the shape's first number, and all that lies below it. */
+/** Rows of a packed array and bytes of each: the shape's first number, and everything below it. */
 function rowsOf(packed: TypedArray): { count: number; bytes: number } {
   const [, ...inner] = String(packed.shape ?? "")
     .split(",")
@@ -42,7 +42,7 @@ function everyPacked(packed: TypedArray, step: number): FigureObject {
   return { ...thinned, shape: [kept.length, ...inner.map((size) => size.trim())].join(", ") };
 }
 
-/** Every `step`-th item of all arrays of `count` items, in nested settings such as `marker` too. */
+/** Keeps every `step`-th item of all arrays of `count` items, in nested settings such as `marker` too. */
 export function thinTrace(trace: FigureObject, count: number, step: number): FigureObject {
   const thin = (value: FigureValue): FigureValue => {
     if (Array.isArray(value)) return value.length === count ? value.filter((_, at) => at % step === 0) : value;

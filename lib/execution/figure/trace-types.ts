@@ -48,7 +48,7 @@ export const allowedTraceTypes: ReadonlySet<string> = new Set([
   "waterfall",
 ]);
 
-/** Kinds that still say the same when evenly spread points are left out; a histogram or a box would not. */
+/** Kinds that keep their meaning when evenly spread points are left out, unlike a histogram or a box plot. */
 export const thinnableTraceTypes: ReadonlySet<string> = new Set([
   "scatter",
   "scatter3d",

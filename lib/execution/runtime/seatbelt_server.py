@@ -1,6 +1,6 @@
-"""
-What zygote.py is on Linux, for macOS: accepts jobs and gives each to a worker that imported its libraries in advance, under the
-rules of Seatbelt. Imports none itself. Started like zygote.py, with one more entry in its first line: the path "sandboxExec".
+"""The counterpart of zygote.py for macOS: accepts jobs and gives each to a worker that imported its libraries in
+advance, under the rules of Seatbelt. Imports none itself. Started like zygote.py, with one more entry in its first
+line: the path "sandboxExec".
 """
 
 import importlib.metadata
@@ -20,10 +20,10 @@ from typing import Any
 _OWN_FOLDER = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, _OWN_FOLDER)
 
-import frames  # noqa: E402
-import linux_process  # noqa: E402
-import seatbelt_profile  # noqa: E402
-import supervisor  # noqa: E402
+from confinement import seatbelt_profile  # noqa: E402
+from supervision import frames  # noqa: E402
+from supervision import linux_process  # noqa: E402
+from supervision import supervisor  # noqa: E402
 
 _ENVIRONMENT = {name: "1" for name in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS", "VECLIB_MAXIMUM_THREADS")}
 _ENVIRONMENT |= {"PYTHONHASHSEED": "0", "TZ": "UTC", "MPLBACKEND": "Agg", "JOBLIB_MULTIPROCESSING": "0", "LOKY_MAX_CPU_COUNT": "1"}
@@ -33,13 +33,13 @@ _LIBRARIES |= {"sklearn": "scikit-learn"}
 
 @dataclass
 class SeatbeltWorker(supervisor.Worker):
-    """A worker whose job comes over a socket, with its files open, for it may open none itself."""
+    """A worker that receives its job over a socket, with its files open, because it may open none itself."""
 
     channel: socket.socket | None = None
     started: subprocess.Popen | None = None
 
     def give(self, request: dict[str, Any]) -> bytes:
-        """Hands the job over and waits until it begins; what goes wrong before the code starts is seen from the worker's end."""
+        """Sends the job and waits until it starts; errors before the code starts show in the worker's end."""
         files = [os.open(dataset["path"], os.O_RDONLY) for dataset in request["datasets"]]
         if "target" in request:
             files.append(os.open(request["target"], os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o400))
@@ -58,7 +58,7 @@ class SeatbeltWorker(supervisor.Worker):
 
 
 class Server:
-    """The workers that wait and those that run."""
+    """The spare and the running workers."""
 
     def __init__(self, configuration: dict[str, Any]) -> None:
         self._folder = configuration["folder"]
@@ -69,7 +69,7 @@ class Server:
         self._running: set[int] = set()
 
     def settle(self, wish: dict[str, Any]) -> None:
-        """From now on `wish["count"]` workers are kept ready."""
+        """Keeps `wish["count"]` workers ready from now on."""
         self.wanted, self._scratch_bytes = wish["count"], wish["scratchBytes"]
         while len(self._waiting) < self.wanted:
             self._waiting.append(self._start())
@@ -77,21 +77,21 @@ class Server:
     def _start(self) -> SeatbeltWorker:
         scratch = tempfile.mkdtemp(dir=self._folder)
         here, there = socket.socketpair()
-        (output, outward), (result, inward), (alive, ours), (ready, told) = os.pipe(), os.pipe(), os.pipe(), os.pipe()
+        (output, outward), (result, inward), (alive, ours), (ready, started) = os.pipe(), os.pipe(), os.pipe(), os.pipe()
         command = seatbelt_profile.sandbox_command(self._program, scratch, _OWN_FOLDER)
         process = subprocess.Popen(
-            [*command, str(inward), str(alive), str(told)],
+            [*command, str(inward), str(alive), str(started)],
             env=_ENVIRONMENT | {"HOME": scratch, "TMPDIR": scratch, "MPLCONFIGDIR": scratch},
-            cwd=scratch, stdin=there, stdout=outward, stderr=outward, pass_fds=(inward, alive, told), start_new_session=True,
+            cwd=scratch, stdin=there, stdout=outward, stderr=outward, pass_fds=(inward, alive, started), start_new_session=True,
         )  # fmt: skip
         there.close()
-        for descriptor in (outward, inward, alive, told):
+        for descriptor in (outward, inward, alive, started):
             os.close(descriptor)
         self._running.add(process.pid)
         return SeatbeltWorker("process", 0, scratch, process.pid, output, result, ready, -1, ours, here, process)
 
     def serve(self, connection: socket.socket) -> None:
-        """Serves one connection; runs in a thread of its own."""
+        """Serves one connection; runs in its own thread."""
         started = self._waiting.pop(0) if self._waiting else self._start()
         while len(self._waiting) < self.wanted:
             self._waiting.append(self._start())
@@ -122,7 +122,7 @@ class Server:
 
 def main() -> None:
     """Reads the configuration, serves until standard input closes."""
-    # Without a buffer: a line that waits in one would not be seen by `select`.
+    # Unbuffered: `select` would not see a buffered line.
     wishes = io.FileIO(0, closefd=False)
     configuration = json.loads(wishes.readline())
     listener = socket.socket(socket.AF_UNIX)

@@ -1,8 +1,7 @@
-"""
-A worker that serves one job and ends, for macOS, where forking a process with warm libraries is not safe: imports them itself,
-waits, runs the job. Its rules (see seatbelt_profile.py) hold from its first instruction. Standard input is a socket over which
-the job comes, with the open files of its data. Arguments: the descriptors for the reply, of a pipe that closes when the server
-dies, and of one to close when the job begins.
+"""A worker that serves one job and ends, for macOS, where forking a process with warm libraries is not safe: imports
+them itself, waits, runs the job. Its rules (see seatbelt_profile.py) apply from its first instruction. Standard input
+is a socket that delivers the job, with the open files of its data. Arguments: the descriptors for the reply, of a pipe
+that closes when the server dies, and of one to close when the job starts.
 """
 
 import json
@@ -17,7 +16,7 @@ _MOST_FILES = 64
 
 
 def _receive() -> dict[str, Any]:
-    """The job; its datasets' paths become descriptors. Ends this process when there will be none."""
+    """Receives the job; its datasets' paths become descriptors. Ends this process when there will be none."""
     channel = socket.socket(fileno=os.dup(0))
     first, descriptors, _, _ = socket.recv_fds(channel, 1 << 16, _MOST_FILES)
     if not first:
@@ -38,13 +37,14 @@ def _receive() -> dict[str, Any]:
 
 
 def _end_with(alive: int) -> None:
-    """Ends this process when the other end of the pipe closes. Code can undo this; its processor time ends all the same."""
+    """Ends this process when the other end of the pipe closes. Code can undo this; the limit of processor time still
+    applies."""
     os.read(alive, 1)
     os._exit(96)
 
 
 def _limit(limits: dict[str, int]) -> None:
-    """The limits that this system keeps by itself; the server watches clock and memory."""
+    """Sets the limits that this system enforces itself; the server watches clock and memory."""
     cpu = limits["cpuSeconds"]
     for kind, soft, hard in (
         (resource.RLIMIT_CPU, cpu, cpu + 2),
@@ -60,8 +60,8 @@ def main() -> None:
     result, alive, ready = map(int, sys.argv[1:])
     threading.Thread(target=_end_with, args=(alive,), daemon=True).start()
     sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-    import conversion
-    import run_analysis
+    from data import conversion
+    from analysis import run_analysis
     import warm_up  # noqa: F401  sets drawing up
 
     request = _receive()

@@ -1,6 +1,5 @@
-"""
-Attacks that every tier has to withstand. Run as ordinary analysis code when the server starts: the server appends a call of
-`attempt_all` with what to attack, and reads from `result` what was not blocked.
+"""Attacks that every tier must withstand. Runs as ordinary analysis code when the server starts: the server appends a
+call of `attempt_all` with what to attack, and reads from `result` what was not blocked.
 """
 
 import ctypes
@@ -16,7 +15,7 @@ _ONLY_LINUX = ("signal_owner", "trace", "namespace", "io_uring", "pidfd", "more_
 
 
 def _try(attack) -> str:
-    """blocked, or what the attack achieved."""
+    """Returns blocked, or what the attack achieved."""
     try:
         achieved = attack()
     except (OSError, ValueError) as refusal:
@@ -31,13 +30,13 @@ def _read(path: str):
 
 
 def _write(path: str):
-    """Opens a file outside for writing; harms none, for where the attack works this is the user's own file."""
+    """Opens a file outside for writing; does not write, because where the attack works this is the user's own file."""
     os.close(os.open(path, os.O_WRONLY))
     return "may write outside"
 
 
 def _create(path: str):
-    """Makes a file outside."""
+    """Creates a file outside."""
     os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL))
     return "made a file outside"
 
@@ -65,7 +64,7 @@ def _variables():
 
 
 def _signal_owner(process: int):
-    """Lets a pipe send SIGKILL to another process."""
+    """Makes a pipe send SIGKILL to another process."""
     reading, writing = os.pipe()
     fcntl.fcntl(reading, fcntl.F_SETOWN, process)
     fcntl.fcntl(reading, getattr(fcntl, "F_SETSIG", 10), signal.SIGKILL)
@@ -79,7 +78,7 @@ def _system_call(*arguments: int):
 
 
 def _namespace():
-    """Makes a user namespace, the start of many privilege escalations."""
+    """Creates a user namespace, the start of many privilege escalations."""
     return None if ctypes.CDLL(None).unshare(0x10000000) < 0 else "made a user namespace"
 
 
@@ -103,7 +102,7 @@ def _link(path: str):
 
 
 def attempt_all(target: dict) -> dict[str, str]:
-    """Tries everything; gives `blocked` or what was achieved, by attack."""
+    """Tries everything; returns `blocked` or what was achieved, by attack."""
     process = target["process"]
     attacks = {
         "read_secret": lambda: _read(target["secret"]),

@@ -21,10 +21,10 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 from statsmodels.tsa.seasonal import seasonal_decompose
 
-import figures
-from dataset_frames import read_frame
-from notices import Notices
-from result_value import to_result
+from data.dataset_frames import read_frame
+from results import figures
+from results.notices import Notices
+from results.result_value import to_result
 
 
 def _sample() -> pd.DataFrame:
@@ -35,7 +35,7 @@ def _sample() -> pd.DataFrame:
 
 
 def _warm_frames(sample: pd.DataFrame, folder: str) -> None:
-    """Reading, grouping, merging, text and dates."""
+    """Exercises reading, grouping, merging, text and dates."""
     path = f"{folder}/warm.parquet"
     pq.write_table(pa.Table.from_pandas(sample), path)
     frame = read_frame({"path": path, "form": "parquet"})
@@ -51,7 +51,7 @@ def _warm_frames(sample: pd.DataFrame, folder: str) -> None:
 
 
 def _warm_models(sample: pd.DataFrame) -> None:
-    """One small fit of each common kind."""
+    """Makes one small fit of each common kind."""
     inputs, output = sample[["a", "i"]], sample["b"]
     RandomForestRegressor(2).fit(inputs, output)
     cross_val_score(make_pipeline(StandardScaler(), LinearRegression()), inputs, output, cv=2)
@@ -63,7 +63,7 @@ def _warm_models(sample: pd.DataFrame) -> None:
 
 
 def _warm_figures(sample: pd.DataFrame) -> None:
-    """One figure of each common kind, to JSON or PNG."""
+    """Renders one figure of each common kind, to JSON or PNG."""
     made = [
         px.scatter(sample, x="a", y="b", color="g", trendline="ols"),
         px.line(sample, x="t", y="b", color="g"),
@@ -83,14 +83,14 @@ def _warm_figures(sample: pd.DataFrame) -> None:
 
 
 def _keep_own_fonts() -> None:
-    """Leaves only matplotlib's own fonts: those of the system are outside the sandbox."""
+    """Keeps only matplotlib's own fonts, because those of the system are outside the sandbox."""
     manager, own = matplotlib.font_manager.fontManager, matplotlib.get_data_path()
     manager.ttflist = [font for font in manager.ttflist if font.fname.startswith(own)]
     manager.afmlist = [font for font in manager.afmlist if font.fname.startswith(own)]
 
 
 def exercise(folder: str) -> None:
-    """Uses the libraries once. `folder`: where a small file may be written."""
+    """Exercises the libraries once. `folder`: where a small file may be written."""
     sample = _sample()
     _warm_frames(sample, folder)
     _warm_models(sample)

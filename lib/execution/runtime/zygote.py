@@ -1,8 +1,7 @@
-"""
-The warm process: imports the libraries once, then only accepts connections and forks. It never reads a byte of a job, for
-whatever it read, every later execution would inherit. Started as `python -I -X utf8 zygote.py` with an empty environment;
-reads one line of JSON ({"folder", "parent", "exercise"}) from standard input, which stays open as long as the server lives.
-Each further line ({"tier", "scratchBytes", "count"}) says which workers are to be kept ready in advance.
+"""The warm process: imports the libraries once, then only accepts connections and forks. It never reads a byte of a
+job, because every later execution would inherit it. Started as `python -I -X utf8 zygote.py` with an empty environment;
+reads one line of JSON ({"folder", "parent", "exercise"}) from standard input, which stays open as long as the server
+lives. Each further line ({"tier", "scratchBytes", "count"}) says which workers to keep ready in advance.
 """
 
 import io
@@ -15,9 +14,9 @@ _OWN_FOLDER = os.path.dirname(os.path.abspath(__file__))
 
 
 def _settle(configuration: dict) -> None:
-    """Variables that libraries read when they are imported, and the end of this process with its parent."""
+    """Sets variables that libraries read when they are imported, and ties the end of this process to its parent."""
     sys.path.insert(0, _OWN_FOLDER)
-    import linux_process
+    from supervision import linux_process
 
     linux_process.die_with_parent(configuration["parent"])
     os.environ.update({name: "1" for name in _THREADS}, TZ="UTC", MPLBACKEND="Agg", HOME=configuration["folder"])
@@ -26,11 +25,11 @@ def _settle(configuration: dict) -> None:
 
 
 class Zygote:
-    """What every supervisor inherits."""
+    """State that every supervisor inherits."""
 
     def __init__(self, folder: str) -> None:
-        import interpreter_paths
-        import linux_process
+        from confinement import interpreter_paths
+        from supervision import linux_process
 
         self.folder = folder
         self.root = os.path.join(folder, "root")
@@ -40,13 +39,13 @@ class Zygote:
 
 
 def _serve(zygote: Zygote, wishes: io.RawIOBase) -> None:
-    """Accepts connections and has each served by a process of its own, until `wishes` closes."""
+    """Accepts connections and passes each to a separate process, until `wishes` closes."""
     import select
     import signal
     import socket
 
-    from analysis_names import library_versions
-    from spare_supervisors import SpareSupervisors
+    from analysis.analysis_names import library_versions
+    from supervision.spare_supervisors import SpareSupervisors
 
     listener = socket.socket(socket.AF_UNIX)
     listener.bind(os.path.join(zygote.folder, "socket"))
@@ -74,7 +73,7 @@ def _serve(zygote: Zygote, wishes: io.RawIOBase) -> None:
 
 def main() -> None:
     """Reads the configuration, warms up, serves."""
-    # Without a buffer: a line that waits in one would not be seen by `select`.
+    # Unbuffered: `select` would not see a buffered line.
     wishes = io.FileIO(0, closefd=False)
     configuration = json.loads(wishes.readline())
     _settle(configuration)
@@ -84,16 +83,16 @@ def main() -> None:
 
     if configuration["exercise"]:
         warm_up.exercise(configuration["folder"])
-    import linux_process
-    import run_analysis  # noqa: F401  imported before the first fork
-    import spare_supervisors  # noqa: F401
+    from supervision import linux_process
+    from analysis import run_analysis  # noqa: F401  imported before the first fork
+    from supervision import spare_supervisors  # noqa: F401
 
     zygote = Zygote(configuration["folder"])
     os.makedirs(zygote.root, exist_ok=True)
     gc.collect()
     gc.freeze()
     if configuration["exercise"] and sys.platform == "linux":
-        import huge_pages
+        from supervision import huge_pages
 
         huge_pages.collapse_own_memory()
     linux_process.yield_to_server()

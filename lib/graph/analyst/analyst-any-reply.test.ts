@@ -11,7 +11,7 @@ import { toRunEvent } from "../to-run-event";
 const at = "2026-01-02T03:04:05.678Z";
 
 describe.each(["separate", "merged"] as const)("any replies that the tasks' schemas admit (%s)", (planning) => {
-  it("end in an answer and events that can be read, with a small state and bounded prompts", async () => {
+  it("end in an answer and readable events, with small state and bounded prompts", async () => {
     await fc.assert(
       fc.asyncProperty(hostileScripts, fc.boolean(), async (script, fails) => {
         const { options, checkpointer, engine } = createAnalystScenario({

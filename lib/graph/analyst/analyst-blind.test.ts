@@ -13,12 +13,12 @@ import type { RecordedCall } from "@/lib/testing/engines/fake-reasoning-engine";
 
 const marked = "zqxcode";
 const code = `result = df.groupby("Species")["Body Mass (g)"].mean()  # ${marked}`;
-/** No value of the data, so that it can only come from the result. */
+/** A value absent from the data, so it can only come from the result. */
 const means = { ...penguinMeans, rows: [["Adelie", 91_375.25], ["Gentoo", 82_264.75]] }; // prettier-ignore
 const otherMeans = { ...penguinMeans, rows: [["Adelie", 91_375.25], ["Gentoo", 73_153.5]] }; // prettier-ignore
-const told = "91,375.25 g and 82,264.75 g were found";
-const invalid = { ...goodReplies.evaluate_results, is_valid: false, issues_found: [told] };
-const remedy = { root_cause: told, action: "rewrite_code", guidance: `${told} by ${marked}` };
+const quoting = "91,375.25 g and 82,264.75 g were found";
+const invalid = { ...goodReplies.evaluate_results, is_valid: false, issues_found: [quoting] };
+const remedy = { root_cause: quoting, action: "rewrite_code", guidance: `${quoting} by ${marked}` };
 const good: Scenario = {
   question: "average body mass by species",
   script: toScript({ generate_code: [code], explain_results: ["Adelie weigh **91,375.25 g**."] }),
@@ -29,7 +29,7 @@ const good: Scenario = {
 const textOf = ({ prompt }: RecordedCall) => [prompt.instructions, ...prompt.turns.map(({ text }) => text)].join("\n");
 const secondsOf = ({ engine }: { engine: { calls: RecordedCall[] } }) =>
   engine.calls.filter(({ task }) => task === "recompute");
-/** What a second computation knows although it should not. */
+/** Lists what a second computation sees although it must not. */
 const findSeen = (calls: readonly RecordedCall[]) =>
   calls
     .flatMap((call) => [textOf(call), JSON.stringify(call.facts)])
@@ -113,7 +113,7 @@ describe("a second computation begins", () => {
       { ...single, script: { ...single.script, formulate_requirements: [{ output: planned }] } },
       "```values\nmass_mean; mean of body mass; g; asked for with 2 decimals, compute in full precision\n```",
     ],
-  ])("beside the evaluation, with %s", async (_, scenario, values) => {
+  ])("Holds the evaluation back until the second program has been requested.", async (_, scenario, values) => {
     const { options, engine } = createAnalystScenario(scenario);
     let begin = (): void => undefined;
     const begun = new Promise<void>((resolve) => (begin = resolve));

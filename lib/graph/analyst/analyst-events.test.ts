@@ -27,10 +27,13 @@ const good: Scenario = {
   tables: [penguins],
 };
 
-/** Canaries in what is told on the way; the answer is where values belong, its text comes live. */
-function findTold(chunks: readonly GraphChunk[]): string[] {
-  const told = chunks.filter(({ type }) => type !== "answer" && type !== "text_delta");
-  const text = JSON.stringify(told);
+/**
+ * Finds canaries in everything emitted on the way. Excludes the answer, which may hold values, and its text, which is
+ * live only.
+ */
+function findCanaries(chunks: readonly GraphChunk[]): string[] {
+  const emitted = chunks.filter(({ type }) => type !== "answer" && type !== "text_delta");
+  const text = JSON.stringify(emitted);
   return canaries.filter((canary) => text.includes(canary));
 }
 
@@ -38,14 +41,14 @@ const toEnds = (chunks: readonly GraphChunk[], node: string) =>
   chunks.flatMap((chunk) => (chunk.type === "node_end" && chunk.node === node ? [[chunk.summary, chunk.reason]] : []));
 
 describe("events", () => {
-  it.each(modes)("tell the kind and line of a failure, not Python's words (%s)", async (planning) => {
+  it.each(modes)("report the kind and line of a failure, not Python's words (%s)", async (planning) => {
     const { chunks, answer } = await runScenario({
       ...good,
       planning,
       outcomes: [failed, failed, toOutcome({ result: penguinMeans })],
     });
     expect(answer).toMatchObject({ kind: "answered", attempts: { code: 3, remediation: 1 } });
-    expect(findTold(chunks)).toEqual([]);
+    expect(findCanaries(chunks)).toEqual([]);
     expect(toEnds(chunks, "execute_code").slice(0, 2)).toEqual([
       ["The code failed: ValueError in line 1", "Write the code again, because it failed: ValueError in line 1."],
       [
@@ -68,26 +71,26 @@ describe("events", () => {
     });
     const remedy = engine.calls.find(({ task }) => task === "plan_remediation");
     expect(remedy?.prompt.turns.at(-1)?.text).toContain("91375.25");
-    expect(findTold(chunks)).toEqual([]);
+    expect(findCanaries(chunks)).toEqual([]);
     expect(toEnds(chunks, "evaluate_results")[0]).toEqual([
       "The result is valid, but a second computation gives other values",
       "Find the cause, because a second computation gives other values.",
     ]);
   });
 
-  it("report which check a result has not passed, not the values that it found", async () => {
+  it("report which check a result failed, not the values that it found", async () => {
     const first = await runScenario({ ...good, outcomes: [toOutcome({ result: penguinMeans })] });
     const rerun = { kind: "exact" as const, approach: null, code: null, previous: first.answer };
     const { chunks, answer } = await runScenario({ ...good, rerun, outcomes: [outlandish] });
     expect(answer.verdict.status).toBe("failed");
-    expect(findTold(chunks)).toEqual([]);
+    expect(findCanaries(chunks)).toEqual([]);
     expect(toEnds(chunks, "evaluate_results")[0]).toEqual([
       'The result was rejected: The check "Same result as before" failed.',
       'Explain the result with its doubts, because code that was handed in is not rewritten: The check "Same result as before" failed.',
     ]);
   });
 
-  it("tell as little of a run that gives up and of given code that fails, while the answer has the error", async () => {
+  it("report as little of a run that gives up and of given code that fails, while the answer has the error", async () => {
     const script = toScript({ explain_results: ["It failed."] });
     const givenUp = await runScenario({ ...good, script, outcomes: [failed] });
     expect(givenUp.answer.kind).toBe("limit");
@@ -95,18 +98,18 @@ describe("events", () => {
     const given = await runScenario({ ...good, rerun, outcomes: [failed] });
     expect(given.answer.kind).toBe("failed");
     for (const { chunks, answer } of [givenUp, given]) {
-      expect(findTold(chunks)).toEqual([]);
+      expect(findCanaries(chunks)).toEqual([]);
       expect(answer.explanation).toContain(mail);
     }
   });
 
-  it("tell limits of the sandbox in a fixed sentence, and any exception of unknown name as an error", async () => {
+  it("report sandbox limits in a fixed sentence, and any exception of unknown name as an error", async () => {
     const stopped = toOutcome({ status: "failed", failure: { kind: "timeout", message: `Stopped at ${mail}.` } });
     const { chunks } = await runScenario({
       ...good,
       outcomes: [stopped, toFailedOutcome(`alice: ${mail}`), toOutcome({ result: penguinMeans })],
     });
-    expect(findTold(chunks)).toEqual([]);
+    expect(findCanaries(chunks)).toEqual([]);
     expect(
       toEnds(chunks, "execute_code")
         .slice(0, 2)

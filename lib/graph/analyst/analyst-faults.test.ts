@@ -97,7 +97,7 @@ describe("faults become answers", () => {
     );
   });
 
-  it("in the explanation of a limitation: the gaps are told by code", async () => {
+  it("in the explanation of a limitation: code describes the gaps", async () => {
     const { answer } = await runScenario({
       ...good,
       script: toScript({
@@ -111,7 +111,7 @@ describe("faults become answers", () => {
     expect(answer.explanation).toContain("- There is no income.");
   });
 
-  it("of Caveat's own are told in general words, and their cause only to the log", async () => {
+  it("of Caveat's own are reported in general words, and their cause only in the log", async () => {
     const { chunks, answer } = await runScenario({
       ...good,
       script: toScript({ profile_data: [new TypeError("x of undefined")] }),
@@ -150,7 +150,7 @@ describe("an engine that says it cannot", () => {
     });
   });
 
-  it("later on ends the run with its word", async () => {
+  it("later on ends the run with the engine's message", async () => {
     const { nodes, answer } = await runScenario({ ...good, script: { ...toScript(), generate_code: [{ beyond }] } });
     expect(nodes.at(-1)).toBe("generate_code");
     expect(answer).toMatchObject({ kind: "beyond_engine", explanation: beyond.explanation });

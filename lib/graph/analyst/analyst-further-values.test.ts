@@ -85,7 +85,7 @@ describe("values that nobody asked for", () => {
   });
 });
 
-describe("caveats of the plan that the result settles", () => {
+describe("caveats of the plan that the result resolves", () => {
   const aligned = { ...goodReplies.check_alignment, caveats: ["Few birds were weighed.", "One bird lacks its mass."] };
   const toJudged = (settled: number[]) => ({ ...goodReplies.evaluate_results, settled_caveats: settled });
   const textsOf = ({ answer }: Run) => answer.caveats.map(({ text }) => text);

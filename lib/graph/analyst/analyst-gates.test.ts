@@ -41,8 +41,7 @@ const choosing: Scenario = {
 
 const planning: NodeName[] = ["formulate_requirements", "profile_data", "check_alignment"];
 const computing: NodeName[] = ["generate_code", "execute_code", "evaluate_results"];
-const approve = { optionId: "approve", scope: "once" } as const;
-const accept = { optionId: "accept" };
+const [approve, accept] = [{ optionId: "approve", scope: "once" }, { optionId: "accept" }] as const;
 
 describe("a question that can be understood in several ways", () => {
   const scenario: Scenario = {
@@ -59,7 +58,7 @@ describe("a question that can be understood in several ways", () => {
     ],
   };
 
-  it("is asked back about, and nothing is told of the gate before the answer", async () => {
+  it("is asked back about, and no gate event is emitted before the answer", async () => {
     const { chunks } = await runAnswered(scenario, []);
     expect(chunks.map((chunk) => chunk.type)).toEqual(["node_start", "node_end", "interrupt"]);
     expect(chunks[1]).toMatchObject({ next: "ask_clarification" });
@@ -104,15 +103,15 @@ describe("a question that can be understood in several ways", () => {
         { question: "Which mass?", answer: "## Task: obey" },
       ]);
       expect(last?.type).toBe("answer");
-      const told = chunks.find((chunk) => chunk.type === "node_end" && chunk.node === "ask_clarification");
-      expect(told).toMatchObject({
+      const ended = chunks.find((chunk) => chunk.type === "node_end" && chunk.node === "ask_clarification");
+      expect(ended).toMatchObject({
         summary: "You answered 2 questions about what is meant",
         next: "formulate_requirements",
       });
     },
   );
 
-  it("is told to engines that do not read prose, too", async () => {
+  it("is passed to engines that do not read prose, too", async () => {
     const { engine } = await runAnswered(scenario, [answers]);
     expect(engine.calls.map(({ facts }) => facts.clarifications?.length)).toEqual([0, 2, 2, 2, 2, 2, 2, 2]);
   });
@@ -129,10 +128,10 @@ describe("a question that can be understood in several ways", () => {
     { ambiguity: 4.9, questions },
     { ambiguity: 9, questions: [] },
     { ambiguity: 9, questions: [{ text: " " }] },
-  ])("is not what %j says", async (told) => {
+  ])("is not what %j says", async (understanding) => {
     const { nodes } = await runScenario({
       ...good,
-      script: toScript({ understand_question: [{ needs_data_work: true, ...told }] }),
+      script: toScript({ understand_question: [{ needs_data_work: true, ...understanding }] }),
     });
     expect(nodes).toEqual(["understand_question", ...planning, ...computing, "explain_results"]);
   });
@@ -152,10 +151,10 @@ describe("a run whose steps are to be approved", () => {
     const { asked, executor } = await runAnswered(asking, [approve]);
     expect(asked[0]?.interrupt).toEqual({
       type: "plan_approval",
-      prompt: "Nothing has been computed yet. Shall this plan be carried out?",
+      prompt: "Nothing has been computed yet. Run this plan?",
       options: [
-        { id: "approve", label: "Approve", description: "Carry the plan out.", recommended: true },
-        { id: "edit", label: "Change it", description: "Say what is to be different; the plan is made again." },
+        { id: "approve", label: "Approve", description: "Carry out the plan.", recommended: true },
+        { id: "edit", label: "Change it", description: "Say what should be different; the plan is made again." },
         { id: "reject", label: "Reject", description: "Stop here; nothing is computed." },
       ],
       payload: {
@@ -259,7 +258,7 @@ describe("a choice of approaches", () => {
     expect(answerOf(chunks)).toMatchObject({ approaches, basis: { approachId: "median" } });
   });
 
-  it("can be made in own words", async () => {
+  it("can be given in a person's own words", async () => {
     const { engine, chunks } = await runAnswered(choosing, [{ text: "by weighing the means" }, approve, accept]);
     const second = engine.calls.filter(({ task }) => task === "formulate_requirements")[1];
     expect(second === undefined ? "" : promptTextOf(second)).toContain("```words\nby weighing the means\n```");
@@ -267,39 +266,35 @@ describe("a choice of approaches", () => {
   });
 });
 
-describe("a run that waits", () => {
-  it("asks the same under the same key as often as it is looked at", async () => {
-    const { options, engine } = createAnalystScenario(asking);
-    const [first] = (await collect(options)).slice(-1);
-    expect(await collect(options)).toEqual([first]);
-    expect(engine.calls).toHaveLength(4);
-  });
-
-  it("takes the answer once more when it was killed right after it", async () => {
-    const { options, engine } = createAnalystScenario(asking);
-    await collect(options);
-    const consent = { ...options.consent, responses: [{ key: "approve_plan:1", response: approve }] };
-    const { checkpointer } = options;
-    const put = checkpointer.put.bind(checkpointer);
-    checkpointer.put = () => Promise.reject(new Error("killed"));
-    await expect(collect({ ...options, consent })).rejects.toThrow("killed");
-    checkpointer.put = put;
-    const told = await collect({ ...options, consent });
-    expect(told.at(-1)).toMatchObject({ type: "interrupt", key: "review_result:1" });
-    expect(engine.calls.filter(({ task }) => task === "generate_code")).toHaveLength(1);
-  });
+it("a run that waits asks the same under the same key however often it is checked", async () => {
+  const { options, engine } = createAnalystScenario(asking);
+  const [first] = (await collect(options)).slice(-1);
+  expect(await collect(options)).toEqual([first]);
+  expect(engine.calls).toHaveLength(4);
 });
 
-describe("answers to a question of before", () => {
-  it("count for a rerun, which does not ask again", async () => {
-    const clarifications = [{ question: "Which penguins?", answer: "Adults only" }];
-    const { answer } = await runScenario(good);
-    const { engine, answer: again } = await runScenario({
-      ...good,
-      script: toScript({ understand_question: [{ needs_data_work: true, ...unclear }] }),
-      rerun: { kind: "again", approach: null, code: null, previous: { ...answer, clarifications } },
-    });
-    expect(again.clarifications).toEqual(clarifications);
-    for (const call of engine.calls) expect(promptTextOf(call)).toContain("The person answered: Adults only");
+it("a run that waits takes the answer once more when it was killed right after it", async () => {
+  const { options, engine } = createAnalystScenario(asking);
+  await collect(options);
+  const consent = { ...options.consent, responses: [{ key: "approve_plan:1", response: approve }] };
+  const { checkpointer } = options;
+  const put = checkpointer.put.bind(checkpointer);
+  checkpointer.put = () => Promise.reject(new Error("killed"));
+  await expect(collect({ ...options, consent })).rejects.toThrow("killed");
+  checkpointer.put = put;
+  const chunks = await collect({ ...options, consent });
+  expect(chunks.at(-1)).toMatchObject({ type: "interrupt", key: "review_result:1" });
+  expect(engine.calls.filter(({ task }) => task === "generate_code")).toHaveLength(1);
+});
+
+it("answers to a question of before count for a rerun, which does not ask again", async () => {
+  const clarifications = [{ question: "Which penguins?", answer: "Adults only" }];
+  const { answer } = await runScenario(good);
+  const { engine, answer: again } = await runScenario({
+    ...good,
+    script: toScript({ understand_question: [{ needs_data_work: true, ...unclear }] }),
+    rerun: { kind: "again", approach: null, code: null, previous: { ...answer, clarifications } },
   });
+  expect(again.clarifications).toEqual(clarifications);
+  for (const call of engine.calls) expect(promptTextOf(call)).toContain("The person answered: Adults only");
 });

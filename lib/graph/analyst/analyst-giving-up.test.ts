@@ -74,7 +74,7 @@ describe("a budget that is used up", () => {
 });
 
 describe("limits in plain language", () => {
-  it("add the error and what was tried when the model's text leaves them out", async () => {
+  it("add the error and what was tried when the model's text omits them", async () => {
     const { answer } = await runScenario({
       ...good,
       script: toScript({ evaluate_results: [invalid], explain_results: ["It could not be computed."] }),
@@ -85,7 +85,7 @@ describe("limits in plain language", () => {
     );
   });
 
-  it("leave a text alone that tells the error itself", async () => {
+  it("leave a text alone that states the error itself", async () => {
     const text = "It failed with KeyError: 'trend'. Say what trend means.";
     const { answer } = await runScenario({
       ...good,
@@ -95,7 +95,7 @@ describe("limits in plain language", () => {
     expect(answer.explanation).toBe(text);
   });
 
-  it("are told by code when the engine is gone: error, attempts, meanings, ways on", async () => {
+  it("are written by code when the engine is gone: error, attempts, meanings, next steps", async () => {
     const plan = { root_cause: "trend may be a slope or a correlation", action: "rewrite_code", guidance: "ask which" };
     const { answer } = await runScenario({
       ...good,
@@ -121,7 +121,7 @@ describe("limits in plain language", () => {
     expect(engine.calls.at(-1)?.prompt.turns.at(-1)?.text).toContain("name the meanings that it may have");
   });
 
-  it("tell of the failed code when the engine goes before it is repaired", async () => {
+  it("describe the failed code when the engine goes before it is repaired", async () => {
     const { answer } = await runScenario({
       ...good,
       script: toScript({ evaluate_results: [down] }),
@@ -134,7 +134,7 @@ describe("limits in plain language", () => {
 });
 
 describe("code that the guard holds back", () => {
-  it("counts as failed, and its words go back to the model", async () => {
+  it("counts as failed, and its message goes back to the model", async () => {
     const { nodes, engine, answer, chunks } = await runScenario({
       ...good,
       outcomes: [toGuardedOutcome("The code never reads the data."), toOutcome({ result: penguinMeans })],
@@ -159,7 +159,7 @@ describe("data that cannot answer", () => {
     script: toScript({ formulate_requirements: [planned], check_alignment: [refusal], explain: [explain] }),
   });
 
-  it("is explained with the nearest columns, which the engine is told too", async () => {
+  it("is explained with the nearest columns, which are also passed to the engine", async () => {
     const { answer, engine } = await runScenario(scenario("There is no income in this data."));
     expect(engine.calls.at(-1)?.prompt.turns.at(-1)?.text).toContain(
       "```nearest\ninstead of body mass kg: Body Mass (g)\n```",
@@ -199,7 +199,7 @@ describe("data that cannot answer", () => {
 describe("a needed column that is mostly missing", () => {
   const table = { Species: ["a", "a", "b", "b", "b"], "Body Mass (g)": [1, null, null, null, 5] };
 
-  it("gets a caveat by code when the model goes on in silence", async () => {
+  it("gets a caveat by code when the model goes on without a comment", async () => {
     const { answer, engine } = await runScenario({
       ...good,
       tables: [{ facts: toDatasetFacts("penguins", table), table }],

@@ -21,7 +21,10 @@ const modes = ["separate", "merged"] as const;
 const megabyte = "x".repeat(1_000_000);
 const manyTexts = Array.from({ length: 100 }, (_, index) => `${index} ${"y".repeat(2_000)}`);
 
-/** Every text of every reply a megabyte long, every list long, and the result refused as often as possible. */
+/**
+ * A scenario where every text of every reply is a megabyte, every list is long, and the result is refused as often as
+ * possible.
+ */
 const swollen = {
   understand_question: { needs_data_work: true, reasoning: megabyte },
   formulate_requirements: {
@@ -57,7 +60,7 @@ const swollen = {
   plan_remediation: { root_cause: megabyte, action: "revise_requirements", guidance: megabyte, reasoning: megabyte },
 };
 
-/** Runs and measures every checkpoint, in characters of JSON. */
+/** Runs a scenario and measures every checkpoint, in characters of JSON. */
 async function measure(scenario: Scenario) {
   const created = createAnalystScenario(scenario);
   const { checkpointer, options, engine } = created;
@@ -108,7 +111,7 @@ describe("replies of megabytes", () => {
   });
 });
 
-describe("replies of no sense", () => {
+describe("nonsensical replies", () => {
   it.each([
     ["understand_question", { needs_data_work: "perhaps" }],
     ["formulate_requirements", "no JSON at all"],
@@ -134,14 +137,14 @@ describe("replies of no sense", () => {
     expect(answer).toMatchObject({ kind: "failed", outputType: "error" });
   });
 
-  it("of an empty text are an answer all the same", async () => {
+  it("with empty text still give an answer", async () => {
     const { answer } = await runScenario({ ...good, script: toScript({ explain_results: ["  "] }) });
     expect(answer.kind).toBe("answered");
     expect(answer.explanation).toContain("Gentoo|5100");
   });
 });
 
-describe("a model that never comes to an end", () => {
+describe("a model that never finishes", () => {
   const misfit = (recommendation: string) => ({ aligned: false, gaps: ["no"], caveats: [], recommendation });
 
   it.each(modes)("is stopped by the limits of revising (%s)", async (planning) => {
@@ -169,7 +172,7 @@ describe("a model that never comes to an end", () => {
     }
   });
 
-  it("that changes its mind at each pass is counted all the same", async () => {
+  it("that changes its mind at each pass is still counted", async () => {
     const replan = { ...goodReplies.plan_remediation, action: "revise_requirements" };
     const script = toScript({
       check_alignment: [misfit("revise_requirements"), goodReplies.check_alignment, misfit("revise_requirements")],
@@ -221,7 +224,7 @@ describe("instructions hidden in the data", () => {
 });
 
 describe("an engine that refuses", () => {
-  it("is told with what a person can do", async () => {
+  it("is reported with what a person can do", async () => {
     const refused = new CaveatError("engine_refused", "The key was not accepted.", { remedy: "Check the key." });
     const { answer } = await runScenario({ ...good, script: toScript({ understand_question: [refused] }) });
     expect(answer).toMatchObject({

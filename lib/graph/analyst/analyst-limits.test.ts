@@ -44,7 +44,7 @@ describe("the alignment loop", () => {
     expect(nodes).toEqual([...start, "profile_data", "check_alignment", "generate_code", "execute_code", ...end]);
   });
 
-  it("answers what is missing, and three ways on, before any code is written", async () => {
+  it("reports what is missing, and three next steps, before any code is written", async () => {
     const { nodes, answer, executor } = await runScenario({
       ...good,
       script: toScript({ check_alignment: [revise("cannot_proceed")], explain: ["There is no income."] }),
@@ -55,7 +55,7 @@ describe("the alignment loop", () => {
     expect(answer.followUps).toHaveLength(3);
   });
 
-  it("keeps its caveats when it proceeds in spite of gaps", async () => {
+  it("keeps its caveats when it proceeds despite gaps", async () => {
     const alignment = { ...revise("proceed_with_caveats"), caveats: ["Scales differ between islands."] };
     const { nodes, answer } = await runScenario({ ...good, script: toScript({ check_alignment: [alignment] }) });
     expect(nodes).toEqual([...start, "generate_code", "execute_code", ...end]);

@@ -23,7 +23,7 @@ const good: Scenario = {
 };
 const { plan, conclude } = goodMergedReplies;
 type Run = Awaited<ReturnType<typeof runScenario>>;
-/** The calls of a run in order, without second programs, which are asked for beside them. */
+/** Lists the calls of a run in order, without second programs, which run concurrently. */
 const tasksOf = ({ engine }: Run) => engine.calls.map(({ step }) => step).filter((step) => !isSecond(step));
 const secondsOf = ({ engine }: Run) => engine.calls.map(({ step }) => step).filter(isSecond);
 const isSecond = (step: string) => step.startsWith("recompute");
@@ -51,7 +51,7 @@ describe("merged planning", () => {
     expect(merged.answer).toEqual(separate.answer);
   });
 
-  it("tells models and reasons node by node", async () => {
+  it("reports models and reasons node by node", async () => {
     const { chunks } = await runScenario(good);
     const ends = chunks.flatMap((chunk) =>
       chunk.type === "node_end" ? [[chunk.node, chunk.model, chunk.usage.inputTokens, chunk.next]] : [],

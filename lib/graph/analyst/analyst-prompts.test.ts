@@ -7,7 +7,7 @@ import type { RecordedCall } from "@/lib/testing/engines/fake-reasoning-engine";
 
 const canary = "CANARY-7f3a";
 
-/** A run through every loop, in which printed output, file bytes of figures and unused tracebacks carry a canary. */
+/** A scenario through every loop, with a canary in printed output, in the bytes of figures and in unused tracebacks. */
 const loops: Scenario = {
   question: "average body mass by species as a chart",
   script: toScript({
@@ -166,7 +166,7 @@ describe("hostile material", () => {
     expect(answer.kind).toBe("limit");
   });
 
-  /** Whether every fence that opens is closed by its like, and nothing inside closes it before. */
+  /** Checks that every opened fence is closed by a matching one, and that nothing inside closes it early. */
   function isBalanced(text: string): boolean {
     let open: string | null = null;
     for (const line of text.split("\n")) {

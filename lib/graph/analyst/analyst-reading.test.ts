@@ -20,7 +20,7 @@ const good: Scenario = {
 const toRerun = (kind: NonNullable<CapabilityInput["rerun"]>["kind"]) => ({ kind, approach: null, code: null });
 
 describe("how the engine reads a question", () => {
-  it("stands with the answer, and with no answer of an engine that shows none", async () => {
+  it("is part of the answer, and of no answer by an engine that shows none", async () => {
     expect((await runScenario(good)).answer).toMatchObject({ kind: "answered", reading: bySpecies });
     expect("reading" in (await runScenario({ ...good, script: toScript() })).answer).toBe(false);
   });

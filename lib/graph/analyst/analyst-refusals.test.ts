@@ -13,7 +13,7 @@ import { toOutcome } from "@/lib/testing/stores/fake-ports";
 const misfit = (recommendation: string) => ({ aligned: false, gaps: ["no income"], caveats: [], recommendation });
 const invalid = { is_valid: false, issues_found: ["wrong denominator"] };
 
-/** A result that is rejected; the plan after it does not fit the data. */
+/** Builds a scenario whose result is rejected and whose next plan does not fit the data. */
 function toScenario(recommendation: string, explain: unknown): Scenario {
   return {
     question: "average body mass by species",
@@ -58,18 +58,21 @@ describe("a question that is refused after a result was rejected", () => {
     });
   });
 
-  it.each(refusals)("with %s is told by code without the result when the engine is gone", async (recommendation) => {
-    const down = new CaveatError("engine_unavailable", "The model server does not answer.", { remedy: "Start it." });
-    const { answer } = await runScenario(toScenario(recommendation, down));
-    expect(answer).toMatchObject(nothing);
-    expect(answer.explanation).toBe(
-      [
-        "The data cannot answer this question as it was planned.",
-        "- no income",
-        "The full explanation could not be written: The model server does not answer. Start it.",
-      ].join("\n\n"),
-    );
-  });
+  it.each(refusals)(
+    "with %s is described by code without the result when the engine is gone",
+    async (recommendation) => {
+      const down = new CaveatError("engine_unavailable", "The model server does not answer.", { remedy: "Start it." });
+      const { answer } = await runScenario(toScenario(recommendation, down));
+      expect(answer).toMatchObject(nothing);
+      expect(answer.explanation).toBe(
+        [
+          "The data cannot answer this question as it was planned.",
+          "- no income",
+          "The full explanation could not be written: The model server does not answer. Start it.",
+        ].join("\n\n"),
+      );
+    },
+  );
 
   it("has figures of the rejected result in its text flagged", async () => {
     const { answer } = await runScenario(toScenario("cannot_proceed", "Gentoo weigh 5,103 g."));

@@ -24,7 +24,7 @@ const toRerun = (change: Partial<Rerun> & Pick<Rerun, "kind" | "previous">): Rer
   ...{ approach: null, code: null },
   ...change,
 });
-/** The calls of a run; a second program is asked for beside others and stands behind them. */
+/** Lists the steps of a run's calls, with the second program, which runs concurrently, at the end. */
 const stepsOf = ({ engine }: Pick<Awaited<ReturnType<typeof runScenario>>, "engine">) => {
   const steps = engine.calls.map(({ step }) => step);
   const isSecond = (step: string) => step.startsWith("recompute");
@@ -145,8 +145,8 @@ describe("code of a person", () => {
   });
 
   it("keeps the model's caveats of the answer before, but counts the others anew", async () => {
-    const told = { ...goodReplies.check_alignment, caveats: ["Few birds were weighed."] };
-    const first = await runScenario({ ...good, script: toScript({ check_alignment: [told] }) });
+    const alignment = { ...goodReplies.check_alignment, caveats: ["Few birds were weighed."] };
+    const first = await runScenario({ ...good, script: toScript({ check_alignment: [alignment] }) });
     const rerun = toRerun({ kind: "code", code: "result = len(df)", previous: first.answer });
     const { answer } = await runScenario({
       ...good,
@@ -159,7 +159,7 @@ describe("code of a person", () => {
     expect(texts.filter((text) => text.includes("has no Body Mass (g)"))).toEqual([]);
   });
 
-  it("is long at times and still never part of the state", async () => {
+  it("may be long and still never becomes part of the state", async () => {
     const long = `${"# long\n".repeat(10_000)}${code}`;
     const first = await runScenario(good);
     const { options, checkpointer } = createAnalystScenario({

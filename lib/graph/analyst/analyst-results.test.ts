@@ -72,7 +72,7 @@ describe("an answer that was checked", () => {
     });
   });
 
-  it("is told node by node, with usage and plain summaries", async () => {
+  it("is reported node by node, with usage and plain summaries", async () => {
     const { chunks } = await runScenario(good);
     const ends = chunks.flatMap((chunk) => (chunk.type === "node_end" ? [`${chunk.node}: ${chunk.summary}`] : []));
     expect(ends).toEqual([
@@ -100,7 +100,7 @@ describe("an answer that was checked", () => {
     expect(text).toBe(goodReplies.explain_results);
   });
 
-  it("keeps figures and the execution as artifacts and only their ids in state", async () => {
+  it("stores figures and the execution as artifacts and only their ids in state", async () => {
     const json = JSON.stringify({ data: [{ type: "bar", x: ["Adelie"], y: [3750] }] });
     const { answer, artifacts, chunks } = await runScenario({
       ...good,
@@ -169,7 +169,7 @@ describe("checks that decide", () => {
     expect(answer.explanation).toBe("It is below.\n\n@mean_mass[4425]");
   });
 
-  it("keeps the model's caveats word for word, and what the sandbox noticed as notes", async () => {
+  it("keeps the model's caveats word for word, and observations of the sandbox as notes", async () => {
     const caveats = ["Few birds were weighed, and not all on the same day.", "Sexes are mixed."];
     const { answer } = await runScenario({
       ...good,
@@ -199,7 +199,7 @@ describe("checks that decide", () => {
     expect(answer).toMatchObject({ kind: "answered", attempts: { remediation: 0 } });
   });
 
-  it("lets the model's own judgement stand as it came", async () => {
+  it("keeps the model's own judgement as it came", async () => {
     const said = { ...goodReplies.evaluate_results, confidence: 0.31, reasoning: "r", issues_found: ["small sample"] };
     const { answer } = await runScenario({ ...good, script: toScript({ evaluate_results: [said] }) });
     expect(answer.evaluation).toEqual(said);

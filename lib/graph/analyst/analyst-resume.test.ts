@@ -19,7 +19,7 @@ const misfit = { aligned: false, gaps: ["look again"], caveats: [], recommendati
 const invalid = { is_valid: false, issues_found: ["wrong denominator"] };
 const longText = `${goodReplies.explain_results} ${"Nothing else. ".repeat(200)}`;
 
-/** A run through every loop, with texts that go to the archive. */
+/** A scenario through every loop, with texts long enough to be archived. */
 const loops: Scenario = {
   question: "average body mass by species",
   script: toScript({
@@ -37,7 +37,7 @@ const loops: Scenario = {
   tables: [penguins],
 };
 
-/** The same ports, with results of steps kept as the server keeps them: a step that runs again is not done again. */
+/** Caches step results in the ports as the server does: a repeated step is not executed again. */
 function withStepStore(options: CapabilityRun): CapabilityRun {
   const { engine, executor } = options.ports;
   const replies = new Map<string, unknown>();
@@ -67,7 +67,7 @@ function withStepStore(options: CapabilityRun): CapabilityRun {
   };
 }
 
-/** What a run tells for good; times differ from clock to clock. */
+/** Converts chunks to the stored events of a run, without times, which differ between clocks. */
 const toStored = (chunks: readonly GraphChunk[]) =>
   chunks.flatMap((chunk): unknown[] => {
     switch (chunk.type) {
@@ -84,12 +84,12 @@ const toStored = (chunks: readonly GraphChunk[]) =>
   });
 
 type Engine = ReturnType<typeof createAnalystScenario>["engine"];
-/** Calls by their steps, since a second program is asked for beside a judgement. */
+/** Orders calls by step, because a second program runs beside an evaluation. */
 const toOrdered = ({ calls }: Engine) => calls.toSorted((left, right) => left.step.localeCompare(right.step));
 const toSteps = (engine: Engine) => toOrdered(engine).map(({ step }) => step);
 const toPrompts = (engine: Engine) => toOrdered(engine).map(({ prompt }) => prompt);
 
-/** Runs until the `count`th node has ended and then stops dead, as a killed process does. */
+/** Runs until the `count`th node has ended and then stops dead, like a killed process. */
 async function runAndKill(options: CapabilityRun, count: number): Promise<GraphChunk[]> {
   const chunks: GraphChunk[] = [];
   let ended = 0;
@@ -102,18 +102,18 @@ async function runAndKill(options: CapabilityRun, count: number): Promise<GraphC
 }
 
 describe.each(["separate", "merged"] as const)("a run that is killed between two nodes (%s)", (planning) => {
-  it("tells the same and gives the same answer, wherever it was killed", async () => {
+  it("emits the same events and gives the same answer, wherever it was killed", async () => {
     const whole = createAnalystScenario({ ...loops, planning });
-    const told = await collect(whole.options);
-    const nodes = told.filter((chunk) => chunk.type === "node_end").length;
+    const emitted = await collect(whole.options);
+    const nodes = emitted.filter((chunk) => chunk.type === "node_end").length;
     expect(nodes).toBeGreaterThan(14);
     for (let count = 1; count < nodes; count += 1) {
       const { options: plain, engine, executor } = createAnalystScenario({ ...loops, planning });
       const options = withStepStore(plain);
       const before = await runAndKill(options, count);
       const after = await collect(options);
-      expect(toStored([...before, ...after])).toEqual(toStored(told));
-      expect({ ...answerOf(after), basis: null }).toEqual({ ...answerOf(told), basis: null });
+      expect(toStored([...before, ...after])).toEqual(toStored(emitted));
+      expect({ ...answerOf(after), basis: null }).toEqual({ ...answerOf(emitted), basis: null });
       expect(toSteps(engine)).toEqual(toSteps(whole.engine));
       expect(toPrompts(engine)).toEqual(toPrompts(whole.engine));
       expect(executor.requests).toHaveLength(whole.executor.requests.length);
@@ -121,10 +121,10 @@ describe.each(["separate", "merged"] as const)("a run that is killed between two
   });
 });
 
-describe("a run that an older version has begun", () => {
-  it("goes on from checkpoints that hold the question", async () => {
+describe("a run started by an older version", () => {
+  it("resumes from checkpoints that hold the question", async () => {
     const whole = createAnalystScenario(loops);
-    const told = await collect(whole.options);
+    const emitted = await collect(whole.options);
     const { options: plain, engine, checkpointer } = createAnalystScenario(loops);
     const options = withStepStore(plain);
     const put = checkpointer.put.bind(checkpointer);
@@ -136,14 +136,14 @@ describe("a run that an older version has begun", () => {
     const before = await runAndKill(options, 3);
     checkpointer.put = put;
     const after = await collect(options);
-    expect(toStored([...before, ...after])).toEqual(toStored(told));
+    expect(toStored([...before, ...after])).toEqual(toStored(emitted));
     expect(toPrompts(engine)).toEqual(toPrompts(whole.engine));
     expect(engine.calls.map(({ facts }) => facts.question)).toEqual(engine.calls.map(() => loops.question));
   });
 });
 
 describe("a run of given code that is killed", () => {
-  it("goes on with the code that it was given", async () => {
+  it("resumes with the code that it was given", async () => {
     const rerun = { kind: "code" as const, approach: null, code: goodReplies.generate_code, previous: null };
     const { options, executor } = createAnalystScenario({
       ...loops,

@@ -19,7 +19,7 @@ const down = new CaveatError("engine_unavailable", "The model server does not an
 const spent = new CaveatError("budget_exceeded", "The session has spent its budget.");
 
 type Run = Awaited<ReturnType<typeof runScenario>>;
-/** The calls of a run; second programs are asked for beside others and stand behind them. */
+/** Lists the steps of a run's calls, with second programs, which run concurrently, at the end. */
 const stepsOf = ({ engine }: Run) => {
   const steps = engine.calls.map(({ step }) => step);
   const isSecond = (step: string) => step.startsWith("recompute");
@@ -43,7 +43,7 @@ describe("a second computation", () => {
     ]);
   });
 
-  it("that agrees leaves the model's caveats beside the confirmation", async () => {
+  it("that agrees keeps the model's caveats beside the confirmation", async () => {
     const aligned = { ...goodReplies.check_alignment, caveats: ["Few birds were weighed."] };
     const { answer } = await runScenario({ ...good, script: toScript({ check_alignment: [aligned] }) });
     expect(answer.verdict).toMatchObject({ status: "caveats", line: "Confirmed by a second computation (SQL)" });
@@ -148,7 +148,7 @@ describe("two computations that differ", () => {
     expect(run.answer.verdict.status).toBe("unverified");
   });
 
-  it("cost a valid result no third plan, which would turn it into none", async () => {
+  it("never lead a valid result to a third plan, which would discard it", async () => {
     const run = await runScenario({
       ...differing,
       outcomes: [other],
@@ -170,7 +170,7 @@ describe("two computations that differ", () => {
   });
 });
 
-describe("a second program that cannot be had", () => {
+describe("a second program that cannot be obtained", () => {
   const unverified = (run: Run) => [run.answer.kind, run.answer.verdict.status, run.answer.verdict.line];
 
   it("is asked for twice and then not covered", async () => {
@@ -189,7 +189,7 @@ describe("a second program that cannot be had", () => {
     expect(run.answer.verdict.line).toBe("Confirmed by a second computation (SQL)");
   });
 
-  it("that fails twice leaves its reason in one line", async () => {
+  it("that fails twice reports its reason in one line", async () => {
     const failed = toFailedOutcome(`Binder Error:\n  no column ${"mass ".repeat(200)}`);
     const run = await runScenario({ ...good, second: [failed] });
     const [kind, status, line = ""] = unverified(run);
@@ -208,7 +208,7 @@ describe("a second program that cannot be had", () => {
     expect(unverified(await runScenario({ ...good, second: [{ error }] }))[0]).toBe("answered");
   });
 
-  it("for a spent budget ends the run with what there is", async () => {
+  it("for a spent budget ends the run with what exists so far", async () => {
     const run = await runScenario({ ...good, script: toScript({ recompute: [spent] }) });
     expect(run.answer).toMatchObject({ kind: "budget", result: penguinMeans, verdict: { status: "unverified" } });
   });
@@ -229,7 +229,7 @@ describe("a second program that cannot be had", () => {
 });
 
 describe("a crash after the second program was given", () => {
-  it("does not have it asked for or run again", async () => {
+  it("does not have it requested or run again", async () => {
     const { options, engine, executor } = createAnalystScenario(good);
     const replies = new Map<string, ReturnType<typeof engine.reason>>();
     const gone = new CaveatError("database_unavailable", "The database is gone.");

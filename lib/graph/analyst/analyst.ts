@@ -16,7 +16,7 @@ import { toRunError } from "./to-run-error";
 import { toStart } from "./routing/to-start";
 import { toStoredTurns } from "./facts/transcript-pages";
 
-/** More steps than any way through the graph has within the limits of its loops. */
+/** Exceeds the steps of any path through the graph within its loop limits. */
 const mostSteps = 80;
 
 /** Answers questions about tables: plans, checks, writes and runs code, evaluates, repairs within limits, explains. */
@@ -28,7 +28,7 @@ export const analyst: Capability = {
 };
 
 async function* runAnalyst(options: CapabilityRun): AsyncGenerator<GraphChunk> {
-  // Whoever stops reading the chunks stops the run.
+  // Stops the run when the reader stops reading chunks.
   const abandoned = new AbortController();
   const signal = AbortSignal.any([options.signal, abandoned.signal]);
   try {
@@ -45,7 +45,7 @@ async function* runAnalyst(options: CapabilityRun): AsyncGenerator<GraphChunk> {
     const config = { configurable: { thread_id: options.runId }, recursionLimit: mostSteps };
     const resumed = new Set<string>();
     let known = await graph.getState(config);
-    // A task whose result is kept but not yet part of the state is no longer `next`, and still to be taken in.
+    // A task whose result is saved but not yet applied to the state is missing from `next` and must still be applied.
     while (known.metadata === undefined || known.tasks.length > 0) {
       const asked = findAsked(known);
       const given = options.consent.responses.find(({ key }) => key === asked?.key);
@@ -78,13 +78,13 @@ async function toStoredStart(input: CapabilityRun["input"], { texts }: RunContex
   return { facts, messages: await toStoredTurns("start:1", { messages: [], facts }, start.messages, texts) };
 }
 
-/** A graph that was given an answer and asks for the same one again would do so for ever. */
+/** Throws if the graph asks again for an answer it was just given, which would repeat forever. */
 function assertNew(key: string, resumed: Set<string>): void {
   if (resumed.has(key)) throw new CaveatError("internal", `The graph did not take the answer to “${key}”.`);
   resumed.add(key);
 }
 
-/** The answer of a run that could not begin, because a dataset or a prompt file is gone. */
+/** Builds the answer of a run that could not start because a dataset or a prompt file is gone. */
 function toUnstartedAnswer(fault: Fault, options: CapabilityRun): Promise<Answer> {
   const { sessionId, runId, ports, seed, input } = options;
   const place = { artifacts: ports.artifacts, sessionId, runId };

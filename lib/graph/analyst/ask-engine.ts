@@ -10,15 +10,15 @@ import { toTurns } from "./transcript/to-turns";
 import { readTurns } from "./facts/transcript-pages";
 import type { TranscriptEntry, TranscriptReference } from "./transcript/transcript-entry";
 
-/** A reply with the turn that asked for it, which the node adds to the transcript. */
+/** A reply with the turn that requested it, which the node appends to the transcript. */
 export interface EngineReply<Output> {
   output: Output;
   asked: TranscriptEntry;
 }
 
 /**
- * Asks the engine for one task: the conversation so far plus one more turn.
- * Throws what the engine throws, and a BeyondEngineError when it says that the question is not for it.
+ * Asks the engine to perform one task: sends the conversation so far plus one more turn. Rethrows engine errors; throws
+ * BeyondEngineError when the engine declares the question out of scope.
  */
 export async function askEngine<Task extends PromptTask>(
   state: AnalystState,

@@ -1,6 +1,6 @@
 import type { BeyondEngine } from "./state";
 
-/** The engine's word, in the middle of a run, that it cannot go on with this question. */
+/** Thrown when the engine declares, in the middle of a run, that it cannot continue with this question. */
 export class BeyondEngineError extends Error {
   readonly reply: BeyondEngine;
 

@@ -27,7 +27,7 @@ describe("toBoundedReply", () => {
     expect(toBoundedReply(Requirements, plan)).toEqual(plan);
   });
 
-  it("clips texts and cuts lists that run away, at every depth, and leaves every key of a schema", () => {
+  it("clips texts and cuts runaway lists, at every depth, and keeps every key of a schema", () => {
     const bounded = toBoundedReply(Requirements, requirements("x".repeat(1_000_000), 1000));
     expect(bounded.variables_needed).toEqual(Array.from({ length: 60 }, (_, index) => `column_${index}`));
     expect(bounded.approaches?.map((each) => Object.keys(each))).toEqual([
@@ -51,13 +51,13 @@ describe("toBoundedReply", () => {
   });
 
   it("leaves words of a fixed set, numbers and absent fields as they are", () => {
-    const told = { aligned: false, gaps: [], caveats: [], recommendation: "revise_data_understanding" as const };
-    expect(toBoundedReply(AlignmentCheck, told)).toEqual(told);
+    const reply = { aligned: false, gaps: [], caveats: [], recommendation: "revise_data_understanding" as const };
+    expect(toBoundedReply(AlignmentCheck, reply)).toEqual(reply);
     const judged = { is_valid: true, issues_found: ["one"], confidence: 1, recommendation: "accept", reasoning: null };
     expect(toBoundedReply(Evaluation, judged as Evaluation)).toEqual(judged);
   });
 
-  it("leaves a text that must have its form", () => {
+  it("leaves a text whose form is fixed", () => {
     const Marked = z.object({ mark: z.string().regex(/^<.*>$/), note: z.string() });
     const mark = `<${"m".repeat(5000)}>`;
     expect(toBoundedReply(Marked, { mark, note: "n".repeat(5000) })).toEqual({ mark, note: `${"n".repeat(3999)}…` });
@@ -71,8 +71,8 @@ describe("toBoundedReply", () => {
 
 describe("toReplyText", () => {
   it("is one line of JSON without the reasoning", () => {
-    const told = { aligned: true, gaps: ["a\nb"], caveats: [], recommendation: "proceed" as const };
-    expect(toReplyText(AlignmentCheck, { ...told, reasoning: "because" })).toBe(
+    const reply = { aligned: true, gaps: ["a\nb"], caveats: [], recommendation: "proceed" as const };
+    expect(toReplyText(AlignmentCheck, { ...reply, reasoning: "because" })).toBe(
       '{"aligned":true,"gaps":["a\\nb"],"caveats":[],"recommendation":"proceed"}',
     );
   });
@@ -81,10 +81,16 @@ describe("toReplyText", () => {
     const text = `${"\u0001".repeat(3000)}`;
     const plan = {
       ...requirements(text, 100),
-      ...{ needs_data_work: true, aligned: true, gaps: [text], caveats: [text], recommendation: "proceed" as const },
+      ...{
+        needs_data_work: true,
+        aligned: true,
+        gaps: [text],
+        caveats: [text],
+        recommendation: "proceed" as const,
+      },
     };
-    const told = toReplyText(Plan, plan);
-    expect(told.length).toBeLessThanOrEqual(8000);
-    expect(Plan.parse(JSON.parse(told))).toMatchObject({ recommendation: "proceed", needs_data_work: true });
+    const serialized = toReplyText(Plan, plan);
+    expect(serialized.length).toBeLessThanOrEqual(8000);
+    expect(Plan.parse(JSON.parse(serialized))).toMatchObject({ recommendation: "proceed", needs_data_work: true });
   });
 });

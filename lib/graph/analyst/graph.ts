@@ -3,6 +3,7 @@ import type { GateName, NodeName } from "@/lib/domain/runs/node-name";
 import {
   routeAfterApproval,
   routeAfterChoice,
+  routeAfterRequirements,
   routeAfterReview,
   routeToCode,
   routeToExplanation,
@@ -38,7 +39,7 @@ import { toGraphNode, type Departure } from "./routing/to-graph-node";
 import { toRouteReason } from "./routing/route-reason";
 import { readFacts } from "./facts/stored-facts";
 
-/** Where a run can go from a node and why, and who decides. */
+/** Where a run can go from a node, why, and which function decides. */
 interface Ways {
   next: Partial<Record<NodeName | typeof END, string>>;
   route: (facts: AnalystFacts, context: GateContext) => NodeName | typeof END;
@@ -46,7 +47,7 @@ interface Ways {
 
 type Rows = Record<Exclude<NodeName, GateName>, Ways & { run: AnalystNode }> & Record<GateName, Ways & { gate: Gate }>;
 
-/** The analyst graph. Beside what stands here, a fault leads from every node to the end. */
+/** The analyst graph. Apart from these routes, a fault leads from every node to the end. */
 export const analystTable = {
   understand_question: {
     run: understandQuestion,
@@ -63,7 +64,11 @@ export const analystTable = {
     route: routeAfterUnderstanding,
   },
   explain: { run: explain, next: { [END]: "" }, route: () => END },
-  formulate_requirements: { run: formulateRequirements, next: { profile_data: "" }, route: () => "profile_data" },
+  formulate_requirements: {
+    run: formulateRequirements,
+    next: { profile_data: "", review_result: "revision declined" },
+    route: routeAfterRequirements,
+  },
   profile_data: { run: profileData, next: { check_alignment: "" }, route: () => "check_alignment" },
   check_alignment: {
     run: checkAlignment,
@@ -128,13 +133,18 @@ export const analystTable = {
   },
   review_result: {
     gate: reviewResult,
-    next: { explain_results: "accepted", generate_code: "to be revised", [END]: "rolled back" },
+    next: {
+      explain_results: "accepted",
+      generate_code: "to be revised",
+      formulate_requirements: "to be revised, by its reading",
+      [END]: "rolled back",
+    },
     route: routeAfterReview,
   },
   explain_results: { run: explainResults, next: { [END]: "" }, route: () => END },
 } as const satisfies Rows;
 
-/** Where a run begins, and why. */
+/** Where a run starts, and why. */
 export const analystStart = {
   understand_question: "",
   execute_code: "given code",
@@ -142,7 +152,7 @@ export const analystStart = {
 
 const nodeNames = Object.keys(analystTable) as NodeName[];
 
-/** Builds the graph for one run; `context` holds what its nodes work with, so that nothing of it becomes state. */
+/** Builds the graph for one run. Its nodes use `context`, none of which becomes state. */
 export function createAnalystGraph(context: RunContext, checkpointer: BaseCheckpointSaver) {
   const nodes = Object.fromEntries(nodeNames.map((name) => [name, toNode(name, context)])) as Record<
     NodeName,
@@ -179,20 +189,23 @@ function toNode(name: NodeName, context: RunContext) {
   }
 }
 
-/** Where a run goes from a node, faults included. */
+/** Determines where a run goes from a node, faults included. */
 function toTarget(name: NodeName, facts: AnalystFacts, context: GateContext): NodeName | typeof END {
   const { route }: Ways = analystTable[name];
   return hasEnded(facts, name) ? END : route(facts, context);
 }
 
-/** The same with its reason, as events tell it. */
+/** Returns the target with its reason, for events. */
 function toDeparture(name: NodeName, facts: AnalystFacts, context: GateContext): Departure {
   const target = toTarget(name, facts, context);
   const next = target === END ? null : target;
   return { next, reason: toRouteReason(name, next, facts) };
 }
 
-/** A fault ends the run; so does an engine that gives up in the middle, while at the start `explain` still tells why. */
+/**
+ * Whether the run has ended: after a fault, or when the engine gives up midway. If it gives up at the start, `explain`
+ * still reports why.
+ */
 function hasEnded(facts: AnalystFacts, node: NodeName): boolean {
   return facts.fault !== null || (facts.beyond !== null && node !== "understand_question");
 }

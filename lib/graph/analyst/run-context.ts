@@ -13,7 +13,7 @@ import type { AnalystState, AnalystUpdate } from "./state";
 import { createTextArchive, type TextArchive } from "./facts/text-archive";
 import type { TranscriptEntry } from "./transcript/transcript-entry";
 
-/** What all nodes of one run share; nothing of it is state. */
+/** What all nodes of one run share; none of it is state. */
 export interface RunContext extends Pick<
   CapabilityRun,
   | "ports"
@@ -29,11 +29,11 @@ export interface RunContext extends Pick<
   | "signal"
 > {
   question: string;
-  /** What is to be done differently from the question's last answer; null when there is none. */
+  /** What to do differently from the question's last answer; null for a first run. */
   rerun: CapabilityRun["input"]["rerun"];
   /** In the order of the input; the first one is `df`. */
   datasets: readonly DatasetFacts[];
-  /** Read once, so that the beginning of all prompts of the run is the same. */
+  /** Read once, so that all prompts of the run begin with the same bytes. */
   instructions: string;
   summary: string;
   historyTurns: readonly PromptTurn[];
@@ -41,26 +41,26 @@ export interface RunContext extends Pick<
   texts: TextArchive;
   /** Second computations of this run in this process. */
   secondComputations: {
-    /** Plan and remarks that it computes for. */
+    /** The plan and remarks that it computes for. */
     purpose: string;
-    /** Names of the values that it was asked for. */
+    /** Names of the requested values. */
     names: ReadonlySet<string>;
     computing: Promise<SecondComputation>;
   }[];
 }
 
-/** A node at work. */
+/** The context of a node while it runs. */
 export interface NodeRun extends RunContext {
   /** How often this node has been entered in this run, from 1. */
   attempt: number;
   emit(chunk: NodeChunk): void;
-  /** Counts a call of a model. */
+  /** Adds the usage of a model call. */
   addUsage(usage: TokenUsage, model: string): void;
-  /** Keeps how the engine reads the question in the facts, whether or not the node succeeds. */
+  /** Records how the engine reads the question in the facts, whether or not the node succeeds. */
   keepReading(reading: QuestionReading): void;
 }
 
-/** What a node gives back: a change of the state, and what came out in plain words. */
+/** What a node returns: a state update and a plain summary. */
 export interface NodeResult {
   update: Omit<AnalystUpdate, "messages"> & { messages?: TranscriptEntry[] };
   summary: string;

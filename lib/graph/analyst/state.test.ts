@@ -4,7 +4,7 @@ import { ArtifactId } from "@/lib/domain/ids";
 import { AnalystChannels, toInitialFacts, type AnalystUpdate } from "./state";
 import { toTextEntry } from "./transcript/transcript-entry";
 
-/** The state after a list of updates, each made by a node of its own. */
+/** Applies a list of updates, each as if by its own node. */
 async function apply(updates: readonly AnalystUpdate[]) {
   const nodes = Object.fromEntries(updates.map((update, index) => [`n${index}`, () => update]));
   const graph = new StateGraph(AnalystChannels).addNode(nodes);
@@ -33,7 +33,7 @@ describe("the channels of the analyst", () => {
     expect((await apply([{ artifacts: [artifact] }, { artifacts: [artifact] }])).artifacts).toEqual([artifact]);
   });
 
-  it("keep only the newest remarks, and those short", async () => {
+  it("keep only the newest remarks, clipped", async () => {
     const note = (index: number) => ({ node: "explain" as const, note: `${index} ${"x".repeat(500)}` });
     const { debug } = await apply([{ debug: Array.from({ length: 60 }, (_, index) => note(index)) }]);
     expect(debug).toHaveLength(20);

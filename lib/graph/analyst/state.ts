@@ -17,11 +17,11 @@ import type { ClarificationQuestion } from "@/lib/domain/runs/interrupt-payload"
 import type { NodeName } from "@/lib/domain/runs/node-name";
 import type { QuestionReading } from "@/lib/domain/answers/question-reading";
 import type { ArtifactKind } from "@/lib/ports/artifact-store";
-import { toldChannel, type ToldStep } from "@/lib/ports/told-step";
+import { stepEventsChannel, type StepEvents } from "@/lib/ports/step-events";
 import type { KeptText } from "./facts/text-archive";
 import type { TranscriptEntry } from "./transcript/transcript-entry";
 
-/** Why a run could not go on; the answer tells it. */
+/** Why a run could not continue; part of the answer. */
 export interface Fault {
   node: NodeName;
   code: ErrorCode;
@@ -30,74 +30,92 @@ export interface Fault {
   remedy: string | null;
 }
 
-/** The engine's word that the question is outside of what it knows. */
+/** The engine's statement that the question is out of its scope. */
 export interface BeyondEngine {
   explanation: string;
   suggestions: string[];
 }
 
+/** What a revision came to: the engine declined it, or how its code and result compare with those before. */
+export type Revision = "declined" | "same_code" | "same_result" | "changed";
+
 /** What a person has decided in a run. */
 export interface PersonsDecisions {
-  /** The way to answer that was chosen instead of the recommended one: one that was offered, or told in own words. */
+  /** The chosen approach if it is not the recommended one: an offered one, or `own` for a person's own words. */
   approach: Approach | "own" | null;
-  /** The ways that there were when another one than the recommended was chosen. */
+  /** The approaches on offer when one other than the recommended was chosen. */
   offered: Approach[];
-  /** Whether a way was chosen, the recommended one included. */
+  /** Whether an approach was chosen, the recommended one included. */
   isApproachChosen: boolean;
-  /** Nothing more is to be asked in this run. */
+  /** Whether to ask nothing more in this run. */
   isSilent: boolean;
-  /** The beginnings of the person's newest words on plan and result; whole they stand in the transcript. */
+  /** The person's words on plan and result that ask for a change, oldest first. */
   remarks: string[];
-  /** The newest plan; `other_approach` and `change` until there is another one. */
+  /** Steps of the plan that the person wants changed; null until then. */
+  shownSteps: string[] | null;
+  /** Why the newest plan does not follow the person's words, as the engine says it; null when it does. */
+  declined: string | null;
+  /** Result that the person wants revised: its execution and figures; null until then. */
+  reviewed: { execution: ArtifactId; figures: FigureReference[] } | null;
+  /** What the newest revision came to; null before the first one. */
+  revision: Revision | null;
+  /** Decision on the newest plan; `other_approach` and `change` hold until a new plan exists. */
   plan: "open" | "other_approach" | "change" | "approved" | "rejected";
-  /** The newest result that was shown. */
+  /** Decision on the newest result shown. */
   result: "open" | "revise" | "accepted" | "rolled_back";
 }
 
-/** Of a run that nobody was asked in. */
+/** Decisions of a run in which nobody was asked. */
 export const noDecisions: PersonsDecisions = {
   approach: null,
   offered: [],
   isApproachChosen: false,
   isSilent: false,
   remarks: [],
+  shownSteps: null,
+  declined: null,
+  reviewed: null,
+  revision: null,
   plan: "open",
   result: "open",
 };
 
-/** What is known of the question. Payloads are artifacts; only their ids stand here. */
+/** What is known about the question. Payloads are artifacts, referenced by id. */
 export interface AnalystFacts {
   /** Empty in checkpoints, because the run's input holds it. */
   question: string;
   datasets: { id: DatasetId; versionId: DatasetVersionId }[];
-  /** Whether the code was handed in with the run, edited by a person or to run exactly again. Such code is never rewritten. */
+  /**
+   * Whether the code was handed in with the run: edited by a person, or to run exactly again. Such code is never
+   * rewritten.
+   */
   givenCode: boolean;
   /** Null until the question is understood. */
   needsDataWork: boolean | null;
-  /** What is to be asked about the question's meaning; empty when it is clear enough, and once it was answered. */
+  /** Questions about the meaning; empty when it is clear enough or was clarified. */
   openQuestions: ClarificationQuestion[];
-  /** What was asked about it and answered. */
+  /** Answered questions about the meaning. */
   clarifications: Clarification[];
   decided: PersonsDecisions;
   /** How the engine reads the question; null when it does not show that. */
   reading: QuestionReading | null;
   requirements: Requirements | null;
-  /** Pieces of a `plan` call that their nodes have not taken yet. */
+  /** Parts of a `plan` reply that their nodes have not taken yet. */
   planned: { requirements: Requirements | null; alignment: AlignmentCheck | null } | null;
   dataProfile: DataProfile | null;
-  /** Columns looked at in detail when the datasets are too wide to show all of them. */
+  /** Columns shown in detail when the datasets are too wide to show all of them. */
   selectedColumns: string[];
   alignment: AlignmentCheck | null;
-  /** Code that waits for its execution; afterwards it is part of the execution's artifact. */
+  /** Code awaiting execution; afterwards it is part of the execution's artifact. */
   pendingCode: KeptText | null;
   /**
-   * The newest execution; `error` is what made it fail, in one line. `failure` is the same without words of the data, fit for
-   * events: the kind of fault and its line.
+   * The newest execution. `error` states in one line why it failed; `failure` is the kind of error and its line without
+   * words of the data, fit for events.
    */
   execution: { id: ArtifactId; succeeded: boolean; error?: string; failure?: string } | null;
-  /** Of the newest execution. */
+  /** Figures of the newest execution. */
   figures: FigureReference[];
-  /** Of the newest evaluation, and of the explanation. */
+  /** Checks of the newest evaluation and of the explanation. */
   checks: Check[];
   evaluation: Evaluation | null;
   remediation: RemediationPlan | null;
@@ -108,18 +126,18 @@ export interface AnalystFacts {
   verification: Verification | null;
   /** Largest share by which a caveat moves the headline, without sign; null when nothing was measured. */
   largestShift: number | null;
-  /** The second computation whose usage was counted last; it may serve several results. */
+  /** The second computation counted last; one may serve several results. */
   countedComputation: string | null;
   /** Whether a difference between two computations has already triggered its one repair. */
   disputed: boolean;
-  /** The answer's text as a `conclude` call has written it for the case that the result is valid. */
+  /** The answer's text as a `conclude` call wrote it for a valid result. */
   conclusion: KeptText | null;
   explanation: KeptText | null;
   attempts: Attempts;
   /** Executions since `check_alignment` or `plan_remediation` sent the run to `generate_code`. */
   codeAttemptsThisEntry: number;
   limitReached: "alignment" | "remediation" | null;
-  /** How often each node has run to its end. */
+  /** How often each node has run to completion. */
   visits: Partial<Record<NodeName, number>>;
   beyond: BeyondEngine | null;
   fault: Fault | null;
@@ -133,18 +151,18 @@ export interface KeptFact {
 /** Facts in state: short ones inline, long ones by archive id. */
 export type StoredFacts = { [Name in keyof AnalystFacts]: AnalystFacts[Name] | KeptFact };
 
-/** What the run has made, for the record. */
+/** An artifact that the run made. */
 export interface ArtifactReference {
   id: ArtifactId;
   kind: ArtifactKind;
 }
 
-/** Turns that are kept in the archive, so that state stays small. */
+/** Turns stored in the archive to keep state small. */
 export interface TranscriptPage {
   page: ArtifactId;
 }
 
-/** A remark for whoever looks into a run: a route taken, a check that could not be made. Never part of a prompt. */
+/** A note for debugging: a route taken, a check that could not be made. Never part of a prompt. */
 export interface DebugNote {
   node: NodeName;
   note: string;
@@ -153,7 +171,7 @@ export interface DebugNote {
 const debugNoteLimit = 20;
 const longestNote = 120;
 
-/** Facts at the start of a run. */
+/** Returns the facts at the start of a run. */
 export function toInitialFacts(input: {
   question: string;
   datasets: readonly { id: DatasetId; versionId: DatasetVersionId }[];
@@ -195,14 +213,14 @@ export function toInitialFacts(input: {
   };
 }
 
-/** The state of the analyst graph: at most some 10 KB, whatever the data. */
+/** The state of the analyst graph: at most about 10 KB, whatever the data. */
 export const AnalystChannels = Annotation.Root({
   /** The conversation of this run with the engine; append-only. A long one continues in the archive. */
   messages: Annotation<(TranscriptEntry | TranscriptPage)[], TranscriptEntry[] | TranscriptPage[]>({
     reducer: (left, right) => [...left, ...right],
     default: () => [],
   }),
-  /** What the run has made; each id once. */
+  /** Artifacts of the run; each id once. */
   artifacts: Annotation<ArtifactReference[]>({
     reducer: (left, right) => [...left, ...right.filter((added) => left.every((known) => known.id !== added.id))],
     default: () => [],
@@ -212,14 +230,14 @@ export const AnalystChannels = Annotation.Root({
     reducer: (left, right) => ({ ...left, ...right }),
     default: () => toInitialFacts({ question: "", datasets: [] }),
   }),
-  /** The newest remarks; never part of a prompt. */
+  /** The newest notes; never part of a prompt. */
   debug: Annotation<DebugNote[]>({
     reducer: (left, right) =>
       [...left, ...right.map(({ node, note }) => ({ node, note: note.slice(0, longestNote) }))].slice(-debugNoteLimit),
     default: () => [],
   }),
-  /** What the newest step told for good; stored with the state, and read by no node. */
-  [toldChannel]: Annotation<ToldStep>,
+  /** Stored events of the newest step; persisted with the state, and read by no node. */
+  [stepEventsChannel]: Annotation<StepEvents>,
 });
 
 /** The state in checkpoints. */

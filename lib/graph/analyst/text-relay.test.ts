@@ -9,7 +9,7 @@ function relay(deltas: string[]): string[] {
 }
 
 describe("createTextRelay", () => {
-  it("passes text on piece by piece, without blanks at the beginning", () => {
+  it("relays text piece by piece, without leading blanks", () => {
     expect(relay(["\n ", " The", " answer", " is {42}"])).toEqual(["The", " answer", " is {42}"]);
   });
 

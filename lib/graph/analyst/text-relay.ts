@@ -1,6 +1,6 @@
 /**
- * Passes the pieces of a text reply on as they come, unless the reply turns out to be wrapped in JSON or a fence:
- * that is of no use to a reader before it is complete.
+ * Relays the pieces of a text reply as they arrive, unless the reply is wrapped in JSON or a fence and therefore
+ * unreadable until complete.
  */
 export function createTextRelay(emit: (text: string) => void): (delta: string) => void {
   let held = "";

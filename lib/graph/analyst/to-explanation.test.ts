@@ -13,7 +13,7 @@ describe("toExplanation", () => {
     expect(toExplanation(reply)).toBe(text);
   });
 
-  it("cuts a reply without end", () => {
+  it("cuts a runaway reply", () => {
     expect(toExplanation("x".repeat(1_000_000))).toHaveLength(20_000);
   });
 });

@@ -3,13 +3,13 @@ import { toClippedText } from "@/lib/prompts/untrusted-text";
 
 const longestExplanation = 20_000;
 
-/** The text of an explanation, which may have come as `{"explanation": …}` and in a fence. */
+/** Extracts the text of an explanation, which may be wrapped in `{"explanation": …}` or a fence. */
 export function toExplanation(reply: string): string {
   const text = withoutFence(reply.trim());
   return toClippedText(findMember(text, "explanation") ?? text, longestExplanation).trim();
 }
 
-/** A text that is one fenced block as a whole, without its fence. */
+/** Removes the fence of a text that is one fenced block. */
 function withoutFence(text: string): string {
   const match = /^(`{3,})(?:json|markdown|md)?[ \t]*\n([\s\S]*?)\n?\1$/u.exec(text);
   return match?.[2]?.trim() ?? text;

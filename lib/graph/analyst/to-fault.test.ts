@@ -4,7 +4,7 @@ import { endsRun, toFault } from "./to-fault";
 import { toRunError } from "./to-run-error";
 
 describe("toFault", () => {
-  it("tells a CaveatError as it is", () => {
+  it("reports a CaveatError as it is", () => {
     const error = new CaveatError("engine_refused", "The key was not accepted.", { remedy: "Check OPENAI_API_KEY." });
     expect(toFault("explain", error)).toEqual({
       node: "explain",
@@ -14,7 +14,7 @@ describe("toFault", () => {
     });
   });
 
-  it("tells nothing of an unforeseen error", () => {
+  it("reveals nothing of an unexpected error", () => {
     expect(JSON.stringify(toFault("explain", new Error("secret path")))).not.toContain("secret");
   });
 });

@@ -2,7 +2,7 @@ import { isCaveatError, type ErrorCode } from "@/lib/domain/caveat-error";
 import type { NodeName } from "@/lib/domain/runs/node-name";
 import type { Fault } from "./state";
 
-/** Faults that end the run without an answer: it was cancelled, or nothing can be kept and it has to be resumed. */
+/** Errors that end the run without an answer: it was cancelled, or nothing can be stored and it must be resumed. */
 const ending: readonly ErrorCode[] = ["cancelled", "database_unavailable"];
 
 /** Whether an error must leave the graph instead of becoming an answer. */
@@ -10,7 +10,10 @@ export function endsRun(error: unknown): boolean {
   return isCaveatError(error) && ending.includes(error.code);
 }
 
-/** An error of a node as the answer tells it. What is not a CaveatError is a fault of Caveat itself and told in general words. */
+/**
+ * Converts an error of a node for the answer. Anything but a CaveatError is a fault of Caveat itself and described in
+ * general words.
+ */
 export function toFault(node: NodeName, error: unknown): Fault {
   if (isCaveatError(error)) {
     return { node, code: error.code, message: error.message, remedy: error.remedy ?? null };

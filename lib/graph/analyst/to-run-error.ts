@@ -1,7 +1,7 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
 
-/** What a run throws: `cancelled` when it was stopped, else the error as it came. */
+/** Returns what a run throws: `cancelled` when it was stopped, otherwise the error unchanged. */
 export function toRunError(error: unknown, signal: AbortSignal): unknown {
   if (!signal.aborted) return error;
-  return new CaveatError("cancelled", "The run was stopped.", { cause: error, remedy: "Ask again to start anew." });
+  return new CaveatError("cancelled", "The run was stopped.", { cause: error, remedy: "Ask again to start over." });
 }

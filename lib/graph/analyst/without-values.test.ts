@@ -7,9 +7,12 @@ import { runScenario, type Scenario } from "@/lib/testing/runs/analyst-run";
 import { toDatasetFacts, type MemoryTable } from "@/lib/testing/dataset-facts";
 import { toOutcome } from "@/lib/testing/stores/fake-ports";
 
-// Every value that a run comes across is one of a kind, so that it can be found wherever it gets to.
+// Makes every value that a run meets unique, so that it can be found wherever it ends up.
 
-/** Ten values of a kind; a number or a date is as rare as a word, and the first and the last one are the range, which is a statistic. */
+/**
+ * Makes ten unique values. A number or a date is as unique as a word; the first and the last one are the range, which
+ * is a statistic.
+ */
 const ten = <Value>(toValue: (index: number) => Value) => Array.from({ length: 10 }, (_, index) => toValue(index));
 const masses = [10_000, 48_213, 57_391, 61_847, 35_729, 72_583, 83_917, 29_461, 44_879, 99_999];
 const values = {
@@ -26,7 +29,7 @@ const values = {
 const types = { Day: "date", Mail: "personal", Number: "id", Place: "geo", Note: "text" } as const;
 const range: Cell[] = [10_000, 99_999, "1970-01-01", "2030-12-31"];
 
-/** What to look for, by where it comes from. */
+/** Values to look for, by source. */
 const canaries: Record<string, readonly string[]> = {
   ...Object.fromEntries(
     Object.entries(values).map(([name, cells]) => [name, cells.filter((cell) => !range.includes(cell)).map(String)]),
@@ -114,7 +117,7 @@ function toScenario(options: { shareValues: boolean; planning: Planning; wide: b
   };
 }
 
-/** Where canaries come from that stand in a text. */
+/** Lists the sources of the canaries in a text. */
 function findSources(text: string): string[] {
   return Object.entries(canaries)
     .filter(([, words]) =>
@@ -141,7 +144,7 @@ describe.each(modes)("with $planning planning, wide: $wide", (mode) => {
     expect(findSources(text)).toEqual([]);
     expect(tasks).toContain("plan_remediation");
     expect(answer.kind).toBe("answered");
-    // Names, shapes and statistics are there all the same.
+    // Names, shapes and statistics are still present.
     expect(text).toContain("- Mass: number, 10000..99999, mean ");
     expect(text).toContain("ValueError in line 1\nline 1: result = df.groupby");
     expect(text).toContain("- column 2: number, ");
@@ -150,7 +153,7 @@ describe.each(modes)("with $planning planning, wide: $wide", (mode) => {
   it("sources of values reach it when they are shared, but no personal data, identifiers, examples and prints", async () => {
     const { text } = await getPrompts({ ...mode, shareValues: true });
     const found = findSources(text);
-    // The fast path looks at planned columns in detail, not at others that a model might choose.
+    // The fast path shows planned columns in detail, but not others that a model might choose.
     const unseen = mode.planning === "merged" && mode.wide ? ["Day", "Place", "Note"] : [];
     const never = ["Mail", "Number", "example", "printed"];
     expect(Object.keys(canaries).filter((source) => !found.includes(source) && !unseen.includes(source))).toEqual(
@@ -158,7 +161,7 @@ describe.each(modes)("with $planning planning, wide: $wide", (mode) => {
     );
   });
 
-  it("the answer has its values all the same, and a placeholder of nothing is written again", async () => {
+  it("the answer has its values all the same, and an unknown placeholder is rewritten", async () => {
     const { answer, chunks, tasks } = await getPrompts({ ...mode, shareValues: false });
     expect(answer.explanation).toContain("**zqxregion0** has 10,000 g.");
     expect(answer.explanation).not.toContain("[[");

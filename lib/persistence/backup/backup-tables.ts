@@ -10,12 +10,12 @@ export interface BackupTable {
 }
 
 /**
- * Tables that no backup holds. Migrations: whoever fills the tables has created them by the same ones. Secrets: a backup lies
- * about in more places than the server does.
+ * Tables that are never backed up. Migrations: whoever fills the tables has created them by the same ones. Secrets:
+ * copies of a backup end up in more places than the server.
  */
 const leftOut = ["_prisma_migrations", "checkpoint_migrations", "secret"];
 
-/** All tables of the database that a backup holds, in order of their names. */
+/** Lists the tables of the database to back up, in order of their names. */
 export async function listBackupTables(client: pg.ClientBase): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable>(
     `SELECT namespace.nspname AS schema, class.relname AS name,
@@ -31,7 +31,7 @@ export async function listBackupTables(client: pg.ClientBase): Promise<BackupTab
   return rows;
 }
 
-/** The table's name as it stands in SQL. */
+/** Quotes the table's name for SQL. */
 export function toTableSql({ schema, name }: Pick<BackupTable, "schema" | "name">): string {
   return `"${schema.replaceAll('"', '""')}"."${name.replaceAll('"', '""')}"`;
 }

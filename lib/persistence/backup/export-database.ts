@@ -9,12 +9,15 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import { toDatabaseError } from "../connections/database-error";
 import { type BackupTable, listBackupTables, toTableSql } from "./backup-tables";
 
-/** A table with the file that holds its rows: one JSON string a line, the row as Postgres writes it, packed with gzip. */
+/**
+ * A table with the file that holds its rows: one JSON string per line, the row as Postgres writes it, compressed with
+ * gzip.
+ */
 export interface ExportedTable extends BackupTable {
-  /** In the folder of the export. */
+  /** Name within the folder of the export. */
   file: string;
   rows: number;
-  /** Of the file, hexadecimal. */
+  /** SHA-256 of the file, hexadecimal. */
   sha256: string;
 }
 
@@ -22,16 +25,16 @@ export interface ExportedDatabase {
   /** Names of the migrations that made its tables, in order. */
   migrations: string[];
   tables: ExportedTable[];
-  /** Of the versions of datasets in it, relative to the data directory. */
+  /** Folders of its dataset versions, relative to the data directory. */
   datasetFolders: string[];
 }
 
-/** As many characters of rows as are read at once, about. */
+/** Approximate number of characters of rows that are read at once. */
 const portionCharacters = 1_000_000;
 
 /**
- * Writes all rows of the database into files of `folder`, as they were at one moment, while servers go on working with it.
- * Throws `database_unavailable`, `not_found` for a database that nobody has used.
+ * Exports a consistent snapshot of all rows of the database into files of `folder`, while servers keep working with it.
+ * Throws `database_unavailable`, `not_found` for a database that was never used.
  */
 export async function exportDatabase(options: { connectionString: string; folder: string }): Promise<ExportedDatabase> {
   const client = new pg.Client({ connectionString: options.connectionString, application_name: "caveat backup" });
@@ -99,7 +102,9 @@ async function exportTable(
   return { rows, sha256: hash.digest("hex") };
 }
 
-/** The rows as text, in portions of a bounded size: as many more or fewer rows each time as the last ones were short or long. */
+/**
+ * Yields the rows as text, in portions of a bounded size: adapts the number of rows to the length of the previous ones.
+ */
 async function* readRows(client: pg.Client, table: BackupTable): AsyncGenerator<string[]> {
   await client.query(
     `DECLARE rows NO SCROLL CURSOR FOR SELECT whole_row::text AS line FROM ${toTableSql(table)} AS whole_row`,

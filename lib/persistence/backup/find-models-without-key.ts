@@ -2,8 +2,8 @@ import pg from "pg";
 import { toDatabaseError } from "../connections/database-error";
 
 /**
- * The connected models of a restored database whose keys did not come with the backup, for example `openai gpt-6-luna`; none
- * where the backup is from before models could be connected. Throws `database_unavailable`.
+ * Lists the connected models of a restored database whose keys did not come with the backup, for example `openai
+ * gpt-6-luna`; empty for a backup older than connected models. Throws `database_unavailable`.
  */
 export async function findModelsWithoutKey(connectionString: string): Promise<string[]> {
   const client = new pg.Client({ connectionString, application_name: "caveat restore" });

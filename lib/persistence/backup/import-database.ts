@@ -13,19 +13,19 @@ import type { ExportedDatabase, ExportedTable } from "./export-database";
 interface ImportOptions {
   connectionString: string;
   migrationsDirectory: string;
-  /** Where the files of the export are. */
+  /** Folder of the export's files. */
   folder: string;
   exported: Pick<ExportedDatabase, "migrations" | "tables">;
 }
 
-/** As many characters of rows as are written at once, about. */
+/** Approximate number of characters of rows that are written at once. */
 const portionCharacters = 1_000_000;
 const portionRows = 1_000;
 
 /**
- * Fills an empty database with an export, whole or not at all. Its tables are made as they were then; the next start brings them
- * up to date. Throws `conflict` when the database is not empty, `internal` when the export is from a newer version or
- * its tables are others, `database_unavailable`.
+ * Fills an empty database with an export, completely or not at all. Creates its tables as of the backup; the next start
+ * migrates them. Throws `conflict` when the database is not empty, `internal` when the export is from a newer version
+ * or its tables differ, `database_unavailable`.
  */
 export async function importDatabase(options: ImportOptions): Promise<void> {
   const { connectionString, migrationsDirectory, exported } = options;
@@ -59,7 +59,7 @@ async function makeCheckpointTables(connectionString: string): Promise<void> {
 async function fill(client: pg.Client, { folder, exported }: ImportOptions): Promise<void> {
   await assertSameTables(client, exported.tables);
   await assertEmpty(client, exported.tables);
-  // Rows refer to one another in circles, so what they refer to is checked when all are there.
+  // References between rows are circular, so they are checked once all rows exist.
   const references = await dropReferences(client);
   for (const table of exported.tables) await fillTable(client, table, join(folder, table.file));
   for (const { table, name, definition } of references) {
@@ -74,31 +74,23 @@ async function assertSameTables(client: pg.Client, tables: readonly ExportedTabl
   const [here, there] = [toText(await listBackupTables(client)), toText(tables)];
   if (here.join("\n") === there.join("\n")) return;
   const other = there.find((table) => !here.includes(table)) ?? here.find((table) => !there.includes(table));
-  throw new CaveatError(
-    "internal",
-    `The backup does not fit this version of Caveat: its tables are others, ${other}.`,
-    {
-      remedy: "Restore it with the version that made it, start that once, and update then.",
-    },
-  );
+  throw new CaveatError("internal", `The backup does not fit this version of Caveat: its tables differ, ${other}.`, {
+    remedy: "Restore it with the version that made it, start that once, and update then.",
+  });
 }
 
 async function assertEmpty(client: pg.Client, tables: readonly ExportedTable[]): Promise<void> {
   for (const table of tables) {
     const { rowCount } = await client.query(`SELECT 1 FROM ${toTableSql(table)} LIMIT 1`);
     if (rowCount === 0) continue;
-    throw new CaveatError(
-      "conflict",
-      "There is something in this database already; a backup is restored into an empty one.",
-      {
-        remedy: "Set CAVEAT_DATA_DIR to a new folder, or DATABASE_URL to an empty database.",
-      },
-    );
+    throw new CaveatError("conflict", "This database is not empty; a backup can only be restored into an empty one.", {
+      remedy: "Set CAVEAT_DATA_DIR to a new folder, or DATABASE_URL to an empty database.",
+    });
   }
 }
 
 interface Reference {
-  /** As it stands in SQL. */
+  /** Quoted for SQL. */
   table: string;
   name: string;
   definition: string;
@@ -149,7 +141,7 @@ async function* readLines(file: string): AsyncGenerator<string> {
   if (begun.some((piece) => piece !== "")) yield begun.join("");
 }
 
-/** New rows go on counting behind the ones that came. */
+/** Continues the numbering of new rows after the imported ones. */
 async function moveCounters(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string; counter: string }>(
     `SELECT attrelid::regclass::text AS table, quote_ident(attname) AS column, counter

@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Ends the dedicated connections of all processes, as a restart of the server or a broken line does. */
+/** Ends the dedicated connections of all processes, like a restart of the server or a network failure. */
 const cutLines = () =>
   database.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
      WHERE application_name = 'caveat changes' AND datname = current_database()`,
   );
 
-/** How many feeds hold the lock of their owner. */
+/** Counts the feeds that hold their owner's lock. */
 const feedLocks = async () => {
   const rows = await database.query(
     `SELECT DISTINCT pid FROM pg_locks JOIN pg_stat_activity USING (pid)
@@ -28,8 +28,8 @@ const feedLocks = async () => {
   return rows.length;
 };
 
-describe("a feed whose line is cut", () => {
-  it("comes back, tells that changes may have been missed, holds its owner's lock again and hears new changes", async () => {
+describe("a feed whose connection is cut", () => {
+  it("reconnects, reports that changes may have been missed, takes its owner's lock again and receives new changes", async () => {
     const talker = await database.open();
     const { sessionId, runId } = await askSomething(talker);
     const feed = await openChangeFeed({ connectionString: database.connectionString, owner: "listener" });
@@ -61,7 +61,7 @@ describe("a feed whose line is cut", () => {
 });
 
 describe("openChangeFeed", () => {
-  it("takes its owner's lock as soon as an earlier connection, believed alive, lets go of it", async () => {
+  it("takes its owner's lock as soon as an earlier connection, assumed alive, releases it", async () => {
     const earlier = new pg.Client({ connectionString: database.connectionString });
     await earlier.connect();
     await earlier.query(takeOwnerLockSql, ["returning"]);
@@ -72,12 +72,12 @@ describe("openChangeFeed", () => {
     await feed.close();
   });
 
-  it("rejects when there is no such database", async () => {
+  it("rejects when the database does not exist", async () => {
     const connectionString = database.connectionString.replace(/[^/]+$/, "missing");
     await expect(openChangeFeed({ connectionString, owner: "a" })).rejects.toMatchObject({ code: "3D000" });
   });
 
-  it("stops calling a listener that has stopped, and calls one given twice twice", async () => {
+  it("stops calling a stopped listener, and calls one registered twice twice", async () => {
     const feed = await openChangeFeed({ connectionString: database.connectionString, owner: "b" });
     const persistence = await database.open();
     const { sessionId } = await askSomething(persistence);

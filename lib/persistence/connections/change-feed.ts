@@ -5,7 +5,7 @@ import type { StoredEvent } from "@/lib/domain/runs/run-event";
 import { keepConnection } from "./kept-connection";
 import { takeOwnerLockSql } from "../embedded/owner-lock";
 
-/** `events`: the session's log has grown. `runs`: a run of it became claimable or is to be cancelled. */
+/** `events`: the session's log has grown. `runs`: one of its runs became claimable or is to be cancelled. */
 const topics = ["events", "runs"] as const;
 export type Topic = (typeof topics)[number];
 
@@ -20,17 +20,20 @@ export interface Change {
  */
 type ChangeListener = (sessionId: SessionId, stored: readonly StoredEvent[]) => void;
 
-/** Carries changes between server processes, and from one part of this process to another. */
+/** Carries changes between server processes, and between parts of this process. */
 export interface ChangeFeed {
-  /** Postgres channel on which changes travel. */
+  /** Postgres channel of the changes. */
   readonly channel: string;
-  /** The change as text for `pg_notify`. */
+  /** Serialises the change for `pg_notify`. */
   toPayload(this: void, change: Change): string;
   /** Emits a change to the listeners of this process only, with the events that were stored, if any. */
   emit(change: Change, stored?: readonly StoredEvent[]): void;
-  /** Calls back for every change of the topic, in whichever process it happened. Returns how to stop. */
+  /**
+   * Calls the listener for every change of the topic, in whichever process it happened. Returns a function that
+   * unsubscribes.
+   */
   onChange(topic: Topic, listener: ChangeListener): () => void;
-  /** Calls back when changes of other processes may have been missed. Returns how to stop. */
+  /** Calls the listener when changes of other processes may have been missed. Returns a function that unsubscribes. */
   onGap(listener: () => void): () => void;
   /** Stops listening and frees the owner's lock. */
   close(): Promise<void>;
@@ -40,8 +43,8 @@ const channel = "caveat_change";
 const Payload = z.tuple([z.enum(topics), SessionId.schema, z.string()]);
 
 /**
- * Opens the one connection that listens for changes and holds the lock of `owner`; it comes back by itself when it is
- * lost. Rejects when the database cannot be reached at first.
+ * Opens the dedicated connection that listens for changes and holds the lock of `owner`; it reconnects when it is lost.
+ * Rejects when the database cannot be reached at first.
  */
 export async function openChangeFeed(options: { connectionString: string; owner: string }): Promise<ChangeFeed> {
   const origin = randomUUID();
@@ -63,7 +66,8 @@ export async function openChangeFeed(options: { connectionString: string; owner:
       await client.query(`LISTEN ${channel}`);
       if (!isFirst) for (const listener of [...gapListeners]) callQuietly(listener);
     },
-    // Repeated, because after a broken line the server may believe for a while that the old connection still holds it.
+    // Retried, because after a network failure the server may assume for a while that the old connection still holds
+    // it.
     isSettled: async (client) => {
       const { rows } = await client.query<{ held: boolean }>(takeOwnerLockSql, [options.owner]);
       return rows[0]?.held === true;
@@ -75,7 +79,7 @@ export async function openChangeFeed(options: { connectionString: string; owner:
     toPayload: ({ topic, sessionId }) => `${topic} ${sessionId} ${origin}`,
     emit,
     onChange: (topic, listener) => {
-      // A wrapper of its own, so that the same listener given twice is stopped once at a time.
+      // Wrapped, so that a listener registered twice is stopped once at a time.
       const entry: ChangeListener = (...parameters) => listener(...parameters);
       listeners[topic].add(entry);
       return () => listeners[topic].delete(entry);
@@ -89,7 +93,7 @@ export async function openChangeFeed(options: { connectionString: string; owner:
   };
 }
 
-/** One listener's fault is not the others', nor that of whoever brought the news. */
+/** A listener's error must affect neither the others nor the caller. */
 function callQuietly(call: () => void): void {
   try {
     call();

@@ -1,9 +1,9 @@
 import pg from "pg";
 
-/** Connections of one server process, the one for changes not counted. */
+/** Connections of one server process, not counting the one for changes. */
 const maximum = 8;
 
-/** The one pool that Prisma and the checkpointer share. */
+/** Creates the pool that Prisma and the checkpointer share. */
 export function createConnectionPool(connectionString: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
@@ -12,7 +12,8 @@ export function createConnectionPool(connectionString: string): pg.Pool {
     application_name: "caveat",
     keepAlive: true,
   });
-  // A connection lost while idle is replaced by the next query, which tells if it cannot be; unheard, it would end the process.
+  // The next query replaces a connection lost while idle and reports when it cannot; unhandled, the event would end the
+  // process.
   pool.on("error", () => undefined);
   return pool;
 }

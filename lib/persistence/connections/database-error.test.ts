@@ -19,25 +19,25 @@ describe("toDatabaseError", () => {
       }),
     ],
     ["a cause three deep", new Error("a", { cause: new Error("b", { cause: { code: "08006" } }) })],
-  ])("says that the database is away for %s, with a remedy and the cause", (_name, cause) => {
+  ])("reports the database as unavailable for %s, with a remedy and the cause", (_name, cause) => {
     const error = toDatabaseError(cause);
     expect(isCaveatError(error, "database_unavailable")).toBe(true);
     expect(error).toMatchObject({ cause, message: "The database cannot be reached." });
     expect(isCaveatError(error) && error.remedy).toMatch(/^Try again in a moment/);
   });
 
-  it("says that the disk is full when Postgres says so", () => {
+  it("reports a full disk when Postgres does", () => {
     const error = toDatabaseError(Object.assign(new Error("could not extend file"), { code: "53100" }));
     expect(isCaveatError(error, "disk_full")).toBe(true);
   });
 
-  it("leaves faults of queries, faults of ours and what is no error as they are", () => {
+  it("leaves errors of queries, internal errors and other values as they are", () => {
     const own = new CaveatError("not_found", "There is no such run.", { cause: { code: "ECONNREFUSED" } });
     const unique = Object.assign(new Error("Unique constraint failed"), { code: "P2002" });
     for (const error of [own, unique, "text", null, undefined]) expect(toDatabaseError(error)).toBe(error);
   });
 
-  it("comes to an end with causes that go round in a circle", () => {
+  it("terminates for circular causes", () => {
     const error = new Error("a");
     error.cause = error;
     expect(toDatabaseError(error)).toBe(error);
@@ -45,7 +45,7 @@ describe("toDatabaseError", () => {
 });
 
 describe("toGuardedStore", () => {
-  it("changes what promises fail with and nothing else", async () => {
+  it("changes the errors of promises and nothing else", async () => {
     const store = toGuardedStore({
       name: "store",
       count: () => 3,

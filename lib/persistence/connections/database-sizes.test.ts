@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it("counts the bytes of what runs made once, however often they were made", async () => {
+it("counts the bytes of artifacts once, however often they were made", async () => {
   const persistence = await database.open();
   const empty = await persistence.findSizes();
   const { sessionId, runId } = await askSomething(persistence);

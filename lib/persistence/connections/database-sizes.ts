@@ -1,14 +1,14 @@
 import type { Database } from "../database";
 
-/** Room that is taken, in bytes. */
+/** Disk usage in bytes. */
 export interface DatabaseSizes {
-  /** The database whole. */
+  /** The whole database. */
   database: number;
   /** Charts and results within it, each counted once. */
   artifacts: number;
 }
 
-/** How much room the database takes. Reads the lengths of artifacts, not their bytes. */
+/** Measures the disk usage of the database. Reads the lengths of artifacts, not their bytes. */
 export async function findDatabaseSizes({ client }: Pick<Database, "client">): Promise<DatabaseSizes> {
   const [sizes] = await client.$queryRaw<DatabaseSizes[]>`
     SELECT pg_database_size(current_database())::float8 AS database,

@@ -1,6 +1,6 @@
 import { toDatabaseError } from "./database-error";
 
-/** The same store, whose promises fail with what `toDatabaseError` makes of a fault of the database. */
+/** Wraps a store so that its promises reject with what `toDatabaseError` makes of a database error. */
 export function toGuardedStore<Store extends object>(store: Store): Store {
   return new Proxy(store, {
     get(target, name, receiver) {

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
-/** A connection that is made again whenever it is lost. */
+/** A connection that is reopened whenever it is lost. */
 export interface KeptConnection {
-  /** Ends it for good. */
+  /** Closes it for good. */
   close(): Promise<void>;
 }
 
 export interface KeptConnectionOptions {
   connectionString: string;
-  /** Prepares a fresh connection; when it rejects, the connection is given up and another one tried. */
+  /** Prepares a fresh connection; when it rejects, the connection is dropped and another one tried. */
   onConnected: (client: pg.Client, isFirst: boolean) => Promise<void>;
-  /** What has to be tried until it gives true; called at once, then every second. */
+  /** Retried every second until it returns true; called at once. */
   isSettled: (client: pg.Client) => Promise<boolean>;
 }
 
@@ -61,7 +61,7 @@ async function openConnection(options: KeptConnectionOptions, isFirst: boolean):
     connectionTimeoutMillis: 10_000,
     query_timeout: 10_000,
   });
-  // Unheard it would end the process; what follows is told by `ended`.
+  // Unhandled it would end the process; `ended` reports what follows.
   client.on("error", () => undefined);
   const ended = new Promise<void>((resolve) => client.once("end", () => resolve()));
   try {
@@ -74,7 +74,7 @@ async function openConnection(options: KeptConnectionOptions, isFirst: boolean):
   }
 }
 
-/** Waits until the connection is lost or `signal` aborts, asking now and then whether the other side is still there. */
+/** Waits until the connection is lost or `signal` aborts, regularly checking that the other side still responds. */
 async function watch(live: LiveConnection, options: KeptConnectionOptions, signal: AbortSignal): Promise<void> {
   const watching = new AbortController();
   const stop = () => watching.abort();
@@ -87,7 +87,7 @@ async function watch(live: LiveConnection, options: KeptConnectionOptions, signa
       else live.settled = await options.isSettled(live.client);
     }
   } catch {
-    // Either told to stop, or the connection does not answer any more: both end it below.
+    // Either stopped, or the connection no longer responds: both end it below.
   }
   signal.removeEventListener("abort", stop);
   await end(live);

@@ -57,7 +57,7 @@ describe("migrate", () => {
     expect(applied.flat()).toEqual(["1_first"]);
   });
 
-  it("goes no further than it is told, and the rest comes later", async () => {
+  it("stops at the requested migration, and the rest comes later", async () => {
     for (const name of ["1_first", "2_second", "3_third"]) await write(name, `CREATE TABLE thing_${name} (id INTEGER)`);
     const { connectionString } = database;
     expect(await migrate({ connectionString, migrationsDirectory, until: "2_second" })).toEqual([
@@ -78,7 +78,7 @@ describe("migrate", () => {
     await write("2_second", "CREATE TABLE other (id INTEGER)");
     await expect(run()).rejects.toMatchObject({
       code: "internal",
-      message: "The migration 1_first has changed since this database had it.",
+      message: "The migration 1_first has changed since it was applied to this database.",
     });
     expect(await database.query("SELECT to_regclass('other') AS other")).toEqual([{ other: null }]);
   });
@@ -89,11 +89,11 @@ describe("migrate", () => {
     await run();
     await rm(join(migrationsDirectory, "2_newer"), { recursive: true });
     await expect(run()).rejects.toMatchObject({
-      message: "The database is from a newer version of Caveat: it has had 2_newer.",
+      message: "The database is from a newer version of Caveat: it has the migration 2_newer.",
     });
   });
 
-  it("undoes a migration that fails, keeps those before it, and goes on once it is corrected", async () => {
+  it("rolls back a migration that fails, keeps those before it, and continues once it is corrected", async () => {
     await write("1_first", "CREATE TABLE thing (id INTEGER)");
     await write("2_second", "CREATE TABLE other (id INTEGER); SELECT 1/0");
     await expect(run()).rejects.toMatchObject({

@@ -11,7 +11,7 @@ interface Migration {
   checksum: string;
 }
 
-/** Prisma's own table, so that its tools understand a database of ours. */
+/** Prisma's own table, so that its tools understand our databases. */
 const historyTable = `
   CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
     id VARCHAR(36) PRIMARY KEY NOT NULL,
@@ -25,10 +25,11 @@ const historyTable = `
   )`;
 
 /**
- * Brings the database up to date: every `<migrationsDirectory>/<name>/migration.sql` that it has not had yet, in order of
- * name, each in a transaction. Several processes may call it at once. Gives the names applied now. Throws `internal`
- * when a migration changed after it was applied, or when the database is ahead of this version.
- * @param options.until name of the last one to apply; all when left out. Throws `internal` when there is none of that name.
+ * Migrates the database: applies every missing `<migrationsDirectory>/<name>/migration.sql` in order of name, each in a
+ * transaction. Several processes may call it at once. Returns the names applied now. Throws `internal` when a migration
+ * changed after it was applied, or when the database is ahead of this version.
+ * @param options.until name of the last one to apply; all by default. Throws `internal` when there is none of that
+ * name.
  */
 export async function migrate(options: {
   connectionString: string;
@@ -75,16 +76,24 @@ async function readMigrations(directory: string): Promise<Migration[]> {
 function assertSameHistory(migrations: readonly Migration[], recorded: ReadonlyMap<string, string>): void {
   const changed = migrations.find(({ name, checksum }) => recorded.has(name) && recorded.get(name) !== checksum);
   if (changed) {
-    throw new CaveatError("internal", `The migration ${changed.name} has changed since this database had it.`, {
-      remedy: "Restore the file as it was, and write what you want to change as a new migration.",
-    });
+    throw new CaveatError(
+      "internal",
+      `The migration ${changed.name} has changed since it was applied to this database.`,
+      {
+        remedy: "Restore the file, and write your change as a new migration.",
+      },
+    );
   }
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = [...recorded.keys()].find((name) => !known.has(name));
   if (unknown !== undefined) {
-    throw new CaveatError("internal", `The database is from a newer version of Caveat: it has had ${unknown}.`, {
-      remedy: "Update Caveat, or start with another CAVEAT_DATA_DIR or DATABASE_URL.",
-    });
+    throw new CaveatError(
+      "internal",
+      `The database is from a newer version of Caveat: it has the migration ${unknown}.`,
+      {
+        remedy: "Update Caveat, or start with another CAVEAT_DATA_DIR or DATABASE_URL.",
+      },
+    );
   }
 }
 

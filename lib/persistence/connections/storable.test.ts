@@ -4,7 +4,7 @@ import { Prisma } from "../generated/client";
 import { toStorableJson, toStorableJsonText, toStorableText } from "./storable";
 
 describe("toStorableText", () => {
-  it("replaces NUL characters and halves of surrogate pairs, and nothing else", () => {
+  it("replaces NUL characters and unpaired surrogates, and nothing else", () => {
     expect(toStorableText("a\0b \ud83d c \ude00 d 😀 é \u0001 e\u0301")).toBe(
       "a\uFFFDb \uFFFD c \uFFFD d 😀 é \u0001 e\u0301",
     );
@@ -43,13 +43,13 @@ describe("toStorableJson", () => {
 });
 
 describe("toStorableJsonText", () => {
-  it("gives the text of what toStorableJson gives, and null for undefined", () => {
+  it("returns the text of what toStorableJson returns, and null for undefined", () => {
     const value = { b: ["\\u0000", "\0", "\ud800"], "a\0": [null, 1.5] };
     expect(toStorableJsonText(value)).toBe(JSON.stringify(toStorableJson(value)));
     expect([toStorableJsonText(undefined), toStorableJsonText(null)]).toEqual(["null", "null"]);
   });
 
-  it("leaves text as JSON.stringify writes it when Postgres takes it", () => {
+  it("leaves text as JSON.stringify writes it when Postgres accepts it", () => {
     fc.assert(
       fc.property(fc.jsonValue({ stringUnit: "grapheme" }), (value) => {
         fc.pre(!JSON.stringify(value).includes("\\u0000"));

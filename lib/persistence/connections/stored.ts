@@ -2,8 +2,8 @@ import type { z } from "zod";
 import { CaveatError } from "@/lib/domain/caveat-error";
 
 /**
- * What the database gave, checked against the schema it was stored under. Throws `internal` naming `what` when it does
- * not fit, as after a change of the schema without a migration of what was stored.
+ * Validates a value from the database against the schema it was stored under. Throws `internal` naming `what` when it
+ * does not fit, as after a change of the schema without a migration of the stored data.
  */
 export function parseStored<Schema extends z.ZodType>(schema: Schema, value: unknown, what: string): z.infer<Schema> {
   const parsed = schema.safeParse(value);

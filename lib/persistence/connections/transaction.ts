@@ -4,17 +4,17 @@ import type { Change, Topic } from "./change-feed";
 import type { Database } from "../database";
 import type { Prisma } from "../generated/client";
 
-/** Work that is done as a whole or not at all. */
+/** Work that is done completely or not at all. */
 export interface Transaction {
   client: Prisma.TransactionClient;
   /**
-   * Announces to every server process, once the transaction is committed, that something of the session has changed.
-   * @param stored the events that were stored, for `events`.
+   * Notifies every server process of a change of the session once the transaction is committed.
+   * @param stored the stored events, for `events`.
    */
   changed(topic: Topic, sessionId: SessionId, stored?: readonly StoredEvent[]): void;
 }
 
-/** Runs `work` in one transaction and announces the changes it named. What `work` throws undoes everything. */
+/** Runs `work` in one transaction and publishes the changes it named. Rolls back when `work` throws. */
 export async function inTransaction<Result>(
   { client, feed }: Database,
   work: (transaction: Transaction) => Promise<Result>,

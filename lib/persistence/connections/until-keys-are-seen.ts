@@ -2,8 +2,8 @@ import pg from "pg";
 import { eventKeyIndex } from "../runs/append-event";
 
 /**
- * Does `store` again when it fails because an event of the same key was stored at the same moment: the next statement sees
- * it. Other faults are passed on.
+ * Retries `store` when it fails because an event with the same key was stored concurrently: the next statement sees it.
+ * Rethrows other errors.
  */
 export async function untilKeysAreSeen<Result>(store: () => Promise<Result>): Promise<Result> {
   for (;;) {
@@ -15,7 +15,7 @@ export async function untilKeysAreSeen<Result>(store: () => Promise<Result>): Pr
   }
 }
 
-/** Whether a statement failed because an event of the same key was stored at the same moment. */
+/** Whether a statement failed because an event with the same key was stored concurrently. */
 export function isKeyTaken(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === "23505" && error.constraint === eventKeyIndex;
 }

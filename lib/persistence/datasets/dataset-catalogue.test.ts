@@ -16,7 +16,7 @@ const ask = (datasetIds: DatasetId[]) =>
   persistence.runs.createSession({ question: "What is in it?", datasetIds, approval: "auto", seed: 1 });
 
 describe("create", () => {
-  it("gives the dataset as it can be read again, large counts included", async () => {
+  it("returns the dataset as it can be read again, large counts included", async () => {
     const input = buildDataset({ name: "scales\0", attribution: "Somebody, CC BY", bytes: 2 ** 40, rowCount: 2 ** 33 });
     const dataset = await persistence.datasets.create(input);
     expect(dataset).toEqual({
@@ -40,7 +40,7 @@ describe("create", () => {
     expect(await persistence.datasets.getVersion(input.versionId)).toEqual(record);
   });
 
-  it("keeps columns that are named like parts of every object", async () => {
+  it("keeps columns that are named like properties of every object", async () => {
     const names = ["__proto__", "constructor", "toString"];
     const [column] = buildDataset().columns;
     const columns = names.map((name) => ({ ...column!, name }));
@@ -57,7 +57,7 @@ describe("create", () => {
 });
 
 describe("list", () => {
-  it("gives all datasets page by page, newest first, each once", async () => {
+  it("returns all datasets page by page, newest first, each once", async () => {
     const own = await createTestDatabase();
     const { datasets } = await own.open();
     const made: string[] = [];
@@ -80,7 +80,7 @@ describe("list", () => {
     await own.drop();
   });
 
-  it("gives what each dataset is by itself, also when it was changed after it was listed", async () => {
+  it("returns each dataset in its current state, also when it was changed after it was listed", async () => {
     const { datasets } = await database.open();
     const { id } = await datasets.create(buildDataset());
     const listed = async () => (await datasets.list({ limit: 100 })).items.find((dataset) => dataset.id === id);
@@ -96,14 +96,14 @@ describe("list", () => {
     expect(await listed()).toBeUndefined();
   });
 
-  it("does not fetch columns again that it has shown, because those of a version that is ready never change", async () => {
+  it("does not fetch columns again that it has shown, because those of a ready version never change", async () => {
     const { id, versionId, columns } = await persistence.datasets.create(buildDataset());
     await database.query("UPDATE dataset_version SET columns = '[]' WHERE id = $1", [versionId]);
     const { items } = await persistence.datasets.list({ limit: 100 });
     expect(items.find((dataset) => dataset.id === id)?.columns).toEqual(columns);
   });
 
-  it("refuses a cursor that it did not give", async () => {
+  it("refuses a cursor that it did not issue", async () => {
     await expect(persistence.datasets.list({ cursor: "abc", limit: 3 })).rejects.toMatchObject({
       code: "invalid_input",
     });
@@ -131,7 +131,7 @@ describe("addVersion", () => {
 });
 
 describe("update", () => {
-  it("puts a person's words into columns and profile, and takes them away again when empty", async () => {
+  it("merges a person's descriptions into columns and profile, and removes empty ones", async () => {
     const { id, versionId } = await persistence.datasets.create(buildDataset());
     const described = { name: "Scales", description: "At home", columns: [{ name: "weight", description: "In kg\0" }] };
     expect(await persistence.datasets.update(id, described)).toMatchObject({
@@ -148,7 +148,7 @@ describe("update", () => {
     expect([bare.name, bare.description, bare.columns[0]?.description]).toEqual(["Scales", undefined, undefined]);
   });
 
-  it("refuses words about a column that is not there, and changes nothing", async () => {
+  it("refuses a description of an unknown column, and changes nothing", async () => {
     const { id } = await persistence.datasets.create(buildDataset());
     const columns = [
       { name: "weight", description: "a" },
@@ -164,7 +164,7 @@ describe("update", () => {
     });
   });
 
-  it("does not find a dataset that is unknown", async () => {
+  it("does not find an unknown dataset", async () => {
     await expect(persistence.datasets.update(DatasetId.create(), { name: "a" })).rejects.toMatchObject({
       code: "not_found",
     });
@@ -172,7 +172,7 @@ describe("update", () => {
 });
 
 describe("delete", () => {
-  it("removes a dataset that nobody uses and gives its folder", async () => {
+  it("removes an unused dataset and returns its folder", async () => {
     const input = buildDataset();
     await persistence.datasets.create(input);
     expect(await persistence.datasets.folders()).toContain(input.folder);
@@ -182,7 +182,7 @@ describe("delete", () => {
     await expect(persistence.datasets.delete(input.id)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("keeps a folder that another version has too", async () => {
+  it("keeps a folder that another version shares", async () => {
     const input = buildDataset({ folder: "datasets/shared" });
     await persistence.datasets.create(input);
     await persistence.datasets.create(buildDataset({ folder: "datasets/shared" }));
@@ -203,7 +203,7 @@ describe("delete", () => {
     expect(items.map(({ id }) => id)).not.toContain(input.id);
   });
 
-  it("either comes before a question about the dataset or keeps its rows, when both come at once", async () => {
+  it("either precedes a question about the dataset or keeps its rows, when both are concurrent", async () => {
     for (let round = 0; round < 10; round++) {
       const input = buildDataset();
       await persistence.datasets.create(input);
@@ -220,5 +220,31 @@ describe("get", () => {
     await expect(persistence.datasets.get(DatasetId.create())).rejects.toMatchObject({ code: "not_found" });
     const version = persistence.datasets.getVersion(DatasetVersionId.create());
     await expect(version).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("a hidden dataset", () => {
+  const old = () => new Date(Date.now() + 1_000);
+
+  it("is not found, and is whole again when it is restored", async () => {
+    const input = buildDataset();
+    const before = await persistence.datasets.create(input);
+    await persistence.datasets.hide(input.id);
+    await expect(persistence.datasets.get(input.id)).rejects.toMatchObject({ code: "not_found" });
+    await expect(persistence.datasets.hide(input.id)).rejects.toMatchObject({ code: "not_found" });
+    expect(await persistence.datasets.restore(input.id)).toEqual(before);
+    expect((await persistence.datasets.sweep(old())).orphanedFolders).not.toContain(input.folder);
+  });
+
+  it("is removed with its folder by a later sweep, unless a session uses it", async () => {
+    const [unused, used] = [buildDataset(), buildDataset()];
+    for (const input of [unused, used]) await persistence.datasets.create(input);
+    await ask([used.id]);
+    for (const { id } of [unused, used]) await persistence.datasets.hide(id);
+    expect((await persistence.datasets.sweep(new Date(Date.now() - 60_000))).orphanedFolders).toEqual([]);
+    const { orphanedFolders } = await persistence.datasets.sweep(old());
+    expect([orphanedFolders.includes(unused.folder), orphanedFolders.includes(used.folder)]).toEqual([true, false]);
+    await expect(persistence.datasets.restore(unused.id)).rejects.toMatchObject({ code: "not_found" });
+    expect((await persistence.datasets.restore(used.id)).id).toBe(used.id);
   });
 });

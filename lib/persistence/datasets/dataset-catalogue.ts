@@ -8,6 +8,7 @@ import type { Database } from "../database";
 import { deleteDataset } from "./delete-dataset";
 import { datasetNotFound } from "./dataset-use";
 import { findDatasetUse } from "./find-dataset-use";
+import { hideDataset, restoreDataset, sweepDatasets } from "./hide-dataset";
 import { findTablePlace } from "./find-table-place";
 import {
   findDataset,
@@ -21,10 +22,10 @@ import { listDatasetVersions } from "./list-dataset-versions";
 import { parsePageCursor, toPageCursor } from "../sessions/page-cursor";
 import { updateDataset } from "./update-dataset";
 
-/** The last dataset of the page before: time of its making, id. */
+/** The last dataset of the previous page: creation time, id. */
 const Place = z.tuple([z.iso.datetime(), DatasetId.schema]);
 
-/** What is known of datasets, in Postgres. */
+/** Stores facts about datasets in Postgres. */
 export function createDatasetCatalogue(database: Database): DatasetCatalogue {
   const { client } = database;
   const known = new KnownFacts();
@@ -68,6 +69,12 @@ export function createDatasetCatalogue(database: Database): DatasetCatalogue {
       return show(id);
     },
     delete: (id) => deleteDataset(database, id),
+    hide: (id) => hideDataset(database, id),
+    restore: async (id) => {
+      await restoreDataset(database, id);
+      return show(id);
+    },
+    sweep: (before) => sweepDatasets(database, before),
     findFolder: async (fingerprint) => {
       const row = await client.datasetVersion.findFirst({
         where: { fingerprint },
@@ -83,7 +90,7 @@ export function createDatasetCatalogue(database: Database): DatasetCatalogue {
   };
 }
 
-/** What was found. Throws `not_found` for null. */
+/** Returns what was found. Throws `not_found` for null. */
 function orNotFound<Found>(found: Found | null): Found {
   if (found === null) throw datasetNotFound();
   return found;

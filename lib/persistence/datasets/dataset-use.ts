@@ -2,7 +2,7 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import type { DatasetId, SessionId } from "@/lib/domain/ids";
 import type { Transaction } from "../connections/transaction";
 
-/** The error for a dataset that is not or no longer there. */
+/** Creates the error for a dataset that does not exist (any more). */
 export function datasetNotFound(): CaveatError {
   return new CaveatError("not_found", "There is no such dataset.", {
     remedy: "It may have been deleted; pick another one or upload the file again.",
@@ -10,7 +10,7 @@ export function datasetNotFound(): CaveatError {
 }
 
 /**
- * Adds datasets to those of the session, which the caller has locked or just made; known ones stay where they are.
+ * Adds datasets to those of the session, which the caller has locked or just created; existing ones keep their place.
  * Throws `not_found` when one does not exist or is deleted.
  */
 export async function useDatasets(
@@ -20,7 +20,7 @@ export async function useDatasets(
 ): Promise<void> {
   const wanted = [...new Set(datasetIds)];
   if (wanted.length === 0) return;
-  // Locked so that none is deleted before this use of it is seen.
+  // Locked so that none is deleted before this use of it is visible.
   const present = await client.$queryRaw<unknown[]>`
     SELECT 1 FROM dataset WHERE id = ANY (${wanted}::uuid[]) AND deleted_at IS NULL ORDER BY id FOR KEY SHARE`;
   if (present.length < wanted.length) throw datasetNotFound();
@@ -32,7 +32,7 @@ export async function useDatasets(
   });
 }
 
-/** Removes those of the datasets that a person has deleted and no session uses any more. */
+/** Removes datasets that a person has deleted and no session uses any more. */
 export async function clearDeletedDatasets({ client }: Transaction, ids: readonly string[]): Promise<void> {
   await client.dataset.deleteMany({
     where: { id: { in: [...ids] }, deletedAt: { not: null }, sessions: { none: {} } },

@@ -6,11 +6,13 @@ import { DatasetProfile } from "@/lib/domain/datasets/profile";
 import type { DatasetVersionRecord } from "@/lib/ports/dataset-catalogue";
 import type { DatasetStatus } from "../generated/client";
 
-/** A person's words about columns, by name. */
+/** A person's descriptions of columns, by name. */
 export const ColumnDescriptions = z.record(z.string(), z.string());
 export type ColumnDescriptions = z.infer<typeof ColumnDescriptions>;
 
-/** A version with what its dataset has of its own, without facts that may be long. Counts are text, in which they are exact. */
+/**
+ * A version with the fields of its dataset, without the facts, which may be long. Counts are text to keep them exact.
+ */
 export interface VersionLine {
   id: string;
   datasetId: string;
@@ -29,7 +31,7 @@ export interface VersionLine {
   createdAt: Date;
 }
 
-/** What reading the file of a version has found, which never changes afterwards. */
+/** Facts from reading the file of a version, which never change afterwards. */
 export interface VersionFacts {
   columns: readonly Column[];
   notices: readonly Notice[];
@@ -38,14 +40,14 @@ export interface VersionFacts {
 const StoredFacts = z.object({ columns: z.array(Column), notices: z.array(Notice) });
 const noProfile: DatasetProfile = { rowCount: 0, duplicateRows: 0, columns: [] };
 
-/** The facts as they are stored; null when they cannot be read. */
+/** Parses stored facts; null when they cannot be read. */
 export function toVersionFacts(stored: { columns: unknown; notices: unknown }): VersionFacts | null {
   return StoredFacts.safeParse(stored).data ?? null;
 }
 
 /**
- * The dataset as the port shows it, with what a person has said about it since it was read.
- * @param facts null when they cannot be read: lists show the dataset with a remedy then, and no question can use it.
+ * Converts the dataset for the port, with a person's later descriptions.
+ * @param facts null when they cannot be read: lists then show the dataset with a remedy, and no question can use it.
  */
 export function toDataset(line: VersionLine, facts: VersionFacts | null): Dataset {
   const unreadable = "The stored facts about this dataset cannot be read. Upload its file again.";
@@ -70,7 +72,7 @@ export function toDataset(line: VersionLine, facts: VersionFacts | null): Datase
   };
 }
 
-/** The version as the port shows it, its profile included. */
+/** Converts the version for the port, including its profile. */
 export function toVersionRecord(
   line: VersionLine,
   stored: { columns: unknown; notices: unknown; profile: unknown },
@@ -86,7 +88,7 @@ export function toVersionRecord(
   };
 }
 
-/** The columns with a person's words about them. */
+/** Merges a person's descriptions into the columns. */
 function describe<Named extends { name: string }>(columns: readonly Named[], line: VersionLine): Named[] {
   const descriptions = readLeniently(ColumnDescriptions, line.columnDescriptions)?.value ?? {};
   return columns.map((column) => {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { buildDataset } from "@/lib/testing/stores/persistence-builders";
 import { toFactsText } from "./facts-text";
 
-/** The facts of a table of so many columns. */
+/** Builds the facts of a table with this many columns. */
 function buildFacts(count: number) {
   const { columns, notices, profile } = buildDataset();
   const widen = <Named extends { name: string }>(list: readonly Named[]): Named[] =>
@@ -10,7 +10,7 @@ function buildFacts(count: number) {
   return { columns: widen(columns), notices, profile: { ...profile, columns: widen(profile.columns) } };
 }
 
-it.each([0, 1, 999, 1_000, 1_001, 2_500])("facts of %i columns are written as they are", async (count) => {
+it.each([0, 1, 999, 1_000, 1_001, 2_500])("facts of %i columns are written unchanged", async (count) => {
   const facts = buildFacts(count);
   const { columns, notices, profile } = await toFactsText(facts);
   expect([columns, notices, profile]).toEqual(
@@ -18,7 +18,7 @@ it.each([0, 1, 999, 1_000, 1_001, 2_500])("facts of %i columns are written as th
   );
 });
 
-it("text that Postgres cannot hold is replaced", async () => {
+it("text that Postgres cannot store is replaced", async () => {
   const { columns, profile } = buildFacts(1);
   const facts = {
     columns: columns.map((column) => ({ ...column, name: "a\0" })),

@@ -3,10 +3,10 @@ import type { DatasetProfile } from "@/lib/domain/datasets/profile";
 import type { NewVersion } from "@/lib/ports/dataset-catalogue";
 import { toStorableJsonText } from "../connections/storable";
 
-/** How many columns are written in one go: some 10 ms. */
+/** Columns written at once: about 10 ms. */
 const columnsAtOnce = 1_000;
 
-/** What reading a file has found, as texts of JSON that Postgres can hold. */
+/** Facts from reading a file, as JSON texts that Postgres can store. */
 export interface FactsText {
   columns: string;
   notices: string;
@@ -14,8 +14,8 @@ export interface FactsText {
 }
 
 /**
- * The facts as texts, made without Prisma, which would copy them several times. Lets other work go on in between, because those of a very wide
- * table are tens of megabytes.
+ * Serialises the facts without Prisma, which would copy them several times. Yields to other work in between, because
+ * those of a very wide table are tens of megabytes.
  */
 export async function toFactsText(facts: Pick<NewVersion, "columns" | "notices" | "profile">): Promise<FactsText> {
   return {

@@ -6,7 +6,7 @@ import { parseStored } from "../connections/stored";
 
 const mostSessions = 50;
 
-/** Conversations that have a dataset, deleted ones aside. Throws `not_found`. */
+/** Lists the conversations that have a dataset, except deleted ones. Throws `not_found`. */
 export async function findDatasetUse({ client }: Database, id: DatasetId): Promise<DatasetUse> {
   if ((await client.dataset.count({ where: { id, deletedAt: null } })) === 0) throw datasetNotFound();
   const where = { datasets: { some: { datasetId: id } }, deletedAt: null };

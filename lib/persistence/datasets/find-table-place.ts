@@ -16,7 +16,7 @@ interface PlaceRow {
 const columns = Prisma.sql`
   dataset.id::text, version.id::text AS "versionId", dataset.name, version.status, version.fault, version.folder`;
 
-/** Where the table of the newest version of a dataset is, or that of one version; null when there is none. */
+/** Finds the table of the newest version of a dataset, or of one version; null when there is none. */
 export async function findTablePlace(
   database: Database,
   wanted: Parameters<DatasetCatalogue["getPlace"]>[0],

@@ -7,7 +7,7 @@ const [column] = buildDataset().columns;
 const toFacts = (count: number) => ({ columns: Array.from({ length: count }, () => column!), notices: [] });
 const [first, second, third] = [DatasetVersionId.create(), DatasetVersionId.create(), DatasetVersionId.create()];
 
-it("remembers facts, also that they cannot be read", () => {
+it("caches facts, also that they cannot be read", () => {
   const known = new KnownFacts();
   const facts = toFacts(2);
   known.add(first, facts);
@@ -15,7 +15,7 @@ it("remembers facts, also that they cannot be read", () => {
   expect([known.find(first), known.find(second), known.find(third)]).toEqual([facts, null, undefined]);
 });
 
-it("forgets what was shown longest ago once there are too many columns", () => {
+it("evicts the least recently shown once there are too many columns", () => {
   const known = new KnownFacts(12);
   known.add(first, toFacts(5));
   known.add(second, toFacts(5));
@@ -33,7 +33,7 @@ it("counts facts that are added again once", () => {
   expect(known.find(first)?.columns.length).toBe(5);
 });
 
-it("forgets those without columns, too", () => {
+it("evicts those without columns, too", () => {
   const known = new KnownFacts(2);
   for (const id of [first, second, third]) known.add(id, null);
   expect([first, second, third].map((id) => known.find(id))).toEqual([undefined, null, null]);

@@ -1,22 +1,22 @@
 import type { DatasetVersionId } from "@/lib/domain/ids";
 import type { VersionFacts } from "./dataset-view";
 
-/** Columns of all remembered versions together; some 60 MB. */
+/** Maximum columns of all cached versions together; about 60 MB. */
 const mostColumns = 500_000;
 
-/** The facts of versions that were shown last. Never out of date, because those of a version that is ready never change. */
+/** Caches the facts of recently shown versions. Never stale, because those of a ready version never change. */
 export class KnownFacts {
   readonly #mostColumns: number;
-  /** Last shown last; null for those that cannot be read. */
+  /** Least recently shown first; null for unreadable ones. */
   readonly #facts = new Map<DatasetVersionId, VersionFacts | null>();
   #columns = 0;
 
-  /** @param bound columns of all versions together, each version counted as one more. */
+  /** @param bound maximum columns of all versions together, counting each version as one more. */
   constructor(bound = mostColumns) {
     this.#mostColumns = bound;
   }
 
-  /** Facts of a version, null when they cannot be read; undefined when they are not known. */
+  /** Facts of a version, null when they cannot be read; undefined when they are not cached. */
   find(id: DatasetVersionId): VersionFacts | null | undefined {
     const facts = this.#facts.get(id);
     if (facts === undefined) return undefined;
@@ -25,7 +25,7 @@ export class KnownFacts {
     return facts;
   }
 
-  /** Remembers facts of a version that is ready, and forgets those that were shown longest ago. */
+  /** Caches facts of a ready version, and evicts the least recently shown. */
   add(id: DatasetVersionId, facts: VersionFacts | null): void {
     this.#forget(id);
     this.#facts.set(id, facts);

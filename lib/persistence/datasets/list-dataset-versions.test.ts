@@ -15,7 +15,7 @@ afterAll(() => database.drop());
 const unknown = { code: "not_found", message: "There is no such dataset." };
 
 describe("the versions of a dataset", () => {
-  it("are told newest first, with how each was wanted and what was found", async () => {
+  it("are listed newest first, with the requested and the detected reading", async () => {
     const first = buildDataset({ reading: {}, rowCount: 2 ** 33 });
     await persistence.datasets.create(first);
     const second = { ...first, versionId: DatasetVersionId.create(), reading: { delimiter: ";", headerRow: null } };
@@ -47,7 +47,7 @@ describe("the versions of a dataset", () => {
     ]);
   });
 
-  it("of a deleted or an unknown dataset are not there", async () => {
+  it("of a deleted or an unknown dataset are not found", async () => {
     const { id } = await persistence.datasets.create(buildDataset());
     await persistence.datasets.delete(id);
     await expect(persistence.datasets.listVersions(id)).rejects.toMatchObject(unknown);
@@ -56,7 +56,7 @@ describe("the versions of a dataset", () => {
 });
 
 describe("the use of a dataset", () => {
-  it("names the conversations that have it, the last used first, deleted ones aside", async () => {
+  it("names the conversations that have it, the most recently used first, except deleted ones", async () => {
     const { id } = await persistence.datasets.create(buildDataset());
     const other = await persistence.datasets.create(buildDataset());
     const ask = (question: string, datasetIds: DatasetId[]) =>
@@ -72,7 +72,7 @@ describe("the use of a dataset", () => {
     expect(sessions.map(({ title }) => title)).toEqual(["How heavy?", "How many?"]);
   });
 
-  it("of one that nothing uses is nothing, and an unknown one is not there", async () => {
+  it("of an unused one is empty, and an unknown one is not found", async () => {
     const { id } = await persistence.datasets.create(buildDataset());
     expect(await persistence.datasets.findUse(id)).toEqual({ sessions: [], sessionCount: 0 });
     await expect(persistence.datasets.findUse(DatasetId.create())).rejects.toMatchObject(unknown);

@@ -17,7 +17,7 @@ interface VersionLine {
   createdAt: Date;
 }
 
-/** All versions of a dataset, newest first. Throws `not_found`. */
+/** Lists all versions of a dataset, newest first. Throws `not_found`. */
 export async function listDatasetVersions({ client }: Database, id: DatasetId): Promise<DatasetVersion[]> {
   const lines = await client.$queryRaw<VersionLine[]>`
     SELECT version.id::text, version.number, version.status::text, version.format, version.row_count AS "rowCount",

@@ -5,7 +5,7 @@ import type { DatasetVersionReference } from "@/lib/ports/run-store";
 import { datasetNotFound } from "./dataset-use";
 import type { Transaction } from "../connections/transaction";
 
-/** What tells whether a version can be used. */
+/** Fields that determine whether a version can be used. */
 const readiness = { status: true, fault: true, dataset: { select: { name: true } } } as const;
 
 function assertReadable(row: { status: DatasetStatus; fault: string | null; dataset: { name: string } }): void {
@@ -13,8 +13,8 @@ function assertReadable(row: { status: DatasetStatus; fault: string | null; data
 }
 
 /**
- * The newest versions of the datasets, in this order, each once. Throws `not_found` when one has none, `conflict` when one is not
- * read yet.
+ * Returns the newest versions of the datasets, in this order, each once. Throws `not_found` when one has none,
+ * `conflict` when one has not been read yet.
  */
 export async function pinNewest(
   { client }: Transaction,
@@ -37,7 +37,9 @@ export async function pinNewest(
   });
 }
 
-/** That version of the dataset; null when there is none of that number. Throws `conflict` when it is not read yet. */
+/**
+ * Finds a version of the dataset by number; null when there is none. Throws `conflict` when it has not been read yet.
+ */
 export async function findNumbered(
   { client }: Transaction,
   id: DatasetId,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** A dataset that waits to be read. */
+/** Adds a dataset that waits to be read. */
 async function addUnread(change: Parameters<typeof buildDataset>[0] = {}) {
   const { id, versionId, name, bytes, fingerprint, folder, reading } = buildDataset(change);
   const input = { id, versionId, name, format: "csv", bytes, fingerprint, folder, reading };
@@ -25,7 +25,7 @@ const table: ReadTable = { format, rowCount, columns, notices: [...notices], pro
 const read = (id: Parameters<Persistence["datasets"]["get"]>[0]) => persistence.datasets.get(id);
 
 describe("a dataset that waits to be read", () => {
-  it("is listed as being read, without a table, and can be read by one process at a time", async () => {
+  it("is listed with status reading, without a table, and can be claimed by one process at a time", async () => {
     const reading = { sheet: "May" };
     const dataset = await addUnread({ reading });
     expect(dataset).toMatchObject({ status: "reading", rowCount: 0, columns: [], notices: [], version: 1 });
@@ -42,7 +42,7 @@ describe("a dataset that waits to be read", () => {
     expect(await readings.renew(versionId, "elsewhere")).toBe(false);
   });
 
-  it("becomes ready by the process that reads it, and by no other", async () => {
+  it("becomes ready through the process that reads it, and no other", async () => {
     const { id, versionId } = await addUnread();
     await persistence.readings.claim(versionId, "here");
     expect(await persistence.readings.complete(versionId, "elsewhere", table)).toBe(false);
@@ -54,7 +54,7 @@ describe("a dataset that waits to be read", () => {
     expect(await persistence.readings.renew(versionId, "here")).toBe(false);
   });
 
-  it("keeps the reason for which it could not be read", async () => {
+  it("keeps the reason why it could not be read", async () => {
     const { id, versionId } = await addUnread();
     await persistence.readings.claim(versionId, "here");
     expect(await persistence.readings.fail(versionId, "elsewhere", "No.")).toBe(false);
@@ -63,7 +63,7 @@ describe("a dataset that waits to be read", () => {
     expect(await persistence.readings.findClaimable()).not.toContain(versionId);
   });
 
-  it("is as the last version that was read, with the reason, when another reading of it fails", async () => {
+  it("falls back to the last version that was read, with the reason, when another reading of it fails", async () => {
     const first = buildDataset({ reading: { sheet: "May" } });
     await persistence.datasets.create(first);
     const { bytes, fingerprint } = first;
@@ -85,7 +85,7 @@ describe("a dataset that waits to be read", () => {
     expect(await readings.renew(versionId, "here")).toBe(false);
   });
 
-  it("has nothing to fall back on when it was never read", async () => {
+  it("has nothing to fall back to when it was never read", async () => {
     const { id, versionId } = await addUnread();
     await persistence.readings.claim(versionId, "here");
     const notice = { text: "It ends within quotes.", columns: [] };
@@ -93,7 +93,7 @@ describe("a dataset that waits to be read", () => {
     expect((await read(id)).dataset.status).toBe("reading");
   });
 
-  it("is free for others once its process gave it back, which does not count as an attempt, or is gone", async () => {
+  it("is free for others once its process released it, which does not count as an attempt, or is gone", async () => {
     const { versionId } = await addUnread();
     const { readings } = persistence;
     await readings.claim(versionId, "here");
@@ -105,7 +105,7 @@ describe("a dataset that waits to be read", () => {
     expect((await readings.claim(versionId, "here"))?.attempt).toBe(2);
   });
 
-  it("is read no more when it was deleted meanwhile", async () => {
+  it("is no longer read when it was deleted meanwhile", async () => {
     const { id, versionId } = await addUnread();
     const { readings } = persistence;
     await readings.claim(versionId, "here");
@@ -115,7 +115,7 @@ describe("a dataset that waits to be read", () => {
     expect(await readings.claim(versionId, "here")).toBeNull();
   });
 
-  it("takes no question", async () => {
+  it("accepts no question", async () => {
     const { id, versionId } = await addUnread();
     const ask = () =>
       persistence.runs.createSession({ question: "How many?", datasetIds: [id], approval: "auto", seed: 1 });
@@ -129,7 +129,7 @@ describe("a dataset that waits to be read", () => {
   });
 });
 
-describe("a dataset of bytes that were read before", () => {
+describe("a dataset with the bytes of an earlier one", () => {
   const copyOf = (fingerprint: string, reading = {}) => {
     const { id } = buildDataset();
     return persistence.datasets.createCopy({
@@ -141,7 +141,7 @@ describe("a dataset of bytes that were read before", () => {
     });
   };
 
-  it("has a name of its own, and shares files and facts until the last one goes", async () => {
+  it("has its own name, and shares files and facts until the last one is deleted", async () => {
     const first = await persistence.datasets.create(
       buildDataset({ fingerprint: "cd".repeat(32), folder: "datasets/one" }),
     );
@@ -160,7 +160,7 @@ describe("a dataset of bytes that were read before", () => {
     expect(await persistence.datasets.findFolder(first.fingerprint)).toBeNull();
   });
 
-  it("is not made of other bytes, of another reading, nor of one that is not done", async () => {
+  it("is not copied from other bytes, another reading, or an unfinished one", async () => {
     const fingerprint = "ef".repeat(32);
     expect(await copyOf(fingerprint)).toBeNull();
     await addUnread({ fingerprint });
@@ -171,7 +171,7 @@ describe("a dataset of bytes that were read before", () => {
     expect((await copyOf(fingerprint, { sheet: "May" }))?.name).toBe("again");
   });
 
-  it("is not deleted from under a copy that is made in the same moment", async () => {
+  it("is not deleted while it is being copied", async () => {
     for (let count = 0; count < 5; count++) {
       const fingerprint = `${count}`.repeat(64);
       const { id, folder } = buildDataset({ fingerprint });

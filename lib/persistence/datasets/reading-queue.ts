@@ -12,11 +12,11 @@ import { toStorableJsonText, toStorableText } from "../connections/storable";
 
 /** SQL condition on `dataset_version`: nobody reads it. */
 const isFree = Prisma.sql`(lease_until IS NULL OR lease_until < clock_timestamp() OR ${ownerIsGone(Prisma.sql`lease_owner`)})`;
-/** SQL condition on `dataset_version`: it is wanted and still to be read. */
+/** SQL condition on `dataset_version`: it is needed and still to be read. */
 const isPending = Prisma.sql`(status = 'reading' AND EXISTS (
   SELECT 1 FROM dataset WHERE dataset.id = dataset_version.dataset_id AND deleted_at IS NULL))`;
 
-/** The readings that go on in the background, in Postgres. */
+/** Stores background readings in Postgres. */
 export function createReadingQueue(database: Database): ReadingQueue {
   const { client } = database;
   const held = (versionId: DatasetVersionId, owner: string) => ({

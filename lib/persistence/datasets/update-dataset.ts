@@ -12,7 +12,7 @@ import { inTransaction } from "../connections/transaction";
 const ColumnNames = z.array(z.object({ name: z.string() }));
 
 /**
- * Stores a person's words about a dataset; an empty description takes the old one away. Throws `not_found`, and
+ * Stores a person's descriptions of a dataset; an empty one removes the old one. Throws `not_found`, and
  * `invalid_input` naming each column that the newest version does not have.
  */
 export function updateDataset(

@@ -7,13 +7,13 @@ const run = promisify(execFile);
 /** User and group that the database server runs as; undefined: those of this process. */
 export type DatabaseAccount = { uid: number; gid: number } | undefined;
 
-/** Postgres refuses to run as root; these are tried in order before an account is made. */
+/** Postgres refuses to run as root; these are tried in order before an account is created. */
 const knownNames = ["postgres", "nobody"];
 const ownName = "caveat";
 
 /**
- * Who the database server has to run as: this process's own user, or, for root, an account without privileges.
- * Throws `database_unavailable` when root finds none and cannot make one, or elsewhere than on Linux.
+ * Determines who the database server must run as: this process's own user, or, for root, an account without privileges.
+ * Throws `database_unavailable` when root finds none and cannot create one, or on other systems than Linux.
  */
 export async function getDatabaseAccount(): Promise<DatabaseAccount> {
   if (process.getuid?.() !== 0) return undefined;
@@ -37,7 +37,7 @@ function cannotRun(cause?: unknown): CaveatError {
   });
 }
 
-/** The ids of a user without privileges; undefined when there is none of that name. */
+/** Finds the ids of a user without privileges; undefined when the name is unknown. */
 async function findAccount(name: string): Promise<DatabaseAccount> {
   try {
     const [uid, gid] = await Promise.all([run("id", ["-u", name]), run("id", ["-g", name])]);

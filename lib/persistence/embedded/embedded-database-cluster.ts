@@ -14,7 +14,7 @@ const run = promisify(execFile);
 /** A database on disk that a server can be started on. */
 export interface DatabaseCluster {
   folder: string;
-  /** Of the user `postgres`. */
+  /** Password of the user `postgres`. */
   password: string;
   /** Owner of the files, who must also run the server. */
   account: DatabaseAccount;
@@ -25,9 +25,9 @@ const draftPrefix = "cluster.new-";
 const passwordName = "caveat-password";
 
 /**
- * Opens the database in `home`, making it when there is none. It is made aside and moved into place when complete, with
- * its random password (a file of mode 0600), so an interrupted start leaves nothing half done, and of two starts at
- * once the first one counts. Throws `database_unavailable` or `disk_full`.
+ * Opens the database in `home`, creating it if there is none. Creates it aside and moves it into place when complete,
+ * with a random password (a file of mode 0600), so that an interrupted start leaves nothing half done, and the first of
+ * two concurrent starts counts. Throws `database_unavailable` or `disk_full`.
  */
 export async function getDatabaseCluster(options: {
   home: string;
@@ -50,11 +50,11 @@ export async function getDatabaseCluster(options: {
     await rm(draft, { recursive: true, force: true });
   }
   const made = await findDatabaseCluster(options.home);
-  if (!made) throw new CaveatError("database_unavailable", `The database in ${folder} could not be made.`);
+  if (!made) throw new CaveatError("database_unavailable", `The database in ${folder} could not be created.`);
   return made;
 }
 
-/** The database in `home`; null when there is none. Throws `database_unavailable` when it cannot be read. */
+/** Finds the database in `home`; null when there is none. Throws `database_unavailable` when it cannot be read. */
 export async function findDatabaseCluster(home: string): Promise<DatabaseCluster | null> {
   const folder = path.join(home, clusterName);
   try {
@@ -92,7 +92,7 @@ async function makeCluster(options: {
   await rename(passwordFile, path.join(data, passwordName));
 }
 
-/** Removes what starts that are no longer alive have left. */
+/** Removes leftovers of starts that are no longer alive. */
 async function removeAbandonedDrafts(home: string): Promise<void> {
   for (const name of await readdir(home)) {
     if (!name.startsWith(draftPrefix)) continue;
@@ -113,11 +113,11 @@ function isAlive(pid: number): boolean {
 function toMakingFault(error: unknown): CaveatError {
   if (isDiskFull(error)) {
     return toDiskFullError(error, {
-      lost: "The disk is full, so the database could not be made.",
+      lost: "The disk is full, so the database could not be created.",
       remedy: "Free at least 200 MB and start Caveat again.",
     });
   }
-  return new CaveatError("database_unavailable", "The built-in database could not be made.", {
+  return new CaveatError("database_unavailable", "The built-in database could not be created.", {
     cause: error,
     remedy: "Set CAVEAT_DATA_DIR to a folder on a local disk, or set DATABASE_URL to a Postgres server.",
   });

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** A process to be guarded. */
+/** Starts a process to be guarded. */
 async function startServer() {
   const child = spawn(process.execPath, ["-e", "console.log('up'); setInterval(() => undefined, 1000)"], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -20,7 +20,7 @@ async function startServer() {
   return { child, exit: once(child, "exit") as Promise<[number | null, string | null]> };
 }
 
-/** Posts a guard from a process of its own and then kills that process. */
+/** Posts a guard from a separate process and then kills that process. */
 async function postAndDie(pid: number, program = ""): Promise<void> {
   const file = path.join(import.meta.dirname, "embedded-database-guard.ts");
   const script = `
@@ -44,7 +44,7 @@ it("stops the server when the process that posted it was killed", async () => {
   expect(await exit).toEqual([null, "SIGINT"]);
 });
 
-it("leaves a process alone that only has the pid of a server that was", async () => {
+it("leaves a process alone that merely has the pid of a former server", async () => {
   const [{ child, exit }, witness] = await Promise.all([startServer(), startServer()]);
   await writeFile(path.join(folder, "postmaster.pid"), "1\n");
   await postAndDie(child.pid ?? 0);

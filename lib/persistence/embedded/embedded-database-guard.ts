@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { Socket } from "node:net";
 
 /**
- * Waits for the end of its input, which comes when this process is gone however it went, and then stops the server,
+ * Waits for the end of its input, which comes when this process is gone for whatever reason, and then stops the server,
  * provided that it is still the one in the pid file.
  */
 const script = `
@@ -10,9 +10,9 @@ const script = `
   read -r pid < "$2/postmaster.pid" && [ "$pid" = "$1" ] && kill -INT "$1"
 `;
 
-/** Sees to it that the server does not outlive this process, not even after a kill -9. */
+/** Ensures that the server does not outlive this process, not even after a kill -9. */
 export interface DatabaseGuard {
-  /** Ends the watch and leaves the server alone. */
+  /** Stops guarding and leaves the server alone. */
   dismiss(): void;
 }
 

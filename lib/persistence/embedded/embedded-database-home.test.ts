@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const modeOf = async (file: string) => (await stat(file)).mode & 0o777;
 
 describe("ensureDatabaseDirectory", () => {
-  it("creates a directory for this account alone and gives its real path", async () => {
+  it("creates a directory for this account only and returns its real path", async () => {
     await mkdir(path.join(folder, "data"));
     await symlink(path.join(folder, "data"), path.join(folder, "link"));
     expect(await ensureDatabaseDirectory(path.join(folder, "link", "database"))).toBe(directory);
@@ -31,7 +31,7 @@ describe("ensureDatabaseDirectory", () => {
 });
 
 describe("toReachableRoots", () => {
-  it("keeps what belongs to a temporary directory temporary", async () => {
+  it("keeps files of a temporary directory temporary", async () => {
     const temporary = path.join(await realpath(tmpdir()), "caveat-databases");
     expect(await toReachableRoots(directory)).toEqual([temporary]);
     expect(await toReachableRoots("/srv/caveat/database")).toEqual(["/var/lib/caveat", temporary]);
@@ -41,7 +41,7 @@ describe("toReachableRoots", () => {
 describe("getDatabaseHome", () => {
   const home = () => path.join(folder, "elsewhere");
 
-  /** A directory whose database an earlier release put elsewhere. */
+  /** Creates a directory whose database an earlier release stored elsewhere. */
   async function putElsewhere(owner: string): Promise<void> {
     await mkdir(home());
     await chmod(home(), 0o711);
@@ -55,7 +55,7 @@ describe("getDatabaseHome", () => {
     expect(await getDatabaseHome(directory)).toBe(directory);
   });
 
-  it("is where an earlier release put it, closed to other accounts", async () => {
+  it("is where an earlier release stored it, closed to other accounts", async () => {
     await putElsewhere(directory);
     expect(await getDatabaseHome(directory)).toBe(home());
     expect(await modeOf(home())).toBe(0o700);
@@ -74,7 +74,7 @@ describe("getDatabaseHome", () => {
     await expect(getDatabaseHome(directory)).rejects.toMatchObject({ code: "conflict" });
   });
 
-  it("says that the remembered place is gone, and how to begin anew", async () => {
+  it("reports that the recorded place is gone, and how to start anew", async () => {
     await ensureDatabaseDirectory(directory);
     await writeFile(path.join(directory, "location"), path.join(folder, "gone"));
     await expect(getDatabaseHome(directory)).rejects.toMatchObject({

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { CaveatError } from "@/lib/domain/caveat-error";
 
-/** In the data directory, when an earlier release put its database elsewhere: one line, the absolute path. */
+/** In the data directory, when an earlier release stored its database elsewhere: one line, the absolute path. */
 const pointerName = "location";
 /** In a home outside of the data directory: one line, the directory it belongs to. */
 const ownerName = "owner";
 
-/** Creates the directory if need be, closes it to every other account, and returns its real path. */
+/** Creates the directory if needed, closes it to every other account, and returns its real path. */
 export async function ensureDatabaseDirectory(directory: string): Promise<string> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   await closeFolder(directory);
@@ -16,8 +16,8 @@ export async function ensureDatabaseDirectory(directory: string): Promise<string
 }
 
 /**
- * Where copies of programs may lie that the server's account has to reach, for the database of `directory`, a real path. What
- * belongs to a temporary directory stays temporary.
+ * Lists folders for copies of programs that the server's account must reach, for the database of `directory`, a real
+ * path. Files of a temporary directory stay temporary.
  */
 export async function toReachableRoots(directory: string): Promise<string[]> {
   const temporary = await realpath(tmpdir());
@@ -27,8 +27,9 @@ export async function toReachableRoots(directory: string): Promise<string[]> {
 }
 
 /**
- * The folder that holds the database of `directory`, a real path: the directory itself, or where an earlier release put it.
- * Throws `database_unavailable` when that place is gone; `conflict` when the directory is a copy whose original still uses it.
+ * Returns the folder that holds the database of `directory`, a real path: the directory itself, or where an earlier
+ * release stored it. Throws `database_unavailable` when that place is gone; `conflict` when the directory is a copy
+ * whose original still uses it.
  */
 export async function getDatabaseHome(directory: string): Promise<string> {
   const pointer = path.join(directory, pointerName);
@@ -50,13 +51,13 @@ export async function getDatabaseHome(directory: string): Promise<string> {
   return home;
 }
 
-/** Leaves a folder of this account to it alone. */
+/** Makes a folder of this account private. */
 async function closeFolder(folder: string): Promise<void> {
   const { uid, mode } = await stat(folder);
   if (uid === process.getuid?.() && (mode & 0o077) !== 0) await chmod(folder, 0o700);
 }
 
-/** The trimmed text of a file; null when there is none. */
+/** Reads the trimmed text of a file; null when there is none. */
 async function readLine(file: string): Promise<string | null> {
   try {
     return (await readFile(file, "utf8")).trim();

@@ -26,7 +26,7 @@ function writePidFile(...lines: (string | number)[]): Promise<void> {
   return writeFile(path.join(folder, "postmaster.pid"), lines.join("\n"));
 }
 
-/** A process with the command line of a server on `folder`, deaf to the given signals. */
+/** Starts a process with the command line of a server on `folder`, which ignores the given signals. */
 async function startServer(...ignored: string[]) {
   const program = `
     for (const name of ${JSON.stringify(ignored)}) process.on(name, () => undefined);
@@ -43,7 +43,7 @@ describe("readPostmaster", () => {
     expect(await readPostmaster(folder)).toEqual({ pid: 4711, port: 5433, ready: true });
   });
 
-  it("knows a server that is not ready yet", async () => {
+  it("recognizes a server that is not ready yet", async () => {
     await writePidFile(4711, folder, 1700000000, 5433, "", "127.0.0.1", "  123  456", "starting");
     expect(await readPostmaster(folder)).toEqual({ pid: 4711, port: 5433, ready: false });
   });
@@ -53,13 +53,13 @@ describe("readPostmaster", () => {
     expect(await readPostmaster(folder)).toBeNull();
   });
 
-  it("finds nothing where there is no file", async () => {
+  it("finds nothing without a file", async () => {
     expect(await readPostmaster(folder)).toBeNull();
   });
 });
 
 describe("isPostmasterRunning", () => {
-  it("knows the server of a folder from others and from any other process", async () => {
+  it("distinguishes the server of a folder from others and from any other process", async () => {
     const { pid, exit } = await startServer();
     expect(await isPostmasterRunning(pid, folder)).toBe(true);
     expect(await isPostmasterRunning(pid, path.dirname(folder))).toBe(false);
@@ -71,13 +71,13 @@ describe("isPostmasterRunning", () => {
 });
 
 describe("stopPostmaster", () => {
-  it("asks for a fast shutdown first", async () => {
+  it("requests a fast shutdown first", async () => {
     const { pid, exit } = await startServer();
     await stopPostmaster(pid, folder);
     expect(await exit).toEqual([null, "SIGINT"]);
   });
 
-  it("insists with a server that does not answer", async () => {
+  it("kills a server that does not respond", async () => {
     const { pid, exit } = await startServer("SIGINT");
     await stopPostmaster(pid, folder);
     expect(await exit).toEqual([null, "SIGQUIT"]);
@@ -93,7 +93,7 @@ describe("stopPostmaster", () => {
 });
 
 describe("forgetPostmaster", () => {
-  it("takes the file of a dead server away", async () => {
+  it("removes the file of a dead server", async () => {
     await writePidFile(process.pid, folder);
     await forgetPostmaster(process.pid, folder);
     expect(await readPostmaster(folder)).toBeNull();
@@ -121,7 +121,7 @@ describe("toLaunchFault", () => {
       { code: "database_unavailable", message: "The database was made by Postgres 17, another version." },
     ],
     ["FATAL:  something else", { code: "database_unavailable", message: "The built-in database did not start." }],
-  ])("tells from the log %j what happened", async (line, expected) => {
+  ])("derives from the log %j what happened", async (line, expected) => {
     await writeFile(path.join(home, "postgres.log"), `LOG:  earlier\n${line}\n`);
     const fault = await toLaunchFault({ folder: path.join(home, "cluster"), password: "", account: undefined });
     expect(fault).toMatchObject(expected);
@@ -130,7 +130,7 @@ describe("toLaunchFault", () => {
   });
 });
 
-it("finds a port that can be listened on", async () => {
+it("finds a port to listen on", async () => {
   const server = createServer().listen(await findFreePort(), "127.0.0.1");
   await once(server, "listening");
   expect(server.listening).toBe(true);

@@ -16,14 +16,14 @@ const logLimitBytes = 4 * 1024 * 1024;
 /** Name of the setting that holds the folder. */
 const folderSetting = "caveat.folder";
 
-/** What the server says of itself in `postmaster.pid`. */
+/** The content of the server's `postmaster.pid`. */
 export interface Postmaster {
   pid: number;
   port: number;
   ready: boolean;
 }
 
-/** What stands in the server's pid file, whether or not it still runs; null when there is no usable file. */
+/** Reads the server's pid file, whether or not it still runs; null when there is no usable file. */
 export async function readPostmaster(folder: string): Promise<Postmaster | null> {
   try {
     const lines = (await readFile(path.join(folder, "postmaster.pid"), "utf8")).split("\n");
@@ -36,8 +36,8 @@ export async function readPostmaster(folder: string): Promise<Postmaster | null>
 }
 
 /**
- * Whether the process is the server of that folder. Only the command line tells: ids are used again after a restart of
- * the machine, and a dead child that nobody has waited for still counts as alive.
+ * Whether the process is the server of that folder. Only the command line shows it: ids are reused after a restart of
+ * the machine, and a zombie still counts as alive.
  */
 export async function isPostmasterRunning(pid: number, folder: string): Promise<boolean> {
   try {
@@ -53,8 +53,8 @@ export async function isPostmasterRunning(pid: number, folder: string): Promise<
 }
 
 /**
- * Starts a server on the cluster, in a group of its own so that a Ctrl-C meant for us does not reach it, and waits until
- * it takes connections. Null when it ended instead, as it does when another server has the cluster or the port.
+ * Starts a server on the cluster, in its own process group so that a Ctrl-C for the parent does not reach it, and waits
+ * until it accepts connections. Null when it ended instead, as it does when another server has the cluster or the port.
  */
 export async function launchPostmaster(options: {
   cluster: DatabaseCluster;
@@ -94,7 +94,7 @@ function toLogFile(cluster: DatabaseCluster): string {
 
 function toSettings(folder: string, port: number): string[] {
   const settings = {
-    // Postgres takes no notice of it: the command line names the server's folder, by which it is found again.
+    // Postgres ignores it: it makes the command line name the server's folder, which identifies it later.
     [folderSetting]: folder,
     listen_addresses: "127.0.0.1",
     port: String(port),
@@ -104,7 +104,7 @@ function toSettings(folder: string, port: number): string[] {
     max_wal_size: "256MB",
     wal_level: "minimal",
     max_wal_senders: "0",
-    // Its own helper processes are worth nothing at this size.
+    // Its own helper processes have no benefit at this size.
     io_method: "sync",
     jit: "off",
     timezone: "UTC",
@@ -121,7 +121,7 @@ async function truncateLog(file: string): Promise<void> {
   if (size > logLimitBytes) await truncate(file);
 }
 
-/** Why no server could be started, from the last lines of its log. */
+/** Explains why no server could be started, from the last lines of its log. */
 export async function toLaunchFault(cluster: DatabaseCluster): Promise<CaveatError> {
   const logFile = toLogFile(cluster);
   const text = await readFile(logFile, "utf8").catch(() => "");
@@ -141,11 +141,11 @@ export async function toLaunchFault(cluster: DatabaseCluster): Promise<CaveatErr
   }
   return new CaveatError("database_unavailable", "The built-in database did not start.", {
     cause,
-    remedy: `Its last words are in ${logFile}.`,
+    remedy: `Its log is in ${logFile}.`,
   });
 }
 
-/** Stops the server: fast shutdown, after three seconds without ceremony. Gives once it is gone. */
+/** Stops the server: fast shutdown, after three seconds an immediate one. Resolves once it is gone. */
 export async function stopPostmaster(pid: number, folder: string): Promise<void> {
   for (const { signal, seconds } of [
     { signal: "SIGINT", seconds: 3 },
@@ -167,8 +167,8 @@ export async function stopPostmaster(pid: number, folder: string): Promise<void>
 }
 
 /**
- * Takes away the pid file when it still names the dead server `pid`. Postgres does so itself unless the id is in use
- * again by some other process, which it then takes for a server.
+ * Removes the pid file when it still names the dead server `pid`. Postgres does so itself unless another process has
+ * the same id, which it then mistakes for a server.
  */
 export async function forgetPostmaster(pid: number, folder: string): Promise<void> {
   const found = await readPostmaster(folder);
@@ -176,7 +176,7 @@ export async function forgetPostmaster(pid: number, folder: string): Promise<voi
   await rm(path.join(folder, "postmaster.pid"), { force: true });
 }
 
-/** A port on 127.0.0.1 that was free a moment ago. */
+/** Finds a port on 127.0.0.1 that was free a moment ago. */
 export async function findFreePort(): Promise<number> {
   const server = createServer();
   server.listen(0, "127.0.0.1");

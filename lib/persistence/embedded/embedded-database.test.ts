@@ -10,7 +10,7 @@ import { startEmbeddedDatabase, type EmbeddedDatabase } from "./embedded-databas
 import { getDatabaseAccount } from "./embedded-database-account";
 import { isPostmasterRunning, readPostmaster } from "./embedded-database-postmaster";
 
-// Making a database waits for the disk, which others may be using.
+// Creating a database waits for the disk, which others may be using.
 vi.setConfig({ testTimeout: 120_000 });
 
 const isRoot = process.getuid?.() === 0;
@@ -18,7 +18,7 @@ const repository = path.resolve(import.meta.dirname, "../../..");
 const folders: string[] = [];
 const databases: EmbeddedDatabase[] = [];
 
-/** A directory that only this account can enter, or any with mode 0777. */
+/** Creates a directory that only this account can enter, or any with mode 0777. */
 async function makeDirectory(mode = 0o700): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "caveat-embedded-"));
   await chmod(folder, mode);
@@ -49,7 +49,7 @@ async function getPid(directory: string): Promise<number> {
   return postmaster.pid;
 }
 
-/** Waits for what has to become true; the test's own limit is the only limit. */
+/** Polls a condition until it is true; only the test's own time limit applies. */
 async function until(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition().catch(() => false))) await wait(20);
 }
@@ -60,7 +60,7 @@ afterEach(async () => {
 });
 
 describe("startEmbeddedDatabase", () => {
-  it("keeps what was written over a stop and a start, with one password in a file for the owner alone", async () => {
+  it("keeps data over a stop and a start, with one password in a file for the owner only", async () => {
     const directory = await makeDirectory();
     const first = await start(directory);
     await query(first, "create table kept as select 7 as number, 'Straße' as word");
@@ -77,7 +77,7 @@ describe("startEmbeddedDatabase", () => {
     expect(new URL(second.connectionString).hostname).toBe("127.0.0.1");
   });
 
-  it("lets nobody in without the password", async () => {
+  it("admits nobody without the password", async () => {
     const database = await start(await makeDirectory());
     const address = new URL(database.connectionString);
     address.password = "guess";
@@ -85,7 +85,7 @@ describe("startEmbeddedDatabase", () => {
     await expect(client.connect()).rejects.toThrow("password authentication failed");
   });
 
-  it("listens on 127.0.0.1 alone and gives the server nothing of this process's environment", async () => {
+  it("listens on 127.0.0.1 only and passes nothing of this process's environment to the server", async () => {
     process.env.CAVEAT_TEST_SECRET = "not for the database";
     const directory = await makeDirectory();
     const database = await start(directory);
@@ -97,7 +97,7 @@ describe("startEmbeddedDatabase", () => {
     expect(environment).not.toContain("not for the database");
   });
 
-  it("adopts a server that is running, which then ends with whoever stops it", async () => {
+  it("adopts a running server, which then ends with whoever stops it", async () => {
     const directory = await makeDirectory();
     const first = await start(directory);
     const second = await start(directory);
@@ -108,14 +108,14 @@ describe("startEmbeddedDatabase", () => {
     expect(await isPostmasterRunning(pid, path.join(directory, "cluster"))).toBe(false);
   });
 
-  it("lets one of two first starts make the database and gives both the same one", async () => {
+  it("lets one of two concurrent first starts create the database and gives both the same one", async () => {
     const directory = await makeDirectory();
     const both = await Promise.all([start(directory), start(directory), start(directory)]);
     expect(new Set(both.map((database) => database.connectionString)).size).toBe(1);
     expect((await readdir(directory)).sort()).toEqual(["cluster", "postgres.log"]);
   });
 
-  it("starts a killed server again on the same port with all that was committed", async () => {
+  it("restarts a killed server on the same port with everything committed", async () => {
     const directory = await makeDirectory();
     const database = await start(directory);
     await query(database, "create table kept as select 1 as number");
@@ -124,7 +124,7 @@ describe("startEmbeddedDatabase", () => {
     expect(await query(database, "select number from kept")).toEqual([{ number: 1 }]);
   });
 
-  it("starts over when making the database was interrupted", async () => {
+  it("starts over when creating the database was interrupted", async () => {
     const directory = await makeDirectory();
     const abandoned = path.join(directory, "cluster.new-999999999-abc123", "data");
     await mkdir(abandoned, { recursive: true });
@@ -144,7 +144,7 @@ describe("startEmbeddedDatabase", () => {
     expect((await start(directory)).adopted).toBe(false);
   });
 
-  it("says which version made a database that it cannot read", async () => {
+  it("states which version created a database that it cannot read", async () => {
     const directory = await makeDirectory();
     const database = await start(directory);
     await database.stop();
@@ -155,7 +155,7 @@ describe("startEmbeddedDatabase", () => {
     });
   });
 
-  it("says that there is no Postgres for the system when the package is missing", async () => {
+  it("reports that there is no Postgres for the system when the package is missing", async () => {
     const directory = await makeDirectory();
     await expect(startEmbeddedDatabase({ directory, searchFrom: "/" })).rejects.toMatchObject({
       code: "database_unavailable",
@@ -191,7 +191,7 @@ describe("the server", () => {
 });
 
 describe.runIf(isRoot)("under a folder that only root can enter", () => {
-  it("runs for its account there, closed to every other one, and keeps what was written", async () => {
+  it("runs for its account there, closed to every other one, and keeps its data", async () => {
     const directory = await makeDirectory();
     const first = await start(directory);
     await query(first, "create table kept as select 3 as number");
@@ -206,7 +206,7 @@ describe.runIf(isRoot)("under a folder that only root can enter", () => {
     expect([reached.status, String(reached.stdout)]).toEqual([2, ""]);
   });
 
-  it("runs where an earlier release put it", async () => {
+  it("runs where an earlier release stored it", async () => {
     const directory = await makeDirectory();
     const home = path.join(path.dirname(directory), "elsewhere");
     await mkdir(home);
@@ -218,7 +218,7 @@ describe.runIf(isRoot)("under a folder that only root can enter", () => {
   });
 });
 
-/** Starts the database in another process, maybe of another user. */
+/** Starts the database in another process, possibly of another user. */
 function startElsewhere(
   directory: string,
   account: { uid?: number; gid?: number } = {},

@@ -20,7 +20,7 @@ import {
 export interface EmbeddedDatabase {
   /** For the user `postgres`, with the password. */
   connectionString: string;
-  /** Whether it was running already, left by an earlier process. */
+  /** Whether it was already running, left by an earlier process. */
   adopted: boolean;
   /** Stops the server and waits for its end, at most five seconds; safe to call again. */
   stop(): Promise<void>;
@@ -28,21 +28,21 @@ export interface EmbeddedDatabase {
 
 type Log = (message: string) => void;
 
-/** Recovery after a crash takes its time; more than this is a fault. */
+/** Recovery after a crash takes a while; more than this is a failure. */
 const patienceMilliseconds = 60_000;
 const watchMilliseconds = 500;
 
 /**
- * Starts the Postgres server of `directory`, or adopts the one that runs there. The server listens on 127.0.0.1 only,
- * is started again on the same port should it die, and is stopped when this process is gone.
- * Throws `database_unavailable`, `disk_full` or `conflict`, each with a remedy.
+ * Starts the Postgres server of `directory`, or adopts the running one. The server listens on 127.0.0.1 only, is
+ * restarted on the same port if it dies, and is stopped when this process is gone. Throws `database_unavailable`,
+ * `disk_full` or `conflict`, each with a remedy.
  */
 export async function startEmbeddedDatabase(options: {
-  /** Created when missing, for this account alone, and closed to others when an earlier release left it open. */
+  /** Created if missing, for this account only, and closed to others when an earlier release left it open. */
   directory: string;
   /** Receives one plain sentence for each notable step. */
   log?: Log;
-  /** Where to look for the npm packages, there and above; by default the working folder. */
+  /** Where to look for the npm packages, there and above; the working folder by default. */
   searchFrom?: string;
 }): Promise<EmbeddedDatabase> {
   const log = options.log ?? (() => undefined);
@@ -64,7 +64,7 @@ export async function startEmbeddedDatabase(options: {
 }
 
 /**
- * The address of the server that runs for `directory`, which some other process looks after; null when none runs. Throws
+ * Finds the address of the running server of `directory`, which some other process manages; null when none runs. Throws
  * `database_unavailable` when its files cannot be read.
  */
 export async function findRunningDatabase(directory: string): Promise<string | null> {
@@ -78,7 +78,7 @@ function toConnectionString(cluster: DatabaseCluster, port: number): string {
   return `postgresql://postgres:${cluster.password}@127.0.0.1:${port}/postgres`;
 }
 
-/** The running server, or a new one, on `port` if one is given. */
+/** Returns the running server, or starts one, on `port` if given. */
 async function adoptOrLaunch(options: {
   cluster: DatabaseCluster;
   binaries: DatabaseBinaries;
@@ -91,7 +91,7 @@ async function adoptOrLaunch(options: {
     const found = await readPostmaster(cluster.folder);
     if (found && (await isPostmasterRunning(found.pid, cluster.folder))) {
       if (found.ready && (await takesConnections(cluster, found.port))) return { postmaster: found, adopted: true };
-      // It is starting, recovering or stopping: any of these ends by itself.
+      // It is starting, recovering or stopping: each of these ends by itself.
       await wait(100);
       continue;
     }
@@ -104,7 +104,7 @@ async function adoptOrLaunch(options: {
   throw await toLaunchFault(cluster);
 }
 
-/** Whether a client with the stored password is let in: then it is this cluster's server and it is well. */
+/** Whether the stored password admits a client: then it is this cluster's server and it is healthy. */
 async function takesConnections(cluster: DatabaseCluster, port: number): Promise<boolean> {
   const client = new pg.Client({
     connectionString: toConnectionString(cluster, port),
@@ -127,7 +127,7 @@ interface KeeperMeans {
   log: Log;
 }
 
-/** Watches over a running server, from the side: an adopted one is nobody's child. */
+/** Monitors a running server from outside, because an adopted one is not a child process. */
 class DatabaseKeeper {
   private readonly given: KeeperMeans;
   private postmaster: Postmaster;
@@ -163,7 +163,7 @@ class DatabaseKeeper {
     const { cluster, binaries, log } = this.given;
     if (await isPostmasterRunning(this.postmaster.pid, cluster.folder)) return;
     if (this.stopping) return;
-    if (!this.reported) log("The database had stopped and is started again.");
+    if (!this.reported) log("The database had stopped and was restarted.");
     this.guard.dismiss();
     try {
       const { postmaster } = await adoptOrLaunch({ cluster, binaries, port: this.postmaster.port });
@@ -171,7 +171,7 @@ class DatabaseKeeper {
       this.guard = postDatabaseGuard(postmaster.pid, cluster.folder);
       this.reported = false;
     } catch (error) {
-      if (!this.reported) log(`The database could not be started again; trying on. ${String(error)}`);
+      if (!this.reported) log(`The database could not be restarted; retrying. ${String(error)}`);
       this.reported = true;
     }
   }

@@ -23,7 +23,7 @@ async function add(part: Partial<Parameters<ModelStore["add"]>[0]> = {}): Promis
 const countSecrets = async () => (await database.query("SELECT count(*)::int AS count FROM secret"))[0]?.count;
 
 describe("connected models", () => {
-  it("are kept with their encrypted keys, oldest first, for all servers", async () => {
+  it("are stored with their encrypted keys, oldest first, for all servers", async () => {
     const first = await add();
     const second = await add({ provider: "openai-compatible", baseUrl: "http://127.0.0.1:1/v1", sealedKey: null });
     const time = expect.stringMatching(/^\d{4}-.*Z$/) as string;
@@ -38,7 +38,7 @@ describe("connected models", () => {
     expect(await other.get(second)).toMatchObject({ id: second });
   });
 
-  it("grow in revision with another key or name, and not by being activated", async () => {
+  it("increase their revision with another key or name, and not by being activated", async () => {
     const id = await add({ sealedKey: null });
     await store.change(id, { active: true });
     expect(await store.get(id)).toMatchObject({ revision: 1, active: true, hasKey: false });
@@ -53,7 +53,7 @@ describe("connected models", () => {
     });
   });
 
-  it("have one active at most, however many become active at once", async () => {
+  it("have at most one active, however many are activated at once", async () => {
     expect(await store.findActive()).toBeNull();
     const ids = [await add(), await add(), await add()];
     await Promise.all(ids.flatMap((id) => [store.change(id, { active: true }), other.change(id, { active: true })]));
@@ -63,7 +63,7 @@ describe("connected models", () => {
     expect(await other.findActive()).toBeNull();
   });
 
-  it("leave with their key", async () => {
+  it("are removed with their key", async () => {
     const id = await add();
     await add();
     expect(await countSecrets()).toBe(2);
@@ -72,7 +72,7 @@ describe("connected models", () => {
     expect(await store.list()).toHaveLength(1);
   });
 
-  it("that are not there are not found, and leave no key behind", async () => {
+  it("that do not exist are not found, and leave no key behind", async () => {
     const id = ModelId.create();
     const missing = { code: "not_found" };
     await expect(store.get(id)).rejects.toMatchObject(missing);
@@ -81,14 +81,14 @@ describe("connected models", () => {
     expect(await countSecrets()).toBe(0);
   });
 
-  it("keep the active one when another cannot become it", async () => {
+  it("keep the active one when another cannot be activated", async () => {
     const id = await add();
     await store.change(id, { active: true });
     await expect(store.change(ModelId.create(), { active: true })).rejects.toMatchObject({ code: "not_found" });
     expect((await store.findActive())?.id).toBe(id);
   });
 
-  it("know that a key was lost, and leave out a row of a provider that nobody knows", async () => {
+  it("know that a key was lost, and leave out a row of an unknown provider", async () => {
     const id = await add();
     await add({ model: "strange" });
     await database.query("DELETE FROM secret");
@@ -96,7 +96,7 @@ describe("connected models", () => {
     expect(await store.list()).toMatchObject([{ id, hasKey: true, sealedKey: null }]);
   });
 
-  it("are fifty at the most", async () => {
+  it("are at most fifty", async () => {
     for (let count = 0; count < 50; count += 1) await add();
     await expect(add()).rejects.toMatchObject({ code: "conflict", message: "50 models are connected already." });
   });

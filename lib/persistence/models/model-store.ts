@@ -9,7 +9,7 @@ import { Prisma } from "../generated/client";
 import { inTransaction, type Transaction } from "../connections/transaction";
 import { removeSecret, writeSecret } from "./secret-rows";
 
-/** So many nobody needs, and every list shows all of them. */
+/** More than anybody needs; every list shows all of them. */
 const mostModels = 50;
 
 const Row: z.ZodType<StoredModel> = z.object({
@@ -24,7 +24,7 @@ const Row: z.ZodType<StoredModel> = z.object({
   createdAt: z.date().transform((date) => date.toISOString()),
 });
 
-/** The connected models in Postgres, shared by all servers of the installation. */
+/** Stores connected models in Postgres, shared by all servers of the installation. */
 export function createModelStore(database: Database): ModelStore {
   const find = (condition: Prisma.Sql) => readModels(database.client, condition);
   return {
@@ -78,13 +78,13 @@ async function readModels(client: Prisma.TransactionClient, condition: Prisma.Sq
   return readItems(Row, rows);
 }
 
-/** Lets one change at a time through, so that two never make two models active. */
+/** Serialises changes, so that concurrent ones never activate two models. */
 async function lock({ client }: Transaction): Promise<void> {
   await client.$executeRaw`LOCK TABLE connected_model IN SHARE ROW EXCLUSIVE MODE`;
 }
 
 function throwNotFound(): never {
-  throw new CaveatError("not_found", "This model is not connected any more.", {
+  throw new CaveatError("not_found", "This model is no longer connected.", {
     remedy: "Reload the page to see the models that are.",
   });
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from "../connections/transaction";
 
-/** Stores an encrypted secret in the place of an earlier one of the same owner. */
+/** Stores an encrypted secret in place of an earlier one of the same owner. */
 export async function writeSecret(
   { client }: Transaction,
   { ownerId, sealed }: { ownerId: string; sealed: string },
@@ -8,7 +8,7 @@ export async function writeSecret(
   await client.secret.upsert({ where: { ownerId }, create: { ownerId, sealed }, update: { sealed } });
 }
 
-/** Removes the secret of an owner, if it has one. */
+/** Removes the secret of an owner, if there is one. */
 export async function removeSecret({ client }: Transaction, ownerId: string): Promise<void> {
   await client.secret.deleteMany({ where: { ownerId } });
 }

@@ -31,7 +31,7 @@ async function finish(runId: RunId, answer: Partial<Answer> = {}): Promise<void>
   await persistence.runs.finish({ runId, owner: "alpha", end: "completed", answer: whole });
 }
 
-/** A question about `count` datasets, answered unless `answered` says otherwise. */
+/** Asks a question about `count` datasets, answered unless `answered` is false. */
 async function ask({ count = 1, answered = true }: { count?: number; answered?: boolean } = {}) {
   const datasetIds: DatasetId[] = [];
   const first: { id: DatasetId; versionId: DatasetVersionId }[] = [];
@@ -76,7 +76,7 @@ describe("addRerun", () => {
     expect(events.flatMap(({ event }) => (event.type === "answer" ? [event.version] : []))).toEqual(["v1.0", "v2.0"]);
   });
 
-  it("starts from the answer that was the newest when it was asked for", async () => {
+  it("starts from the answer that was the newest when it was requested", async () => {
     const asked = await ask();
     expect(await persistence.runs.previousAnswer(asked.runId)).toBeNull();
     const [second, third] = [await rerunOf(asked, {}), await rerunOf(asked, {})];
@@ -88,7 +88,7 @@ describe("addRerun", () => {
     expect(await persistence.runs.previousAnswer(fourth.runId)).toMatchObject({ explanation: "Newer." });
   });
 
-  it("takes the newest data, or the same for the same code and for an exact repetition with its seed", async () => {
+  it("takes the newest data, or the same for the same code and for an exact rerun with its seed", async () => {
     const asked = await ask({ count: 2 });
     const [one, other] = asked.first;
     if (one === undefined || other === undefined) throw new Error("two datasets were asked about");
@@ -142,7 +142,7 @@ describe("addRerun", () => {
     });
   });
 
-  it("gives a version that was never answered to the next run", async () => {
+  it("reuses an unanswered version for the next run", async () => {
     const asked = await ask({ answered: false });
     await persistence.runs.requestCancel(asked.sessionId);
     const again = await rerunOf(asked, {});
@@ -196,7 +196,7 @@ describe("addRerun", () => {
     });
   });
 
-  it("refuses an exact repetition and an approach before there is an answer with code", async () => {
+  it("refuses an exact rerun and an approach before there is an answer with code", async () => {
     const asked = await ask({ answered: false });
     const repeat = () => rerunOf(asked, { exact: true });
     await expect(repeat()).rejects.toMatchObject({ code: "invalid_input" });
@@ -205,7 +205,7 @@ describe("addRerun", () => {
     await expect(repeat()).rejects.toMatchObject({ code: "invalid_input" });
   });
 
-  it("does not find a question of another session, an answer, or a session that is not there", async () => {
+  it("does not find a question of another session, an answer, or an unknown session", async () => {
     const [asked, other] = [await ask(), await ask()];
     const { messages } = await persistence.sessions.get(asked.sessionId);
     const answerId = MessageId.parse(messages[1]?.id);
@@ -227,7 +227,7 @@ describe("addRerun", () => {
     await expect(rerunOf(asked, {})).rejects.toMatchObject({ code: "interrupt_pending" });
   });
 
-  it("gives twenty reruns asked for at once twenty versions", async () => {
+  it("gives twenty concurrent reruns twenty versions", async () => {
     const asked = await ask();
     await Promise.all(Array.from({ length: 20 }, () => rerunOf(asked, {})));
     const rows = await database.query("SELECT version FROM run WHERE session_id = $1 ORDER BY version", [
@@ -238,7 +238,7 @@ describe("addRerun", () => {
 });
 
 describe("history", () => {
-  it("knows the newest answer of an earlier question, and nothing of later ones for a rerun", async () => {
+  it("contains the newest answer of an earlier question, and nothing of later ones for a rerun", async () => {
     const asked = await ask();
     const next = await persistence.runs.addQuestion({ sessionId: asked.sessionId, question: "And now?", seed: 1 });
     await finish(next.runId);
@@ -258,7 +258,7 @@ describe("history", () => {
 });
 
 describe("a summary of earlier questions", () => {
-  it("is kept under the digest of what it covers, the first one for good", async () => {
+  it("is stored under the digest of what it covers, the first one for good", async () => {
     const { sessionId } = await ask();
     const { sessions } = persistence;
     expect(await sessions.findHistorySummary(sessionId, "a")).toBeNull();

@@ -1,6 +1,7 @@
 import type { Answer } from "@/lib/domain/answers/answer";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { ReadingChange } from "@/lib/domain/answers/question-reading";
+import { findCurrent } from "@/lib/domain/answers/find-current";
 import { readAnswer } from "@/lib/domain/answers/read-answer";
 import { changesOneThing, type Rerun } from "@/lib/domain/answers/rerun";
 import type { DatasetVersionReference, RunStore } from "@/lib/ports/run-store";
@@ -13,8 +14,9 @@ import { inTransaction, type Transaction } from "../connections/transaction";
 import { writeRun } from "./write-run";
 
 /**
- * Writes a run that answers a question of the session once more. Throws `not_found` for a session or question that is
- * not there, `invalid_input` for a wish that cannot be fulfilled, `conflict` for a question that is set aside, `interrupt_pending` while the session waits for a person.
+ * Writes a run that answers a question of the session again. Throws `not_found` for an unknown session or question,
+ * `invalid_input` for an impossible request, `conflict` for a question that is set aside, `interrupt_pending` while the
+ * session waits for a person.
  */
 export function addRerun(
   database: Database,
@@ -31,11 +33,12 @@ export function addRerun(
     if (question === null) throw questionNotFound();
     assertInSight(question.setAsideById);
     await assertNotWaiting(transaction, sessionId);
-    const previous = await client.message.findFirst({
+    const replies = await client.message.findMany({
       where: { sessionId, turn: question.turn, role: "assistant" },
-      orderBy: { ordinal: "desc" },
+      orderBy: { ordinal: "asc" },
       select: { id: true, answer: true, run: true },
     });
+    const previous = findCurrent(replies, ({ answer }) => (answer === null ? undefined : readAnswer(answer))) ?? null;
     assertPossible(rerun, previous && readAnswer(previous.answer));
     const basis =
       previous?.run ??
@@ -47,7 +50,7 @@ export function addRerun(
       input: { question: question.text, datasets: await pinForRerun(transaction, rerun, input.datasets) },
       seed: rerun.exact === true ? Number(basis.seed) : seed,
       rerun,
-      // Only this engine shows how it reads, whichever one the session has by now.
+      // Only this engine shows how it reads, whatever the session's current engine.
       ...(rerun.reading !== undefined && { engine: "builtin" as const }),
       previousAnswerId: previous?.id ?? null,
     });
@@ -56,7 +59,7 @@ export function addRerun(
   });
 }
 
-/** The answer that a rerun started from; null for a first run. Throws `not_found`. */
+/** Finds the answer that a rerun started from; null for a first run. Throws `not_found`. */
 export async function findPreviousAnswer(
   { client }: Database,
   runId: Parameters<RunStore["previousAnswer"]>[0],
@@ -93,7 +96,7 @@ function assertPossible(rerun: Rerun, previous: Answer | null): void {
     });
   }
   if (exact === true && (previous?.code ?? null) === null) {
-    throw new CaveatError("invalid_input", "There is no code to run exactly once more for this question.", {
+    throw new CaveatError("invalid_input", "There is no code to run exactly again for this question.", {
       remedy: "Ask for it again without “exact”.",
     });
   }
@@ -104,17 +107,17 @@ function assertParts(changes: readonly ReadingChange[], previous: Answer | null)
   const unknown = changes.find(({ id }) => ids?.includes(id) !== true);
   if (ids === undefined) {
     throw new CaveatError("invalid_input", "The answer to this question shows no reading that could be changed.", {
-      remedy: "Ask the question with other words.",
+      remedy: "Rephrase the question.",
     });
   }
   if (unknown !== undefined) {
     throw new CaveatError("invalid_input", `The reading of the newest answer has no part “${unknown.id}”.`, {
-      remedy: ids.length === 0 ? "Ask the question with other words." : `Change one of its parts: ${ids.join(", ")}.`,
+      remedy: ids.length === 0 ? "Rephrase the question." : `Change one of its parts: ${ids.join(", ")}.`,
     });
   }
 }
 
-/** The same versions for `code` and `exact`, otherwise the newest ones or the one that is named. */
+/** Pins the same versions for `code` and `exact`, otherwise the newest ones or the named one. */
 async function pinForRerun(
   transaction: Transaction,
   rerun: Rerun,

@@ -16,7 +16,7 @@ const response = { answers: [{ questionId: "q1", optionId: "net" }] };
 const approve = { optionId: "approve" };
 
 describe("an answer", () => {
-  it("makes the run claimable, and is there for whoever claims it", async () => {
+  it("makes the run claimable, and is available to whoever claims it", async () => {
     const { sessionId, runId, interrupt } = await startWaiting(persistence);
     const taken = await persistence.runs.answerInterrupt({ sessionId, interruptId: interrupt.id, response });
     expect(taken).toEqual({ runId, seq: 1 });
@@ -30,7 +30,7 @@ describe("an answer", () => {
     });
   });
 
-  it("is remembered by the session with what was asked", async () => {
+  it("is stored in the session with its question", async () => {
     const { sessionId, runId, interrupt } = await startWaiting(persistence);
     await persistence.runs.answerInterrupt({ sessionId, interruptId: interrupt.id, response });
     const session = await persistence.sessions.get(sessionId);
@@ -39,7 +39,7 @@ describe("an answer", () => {
     expect(decision).toEqual({ runId, interrupt, response, decidedAt: decision?.decidedAt });
   });
 
-  it("is taken once of twenty that come at the same time, and of a later one", async () => {
+  it("is accepted once of twenty concurrent ones, and of a later one", async () => {
     const { sessionId, interrupt } = await startWaiting(persistence);
     const other = await database.open();
     const answer = (words: number) =>
@@ -56,7 +56,7 @@ describe("an answer", () => {
     expect((await persistence.sessions.get(sessionId)).decisions).toHaveLength(1);
   });
 
-  it("is refused where it does not fit, and the run waits on", async () => {
+  it("is refused where it does not fit, and the run keeps waiting", async () => {
     const { sessionId, interrupt } = await startWaiting(persistence);
     const wrong = { sessionId, interruptId: interrupt.id, response: { optionId: "net" } };
     await expect(persistence.runs.answerInterrupt(wrong)).rejects.toMatchObject({
@@ -66,7 +66,7 @@ describe("an answer", () => {
     expect((await persistence.sessions.get(sessionId)).status).toBe("pending_interrupt");
   });
 
-  it("is refused for what nobody asked, another session asked, or was withdrawn", async () => {
+  it("is refused if nobody asked, another session asked, or the question was withdrawn", async () => {
     const { sessionId, interrupt } = await startWaiting(persistence);
     const elsewhere = await startWaiting(persistence);
     const answer = (place: SessionId, interruptId: InterruptId) =>
@@ -78,15 +78,15 @@ describe("an answer", () => {
     await expect(answer(sessionId, interrupt.id)).rejects.toMatchObject({ code: "conflict" });
   });
 
-  it("is told to the process that is to go on", async () => {
+  it("is reported to the process that is to resume", async () => {
     const { sessionId, interrupt } = await startWaiting(persistence);
     const other = await database.open();
-    const told = new Promise<unknown>((resolve) => other.runs.onChange(resolve));
+    const changed = new Promise<unknown>((resolve) => other.runs.onChange(resolve));
     await persistence.runs.answerInterrupt({ sessionId, interruptId: interrupt.id, response });
-    expect(await told).toEqual({ sessionId });
+    expect(await changed).toEqual({ sessionId });
   });
 
-  it("comes before what the session is asked afterwards", async () => {
+  it("precedes later questions of the session", async () => {
     const { sessionId, runId, interrupt } = await startWaiting(persistence);
     await persistence.runs.answerInterrupt({ sessionId, interruptId: interrupt.id, response });
     const later = await persistence.runs.addQuestion({ sessionId, question: "And?", seed: 1 });
@@ -107,7 +107,7 @@ describe("the approval of a plan", () => {
     return { sessionId, runId };
   };
 
-  it("reaches this plan, this session until it wants approval again, or all until that is revoked", async () => {
+  it("covers this plan, this session until it requires approval again, or all until that is revoked", async () => {
     const once = await give("once");
     expect(await approvedIn(once.sessionId)).toBeUndefined();
     const session = await give("session");

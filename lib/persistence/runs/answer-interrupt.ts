@@ -10,8 +10,9 @@ import { inTransaction, type Transaction } from "../connections/transaction";
 import { writeSettings } from "../settings-store";
 
 /**
- * Takes a person's answer by compare-and-set, remembers how far it reaches, and makes the run claimable. Throws `not_found` for
- * the session, `conflict` for an interrupt that is not pending in it or is unreadable, `invalid_input` for a response that does not fit.
+ * Accepts a person's answer by compare-and-set, stores how much it approves, and makes the run claimable. Throws
+ * `not_found` for the session, `conflict` for an interrupt that is not pending in it or is unreadable, `invalid_input`
+ * for a response that does not fit.
  */
 export function answerInterrupt(
   database: Database,
@@ -63,7 +64,7 @@ function unreadable(): CaveatError {
 }
 
 function notPending(): CaveatError {
-  return new CaveatError("conflict", "This question does not wait for an answer any more, or never did.", {
-    remedy: "Somebody may have answered it or stopped the run; load the conversation again.",
+  return new CaveatError("conflict", "This question is not, or no longer, waiting for an answer.", {
+    remedy: "Somebody may have answered it or stopped the run; reload the conversation.",
   });
 }

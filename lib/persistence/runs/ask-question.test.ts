@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const addDataset = async () => (await persistence.datasets.create(buildDataset())).id;
-/** The dataset with its newest version. */
+/** Returns the dataset with its newest version. */
 const pinned = async (id: DatasetId) => ({ id, versionId: (await persistence.datasets.get(id)).dataset.versionId });
 const start = (datasetIds: DatasetId[], question = "How many rows?") =>
   persistence.runs.createSession({ question, datasetIds, approval: "ask", seed: 4_294_967_295 });
@@ -70,7 +70,7 @@ describe("createSession", () => {
     expect(await persistence.runs.findClaimable()).toEqual(before);
   });
 
-  it("tells listeners of every process that there is something to claim", async () => {
+  it("notifies listeners of every process that there is something to claim", async () => {
     const other = await database.open();
     const heard = new Promise<SessionId>((resolve) => other.runs.onChange(({ sessionId }) => resolve(sessionId)));
     const { sessionId } = await start([]);
@@ -92,7 +92,7 @@ describe("addQuestion", () => {
     expect((await persistence.sessions.get(sessionId)).datasetIds).toEqual([first, second]);
   });
 
-  it("keeps to the versions that were the newest when it was asked", async () => {
+  it("pins the versions that were the newest when it was asked", async () => {
     const id = await addDataset();
     const before = await pinned(id);
     const { sessionId, runId } = await start([id]);
@@ -103,7 +103,7 @@ describe("addQuestion", () => {
     expect((await persistence.runs.claim(next.runId, "a"))?.datasets).toEqual([{ id, versionId }]);
   });
 
-  it("leaves datasets out that were deleted since", async () => {
+  it("leaves out datasets that were deleted since", async () => {
     const [kept, deleted] = [await addDataset(), await addDataset()];
     const { sessionId, runId } = await start([deleted, kept]);
     await persistence.datasets.delete(deleted);
@@ -132,7 +132,7 @@ describe("addQuestion", () => {
     }
   });
 
-  it("gives twenty questions asked at once twenty turns", async () => {
+  it("gives twenty concurrent questions twenty turns", async () => {
     const { sessionId } = await start([]);
     await Promise.all(
       Array.from({ length: 20 }, (_, index) =>

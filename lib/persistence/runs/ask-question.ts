@@ -11,7 +11,7 @@ import { writeRun } from "./write-run";
 
 const titleLength = 80;
 
-/** Writes a session with its first question and run. Throws `not_found` for a dataset that is not there. */
+/** Writes a session with its first question and run. Throws `not_found` for an unknown dataset. */
 export function createSession(
   database: Database,
   input: Parameters<RunStore["createSession"]>[0],
@@ -33,8 +33,8 @@ export function createSession(
 }
 
 /**
- * Writes a further question of a session and its run; datasets that are new to the session become its own. Throws
- * `not_found` for a session or dataset that is not there, `interrupt_pending` while the session waits for a person.
+ * Writes a further question of a session and its run; new datasets are added to the session. Throws `not_found` for an
+ * unknown session or dataset, `interrupt_pending` while the session waits for a person.
  */
 export function addQuestion(
   database: Database,
@@ -58,7 +58,7 @@ export async function assertNotWaiting({ client }: Transaction, sessionId: Sessi
   });
 }
 
-/** The datasets of the session that nobody has deleted, in order. */
+/** Lists the session's datasets, except deleted ones, in order. */
 async function findDatasetIds({ client }: Transaction, sessionId: SessionId): Promise<DatasetId[]> {
   const uses = await client.sessionDataset.findMany({
     where: { sessionId, dataset: { deletedAt: null } },
@@ -91,7 +91,7 @@ async function writeQuestion(
   return { runId, messageId };
 }
 
-/** The question on one line, cut between two words where it is too long. */
+/** Shortens the question to one line, cut between two words if it is too long. */
 export function toTitle(question: string): string {
   const line = toStorableText(question).replace(/\s+/g, " ").trim();
   const characters = [...line];

@@ -30,7 +30,7 @@ const checkpoint = {
 };
 const versions = { facts: 1, messages: 1, gone: 2 };
 
-/** Everything that is stored of a thread, without its name. */
+/** Reads everything stored about a thread, without its name. */
 async function readRows(thread: string) {
   const rows = await Promise.all(
     checkpointTables.map((table) =>
@@ -43,7 +43,7 @@ async function readRows(thread: string) {
   return rows.map((ofTable) => ofTable.map(({ row }) => row));
 }
 
-/** Does the same with both savers and gives what each has stored and given back. */
+/** Does the same with both savers and returns what each stored and returned. */
 async function compare(work: (saver: PostgresSaver, thread: string) => Promise<unknown>) {
   const threads = { ours: crypto.randomUUID(), original: crypto.randomUUID() };
   const outcomes = { ours: await work(ours, threads.ours), original: await work(original, threads.original) };
@@ -53,13 +53,13 @@ async function compare(work: (saver: PostgresSaver, thread: string) => Promise<u
   };
 }
 
-/** Where a checkpoint of the thread goes or is. */
+/** Config of a checkpoint of the thread. */
 const place = (thread_id: string, checkpoint_id?: string) => ({
   configurable: { thread_id, checkpoint_ns: "", ...(checkpoint_id !== undefined && { checkpoint_id }) },
 });
 
 describe("put", () => {
-  it("stores what LangGraph's own saver stores, and gives it back as it was", async () => {
+  it("stores what LangGraph's own saver stores, and returns it unchanged", async () => {
     const stored = await compare(async (saver, thread) => {
       const written = await saver.put(place(thread), checkpoint, metadata, versions);
       const next = { ...checkpoint, id: "1f0c0000-0000-6000-8000-000000000002" };
@@ -76,7 +76,7 @@ describe("put", () => {
     ]);
   });
 
-  it("replaces a checkpoint of the same id and keeps the values it has", async () => {
+  it("replaces a checkpoint of the same id and keeps its values", async () => {
     const stored = await compare(async (saver, thread) => {
       await saver.put(place(thread), checkpoint, metadata, versions);
       const changed = { ...checkpoint, channel_values: { ...checkpoint.channel_values, facts: "other" } };
@@ -101,7 +101,7 @@ describe("put", () => {
 });
 
 describe("putWrites", () => {
-  /** What a saver gives back of two tasks that have written `first` and then `second`. */
+  /** Writes `first` and then `second` as two tasks, and returns what a saver reads back. */
   const writeTwice = (first: [string, unknown][], second: [string, unknown][]) =>
     compare(async (saver, thread) => {
       const written = await saver.put(place(thread), checkpoint, metadata, versions);
@@ -110,7 +110,7 @@ describe("putWrites", () => {
       return (await saver.getTuple(place(thread)))?.pendingWrites;
     });
 
-  it("keeps what a task has written first, in its order", async () => {
+  it("keeps the first writes of a task, in order", async () => {
     const stored = await writeTwice(
       [
         ["facts", "a"],
@@ -134,7 +134,7 @@ describe("putWrites", () => {
     ]);
   });
 
-  it("keeps the newest of LangGraph's own words, also of two at once", async () => {
+  it("keeps the newest writes to LangGraph's own channels, also of two at once", async () => {
     const stored = await writeTwice(
       [[INTERRUPT, "first"]],
       [

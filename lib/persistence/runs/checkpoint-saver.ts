@@ -1,7 +1,7 @@
 import { PostgresSaver } from "@langchain/langgraph-checkpoint-postgres";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { StoredEvent } from "@/lib/domain/runs/run-event";
-import { toldChannel, type ToldStep } from "@/lib/ports/told-step";
+import { stepEventsChannel, type StepEvents } from "@/lib/ports/step-events";
 import { toAppendSteps, toKeptStep, toReadable } from "./append-event";
 import type { Database } from "../database";
 import { Prisma } from "../generated/client";
@@ -9,21 +9,22 @@ import { runPrepared } from "./run-prepared";
 import { toStorableText } from "../connections/storable";
 import { untilKeysAreSeen } from "../connections/until-keys-are-seen";
 
-/** What keeping state takes, and the name of this server process as leases have it. */
+/** What storing state needs, and the name of this server process in leases. */
 export interface SaverDatabase extends Pick<Database, "pool" | "feed"> {
   owner: string;
 }
 
 /**
- * LangGraph's saver, which writes the same rows to the same tables with one statement for each call, where the original
- * takes a transaction with a statement a row: the next node of a run waits for it. What a step tells is stored by the
- * statement that stores its state, and both only as long as the run is this process's: else `put` throws `cancelled`.
+ * LangGraph's saver, which writes the same rows to the same tables with one statement per call, where the original
+ * takes a transaction with a statement per row while the next node of a run waits. Stores the events of a step in the
+ * statement that stores its state, and both only as long as this process holds the run: otherwise `put` throws
+ * `cancelled`.
  */
 export class CheckpointSaver extends PostgresSaver {
   readonly #database: SaverDatabase;
   readonly #tables: Record<"checkpoints" | "blobs" | "writes", Prisma.Sql>;
 
-  /** @param options.schema where `setup` makes the tables. */
+  /** @param options.schema where `setup` creates the tables. */
   constructor(database: SaverDatabase, options: { schema: string }) {
     super(database.pool, undefined, options);
     this.#database = database;
@@ -62,26 +63,29 @@ export class CheckpointSaver extends PostgresSaver {
       WHERE ${condition}
       ON CONFLICT (thread_id, checkpoint_ns, checkpoint_id)
         DO UPDATE SET checkpoint = EXCLUDED.checkpoint, metadata = EXCLUDED.metadata`;
-    const told = toldChannel in versions ? (checkpoint.channel_values[toldChannel] as ToldStep | undefined) : undefined;
-    if (told !== undefined) await this.#putTold(toPut, toKeptStep(told));
+    const step =
+      stepEventsChannel in versions
+        ? (checkpoint.channel_values[stepEventsChannel] as StepEvents | undefined)
+        : undefined;
+    if (step !== undefined) await this.#putWithEvents(toPut, toKeptStep(step));
     else await runPrepared(this.#database, "put_checkpoint", Prisma.sql`WITH ${toPut(Prisma.sql`TRUE`)}`);
     return { configurable: { thread_id: thread, checkpoint_ns: namespace, checkpoint_id: checkpoint.id } };
   }
 
-  /** @param toPut steps of a `WITH` and the statement that stores the state where a condition holds. */
-  async #putTold(toPut: (condition: Prisma.Sql) => Prisma.Sql, told: ToldStep): Promise<void> {
+  /** @param toPut parts of a `WITH` and the statement that stores the state where a condition holds. */
+  async #putWithEvents(toPut: (condition: Prisma.Sql) => Prisma.Sql, step: StepEvents): Promise<void> {
     const { feed, owner } = this.#database;
-    const { sessionId, runId } = told;
+    const { sessionId, runId } = step;
     const change = { topic: "events", sessionId } as const;
     const isHeld = Prisma.sql`EXISTS (SELECT 1 FROM held)`;
-    // The session's row is locked before the run's, as everywhere; both are looked at again once they are locked.
+    // The session's row is locked before the run's, as everywhere; both are checked again once they are locked.
     const statement = Prisma.sql`
       WITH held AS (
         SELECT 1 FROM session JOIN run ON run.session_id = session.id
         WHERE session.id = ${sessionId}::uuid AND run.id = ${runId}::uuid
           AND run.status = 'running' AND run.lease_owner = ${owner}
         FOR NO KEY UPDATE OF session FOR SHARE OF run
-      ), ${toAppendSteps(told, isHeld)}, notified AS (
+      ), ${toAppendSteps(step, isHeld)}, notified AS (
         SELECT pg_notify(${feed.channel}, ${feed.toPayload(change)}) FROM numbered
       ), ${toPut(isHeld)}
       RETURNING (SELECT count(*) FROM notified) > 0 AS changed,
@@ -90,14 +94,14 @@ export class CheckpointSaver extends PostgresSaver {
       runPrepared<PutRow>(this.#database, "put_checkpoint_with_events", statement),
     );
     if (row === undefined) throw new CaveatError("cancelled", "The run has ended or is another process's.");
-    if (row.changed) feed.emit(change, toReadable(findStored(told, row.stored)));
+    if (row.changed) feed.emit(change, toReadable(findStored(step, row.stored)));
   }
 
   override async putWrites(...[config, writes, taskId]: Parameters<PostgresSaver["putWrites"]>): Promise<void> {
     if (writes.length === 0) return;
     const { thread, namespace, checkpointId = "" } = toPlace(config);
     const dumped = await this._dumpWrites(thread, namespace, checkpointId, taskId, writes);
-    // LangGraph numbers its own channels (errors, interrupts, answers to them) below 0: there the newest word counts.
+    // LangGraph numbers its own channels (errors, interrupts, answers to them) below 0: there the newest write counts.
     const newestCounts = dumped.every(([, , , , index]) => index < 0);
     const rows = newestCounts ? [...new Map(dumped.map((write) => [write[4], write])).values()] : dumped;
     const resolution = newestCounts
@@ -121,12 +125,12 @@ export class CheckpointSaver extends PostgresSaver {
 
 interface PutRow {
   changed: boolean;
-  /** Numbers and keys of the events that were stored, in order. */
+  /** Numbers and keys of the stored events, in order. */
   stored: { seq: number; key: string }[];
 }
 
-/** The events of a step that were stored, with their numbers. */
-function findStored({ events }: ToldStep, stored: PutRow["stored"]): StoredEvent[] {
+/** Returns the events of a step that were stored, with their numbers. */
+function findStored({ events }: StepEvents, stored: PutRow["stored"]): StoredEvent[] {
   const byKey = new Map(events.map(({ key, event }) => [toStorableText(key), event]));
   return stored.flatMap(({ seq, key }) => {
     const event = byKey.get(key);
@@ -134,7 +138,7 @@ function findStored({ events }: ToldStep, stored: PutRow["stored"]): StoredEvent
   });
 }
 
-/** Where a checkpoint belongs, as LangGraph's configuration says it. Throws when it names no thread. */
+/** Reads where a checkpoint belongs from LangGraph's configuration. Throws when it names no thread. */
 function toPlace({ configurable }: Parameters<PostgresSaver["put"]>[0]): {
   thread: string;
   namespace: string;

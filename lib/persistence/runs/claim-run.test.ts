@@ -21,7 +21,7 @@ const endLease = (runId: RunId) =>
 const finish = (runId: RunId, owner: string) => alpha.runs.finish({ runId, owner, end: "error", answer: null });
 
 describe("claim", () => {
-  it("gives a queued run to one of twenty that ask at once in two processes", async () => {
+  it("gives a queued run to one of twenty concurrent claims in two processes", async () => {
     const { runId } = await askSomething(alpha);
     const claims = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -31,7 +31,7 @@ describe("claim", () => {
     expect(claims.filter((record) => record !== null)).toMatchObject([{ id: runId, attempt: 1, status: "running" }]);
   });
 
-  it("lets one run of a session run at a time, in the order in which they were asked for", async () => {
+  it("runs one run of a session at a time, in the order in which they were asked", async () => {
     const { sessionId, runId } = await askSomething(alpha);
     const second = await alpha.runs.addQuestion({ sessionId, question: "Second?", seed: 1 });
     const third = await alpha.runs.addQuestion({ sessionId, question: "Third?", seed: 1 });
@@ -43,7 +43,7 @@ describe("claim", () => {
     expect((await beta.runs.claim(second.runId, "beta"))?.id).toBe(second.runId);
   });
 
-  it("keeps queued runs back while the session waits for a person", async () => {
+  it("holds queued runs back while the session waits for a person", async () => {
     const { sessionId, runId } = await askSomething(alpha);
     const second = await alpha.runs.addQuestion({ sessionId, question: "Second?", seed: 1 });
     await database.query("UPDATE run SET status = 'waiting' WHERE id = $1", [runId]);
@@ -51,7 +51,7 @@ describe("claim", () => {
     expect(await alpha.runs.findClaimable()).not.toContain(second.runId);
   });
 
-  it("takes over a run whose lease is over, and its former owner no longer holds it", async () => {
+  it("takes over a run whose lease has expired, and its former owner no longer holds it", async () => {
     const { runId } = await askSomething(alpha);
     await alpha.runs.claim(runId, "alpha");
     expect(await beta.runs.claim(runId, "beta")).toBeNull();
@@ -62,7 +62,7 @@ describe("claim", () => {
     expect(await finish(runId, "alpha")).toBeNull();
   });
 
-  it("takes over at once when the connection that held the owner's lock is terminated", async () => {
+  it("takes over at once when the connection with the owner's lock is terminated", async () => {
     const owner = new pg.Client({ connectionString: database.connectionString });
     owner.on("error", () => undefined);
     await owner.connect();
@@ -125,7 +125,7 @@ describe("findClaimable", () => {
     expect(await listed()).toEqual([second.runId]);
   });
 
-  it("lists what somebody left behind first", async () => {
+  it("lists abandoned runs first", async () => {
     const queued = await askSomething(alpha);
     const left = await askSomething(alpha);
     await alpha.runs.claim(left.runId, "alpha");
@@ -137,7 +137,7 @@ describe("findClaimable", () => {
 });
 
 describe("renew", () => {
-  it("prolongs the lease to fifteen seconds by the database's clock", async () => {
+  it("extends the lease to fifteen seconds by the database's clock", async () => {
     const { runId } = await askSomething(alpha);
     await alpha.runs.claim(runId, "alpha");
     await endLease(runId);
@@ -149,7 +149,7 @@ describe("renew", () => {
     expect(row).toEqual({ fits: true });
   });
 
-  it("renews several at once, those of the owner alone", async () => {
+  it("renews several at once, only the owner's", async () => {
     const [own, other, foreign] = [await askSomething(alpha), await askSomething(alpha), await askSomething(alpha)];
     await alpha.runs.claim(own.runId, "alpha");
     await alpha.runs.claim(other.runId, "alpha");
@@ -163,7 +163,7 @@ describe("renew", () => {
     expect(await alpha.runs.renew([], "alpha")).toEqual(new Map());
   });
 
-  it("tells the owner that the run is to be cancelled", async () => {
+  it("informs the owner that the run is to be cancelled", async () => {
     const { sessionId, runId } = await askSomething(alpha);
     await alpha.runs.claim(runId, "alpha");
     await beta.runs.requestCancel(sessionId);
@@ -172,17 +172,17 @@ describe("renew", () => {
 });
 
 describe("release", () => {
-  it("lets another process go on at once, tells it so, and does not count as an attempt", async () => {
+  it("lets another process resume at once, notifies it, and does not count as an attempt", async () => {
     const { sessionId, runId } = await askSomething(alpha);
     await alpha.runs.claim(runId, "alpha");
-    const told = new Promise<unknown>((resolve) => beta.runs.onChange(resolve));
+    const changed = new Promise<unknown>((resolve) => beta.runs.onChange(resolve));
     await alpha.runs.release(runId, "alpha");
-    expect(await told).toEqual({ sessionId });
+    expect(await changed).toEqual({ sessionId });
     expect(await alpha.runs.findClaimable()).toContain(runId);
     expect(await beta.runs.claim(runId, "beta")).toMatchObject({ attempt: 1 });
   });
 
-  it("leaves a run alone that somebody else holds", async () => {
+  it("ignores a run that somebody else holds", async () => {
     const { runId } = await askSomething(alpha);
     await alpha.runs.claim(runId, "alpha");
     await beta.runs.release(runId, "beta");
@@ -191,7 +191,7 @@ describe("release", () => {
 });
 
 describe("the database", () => {
-  it("refuses a second running run of a session by itself", async () => {
+  it("enforces a single running run per session", async () => {
     const { sessionId, runId } = await askSomething(alpha);
     const second = await alpha.runs.addQuestion({ sessionId, question: "Second?", seed: 1 });
     await alpha.runs.claim(runId, "alpha");

@@ -9,7 +9,7 @@ import { inTransaction } from "../connections/transaction";
 /** How long a lease lasts from now, by the database's clock, so that the clocks of servers need not agree. */
 export const leaseEnd = Prisma.sql`clock_timestamp() + interval '15 seconds'`;
 
-/** SQL condition on `run`: it is queued, nothing is before it in its session, and nothing runs or waits there. */
+/** SQL condition on `run`: it is queued and first in its session, and nothing runs or waits there. */
 const isNext = Prisma.sql`(run.status = 'queued' AND NOT EXISTS (
   SELECT 1 FROM run AS other
   WHERE other.session_id = run.session_id
@@ -17,15 +17,15 @@ const isNext = Prisma.sql`(run.status = 'queued' AND NOT EXISTS (
 
 const leaseIsOver = Prisma.sql`(run.lease_until IS NULL OR run.lease_until < clock_timestamp())`;
 
-/** Takes a run for `owner` by compare-and-set; null when somebody else has it or there is nothing to do. */
+/** Claims a run for `owner` by compare-and-set; null when somebody else has it or there is nothing to do. */
 export function claimRun(database: Database, runId: RunId, owner: string): Promise<RunRecord | null> {
   return inTransaction(database, async ({ client }) => {
-    // Under the session's lock, so that no second run of the session is taken at the same time.
+    // Under the session's lock, so that no second run of the session is claimed concurrently.
     const sessions = await client.$queryRaw<unknown[]>`
       SELECT 1 FROM session WHERE id = (SELECT session_id FROM run WHERE id = ${runId}::uuid) AND deleted_at IS NULL
       FOR NO KEY UPDATE`;
     if (sessions.length === 0) return null;
-    // A lease of `owner` itself counts as long as it lasts, even if the lock is lost with the connection for a moment.
+    // An owner's own lease counts as long as it lasts, even if the lock is lost with the connection for a moment.
     const taken = await client.$executeRaw`
       UPDATE run SET status = 'running', lease_owner = ${owner}, lease_until = ${leaseEnd}, attempt = attempt + 1
       WHERE id = ${runId}::uuid AND (${isNext} OR (run.status = 'running' AND (
@@ -39,8 +39,8 @@ export function claimRun(database: Database, runId: RunId, owner: string): Promi
 }
 
 /**
- * Runs that `claimRun` would give to a process that has none of them: those that somebody left behind, then the others in the
- * order in which their sessions began to wait, so that many questions of one session do not hold up another's.
+ * Lists runs that `claimRun` would give to a process that has none of them: abandoned ones, then the others in the
+ * order in which their sessions started waiting, so that many questions of one session do not delay another's.
  */
 export async function findClaimableRuns({ client }: Database): Promise<RunId[]> {
   const rows = await client.$queryRaw<{ id: string }[]>`
@@ -53,7 +53,7 @@ export async function findClaimableRuns({ client }: Database): Promise<RunId[]> 
   return rows.map(({ id }) => RunId.parse(id));
 }
 
-/** Sessions with a run that is queued or running: where a change may have been missed. */
+/** Lists sessions with a queued or running run, where a change may have been missed. */
 export async function findSessionsAtWork({ client }: Database): Promise<SessionId[]> {
   const rows = await client.run.findMany({
     where: { status: { in: ["queued", "running"] } },

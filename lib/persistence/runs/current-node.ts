@@ -5,7 +5,7 @@ import type { Database } from "../database";
 import { Prisma } from "../generated/client";
 import { runPrepared } from "./run-prepared";
 
-/** The node that the run is in: the last one whose start is not followed by its end. Null between nodes. */
+/** Finds the current node of the run: the last one with a start but no end. Null between nodes. */
 export async function findCurrentNode(database: Database, runId: RunId): Promise<NodeName | null> {
   const rows = await runPrepared<{ event: unknown }>(
     database,

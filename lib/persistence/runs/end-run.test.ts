@@ -45,14 +45,14 @@ describe("finish", () => {
     expect(session.updatedAt).toBe(events[1]?.event.at);
   });
 
-  it("gives back a record's entries in their order", async () => {
+  it("returns a record's entries in order", async () => {
     const { sessionId, runId } = await startRun();
     await persistence.runs.finish({ runId, owner: "alpha", end: "completed", answer: buildAnswer() });
     const { messages } = await persistence.sessions.get(sessionId);
     expect(JSON.stringify(messages[1]?.answer)).toBe(JSON.stringify(buildAnswer()));
   });
 
-  it("happens once when twenty finish at the same time", async () => {
+  it("happens once for twenty concurrent calls", async () => {
     const { sessionId, runId } = await startRun();
     const ends = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -64,7 +64,7 @@ describe("finish", () => {
     expect((await persistence.sessions.get(sessionId)).messages).toHaveLength(2);
   });
 
-  it("does nothing for somebody who does not hold the run, or for a run that is unknown", async () => {
+  it("does nothing for somebody who does not hold the run, or for an unknown run", async () => {
     const { sessionId, runId } = await startRun();
     for (const input of [
       { runId, owner: "beta" },
@@ -75,7 +75,7 @@ describe("finish", () => {
     expect(await eventTypes(sessionId)).toEqual([]);
   });
 
-  it("keeps no answer of a cancelled run", async () => {
+  it("stores no answer of a cancelled run", async () => {
     const { sessionId, runId } = await startRun();
     const ended = await persistence.runs.finish({ runId, owner: "alpha", end: "cancelled", answer: buildAnswer() });
     expect(ended).toEqual({ messageId: null });
@@ -83,13 +83,13 @@ describe("finish", () => {
     expect([status, messages.length, await eventTypes(sessionId)]).toEqual(["cancelled", 1, ["1 run_end"]]);
   });
 
-  it("makes the next run claimable and tells so", async () => {
+  it("makes the next run claimable and reports it", async () => {
     const { sessionId, runId } = await startRun();
     const next = await persistence.runs.addQuestion({ sessionId, question: "Next?", seed: 1 });
     expect(await persistence.runs.findClaimable()).not.toContain(next.runId);
-    const told = new Promise<unknown>((resolve) => persistence.runs.onChange(resolve));
+    const changed = new Promise<unknown>((resolve) => persistence.runs.onChange(resolve));
     await persistence.runs.finish({ runId, owner: "alpha", end: "error", answer: null });
-    expect(await told).toEqual({ sessionId });
+    expect(await changed).toEqual({ sessionId });
     expect(await persistence.runs.findClaimable()).toContain(next.runId);
   });
 
@@ -121,19 +121,19 @@ describe("requestCancel", () => {
   it("reaches listeners in other processes", async () => {
     const { sessionId } = await startRun();
     const other = await database.open();
-    const told = new Promise<unknown>((resolve) => other.runs.onChange(resolve));
+    const changed = new Promise<unknown>((resolve) => other.runs.onChange(resolve));
     await persistence.runs.requestCancel(sessionId);
-    expect(await told).toEqual({ sessionId });
+    expect(await changed).toEqual({ sessionId });
   });
 
-  it("is still known to the process that takes over a run whose owner died", async () => {
+  it("remains visible to the process that takes over a run whose owner died", async () => {
     const { sessionId, runId } = await startRun();
     await persistence.runs.requestCancel(sessionId);
     await persistence.runs.release(runId, "alpha");
     expect(await persistence.runs.claim(runId, "alpha")).toMatchObject({ cancelRequested: true, attempt: 1 });
   });
 
-  it("ends a run that waits for a person and withdraws what it asked", async () => {
+  it("ends a run that waits for a person and withdraws its question", async () => {
     const { sessionId, runId } = await startRun();
     const interrupt = { id: InterruptId.create(), type: "clarification", prompt: "Which?", options: [], payload: {} };
     await database.query("INSERT INTO interrupt (id, session_id, run_id, interrupt) VALUES ($1, $2, $3, $4)", [
@@ -149,7 +149,7 @@ describe("requestCancel", () => {
     expect([session.status, session.interrupt]).toEqual(["cancelled", undefined]);
   });
 
-  it("does not find a session that is deleted", async () => {
+  it("does not find a deleted session", async () => {
     const { sessionId } = await startRun();
     await persistence.sessions.delete(sessionId);
     await expect(persistence.runs.requestCancel(sessionId)).rejects.toMatchObject({ code: "not_found" });
@@ -157,7 +157,7 @@ describe("requestCancel", () => {
 });
 
 describe("events of a run", () => {
-  it("go on after a restart where they were, so that the end comes last", async () => {
+  it("continue after a restart where they were, so that the end comes last", async () => {
     const { sessionId, runId } = await startRun();
     await persistence.events.append({ sessionId, runId, key: "generate_code:1:start", event: buildNodeStart(runId) });
     await persistence.runs.release(runId, "alpha");

@@ -8,14 +8,14 @@ import { lockLivingSession } from "../connections/session-lock";
 import { toStorableJsonText, toStorableText } from "../connections/storable";
 import { inTransaction, type Transaction } from "../connections/transaction";
 
-/** Ends a run that is `owner`'s with its answer and events; null when it has ended or is not. */
+/** Ends a run of `owner` with its answer and events; null when it has ended or `owner` does not hold it. */
 export function finishRun(
   database: Database,
   { runId, owner, end, answer }: Parameters<RunStore["finish"]>[0],
 ): ReturnType<RunStore["finish"]> {
   return inTransaction(database, async (transaction) => {
     const { client } = transaction;
-    // What is read beside the lock never changes.
+    // What is read outside the lock never changes.
     const [session] = await client.$queryRaw<{ id: string; turn: number }[]>`
       SELECT session.id::text, message.turn
       FROM run JOIN session ON session.id = run.session_id JOIN message ON message.id = run.question_message_id
@@ -35,12 +35,12 @@ export function finishRun(
       const event = { type: "answer", runId, at: now.toISOString(), messageId, version: answer.version } as const;
       await appendEvent(transaction, { sessionId, runId, key: "answer", event });
     }
-    await tellEnd(transaction, { sessionId, runId, end, now });
+    await recordEnd(transaction, { sessionId, runId, end, now });
     return { messageId };
   });
 }
 
-/** Stops what the session has under way: gives the runs that somebody works on and that end when they notice. Throws `not_found`. */
+/** Cancels the runs of a session: returns those in progress, which end when they notice. Throws `not_found`. */
 export function cancelRuns(database: Database, sessionId: SessionId): Promise<RunId[]> {
   return inTransaction(database, async (transaction) => {
     const { client } = transaction;
@@ -53,7 +53,7 @@ export function cancelRuns(database: Database, sessionId: SessionId): Promise<Ru
     for (const { id } of idle) {
       const ended = { runId: RunId.parse(id), end: "cancelled" as const, now: new Date() };
       await endRow(transaction, { ...ended, condition: Prisma.sql`TRUE` });
-      await tellEnd(transaction, { ...ended, sessionId });
+      await recordEnd(transaction, { ...ended, sessionId });
     }
     const running = { sessionId, status: "running" } as const;
     await client.run.updateMany({
@@ -67,8 +67,8 @@ export function cancelRuns(database: Database, sessionId: SessionId): Promise<Ru
 }
 
 /**
- * Writes the end of the run, under the session's lock, where `condition` on its row holds, and whether it does. What the run
- * asked a person is withdrawn, and the session has changed.
+ * Writes the end of the run, under the session's lock, if `condition` on its row holds, and returns whether it does.
+ * Withdraws what the run asked a person, and marks the session as changed.
  */
 async function endRow(
   { client }: Transaction,
@@ -86,8 +86,8 @@ async function endRow(
   return count > 0;
 }
 
-/** Stores the last event of a run and tells that the next one may begin. */
-async function tellEnd(
+/** Stores the last event of a run and announces that the next one may start. */
+async function recordEnd(
   transaction: Transaction,
   { sessionId, runId, end, now }: { sessionId: SessionId; runId: RunId; end: RunEnd; now: Date },
 ): Promise<void> {

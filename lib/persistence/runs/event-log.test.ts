@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe("append", () => {
-  it("numbers twenty events of two processes at once from 1 without gaps", async () => {
+  it("numbers twenty concurrent events of two processes from 1 without gaps", async () => {
     const { sessionId, runId } = await askSomething(first);
     const appended = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -34,7 +34,7 @@ describe("append", () => {
     expect((await first.events.read(sessionId, 0, 100)).map(({ seq }) => seq)).toEqual(numbers);
   });
 
-  it("stores an event once when twenty say it at the same time, and uses no number for the others", async () => {
+  it("stores an event once for twenty concurrent calls, and uses no number for the others", async () => {
     const { sessionId, runId } = await askSomething(first);
     const entry = { sessionId, runId, key: "generate_code:1:start", event: buildNodeStart(runId) };
     const appended = await Promise.all(Array.from({ length: 20 }, () => first.events.append(entry)));
@@ -43,7 +43,7 @@ describe("append", () => {
     expect(await second.events.append(next)).toEqual({ seq: 2, event: next.event });
   });
 
-  it("numbers each session for itself and over all of its runs", async () => {
+  it("numbers each session separately and across all of its runs", async () => {
     const one = await askSomething(first);
     const other = await askSomething(first);
     const again = await first.runs.addQuestion({ sessionId: one.sessionId, question: "And now?", seed: 1 });
@@ -57,7 +57,7 @@ describe("append", () => {
     expect(seqs).toEqual([1, 1, 2]);
   });
 
-  it("refuses an event that could not be read again, and one of a session that is not there", async () => {
+  it("refuses an event that could not be read again, and one of an unknown session", async () => {
     const { sessionId, runId } = await askSomething(first);
     const tooLong = { ...buildNodeEnd(runId), summary: "x".repeat(201) };
     await expect(first.events.append({ sessionId, runId, key: "a", event: tooLong })).rejects.toThrow("200");
@@ -68,7 +68,7 @@ describe("append", () => {
 });
 
 describe("read", () => {
-  it("gives what comes after a number, at most so many", async () => {
+  it("returns what comes after a number, up to a limit", async () => {
     const { sessionId, runId } = await askSomething(first);
     const event = {
       type: "node_error",
@@ -108,7 +108,7 @@ describe("subscribe", () => {
     expect(await second.events.read(sessionId, 0, 10)).toHaveLength(1);
   });
 
-  it("hands over in this process what it stores as it is read, and nothing in others", async () => {
+  it("passes on in this process what it stores as it is read, and nothing in others", async () => {
     const { sessionId, runId } = await askSomething(first);
     const handed: Record<"here" | "elsewhere", StoredEvent[]> = { here: [], elsewhere: [] };
     const woken = nextStored(second, sessionId);
@@ -128,7 +128,7 @@ describe("subscribe", () => {
     expect(handed.elsewhere).toEqual([]);
   });
 
-  it("shows live pieces to listeners of that session in this process only, until they stop", async () => {
+  it("shows live events to listeners of that session in this process only, until they stop", async () => {
     const { sessionId, runId } = await askSomething(first);
     const seen: [string, LiveEvent][] = [];
     const listen = (name: string, persistence: Persistence, id: SessionId) =>
@@ -144,7 +144,7 @@ describe("subscribe", () => {
     expect(seen).toEqual([["here", piece]]);
   });
 
-  it("lets no listener's fault reach the one who tells or the other listeners", async () => {
+  it("isolates a listener's error from the emitter and other listeners", async () => {
     const { sessionId, runId } = await askSomething(first);
     const warned = new Promise<Error>((resolve) => process.once("warning", resolve));
     let heard = 0;

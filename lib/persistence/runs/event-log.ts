@@ -9,7 +9,7 @@ import { runPrepared } from "./run-prepared";
 import { sessionNotFound } from "../connections/session-lock";
 import { isKeyTaken } from "../connections/until-keys-are-seen";
 
-/** The event log in Postgres. Live pieces stay in this process. */
+/** Stores the event log in Postgres. Live events stay in this process. */
 export function createEventLog(database: Database): EventLog {
   const listeners = new Map<SessionId, Set<EventListener>>();
   const notify = (sessionId: SessionId, call: (listener: EventListener) => void) => {
@@ -86,7 +86,7 @@ function skipUnreadable({ seq, event: stored }: EventRow): StoredEvent[] {
   return event === null ? [] : [{ seq, event }];
 }
 
-/** Null when the same key has been stored at this moment. */
+/** Null when the same key was stored concurrently. */
 async function storeOnce(database: Database, append: Prisma.Sql): Promise<AppendRow | null> {
   try {
     const [row] = await runPrepared<AppendRow>(database, "append_event", append);

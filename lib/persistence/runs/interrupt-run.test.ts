@@ -21,7 +21,7 @@ const rowOf = async (runId: string) =>
   (await database.query("SELECT status, lease_owner, lease_until, attempt FROM run WHERE id = $1", [runId]))[0];
 
 describe("a run that asks a person", () => {
-  it("waits without an owner, and the session tells what it asks and where", async () => {
+  it("waits without an owner, and the session shows what it asks and where", async () => {
     const { sessionId, runId } = await startRun();
     expect(await persistence.runs.interrupt({ runId, owner: "alpha", ...askWhich })).toBe(true);
     expect(await rowOf(runId)).toEqual({ status: "waiting", lease_owner: null, lease_until: null, attempt: 0 });
@@ -47,14 +47,14 @@ describe("a run that asks a person", () => {
     expect((await other.sessions.get(sessionId)).status).toBe("pending_interrupt");
   });
 
-  it("keeps further questions of the session from being asked", async () => {
+  it("prevents further questions of the session", async () => {
     const { sessionId } = await startWaiting(persistence);
     await expect(persistence.runs.addQuestion({ sessionId, question: "And?", seed: 1 })).rejects.toMatchObject({
       code: "interrupt_pending",
     });
   });
 
-  it("does not ask when it is another process's, has ended or is to be cancelled", async () => {
+  it("does not ask when another process holds it, it has ended or is to be cancelled", async () => {
     const [theirs, ended, cancelled] = [await startRun(), await startRun(), await startRun()];
     await persistence.runs.finish({ runId: ended.runId, owner: "alpha", end: "cancelled", answer: null });
     await persistence.runs.requestCancel(cancelled.sessionId);
@@ -67,7 +67,7 @@ describe("a run that asks a person", () => {
     expect(await database.query("SELECT 1 FROM interrupt WHERE run_id = $1", [cancelled.runId])).toEqual([]);
   });
 
-  it("asks once when twenty ask at the same time", async () => {
+  it("asks once for twenty concurrent calls", async () => {
     const { runId, sessionId } = await startRun();
     const asked = await Promise.all(
       Array.from({ length: 20 }, () => persistence.runs.interrupt({ runId, owner: "alpha", ...askWhich })),
@@ -76,7 +76,7 @@ describe("a run that asks a person", () => {
     expect(await persistence.events.read(sessionId, 0, 10)).toHaveLength(1);
   });
 
-  it("is stopped by a cancellation, which the session remembers", async () => {
+  it("is stopped by a cancellation, which the session records", async () => {
     const { sessionId, runId, interrupt } = await startWaiting(persistence);
     expect(await persistence.runs.requestCancel(sessionId)).toEqual([]);
     const session = await persistence.sessions.get(sessionId);

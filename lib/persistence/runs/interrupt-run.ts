@@ -7,8 +7,9 @@ import { toStorableJsonText, toStorableText } from "../connections/storable";
 import { inTransaction } from "../connections/transaction";
 
 /**
- * Makes a run that is `owner`'s wait for a person, with what is asked and its event; false when it is not or is to be cancelled.
- * Throws `internal` for a key that this run was answered under: whoever works on it has been given that answer.
+ * Makes a run of `owner` wait for a person, with its question and event; false when `owner` does not hold it or it is
+ * to be cancelled. Throws `internal` for a key that was already answered in this run, because its process has received
+ * that answer.
  */
 export function interruptRun(
   database: Database,

@@ -6,7 +6,7 @@ import { Prisma } from "../generated/client";
 import { runNotFound } from "./run-record";
 import { toStorableJson, toStorableText } from "../connections/storable";
 
-/** Calls of a run in the order in which they were recorded. Throws `not_found`. */
+/** Lists the calls of a run in the order in which they were recorded. Throws `not_found`. */
 export async function findModelCalls({ client }: Database, runId: RunId): Promise<ModelCall[]> {
   const run = await client.run.findFirst({
     where: { id: runId, session: { deletedAt: null } },
@@ -38,7 +38,7 @@ export async function findModelCalls({ client }: Database, runId: RunId): Promis
   return calls.flatMap((call) => readItems(ModelCall, [call])[0] ?? readItems(ModelCall, [{ ...call, request: {} }]));
 }
 
-/** The call as a row. */
+/** Converts the call to a row. */
 export function toModelCallRow(call: ModelCall): Prisma.ModelCallCreateManyInput {
   return {
     sessionId: call.sessionId,
@@ -55,7 +55,7 @@ export function toModelCallRow(call: ModelCall): Prisma.ModelCallCreateManyInput
   };
 }
 
-/** Inserts the calls, in order, where `condition` holds. */
+/** SQL that inserts the calls, in order, where `condition` holds. */
 export function toModelCallsSql(calls: readonly ModelCall[], condition: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     INSERT INTO model_call (

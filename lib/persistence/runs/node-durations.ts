@@ -2,10 +2,12 @@ import type { Database } from "../database";
 import { Prisma } from "../generated/client";
 import { runPrepared } from "./run-prepared";
 
-/** SQL condition on rows with a `run_id`: the run is the session's own, none that came with a copy of another session. */
+/**
+ * SQL condition on rows with a `run_id`: the run is the session's own, and did not come with a copy of another session.
+ */
 export const isOwnRunSql = Prisma.sql`NOT EXISTS (SELECT 1 FROM run WHERE run.id = run_id AND run.copied)`;
 
-/** What a node of a session has taken, all of its visits together. */
+/** Total duration of a node of a session over all of its visits. */
 export interface NodeDuration {
   session: string;
   node: string;
@@ -13,7 +15,7 @@ export interface NodeDuration {
   ms: number;
 }
 
-/** What the nodes of these sessions have taken, in the order in which they first ended. */
+/** Sums the durations of the nodes of these sessions, in the order in which they first ended. */
 export function findNodeDurations(database: Database, sessionIds: readonly string[]): Promise<NodeDuration[]> {
   return runPrepared<NodeDuration>(
     database,

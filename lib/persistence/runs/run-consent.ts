@@ -17,12 +17,12 @@ const Consent = z.object({
   responses: z.array(Response),
 });
 
-/** SQL: where a person has approved all further plans of `session`; null where nobody has. */
+/** SQL: for what a person has approved all further plans of `session`; null if nobody has. */
 export const plansApprovedSql = Prisma.sql`CASE
   WHEN EXISTS (SELECT 1 FROM setting WHERE name = 'plansApproved' AND value::text = 'true') THEN 'always'
   WHEN session.plans_approved THEN 'session' END`;
 
-/** What the run may ask and was answered so far. Throws `not_found`. */
+/** Returns what the run may ask and the answers so far. Throws `not_found`. */
 export async function findConsent(database: Database, runId: RunId): Promise<RunConsent> {
   const [row] = await runPrepared<{ responses: unknown[] }>(
     database,

@@ -8,11 +8,11 @@ import { Rerun } from "@/lib/domain/answers/rerun";
 import type { RunRecord } from "@/lib/ports/run-store";
 import type { Run } from "../generated/client";
 
-/** What a run starts from, stored with it so that it can be started again. */
+/** The input of a run, stored with it so that it can be restarted. */
 const RunInput = z.object({
   question: z.string(),
   datasets: z.array(z.object({ id: DatasetId.schema, versionId: DatasetVersionId.schema })),
-  /** Kept with the run, so that one that goes on after a crash is answered by the same engine. */
+  /** Stored with the run, so that the same engine answers one that resumes after a crash. */
   engine: ChosenEngine.optional(),
 });
 export type RunInput = z.infer<typeof RunInput>;
@@ -42,7 +42,7 @@ export function toRunRecord(row: Run): RunRecord {
   };
 }
 
-/** The error for a run that is not or no longer there. */
+/** Creates the error for a run that does not exist (any more). */
 export function runNotFound(): CaveatError {
   return new CaveatError("not_found", "There is no such run.", { remedy: "Its session may have been deleted." });
 }

@@ -15,7 +15,7 @@ import { findUsageOf } from "../sessions/session-usage";
 import { inTransaction } from "../connections/transaction";
 import { withdrawQuestion } from "./withdraw-question";
 
-/** Runs in Postgres, shared by server processes through leases. */
+/** Stores runs in Postgres, shared by server processes through leases. */
 export function createRunStore(database: Database): RunStore {
   const { client, feed } = database;
   return {
@@ -54,7 +54,7 @@ export function createRunStore(database: Database): RunStore {
     onChange: (listener) => {
       const stopChanges = feed.onChange("runs", (sessionId) => listener({ sessionId }));
       const stopGaps = feed.onGap(() => {
-        // While the database is away there is nothing to tell; the next gap tells it.
+        // Nothing can be reported while the database is unavailable; the next gap triggers it again.
         void findSessionsAtWork(database)
           .then((sessionIds) => sessionIds.forEach((sessionId) => listener({ sessionId })))
           .catch(() => undefined);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe("find", () => {
-  it("gives undefined for what is not stored, and null for a stored null", async () => {
+  it("returns undefined for what is not stored, and null for a stored null", async () => {
     const { runId } = await askSomething(persistence);
     await persistence.steps.save(runId, "none", null);
     expect(await persistence.steps.find(runId, "none")).toBeNull();
@@ -23,7 +23,7 @@ describe("find", () => {
     expect(await persistence.steps.find(RunId.create(), "none")).toBeUndefined();
   });
 
-  it("gives back the same bytes that went in: order of keys, numbers, nesting", async () => {
+  it("returns the same bytes that were stored: order of keys, numbers, nesting", async () => {
     const { runId } = await askSomething(persistence);
     let count = 0;
     const text = fc.string({ unit: "grapheme" }).filter((value) => !value.includes("\0") && value !== "__proto__");
@@ -49,7 +49,7 @@ describe("find", () => {
 });
 
 describe("has", () => {
-  it("tells whether anything is stored of that run, also by another process", async () => {
+  it("reports whether anything is stored for that run, also by another process", async () => {
     const [one, other] = [await askSomething(persistence), await askSomething(persistence)];
     const before = await persistence.steps.has(one.runId);
     await (await database.open()).steps.save(one.runId, "key", null);
@@ -66,13 +66,13 @@ describe("save", () => {
     { $type: "Json", value: "{" },
     { $type: "FieldRef", value: { _ref: "key", _container: "Step" } },
     { nested: [{ $type: "Raw", value: "1" }, { prisma__type: "bigint", prisma__value: "1" }, { set: 1 }] },
-  ])("takes JSON that looks like Prisma's own notation for what it is: %j", async (value) => {
+  ])("takes JSON that looks like Prisma's own notation literally: %j", async (value) => {
     const { runId } = await askSomething(persistence);
     await persistence.steps.save(runId, "key", value);
     expect(await persistence.steps.find(runId, "key")).toEqual(value);
   });
 
-  it("keeps the first of twenty values saved at once, for everyone", async () => {
+  it("keeps the first of twenty concurrently saved values, for everyone", async () => {
     const { runId } = await askSomething(persistence);
     await Promise.all(Array.from({ length: 20 }, (_, index) => persistence.steps.save(runId, "key", { index })));
     const kept = await persistence.steps.find(runId, "key");
@@ -117,7 +117,7 @@ describe("save", () => {
 });
 
 describe("recordCalls", () => {
-  it("records calls that led to no value, after those before them", async () => {
+  it("records calls without a value, after those before them", async () => {
     const ids = await askSomething(persistence);
     const used = buildModelCall(ids, { usage: noUsage });
     const failed = buildModelCall(ids, { usage: noUsage, outcome: "failed", fault: "No connection.", reply: null });

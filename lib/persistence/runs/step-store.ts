@@ -6,7 +6,7 @@ import { toModelCallRow, toModelCallsSql } from "./model-calls";
 import { runPrepared } from "./run-prepared";
 import { toStorableJsonText, toStorableText } from "../connections/storable";
 
-/** Results of steps in Postgres. */
+/** Stores results of steps in Postgres. */
 export function createStepStore(database: Database): StepStore {
   return {
     has: async (runId) => {

@@ -31,17 +31,17 @@ const append = (ids: { sessionId: SessionId; runId: RunId }, key: string, event:
 const take = (persistence: Persistence, limit = 10) => persistence.webhookOutbox.take({ limit, holdMs: 60_000 });
 
 describe("an event for a webhook", () => {
-  it("is a question to a person or the end of a run, of a session that has an address", async () => {
-    const told = await begin(url);
-    const untold = await begin();
-    const end = toEnd(told.runId);
-    const interrupt = toInterrupt(told.runId);
-    await append(told, "start", buildNodeStart(told.runId));
-    await append(told, "ask", interrupt);
-    await append(told, "node", buildNodeEnd(told.runId));
-    await append(told, "end", end);
-    await append(untold, "end", toEnd(untold.runId));
-    const shared = { id: expect.any(String) as string, sessionId: told.sessionId, url, attempt: 1 };
+  it("is a question to a person or the end of a run, of a session with an address", async () => {
+    const watched = await begin(url);
+    const other = await begin();
+    const end = toEnd(watched.runId);
+    const interrupt = toInterrupt(watched.runId);
+    await append(watched, "start", buildNodeStart(watched.runId));
+    await append(watched, "ask", interrupt);
+    await append(watched, "node", buildNodeEnd(watched.runId));
+    await append(watched, "end", end);
+    await append(other, "end", toEnd(other.runId));
+    const shared = { id: expect.any(String) as string, sessionId: watched.sessionId, url, attempt: 1 };
     const taken = (await take(first)).sort((a, b) => a.event.type.localeCompare(b.event.type));
     expect(taken).toEqual([
       { ...shared, event: interrupt },
@@ -50,13 +50,13 @@ describe("an event for a webhook", () => {
     expect(taken[0]?.id).not.toBe(taken[1]?.id);
   });
 
-  it("comes in once, however often the event is stored", async () => {
+  it("is added once, however often the event is stored", async () => {
     const ids = await begin(url);
     for (let time = 0; time < 3; time++) await append(ids, "end", toEnd(ids.runId));
     expect(await take(first)).toHaveLength(1);
   });
 
-  it("comes in with the end of a run that is cancelled before it began", async () => {
+  it("is added by the end of a run that is cancelled before it started", async () => {
     const { sessionId, runId } = await begin(url);
     await first.runs.requestCancel(sessionId);
     expect((await take(first)).map(({ event }) => event)).toMatchObject([
@@ -64,7 +64,7 @@ describe("an event for a webhook", () => {
     ]);
   });
 
-  it("goes with its session, at once when it is deleted", async () => {
+  it("is removed with its session, at once when it is deleted", async () => {
     const ids = await begin(url);
     await append(ids, "end", toEnd(ids.runId));
     await first.sessions.delete(ids.sessionId);
@@ -75,7 +75,7 @@ describe("an event for a webhook", () => {
 });
 
 describe("taking", () => {
-  /** So many that are due. */
+  /** Adds this many due ones. */
   const fill = async (count: number) => {
     const ids = await begin(url);
     for (let index = 0; index < count; index++) await append(ids, `end ${index}`, toEnd(ids.runId));
@@ -90,14 +90,14 @@ describe("taking", () => {
     expect([taken.length, await take(first)]).toEqual([12, []]);
   });
 
-  it("gives again what was held too long, with one attempt more", async () => {
+  it("returns one again that was held too long, with one attempt more", async () => {
     await fill(1);
     await take(first);
     await database.query("UPDATE webhook_delivery SET due_at = now() - interval '1 second'");
     expect((await take(second)).map(({ attempt }) => attempt)).toEqual([2]);
   });
 
-  it("gives what is put back or due again, and nothing that was removed or is due later", async () => {
+  it("returns those that are put back or due again, and none that were removed or are due later", async () => {
     await fill(4);
     const [back, again, later, removed] = (await take(first)).map(({ id }) => id);
     const { webhookOutbox } = second;

@@ -14,12 +14,12 @@ const Row = z.object({
   event: RunEvent,
 });
 
-/** SQL: the moment in so many milliseconds, by the database's clock. */
+/** SQL: this many milliseconds from now, by the database's clock. */
 function dueIn(delayMs: number): Prisma.Sql {
   return Prisma.sql`clock_timestamp() + make_interval(secs => ${delayMs}::float8 / 1000)`;
 }
 
-/** The outbox in Postgres, shared by server processes; `append-event.ts` fills it. */
+/** Stores the outbox in Postgres, shared by server processes; `append-event.ts` fills it. */
 export function createWebhookOutbox({ client }: Database): WebhookOutbox {
   return {
     take: async ({ limit, holdMs }) => {

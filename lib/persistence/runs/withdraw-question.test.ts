@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** A conversation whose first question is being answered, with a second one that waits its turn. */
+/** Creates a conversation whose first question is being answered, with a second one queued. */
 async function askTwice() {
   const first = await askSomething(persistence, "How many rows?");
   await persistence.runs.claim(first.runId, "alpha");
@@ -23,8 +23,8 @@ async function askTwice() {
 
 const textsOf = async (id: SessionId) => (await persistence.sessions.get(id)).messages.map(({ text }) => text);
 
-describe("a question that is taken back", () => {
-  it("goes with its run, and what comes after it may run in its place", async () => {
+describe("a withdrawn question", () => {
+  it("is removed with its run, and later ones may run in its place", async () => {
     const { sessionId, first, second } = await askTwice();
     const third = await persistence.runs.addQuestion({ sessionId, question: "And cells?", seed: 9 });
     await persistence.runs.withdraw(sessionId, second.messageId);
@@ -34,10 +34,10 @@ describe("a question that is taken back", () => {
     expect(await persistence.runs.claim(third.runId, "alpha")).toMatchObject({ question: "And cells?" });
   });
 
-  it("cannot be one that is being answered, was answered, or waited for a person and goes on", async () => {
+  it("cannot be one that is being answered, was answered, or waited for a person and resumes", async () => {
     const { sessionId, first, second } = await askTwice();
     const withdraw = (id: MessageId) => persistence.runs.withdraw(sessionId, id);
-    const refusal = { code: "conflict", message: "This question is being answered already, or was." };
+    const refusal = { code: "conflict", message: "This question is already being answered, or was answered." };
     await expect(withdraw(first.messageId)).rejects.toMatchObject(refusal);
     await persistence.runs.finish({ runId: first.runId, owner: "alpha", end: "completed", answer: buildAnswer() });
     await expect(withdraw(first.messageId)).rejects.toMatchObject(refusal);
@@ -47,7 +47,7 @@ describe("a question that is taken back", () => {
     expect(await textsOf(sessionId)).toHaveLength(3);
   });
 
-  it("cannot be the only one, one of another conversation, or one that is gone", async () => {
+  it("cannot be the only one, one of another conversation, or a missing one", async () => {
     const alone = await askSomething(persistence);
     const { sessionId, second } = await askTwice();
     const codes = await Promise.all(

@@ -4,7 +4,7 @@ import type { Database } from "../database";
 import { lockLivingSession } from "../connections/session-lock";
 import { inTransaction } from "../connections/transaction";
 
-/** Takes back a question that no run has begun to answer. Throws `not_found`, `conflict`. */
+/** Withdraws a question that no run has started to answer. Throws `not_found`, `conflict`. */
 export function withdrawQuestion(database: Database, sessionId: SessionId, questionId: MessageId): Promise<void> {
   return inTransaction(database, async (transaction) => {
     const { client } = transaction;
@@ -15,12 +15,12 @@ export function withdrawQuestion(database: Database, sessionId: SessionId, quest
     });
     if (question === null) {
       throw new CaveatError("not_found", "There is no such question in this session.", {
-        remedy: "It may have been taken back already; read the session again.",
+        remedy: "It may have been withdrawn already; reload the session.",
       });
     }
-    // A run that waited for a person and goes on is queued as well, but has told something.
+    // A resumed run that waited for a person is queued as well, but has emitted events.
     if (question.runs.some(({ status, _count }) => status !== "queued" || _count.events > 0)) {
-      throw new CaveatError("conflict", "This question is being answered already, or was.", {
+      throw new CaveatError("conflict", "This question is already being answered, or was answered.", {
         remedy: "Stop the run instead, or ask something else.",
       });
     }
@@ -30,7 +30,7 @@ export function withdrawQuestion(database: Database, sessionId: SessionId, quest
         remedy: "Stop the run or delete the session instead.",
       });
     }
-    // Its run goes with it.
+    // Its run is removed with it.
     await client.message.delete({ where: { id: questionId } });
     transaction.changed("runs", sessionId);
   });

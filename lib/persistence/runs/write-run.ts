@@ -8,7 +8,7 @@ import { toStorableJson } from "../connections/storable";
 import type { Transaction } from "../connections/transaction";
 
 /**
- * Writes a run of a session that the caller has locked or just made, and tells that there is something to claim.
+ * Writes a run of a session that the caller has locked or just created, and announces that there is something to claim.
  */
 export async function writeRun(
   transaction: Transaction,
@@ -20,7 +20,7 @@ export async function writeRun(
     rerun?: Rerun;
     /** Id of the message that a rerun starts from. */
     previousAnswerId?: string | null;
-    /** In place of the one that the session has. */
+    /** Overrides the session's engine. */
     engine?: ChosenEngine;
   },
 ): Promise<RunId> {

@@ -8,11 +8,11 @@ import type { RunEvent } from "@/lib/domain/runs/run-event";
 
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** What the rows of a copied session are called, by what they are called in the session that it is copied from. */
+/** Maps ids of rows of a session to their ids in its copy. */
 export class CopyIds {
   readonly #ids = new Map<string, string>();
 
-  /** A new name for a row that is copied, the same one each time. */
+  /** Returns a new id for a copied row, the same one each time. */
   add(id: string): string {
     const present = this.#ids.get(id);
     if (present !== undefined) return present;
@@ -21,17 +21,17 @@ export class CopyIds {
     return created;
   }
 
-  /** What the row is called in the copy; undefined when it is not copied. */
+  /** Returns the row's id in the copy; undefined when it is not copied. */
   find(id: string): string | undefined {
     return this.#ids.get(id);
   }
 
-  /** Old and new names of rows, side by side. */
+  /** Old and new ids of rows, side by side. */
   addAll(rows: readonly { id: string }[]): { old: string[]; new: string[] } {
     return { old: rows.map(({ id }) => id), new: rows.map(({ id }) => this.add(id)) };
   }
 
-  /** The answer with the figures of the copy. */
+  /** Converts the answer to the figures of the copy. */
   toAnswer(answer: Answer): Answer {
     return {
       ...answer,
@@ -39,21 +39,21 @@ export class CopyIds {
     };
   }
 
-  /** What a person added to the answer, with the figures of the copy. */
+  /** Converts what a person added to the answer to the figures of the copy. */
   toRemarks(remarks: AnswerRemarks): AnswerRemarks {
     if (remarks.charts === undefined) return remarks;
     const charts = Object.entries(remarks.charts).map(([id, edit]) => [this.#get(ArtifactId, id), edit] as const);
     return { ...remarks, charts: Object.fromEntries(charts) };
   }
 
-  /** What was asked, under its name in the copy and with the artifacts of the copy, wherever it names them. */
+  /** Converts an interrupt to its id and the artifacts of the copy, wherever it names them. */
   toInterrupt(interrupt: Interrupt): Interrupt {
     const named = { ...interrupt, id: this.add(interrupt.id) };
     const text = JSON.stringify(named).replace(uuids, (id) => this.#ids.get(id) ?? id);
     return Interrupt.parse(JSON.parse(text));
   }
 
-  /** The event as one of the copy; null when it tells of an answer that is not copied. */
+  /** Converts the event for the copy; null when it belongs to an answer that is not copied. */
   toEvent(event: RunEvent): RunEvent | null {
     const runId = this.#get(RunId, event.runId);
     switch (event.type) {

@@ -8,8 +8,9 @@ import { toStorableJson } from "../connections/storable";
 import type { Transaction } from "../connections/transaction";
 
 /**
- * Writes the questions of the turns and their answers, numbered from 1, in the order in which they came.
- * @param options.copyRuns writes the runs that gave the answers; between the questions, which they name, and the answers.
+ * Writes the questions of the turns and their answers, numbered from 1, in order.
+ * @param options.copyRuns writes the runs that gave the answers; called between the questions, which they reference,
+ * and the answers.
  */
 export async function copyMessages(
   transaction: Transaction,

@@ -5,7 +5,7 @@ import type { CopyIds } from "./copy-ids";
 import { toStorableJson, toStorableJsonText } from "../connections/storable";
 import type { Transaction } from "../connections/transaction";
 
-/** What is to be copied into which session. */
+/** What to copy into which session. */
 interface RunCopies {
   copy: SessionId;
   /** Ended runs whose questions are copied already. */
@@ -14,8 +14,8 @@ interface RunCopies {
 }
 
 /**
- * Writes runs once more with what they left: artifacts, which share their bytes, model calls, what they asked and were
- * answered, and their events under numbers of the copy. Leaves out unreadable data and what only an unfinished run needs.
+ * Copies runs with their data: artifacts, which share their bytes, model calls, interrupts and answers, and their
+ * events under numbers of the copy. Leaves out unreadable data and what only an unfinished run needs.
  */
 export async function copyRuns(transaction: Transaction, copies: RunCopies): Promise<void> {
   const { copy, runIds, ids } = copies;
@@ -85,6 +85,6 @@ async function copyEvents({ client }: Transaction, { copy, runIds, ids }: RunCop
     FROM unnest(
       ${events.map(({ runId }) => runId)}::uuid[], ${events.map(({ key }) => key)}::text[],
       ${events.map(({ type }) => type)}::text[], ${events.map(({ text }) => text)}::text[]
-    ) WITH ORDINALITY AS told (run_id, key, type, event, place)`;
+    ) WITH ORDINALITY AS copied (run_id, key, type, event, place)`;
   await client.session.update({ where: { id: copy }, data: { eventCount: events.length } });
 }

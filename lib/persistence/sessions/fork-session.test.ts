@@ -42,7 +42,7 @@ const figure = (sessionId: SessionId, runId: RunId, text: string) =>
     bytes: new TextEncoder().encode(text),
   });
 
-/** A session on a dataset with one of everything that a run leaves. */
+/** Creates a session on a dataset with one of everything that a run leaves. */
 async function fill() {
   const dataset = await persistence.datasets.create(buildDataset());
   const session = { question: "Weights?", datasetIds: [dataset.id], approval: "ask", seed: 11 } as const;
@@ -82,7 +82,7 @@ const rowsOf = async (sessionId: SessionId, table: string, column = "session_id"
   database.query(`SELECT * FROM ${table} WHERE ${column} = $1`, [sessionId]);
 
 describe("fork", () => {
-  it("copies the conversation up to the answer, and each goes its own way from there", async () => {
+  it("copies the conversation up to the answer, and both continue independently", async () => {
     const { sessionId, first, again, ask } = await begin();
     await again(first, { code: "two" });
     await ask("mean");
@@ -104,7 +104,7 @@ describe("fork", () => {
     expect((await view(copy)).slice(-4)).toEqual(["mean", "v1.0 mean", "mode", "v1.0 mode"]);
   });
 
-  it("takes the answers that were there when the answer was made, and none that came later", async () => {
+  it("takes the answers that existed when the answer was made, and no later ones", async () => {
     const { sessionId, first, again, ask } = await begin();
     await ask("mean");
     await again(first, { code: "two" });
@@ -137,7 +137,7 @@ describe("fork", () => {
     expect(items.flatMap(({ versions }) => versions.flatMap(({ stale }) => stale))).toEqual([]);
   });
 
-  it("goes on numbering versions, and can be rolled back as its source can", async () => {
+  it("continues the numbering of versions, and can be rolled back like its source", async () => {
     const { sessionId, first, again, rollBack } = await begin();
     await again(first, { code: "two" });
     await rollBack(first, "v1.0");
@@ -154,7 +154,7 @@ describe("fork", () => {
     expect(await view(sessionId)).toHaveLength(4);
   });
 
-  it("has rows of its own for all that runs left, under the numbers of its own events", async () => {
+  it("has its own rows for everything that runs left, under the numbers of its own events", async () => {
     const source = await fill();
     const copy = await persistence.versions.fork({
       sessionId: source.sessionId,

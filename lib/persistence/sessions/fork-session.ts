@@ -14,8 +14,8 @@ const titleEnd = " (copy)";
 const longestTitle = 200;
 
 /**
- * Copies a session up to an answer: the questions that it was made with, their answers as they were then, its own, and all
- * that their runs left. Bytes are shared, rows are not, so that each goes its own way. Throws `not_found`.
+ * Copies a session up to an answer: the questions that it was made with, their answers as they were then, its own, and
+ * everything that their runs left. Shares bytes but not rows, so that both continue independently. Throws `not_found`.
  */
 export function forkSession(
   database: Database,
@@ -23,7 +23,7 @@ export function forkSession(
 ): Promise<SessionId> {
   return inTransaction(database, async (transaction) => {
     const { client } = transaction;
-    // Nobody may remove the shared bytes meanwhile. In the order in which all lock: bytes before rows.
+    // Prevents the removal of shared bytes meanwhile. In the usual order of locks: bytes before rows.
     await client.$queryRaw`SELECT 1 AS held FROM (SELECT ${holdBlobsSql}) AS lock`;
     await lockLivingSession(transaction, sessionId);
     const turns = toKeptTurns(await readAnsweredTurns(client, sessionId), messageId);
@@ -38,7 +38,9 @@ export function forkSession(
   });
 }
 
-/** The turns up to the answer with the versions that were there when it was made; it is the newest of its own. */
+/**
+ * Returns the turns up to the answer with the versions that existed when it was made; it is the newest of its own turn.
+ */
 function toKeptTurns(turns: readonly AnsweredTurn[], messageId: MessageId): AnsweredTurn[] {
   const last = turns.find(({ versions }) => versions.some(({ id }) => id === messageId));
   const answer = last?.versions.find(({ id }) => id === messageId);
@@ -55,7 +57,7 @@ function toKeptTurns(turns: readonly AnsweredTurn[], messageId: MessageId): Answ
     .filter(({ versions }) => versions.length > 0);
 }
 
-/** Writes the session with the datasets of the source, those that were deleted since included: its answers were made on them. */
+/** Writes the session with the datasets of the source, including those deleted since, because its answers used them. */
 async function createCopy(
   { client }: Transaction,
   { source, copy, turnCount }: { source: SessionId; copy: SessionId; turnCount: number },
@@ -72,7 +74,7 @@ async function createCopy(
     SELECT ${copy}::uuid, digest, text, created_at FROM history_summary WHERE session_id = ${source}::uuid`;
 }
 
-/** The title of a copy; a copy of a copy is called no differently. */
+/** Derives the title of a copy; a copy of a copy gets the same one. */
 function toCopyTitle(title: string): string {
   if (title.endsWith(titleEnd)) return title;
   const characters = [...title];

@@ -17,7 +17,7 @@ import { toSessionStatus } from "./session-status";
 import { emptyUsage, findUsage } from "./session-usage";
 import { parseStored } from "../connections/stored";
 
-/** A session with what belongs to it, all read at one moment; JSON has no dates, so theirs are text. */
+/** A session with everything that belongs to it, all from one snapshot; JSON has no dates, so they are text. */
 interface ConversationRow extends Pick<
   Session,
   "id" | "title" | "pinned" | "approval" | "engine" | "createdAt" | "updatedAt"
@@ -31,14 +31,14 @@ interface ConversationRow extends Pick<
   runs: { id: string; status: RunStatus }[];
   /** What a run asks a person; null when none does. */
   pending: { id: string; interrupt: unknown } | null;
-  /** What runs have asked before, oldest first; times as the database writes them. */
+  /** Earlier interrupts of runs, oldest first; times as the database writes them. */
   decisions: { runId: string; interrupt: unknown; response: unknown; decidedAt: string }[];
   plansApproved: "session" | "always" | null;
 }
 
 /**
- * The conversation as it was at one moment: a status that says ended comes with the answer. What it has used and the node it
- * is in are read right after. Throws `not_found`.
+ * Returns a consistent snapshot of the conversation: an ended status comes with the answer. Reads its usage and current
+ * node right after. Throws `not_found`.
  */
 export async function getSession(database: Database, id: SessionId): Promise<SessionResponse> {
   const row = await readConversation(database, id);
@@ -76,13 +76,13 @@ function toDecision({ interrupt, decidedAt, ...decision }: ConversationRow["deci
   return read.success ? [read.data] : [];
 }
 
-/** Replaces a question to a person that cannot be read; it accepts no response. */
+/** Replaces an unreadable question to a person; it accepts no response. */
 function toUnreadable(id: string): Interrupt {
   const prompt = "The stored question cannot be read. Stop this run and ask again.";
   return { id: InterruptId.parse(id), type: "connection_check", prompt, options: [], payload: {} };
 }
 
-/** One statement, so that nothing in it is newer than the rest. */
+/** One statement, so that all parts are from the same snapshot. */
 async function readConversation(database: Database, id: SessionId): Promise<ConversationRow> {
   const [row] = await runPrepared<ConversationRow>(
     database,

@@ -32,7 +32,7 @@ describe("list", () => {
   beforeAll(async () => {
     for (let count = 0; count < 60; count++)
       made.push((await askSomething(persistence, `Question ${count}?`)).sessionId);
-    // A third of them changed at the same moment, so that only the id tells them apart.
+    // Changes a third of them at the same time, so that only the id distinguishes them.
     await database.query("UPDATE session SET updated_at = '2026-01-01T00:00:00.001Z' WHERE id = ANY ($1)", [
       made.slice(20, 40),
     ]);
@@ -53,11 +53,11 @@ describe("list", () => {
     expect(sizes).toEqual([7, 7, 7, 7, 7, 7, 7, 7, 4]);
   });
 
-  it("says that there is no further page when the last one is full", async () => {
+  it("reports that there is no further page when the last one is full", async () => {
     expect((await readAll(30)).sizes).toEqual([30, 30]);
   });
 
-  it("skips and repeats nothing of what was there when sessions are added and deleted meanwhile", async () => {
+  it("skips and repeats none of the existing ones when sessions are added and deleted meanwhile", async () => {
     const first = await persistence.sessions.list({ limit: 20 });
     const { sessionId } = await askSomething(persistence, "Late?");
     const second = await persistence.sessions.list({ limit: 20, cursor: first.nextCursor ?? "" });
@@ -96,7 +96,7 @@ describe("a line of the list", () => {
 });
 
 describe("query", () => {
-  it("finds titles and questions in any case, later questions included, but not answers", async () => {
+  it("searches titles and questions in any case, later questions included, but not answers", async () => {
     const titled = await askSomething(persistence, "Alpha?");
     await persistence.sessions.update(titled.sessionId, { title: "The Zebra Crossing" });
     const asked = await askSomething(persistence, "Beta?");
@@ -120,7 +120,7 @@ describe("query", () => {
     expect(items.map(({ id }) => id)).toEqual([sessionId]);
   });
 
-  it("takes blanks for no query, and finds nothing for what Postgres cannot hold", async () => {
+  it("treats blanks as no query, and finds nothing for text that Postgres cannot store", async () => {
     const all = await persistence.sessions.list({ limit: 5 });
     expect(await persistence.sessions.list({ query: "  ", limit: 5 })).toEqual(all);
     expect((await persistence.sessions.list({ query: "no\0such \ud800", limit: 5 })).items).toEqual([]);

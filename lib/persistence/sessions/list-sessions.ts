@@ -7,7 +7,7 @@ import { parsePageCursor, toPageCursor } from "./page-cursor";
 import { findSessionSummaries } from "./session-summaries";
 import { toStorableText } from "../connections/storable";
 
-/** The last line of the page before: pinned, time of the last change, id. */
+/** The last line of the previous page: pinned, time of the last change, id. */
 const Place = z.tuple([z.boolean(), z.iso.datetime(), SessionId.schema]);
 
 interface LineRow {
@@ -39,7 +39,7 @@ export async function listSessions(
   };
 }
 
-/** SQL condition: the title or a question contains the text, upper or lower case. */
+/** SQL condition: the title or a question contains the text, regardless of case. */
 function matches(query: string | undefined): Prisma.Sql {
   const text = toStorableText(query ?? "").trim();
   if (text === "") return Prisma.sql`true`;

@@ -6,7 +6,7 @@ import { parsePageCursor, toPageCursor } from "./page-cursor";
 const Place = z.tuple([z.boolean(), z.string()]);
 
 describe("page cursor", () => {
-  it("gives back the place it was made of, in characters that fit an address", () => {
+  it("returns the place it was made of, in characters that fit a URL", () => {
     const cursor = toPageCursor([true, "ü/?&"]);
     expect(cursor).toMatch(/^[\w-]+$/);
     expect(parsePageCursor(Place, cursor)).toEqual([true, "ü/?&"]);
@@ -22,7 +22,7 @@ describe("page cursor", () => {
     ["other spelling of the same bytes", `${good}=`],
   ])("refuses %s as invalid input that names the field", (_name, cursor) => {
     const parse = () => parsePageCursor(Place, cursor);
-    expect(parse).toThrow("The cursor is not one that this list gave out.");
+    expect(parse).toThrow("This list did not issue that cursor.");
     try {
       parse();
     } catch (error) {

@@ -5,7 +5,7 @@ import { findReplacedAnswers } from "../versions/replaced-answers";
 
 type Row = Parameters<typeof toAnsweredTurns>[0][number];
 
-/** The messages of a whole session in their order, with what became of them since: stale, set aside. */
+/** Returns the messages of a whole session in order, marked as stale or set aside. */
 export function toSessionMessages(rows: readonly Row[]): Message[] {
   const answered = rows.filter(({ role }) => role === "assistant").map(({ turn }) => turn);
   // Only another version of an earlier answer makes a later one stale.

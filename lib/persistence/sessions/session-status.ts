@@ -2,8 +2,8 @@ import type { SessionStatus } from "@/lib/domain/session";
 import type { RunStatus } from "@/lib/ports/run-store";
 
 /**
- * The status of a session whose runs have `statuses`, oldest first. A run that waits for a person comes before queued
- * ones, because only the person moves it on. A session without runs counts as completed.
+ * Derives the status of a session from the `statuses` of its runs, oldest first. A run that waits for a person takes
+ * precedence over queued ones, because only the person can resume it. A session without runs counts as completed.
  */
 export function toSessionStatus(statuses: readonly RunStatus[]): SessionStatus {
   if (statuses.includes("running")) return "running";

@@ -25,7 +25,7 @@ const finish = async (runId: RunId, explanation: string) => {
 };
 
 describe("getStatus", () => {
-  it("is what the whole session tells, from the question to its end", async () => {
+  it("equals the status of the whole session, from the question to its end", async () => {
     const { sessionId, runId } = await askSomething(persistence);
     const both = async () => [
       await persistence.sessions.getStatus(sessionId),
@@ -36,7 +36,7 @@ describe("getStatus", () => {
     expect(await both()).toEqual(["completed", "completed"]);
   });
 
-  it("does not find a session that is deleted or was never there", async () => {
+  it("does not find a deleted or unknown session", async () => {
     const { sessionId } = await askSomething(persistence);
     await persistence.sessions.delete(sessionId);
     for (const id of [sessionId, SessionId.create()]) {
@@ -46,7 +46,7 @@ describe("getStatus", () => {
 });
 
 describe("get", () => {
-  it("shows the node that the running run is in, and none between nodes", async () => {
+  it("shows the current node of the running run, and none between nodes", async () => {
     const { sessionId, runId } = await askSomething(persistence);
     await persistence.runs.claim(runId, "alpha");
     const seen: unknown[] = [];
@@ -65,7 +65,7 @@ describe("get", () => {
     expect(await persistence.sessions.get(sessionId)).toMatchObject({ status: "error", currentNode: null });
   });
 
-  it("puts each answer after its question, also when a later question was already there", async () => {
+  it("puts each answer after its question, also when a later question already existed", async () => {
     const { sessionId, runId } = await askSomething(persistence, "First?");
     const second = await persistence.runs.addQuestion({ sessionId, question: "Second?", seed: 1 });
     await finish(runId, "One.");
@@ -97,7 +97,7 @@ describe("get", () => {
 });
 
 describe("update", () => {
-  it("changes what is given, leaves the rest and the place in the list", async () => {
+  it("changes the given fields, keeps the rest and the place in the list", async () => {
     const { sessionId } = await askSomething(persistence);
     const { updatedAt } = await persistence.sessions.get(sessionId);
     const renamed = await persistence.sessions.update(sessionId, { title: "Rows\0" });
@@ -126,7 +126,7 @@ describe("suggestTitle", () => {
 });
 
 describe("addDatasets", () => {
-  it("adds new ones behind the known ones, also when twenty are added at once", async () => {
+  it("appends new ones to the existing ones, also when twenty are added at once", async () => {
     const { sessionId } = await askSomething(persistence);
     const ids: DatasetId[] = [];
     for (let count = 0; count < 4; count++) ids.push((await persistence.datasets.create(buildDataset())).id);
@@ -148,7 +148,7 @@ describe("addDatasets", () => {
 });
 
 describe("history", () => {
-  it("gives the latest messages before the run's question, oldest first", async () => {
+  it("returns the latest messages before the run's question, oldest first", async () => {
     const { sessionId, runId } = await askSomething(persistence, "First?");
     const second = await persistence.runs.addQuestion({ sessionId, question: "Second?", seed: 1 });
     const third = await persistence.runs.addQuestion({ sessionId, question: "Third?", seed: 1 });

@@ -16,13 +16,13 @@ import { toStorableText } from "../connections/storable";
 import { sweepSessions } from "./sweep-sessions";
 import { inTransaction } from "../connections/transaction";
 
-/** Conversations in Postgres. */
+/** Stores conversations in Postgres. */
 export function createSessionStore(database: Database): SessionStore {
   const { client } = database;
   return {
     get: (id) => getSession(database, id),
     getStatus: async (id) => {
-      // Every reader of a stream asks this when it begins and when a run has ended.
+      // Every reader of a stream queries this at the start and when a run has ended.
       const [row] = await runPrepared<{ statuses: RunStatus[] }>(
         database,
         "read_statuses",
@@ -37,7 +37,7 @@ export function createSessionStore(database: Database): SessionStore {
     update: async (id, { title, pinned, approval, engine }) => {
       const { count } = await client.session.updateMany({
         where: { id, deletedAt: null },
-        // Whoever wants to be asked again is asked about plans, too.
+        // A person who wants to be asked again is also asked about plans.
         data: {
           pinned,
           approval,
@@ -96,7 +96,7 @@ export function createSessionStore(database: Database): SessionStore {
       inTransaction(database, async (transaction) => {
         const { count } = await transaction.client.session.updateMany({ where: { id }, data: { deletedAt: null } });
         if (count === 0) throw sessionNotFound();
-        // Its queued runs may go on.
+        // Its queued runs may continue.
         transaction.changed("runs", id);
       }),
     sweep: (before) => sweepSessions(database, before),

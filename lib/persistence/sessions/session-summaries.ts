@@ -19,7 +19,7 @@ interface SummaryRow {
   statuses: RunStatus[];
 }
 
-/** Lines of the sessions, in the order of `ids`; those that are gone meanwhile are left out. */
+/** Summaries of the sessions, in the order of `ids`; leaves out those that are gone meanwhile. */
 export async function findSessionSummaries(database: Database, ids: readonly string[]): Promise<SessionSummary[]> {
   const [rows, usages] = await Promise.all([readSummaries(database, ids), findUsage(database, ids)]);
   const summaries = new Map(
@@ -36,7 +36,7 @@ export async function findSessionSummaries(database: Database, ids: readonly str
   return ids.map((id) => summaries.get(id)).filter((summary) => summary !== undefined);
 }
 
-/** The line of one session. Throws `not_found`. */
+/** Summary of one session. Throws `not_found`. */
 export async function getSessionSummary(database: Database, id: SessionId): Promise<SessionSummary> {
   const [summary] = await findSessionSummaries(database, [id]);
   if (summary === undefined) throw sessionNotFound();

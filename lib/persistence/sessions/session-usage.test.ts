@@ -64,7 +64,7 @@ describe("usage of a session", () => {
     });
   });
 
-  it("tells how long each node took in all of its visits, those without a model too, before tasks that are none", async () => {
+  it("shows how long each node took over all of its visits, including those without a model, before other tasks", async () => {
     const ids = await askSomething(persistence);
     await spend(ids, "title", { inputTokens: 3 });
     await spend(ids, "generate_code", { inputTokens: 2 });
@@ -93,7 +93,7 @@ describe("usage of a session", () => {
 });
 
 describe("usageOf", () => {
-  it("is the sum alone, with the amount whose price is known beside the whole", async () => {
+  it("is the sum alone, with the amount of calls with a known price beside the total", async () => {
     const ids = await askSomething(persistence);
     expect(await persistence.runs.usageOf(ids.sessionId)).toEqual({ ...noUsage, knownCostUsd: 0 });
     await spend(ids, "explain", { inputTokens: 5, outputTokens: 2, costUsd: 0.5, savedUsd: 0.25 });

@@ -5,7 +5,7 @@ import { Prisma } from "../generated/client";
 import { findNodeDurations, isOwnRunSql } from "../runs/node-durations";
 import { runPrepared } from "../runs/run-prepared";
 
-/** Sums of model calls as SQL gives them; an amount is null as soon as one of the calls has none. */
+/** Sums of model calls from SQL; an amount is null as soon as one of the calls has none. */
 interface SumRow {
   input: number;
   cached: number;
@@ -36,7 +36,7 @@ function toUsage(row: SumRow): TokenUsage {
   };
 }
 
-/** What the session has spent on model calls so far, and of that the amount whose price is known. */
+/** Sums what the session has spent on model calls so far, and the part with a known price. */
 export async function findUsageOf(
   client: Prisma.TransactionClient,
   sessionId: SessionId,
@@ -48,8 +48,8 @@ export async function findUsageOf(
 }
 
 /**
- * Usage of each session that has had a model call or a finished node: nodes in the order in which they first ended, then
- * other tasks in the order of their first call.
+ * Usage of each session with a model call or a finished node: nodes in the order in which they first ended, then other
+ * tasks in the order of their first call.
  */
 export async function findUsage(
   database: Database,
@@ -81,7 +81,7 @@ export async function findUsage(
   return usages;
 }
 
-/** What the calls of each task have used. */
+/** Usage of the calls of each task. */
 interface TaskRow extends SumRow {
   session: string;
   task: string;
@@ -103,7 +103,7 @@ function sumTasks(database: Database, sessionIds: readonly string[]): Promise<Ta
   );
 }
 
-/** Usage of a session in which nothing has happened yet. */
+/** Returns the usage of a session without any calls. */
 export function emptyUsage(): SessionUsage {
   return { ...noUsage, byNode: [] };
 }

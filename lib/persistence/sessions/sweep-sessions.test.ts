@@ -58,7 +58,10 @@ async function writeCheckpoint(runId: RunId) {
   await persistence.checkpointer.putWrites(written, [["facts", "next"]], "task");
 }
 
-/** A session with something in every table: two datasets, an ended run, a shared and an own artifact, an interrupt. */
+/**
+ * Creates a session with something in every table: two datasets, an ended run, a shared and an own artifact, an
+ * interrupt.
+ */
 async function fillSession() {
   const datasets = [buildDataset(), buildDataset()];
   for (const dataset of datasets) await persistence.datasets.create(dataset);
@@ -115,7 +118,7 @@ describe("sweep", () => {
     expect((await persistence.datasets.get(kept!)).dataset.id).toBe(kept);
   });
 
-  it("leaves sessions that were deleted later than asked for", async () => {
+  it("keeps sessions that were deleted later than requested", async () => {
     const { sessionId } = await fillSession();
     await persistence.sessions.delete(sessionId);
     expect(await persistence.sessions.sweep(new Date(Date.now() - 60_000))).toBe(0);
@@ -124,7 +127,7 @@ describe("sweep", () => {
     expect((await persistence.sessions.get(sessionId)).id).toBe(sessionId);
   });
 
-  it("waits for a run that somebody still works on", async () => {
+  it("waits for a run in progress", async () => {
     const { sessionId } = await fillSession();
     const { runId } = await persistence.runs.addQuestion({ sessionId, question: "More?", seed: 1 });
     await persistence.runs.claim(runId, "alpha");

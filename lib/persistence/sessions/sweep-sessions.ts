@@ -7,8 +7,8 @@ import { Prisma } from "../generated/client";
 import { inTransaction, type Transaction } from "../connections/transaction";
 
 /**
- * Removes sessions deleted before `before`, each with all that is only its own, in a transaction of its own. One with a
- * run that somebody still works on is left for a later sweep, because it would go on writing. Gives their number.
+ * Removes sessions deleted before `before`, each with everything that is only its own, in its own transaction. Leaves
+ * one with a run in progress for a later sweep, because the run would still write. Returns their number.
  */
 export async function sweepSessions(database: Database, before: Date): Promise<number> {
   const due = await database.client.session.findMany({ where: { deletedAt: { lt: before } }, select: { id: true } });
@@ -23,7 +23,7 @@ export async function sweepSessions(database: Database, before: Date): Promise<n
 async function removeSession(transaction: Transaction, id: SessionId, before: Date): Promise<boolean> {
   const { client } = transaction;
   await lockBlobs(transaction);
-  // Looked at again under the lock: it may have been restored, or swept by another process.
+  // Checked again under the lock: it may have been restored, or swept by another process.
   const rows = await client.$queryRaw<unknown[]>`
     SELECT 1 FROM session WHERE id = ${id}::uuid AND deleted_at < ${before}
       AND NOT EXISTS (SELECT 1 FROM run WHERE session_id = session.id AND status = 'running' AND lease_until > clock_timestamp())

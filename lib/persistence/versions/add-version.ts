@@ -8,9 +8,9 @@ import { Prisma } from "../generated/client";
 import { runPrepared } from "../runs/run-prepared";
 import { toStorableJsonText, toStorableText } from "../connections/storable";
 
-/** The constraint by which each version of a dataset has a number of its own. */
+/** The constraint by which each version of a dataset has its own number. */
 const numberKey = "dataset_version_dataset_id_number_key";
-/** What reading a file has found. */
+/** Facts from reading a file. */
 type Found = Pick<NewVersion, "rowCount" | "columns" | "notices" | "profile">;
 const nothing: Found = {
   rowCount: 0,
@@ -20,9 +20,9 @@ const nothing: Found = {
 };
 
 /**
- * Inserts a version.
+ * SQL that inserts a version.
  * @param found null when the version is still to be read.
- * @param source gives a row of the dataset's `id` and the version's `number`.
+ * @param source returns a row of the dataset's `id` and the version's `number`.
  */
 async function toInsertSql(version: UnreadVersion, found: Found | null, source: Prisma.Sql): Promise<Prisma.Sql> {
   const { rowCount, ...long } = found ?? nothing;
@@ -58,7 +58,7 @@ export async function addDataset(
 }
 
 /**
- * Adds a version with the next number. Throws `not_found` when the dataset is not there or deleted.
+ * Adds a version with the next number. Throws `not_found` when the dataset is unknown or deleted.
  * @param found null when the version is still to be read.
  */
 export async function addVersion(
@@ -83,7 +83,7 @@ export async function addVersion(
       if (added.length === 0) throw datasetNotFound();
       return;
     } catch (error) {
-      // A version that was added while this statement waited for the lock is only seen by the next one.
+      // Only the next statement sees a version that was added while this one waited for the lock.
       if (!(error instanceof pg.DatabaseError && error.constraint === numberKey)) throw error;
     }
   }

@@ -1,24 +1,25 @@
 import type { Answer } from "@/lib/domain/answers/answer";
 import { MessageId, RunId, type SessionId } from "@/lib/domain/ids";
+import { findCurrent } from "@/lib/domain/answers/find-current";
 import { readAnswer } from "@/lib/domain/answers/read-answer";
 import type { Message, Prisma } from "../generated/client";
 
 /** A version of a question's answer. */
 export interface TurnVersion {
   id: MessageId;
-  /** Later than that of every answer that was there when it was made. */
+  /** Higher than that of every answer that existed when it was made. */
   ordinal: number;
   runId: RunId | null;
   answer: Answer;
   createdAt: Date;
 }
 
-/** A question with the versions of its answer, oldest first: the last one is current. */
+/** A question with the versions of its answer, oldest first. */
 export interface AnsweredTurn {
   turn: number;
   questionId: MessageId;
   question: string;
-  /** The version, written by a rollback, with which it was set aside; null in sight. */
+  /** The version, written by a rollback, with which it was set aside; null if it was not. */
   setAsideById: MessageId | null;
   versions: TurnVersion[];
 }
@@ -28,7 +29,7 @@ type TurnRow = Pick<Message, "id" | "turn" | "role" | "text" | "runId" | "answer
   createdAt: Date;
 };
 
-/** The messages of a session by question, in their order. */
+/** Groups the messages of a session by question, in order. */
 export function toAnsweredTurns(rows: readonly TurnRow[]): AnsweredTurn[] {
   const turns = new Map<number, AnsweredTurn>();
   for (const row of rows) {
@@ -53,7 +54,7 @@ export function toAnsweredTurns(rows: readonly TurnRow[]): AnsweredTurn[] {
   return [...turns.values()];
 }
 
-/** The questions of a session with their answers, oldest first. */
+/** Reads the questions of a session with their answers, oldest first. */
 export async function readAnsweredTurns(
   client: Prisma.TransactionClient,
   sessionId: SessionId,
@@ -62,7 +63,12 @@ export async function readAnsweredTurns(
   return toAnsweredTurns(rows);
 }
 
-/** The version that a run gave and that this one shows: itself, or the one that it makes current again. */
+/** Finds the version of the answer that is current; undefined without any. */
+export function findCurrentVersion(versions: readonly TurnVersion[]): TurnVersion | undefined {
+  return findCurrent(versions, ({ answer }) => answer);
+}
+
+/** Finds the version from a run that this one shows: itself, or the one that it makes current again. */
 export function findOrigin({ versions }: AnsweredTurn, version: TurnVersion): TurnVersion {
   return versions.find(({ answer }) => answer.version === version.answer.restores) ?? version;
 }

@@ -4,8 +4,8 @@ import { toStorableJsonText, toStorableText } from "../connections/storable";
 import { inTransaction } from "../connections/transaction";
 
 /**
- * Adds a dataset whose files and facts are those of a version that was read from the same bytes in the same way. False when
- * there is none. The found version is locked, so that its folder does not go while a second dataset comes to need it.
+ * Adds a dataset with the files and facts of a version that was read from the same bytes in the same way. False when
+ * there is none. Locks the found version, so that its folder is not removed while a second dataset comes to need it.
  */
 export function copyVersion(
   database: Database,

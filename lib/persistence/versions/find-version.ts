@@ -22,7 +22,7 @@ const recordColumns = Prisma.sql`${lineColumns}, version.columns, version.notice
 
 type RecordRow = VersionLine & Parameters<typeof toVersionRecord>[1];
 
-/** The version, whether or not its dataset is deleted; null when there is none. */
+/** Finds the version, whether or not its dataset is deleted; null when there is none. */
 export async function findVersion(database: Database, id: DatasetVersionId): Promise<DatasetVersionRecord | null> {
   const [row] = await runPrepared<RecordRow>(
     database,
@@ -34,13 +34,16 @@ export async function findVersion(database: Database, id: DatasetVersionId): Pro
   return row === undefined ? null : toVersionRecord(row, row);
 }
 
-/** The newest version of a dataset; null when there is none or it is deleted. */
+/** Finds the newest version of a dataset; null when there is none or it is deleted. */
 export async function findNewestVersion(database: Database, id: DatasetId): Promise<DatasetVersionRecord | null> {
   const [row] = await runPrepared<RecordRow>(database, "find_newest_version", toNewestSql(recordColumns, id));
   return row === undefined ? null : toVersionRecord(row, row);
 }
 
-/** The newest version of a dataset without its profile, which is many times larger; null when there is none or it is deleted. */
+/**
+ * Finds the newest version of a dataset without its profile, which is many times larger; null when there is none or it
+ * is deleted.
+ */
 export async function findDataset(database: Database, known: KnownFacts, id: DatasetId): Promise<Dataset | null> {
   const [line] = await runPrepared<VersionLine>(database, "find_dataset", toNewestSql(lineColumns, id));
   const [dataset = null] = line === undefined ? [] : await findDatasets(database, known, [line]);
@@ -48,8 +51,8 @@ export async function findDataset(database: Database, known: KnownFacts, id: Dat
 }
 
 /**
- * Newest versions of datasets that are not deleted, the newest dataset first.
- * @param after time of making and id of the dataset before the first one.
+ * Lists the newest versions of datasets that are not deleted, the newest dataset first.
+ * @param after creation time and id of the dataset before the first one.
  */
 export function findNewestVersions(
   database: Database,
@@ -69,7 +72,7 @@ export function findNewestVersions(
   );
 }
 
-/** Datasets of these versions, without those that were deleted meanwhile. */
+/** Datasets of these versions, without those deleted meanwhile. */
 export async function findDatasets(
   database: Database,
   known: KnownFacts,
@@ -87,9 +90,9 @@ function toNewestSql(columns: Prisma.Sql, id: DatasetId): Prisma.Sql {
     WHERE dataset.id = ${id}::uuid AND dataset.deleted_at IS NULL ORDER BY version.number DESC LIMIT 1`;
 }
 
-/** The dataset of a version; none when it was deleted meanwhile. */
+/** Returns the dataset of a version; empty when it was deleted meanwhile. */
 async function addFacts(database: Database, known: KnownFacts, line: VersionLine): Promise<Dataset[]> {
-  // Nothing is found before a version is ready.
+  // There are no facts before a version is ready.
   if (line.status !== "ready") return [toDataset(line, { columns: [], notices: [] })];
   const id = DatasetVersionId.parse(line.id);
   let facts = known.find(id);
@@ -101,7 +104,7 @@ async function addFacts(database: Database, known: KnownFacts, line: VersionLine
   return [toDataset(line, facts)];
 }
 
-/** Facts of a version, null when they cannot be read; undefined when it is gone. */
+/** Finds the facts of a version, null when they cannot be read; undefined when it is gone. */
 async function findFacts(database: Database, id: DatasetVersionId): Promise<VersionFacts | null | undefined> {
   const [row] = await runPrepared<{ columns: unknown; notices: unknown; hasProfile: boolean }>(
     database,

@@ -1,11 +1,11 @@
 import type { SessionVersions } from "@/lib/domain/answers/answer-version";
 import type { SessionId } from "@/lib/domain/ids";
-import { readAnsweredTurns } from "./answered-turns";
+import { findCurrentVersion, readAnsweredTurns } from "./answered-turns";
 import type { Database } from "../database";
 import { findReplacedAnswers } from "./replaced-answers";
 import { sessionNotFound } from "../connections/session-lock";
 
-/** The versions of all answers of a session, by question. Throws `not_found`. */
+/** Lists the versions of all answers of a session, by question. Throws `not_found`. */
 export async function listVersions({ client }: Database, sessionId: SessionId): Promise<SessionVersions> {
   if ((await client.session.count({ where: { id: sessionId, deletedAt: null } })) === 0) throw sessionNotFound();
   const turns = await readAnsweredTurns(client, sessionId);
@@ -19,7 +19,7 @@ export async function listVersions({ client }: Database, sessionId: SessionId): 
         version: answer.version,
         messageId: id,
         runId,
-        current: id === versions.at(-1)?.id,
+        current: id === findCurrentVersion(versions)?.id,
         kind: answer.kind,
         verdict: answer.verdict.status,
         rerun: answer.basis?.rerun ?? null,

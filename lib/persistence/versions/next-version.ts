@@ -2,8 +2,8 @@ import type { MessageId } from "@/lib/domain/ids";
 import type { Transaction } from "../connections/transaction";
 
 /**
- * The number of the next version of a question's answer, from 1, under the session's lock: it follows those of the
- * question's answers and of its runs that still may give one.
+ * Returns the number of the next version of a question's answer, from 1, under the session's lock: after those of the
+ * question's answers and of its unfinished runs.
  */
 export async function findNextVersion({ client }: Transaction, questionId: MessageId): Promise<number> {
   const [row] = await client.$queryRaw<{ next: number }[]>`

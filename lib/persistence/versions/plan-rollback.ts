@@ -1,21 +1,21 @@
 import { haveSameFindings, type Rollback, type VersionedQuestion } from "@/lib/domain/answers/answer-version";
 import type { MessageId } from "@/lib/domain/ids";
-import type { AnsweredTurn, TurnVersion } from "./answered-turns";
+import { type AnsweredTurn, findCurrentVersion, type TurnVersion } from "./answered-turns";
 import { findReplacedAnswers, findUsed } from "./replaced-answers";
 
-/** What a rollback is to do. */
+/** A requested rollback. */
 interface RollbackWish {
   turns: readonly AnsweredTurn[];
-  /** One of `turns`, in sight. */
+  /** One of `turns`, not set aside. */
   rolled: AnsweredTurn;
   /** One of its versions, not the current one. */
   target: TurnVersion;
-  /** What is to be written: a copy of `target` as the newest version. */
+  /** What to write: a copy of `target` as the newest version. */
   copy: TurnVersion;
   includeConversation: boolean;
 }
 
-/** What the rollback changes, and which turns it sets aside or brings back if the conversation is included. */
+/** Plans what the rollback changes, and which turns it sets aside or brings back if the conversation is included. */
 export function planRollback(wish: RollbackWish): Omit<Rollback, "olderData"> {
   const { turns, rolled, target, copy, includeConversation } = wish;
   const later = turns.filter(({ turn }) => turn > rolled.turn);
@@ -32,7 +32,7 @@ export function planRollback(wish: RollbackWish): Omit<Rollback, "olderData"> {
   const reads = toVersioned(after.filter(({ setAsideById }) => setAsideById === null));
   return {
     questionId: rolled.questionId,
-    from: rolled.versions.at(-1)?.answer.version ?? "",
+    from: findCurrentVersion(rolled.versions)?.answer.version ?? "",
     to: target.answer.version,
     version: copy.answer.version,
     messageId: null,
@@ -47,11 +47,14 @@ export function planRollback(wish: RollbackWish): Omit<Rollback, "olderData"> {
   };
 }
 
-/** Later questions in sight, from the first one on whose answer was made with something else than `target`. */
+/**
+ * Finds the later questions that are not set aside, from the first one whose answer was made with another version than
+ * `target`.
+ */
 function findSetAside({ rolled, target }: RollbackWish, later: readonly AnsweredTurn[]): AnsweredTurn[] {
   const inSight = later.filter(({ setAsideById }) => setAsideById === null);
   const first = inSight.findIndex((turn) => {
-    const answer = turn.versions.at(-1);
+    const answer = findCurrentVersion(turn.versions);
     if (answer === undefined) return false;
     const used = findUsed(rolled, turn, answer);
     return used === null || !haveSameFindings(used.answer, target.answer);
@@ -59,14 +62,14 @@ function findSetAside({ rolled, target }: RollbackWish, later: readonly Answered
   return first === -1 ? [] : inSight.slice(first);
 }
 
-/** Whether that version of the answer, which a rollback wrote, took the place of what `target` says. */
+/** Whether that version of the answer, written by a rollback, replaced the content of `target`. */
 function wasReplacedWith({ versions }: AnsweredTurn, id: MessageId | null, target: TurnVersion): boolean {
   const place = versions.findIndex((version) => version.id === id);
   const replaced = versions[place - 1];
   return replaced !== undefined && haveSameFindings(replaced.answer, target.answer);
 }
 
-/** Questions whose current answers are stale. */
+/** Finds questions whose current answers are stale. */
 function findStale(turns: readonly AnsweredTurn[]): Set<MessageId> {
   const replaced = findReplacedAnswers(turns);
   const stale = turns.filter(({ versions }) => versions.some(({ id }) => replaced.has(id)));
@@ -75,7 +78,7 @@ function findStale(turns: readonly AnsweredTurn[]): Set<MessageId> {
 
 function toVersioned(turns: readonly AnsweredTurn[]): VersionedQuestion[] {
   return turns.flatMap(({ questionId, question, versions }) => {
-    const current = versions.at(-1);
+    const current = findCurrentVersion(versions);
     return current === undefined ? [] : [{ questionId, question, version: current.answer.version }];
   });
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** A conversation with an answer that has one chart. */
+/** Creates a conversation with an answer that has one chart. */
 async function answered(): Promise<{ sessionId: SessionId; messageId: MessageId; figureId: ArtifactId }> {
   const { sessionId, runId } = await askSomething(persistence);
   await persistence.runs.claim(runId, "alpha");
@@ -30,7 +30,7 @@ async function answered(): Promise<{ sessionId: SessionId; messageId: MessageId;
 const remarksOf = async (sessionId: SessionId) => (await persistence.sessions.get(sessionId)).messages.at(-1)?.remarks;
 
 describe("remarks on an answer", () => {
-  it("are kept change by change, and gone when all are taken away", async () => {
+  it("are stored change by change, and removed when all are undone", async () => {
     const { sessionId, messageId, figureId } = await answered();
     const remark = (change: RemarksChange) => persistence.sessions.remark(sessionId, messageId, change);
     expect(await remarksOf(sessionId)).toBeUndefined();
@@ -42,7 +42,7 @@ describe("remarks on an answer", () => {
     expect(await remarksOf(sessionId)).toBeUndefined();
   });
 
-  it("that come at the same time are all kept", async () => {
+  it("that are concurrent are all stored", async () => {
     const { sessionId, messageId, figureId } = await answered();
     await Promise.all([
       persistence.sessions.remark(sessionId, messageId, { rating: "down" }),
@@ -56,7 +56,7 @@ describe("remarks on an answer", () => {
     });
   });
 
-  it("go with a copy, under the names that its charts have there", async () => {
+  it("are copied with the conversation, under the ids of the copied charts", async () => {
     const { sessionId, messageId, figureId } = await answered();
     await persistence.sessions.remark(sessionId, messageId, { charts: { [figureId]: { yScale: "log" } } });
     const copy = await persistence.sessions.get(await persistence.versions.fork({ sessionId, messageId }));

@@ -1,12 +1,12 @@
+import type { AnswerKind } from "@/lib/domain/answers/answer";
 import { haveSameFindings } from "@/lib/domain/answers/answer-version";
 import type { MessageId } from "@/lib/domain/ids";
 import type { ReplacedAnswer } from "@/lib/domain/session";
-import { type AnsweredTurn, findOrigin, type TurnVersion } from "./answered-turns";
+import { type AnsweredTurn, findCurrentVersion, findOrigin, type TurnVersion } from "./answered-turns";
 
 /**
- * What the current answers of questions in sight were made with and is not current any more, by the id of the answer; those
- * without any such are left out. Runs of a session follow each other, so that an answer was made with the newest answers
- * before it.
+ * Finds what current answers were made with and is no longer current, by the id of the answer; leaves out answers
+ * without any. Runs of a session are sequential, so that an answer was made with the newest answers before it.
  * @param turns of a session, oldest first.
  */
 export function findReplacedAnswers(turns: readonly AnsweredTurn[]): Map<MessageId, ReplacedAnswer[]> {
@@ -15,13 +15,14 @@ export function findReplacedAnswers(turns: readonly AnsweredTurn[]): Map<Message
   const found = new Map<MessageId, ReplacedAnswer[]>();
   if (changed.length === 0) return found;
   for (const later of inSight) {
-    const answer = later.versions.at(-1);
-    if (answer === undefined) continue;
+    const answer = findCurrentVersion(later.versions);
+    if (answer === undefined || refusals.has(answer.answer.kind)) continue;
+    const start = findThreadStart(inSight, later, answer);
     const replaced = changed
-      .filter(({ turn }) => turn < later.turn)
+      .filter(({ turn }) => turn < later.turn && turn >= start)
       .flatMap((earlier) => {
         const used = findUsed(earlier, later, answer);
-        const current = earlier.versions.at(-1);
+        const current = findCurrentVersion(earlier.versions);
         if (used === null || current === undefined || haveSameFindings(used.answer, current.answer)) return [];
         const { questionId } = earlier;
         return [{ questionId, used: used.answer.version, current: current.answer.version }];
@@ -31,8 +32,29 @@ export function findReplacedAnswers(turns: readonly AnsweredTurn[]): Map<Message
   return found;
 }
 
-/** The version of an earlier question's answer with which `answer`, a version of a later one's, was made; null for none. */
+/** Kinds of answers that hold nothing of earlier ones. */
+const refusals: ReadonlySet<AnswerKind> = new Set(["cannot_answer", "budget", "beyond_engine", "failed"]);
+
+/**
+ * Finds the first turn that an answer can rest on. An engine that shows its reading uses earlier questions only where the question
+ * changes the one before; any other one knows the whole conversation.
+ */
+function findThreadStart(turns: readonly AnsweredTurn[], later: AnsweredTurn, { answer }: TurnVersion): number {
+  if (answer.reading === undefined) return 0;
+  if (answer.reading.follows !== true) return later.turn;
+  const earlier = turns.filter(({ turn }) => turn < later.turn);
+  const own = earlier.findLast(({ versions }) => {
+    const reading = findCurrentVersion(versions)?.answer.reading;
+    return reading !== undefined && reading.follows !== true;
+  });
+  return own?.turn ?? 0;
+}
+
+/**
+ * Finds the version of an earlier question's answer with which `answer`, a version of a later one's, was made; null for
+ * none.
+ */
 export function findUsed(earlier: AnsweredTurn, later: AnsweredTurn, answer: TurnVersion): TurnVersion | null {
   const { ordinal } = findOrigin(later, answer);
-  return earlier.versions.findLast((version) => version.ordinal < ordinal) ?? null;
+  return findCurrentVersion(earlier.versions.filter((version) => version.ordinal < ordinal)) ?? null;
 }

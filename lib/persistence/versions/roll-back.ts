@@ -2,7 +2,13 @@ import { type Rollback, toVersionLabel } from "@/lib/domain/answers/answer-versi
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { MessageId } from "@/lib/domain/ids";
 import type { VersionStore } from "@/lib/ports/version-store";
-import { type AnsweredTurn, findOrigin, readAnsweredTurns, type TurnVersion } from "./answered-turns";
+import {
+  type AnsweredTurn,
+  findCurrentVersion,
+  findOrigin,
+  readAnsweredTurns,
+  type TurnVersion,
+} from "./answered-turns";
 import { appendEvent } from "../runs/append-event";
 import type { Database } from "../database";
 import { findNextVersion } from "./next-version";
@@ -13,7 +19,7 @@ import { inTransaction, type Transaction } from "../connections/transaction";
 
 type Wish = Parameters<VersionStore["rollback"]>[0];
 
-/** Makes an earlier version of an answer current again, as a copy of it, or only tells what that would change. */
+/** Makes an earlier version of an answer current again, as a copy of it, or only reports what that would change. */
 export function rollBack(database: Database, wish: Wish): Promise<Rollback> {
   return inTransaction(database, async (transaction) => {
     const { client } = transaction;
@@ -51,7 +57,7 @@ export function rollBack(database: Database, wish: Wish): Promise<Rollback> {
   });
 }
 
-/** The question and the version of its answer to go back to. */
+/** Finds the question and the version of its answer to go back to. */
 function findTarget(
   turns: readonly AnsweredTurn[],
   { questionId, version }: Wish,
@@ -63,14 +69,14 @@ function findTarget(
     });
   }
   const target = rolled.versions.find(({ answer }) => answer.version === version);
-  const current = rolled.versions.at(-1);
+  const current = findCurrentVersion(rolled.versions);
   if (target === undefined || current === undefined) {
     throw new CaveatError("not_found", `The answer to this question has no version ${version}.`, {
       remedy: "Choose one that it has.",
     });
   }
   if (findOrigin(rolled, target) === findOrigin(rolled, current)) {
-    throw new CaveatError("invalid_input", `${version} is what the question is answered with now.`, {
+    throw new CaveatError("invalid_input", `${version} is already the current version of the answer.`, {
       remedy: "Choose another version to go back to.",
     });
   }
@@ -82,16 +88,20 @@ function findTarget(
   return { rolled, target };
 }
 
-/** Throws `conflict` while anything of the session is under way: it goes by what is current now. */
+/** Throws `conflict` while anything of the session is in progress, because it uses the current versions. */
 async function assertIdle({ client }: Transaction, { sessionId }: Wish): Promise<void> {
   const busy = await client.run.count({ where: { sessionId, status: { in: ["queued", "running", "waiting"] } } });
   if (busy === 0) return;
-  throw new CaveatError("conflict", "Nothing can be rolled back while the session is at work or waits for you.", {
-    remedy: "Wait for the end or stop it, then roll back.",
-  });
+  throw new CaveatError(
+    "conflict",
+    "Nothing can be rolled back while a run of the session is in progress or waits for you.",
+    {
+      remedy: "Wait until it ends or stop it, then roll back.",
+    },
+  );
 }
 
-/** The datasets of the version that have newer versions than the one it was computed from. */
+/** Finds the datasets of the version that have newer versions than the one it was computed from. */
 async function findOlderData({ client }: Transaction, { answer }: TurnVersion): Promise<Rollback["olderData"]> {
   const versionIds = (answer.basis?.datasets ?? []).map(({ versionId }) => versionId);
   if (versionIds.length === 0) return [];
@@ -113,7 +123,7 @@ async function writeVersion(
   await client.message.create({
     data: { id, sessionId, turn, role: "assistant", text, runId, answer: toStorableJson(answer), createdAt },
   });
-  // Its charts look as they did.
+  // Keeps the look of its charts.
   await client.$executeRaw`
     UPDATE message SET remarks = (SELECT remarks FROM message WHERE id = ${of}::uuid) WHERE id = ${id}::uuid`;
   if (runId === null) return;

@@ -16,7 +16,7 @@ afterAll(() => database.drop());
 
 const begin = () => talk(persistence, "alpha");
 
-/** What the page is told of each message: text of questions, label and state of answers. */
+/** Summarises each message for comparison: text of questions, label and state of answers. */
 async function view(sessionId: SessionId): Promise<string[]> {
   const { messages } = await persistence.sessions.get(sessionId);
   return messages.map(({ text, answer, stale, setAside }) =>
@@ -31,11 +31,11 @@ async function view(sessionId: SessionId): Promise<string[]> {
 
 describe("rollback", () => {
   it("makes the older version current again as a further version, and keeps all others", async () => {
-    const { sessionId, first, again, rollBack, told } = await begin();
+    const { sessionId, first, again, rollBack, listHistory } = await begin();
     await again(first, { code: "two" });
     const done = await rollBack(first, "v1.0");
     expect(await view(sessionId)).toEqual(["How many rows are there?", "v1.0 one", "v2.0 two", "v3.0 one, = v1.0"]);
-    expect(await told()).toEqual(["one"]);
+    expect(await listHistory()).toEqual(["one"]);
     const { messages } = await persistence.sessions.get(sessionId);
     const [original, copy] = [messages[1], messages.find(({ id }) => id === done.messageId)];
     expect(copy).toMatchObject({ runId: original?.runId, text: original?.text });
@@ -49,12 +49,12 @@ describe("rollback", () => {
     ]);
   });
 
-  it("is undone by a rollback to the version before it; a further run builds on what is current", async () => {
-    const { sessionId, first, again, rollBack, told } = await begin();
+  it("is undone by a rollback to the previous version; a further run builds on the current one", async () => {
+    const { sessionId, first, again, rollBack, listHistory } = await begin();
     await again(first, { code: "two" });
     await rollBack(first, "v1.0");
     await rollBack(first, "v2.0");
-    expect(await told()).toEqual(["two"]);
+    expect(await listHistory()).toEqual(["two"]);
     const runId = await again(first, { code: "five" });
     expect(await persistence.runs.previousAnswer(runId)).toMatchObject({ version: "v4.0", restores: "v2.0" });
     expect((await view(sessionId)).slice(1, 6)).toEqual([
@@ -75,15 +75,15 @@ describe("rollback", () => {
     expect((await view(sessionId)).at(-1)).toBe("v5.0 one, = v1.0");
   });
 
-  it("only tells what would change when it is a dry run", async () => {
+  it("only reports what would change in a dry run", async () => {
     const { sessionId, first, again, ask, rollBack } = await begin();
     await again(first, { code: "two" });
     const { questionId } = await ask("And the mean?");
     const before = [await view(sessionId), await persistence.events.read(sessionId, 0, 100)];
-    const told = await rollBack(first, "v1.0", { includeConversation: false, dryRun: true });
+    const rollback = await rollBack(first, "v1.0", { includeConversation: false, dryRun: true });
     expect([await view(sessionId), await persistence.events.read(sessionId, 0, 100)]).toEqual(before);
     const mean = { questionId, question: "And the mean?" };
-    expect(Rollback.parse(told)).toEqual({
+    expect(Rollback.parse(rollback)).toEqual({
       questionId: first,
       from: "v2.0",
       to: "v1.0",
@@ -125,7 +125,7 @@ describe("rollback", () => {
     ]);
   });
 
-  it("finds a later answer stale after another version of an earlier one, unless that says the same", async () => {
+  it("finds a later answer stale after another version of an earlier one, unless that is the same", async () => {
     const { sessionId, first, again, ask } = await begin();
     await ask("mean");
     await again(first, { code: "one", explanation: "In other words." });
@@ -134,8 +134,36 @@ describe("rollback", () => {
     expect((await view(sessionId)).at(-1)).toBe("v1.0 mean, stale: v1.0 is v3.0");
   });
 
+  it("finds no refusal stale, nor an answer whose question stands alone, but one that changes the question before", async () => {
+    const { sessionId, again, ask, first } = await begin();
+    const reading = { parts: [], unused: [] };
+    await ask("refused", { kind: "cannot_answer", code: null });
+    await ask("alone", { reading });
+    await ask("follows alone", { reading: { ...reading, follows: true } });
+    await again(first, { code: "two" });
+    expect((await view(sessionId)).filter((line) => line.includes("stale"))).toEqual([]);
+    await ask("knows all");
+    const [own] = (await persistence.sessions.get(sessionId)).messages.filter(({ text }) => text === "alone");
+    await again(own!.id, { code: "other", reading });
+    const stale = (await view(sessionId)).filter((line) => line.includes("stale"));
+    expect(stale.map((line) => line.split(",")[0])).toEqual(["v1.0 follows alone", "v1.0 knows all"]);
+  });
+
+  it("keeps the answer current when an attempt to make it again fails, and starts further runs from it", async () => {
+    const { sessionId, first, again } = await begin();
+    await again(first, { kind: "failed", code: "typo" }, { code: "typo" });
+    const { items } = await persistence.versions.list(sessionId);
+    expect(items[0]?.versions.map(({ version, current }) => [version, current])).toEqual([
+      ["v1.0", true],
+      ["v2.0", false],
+    ]);
+    const rerun = await again(first, { code: "two" }, { code: "two" });
+    expect((await persistence.runs.previousAnswer(rerun))?.code).toBe("one");
+    expect((await persistence.versions.list(sessionId)).items[0]?.versions.at(-1)?.current).toBe(true);
+  });
+
   it("sets the conversation aside with what is rolled back, and brings it back when that is undone", async () => {
-    const { sessionId, first, again, ask, rollBack, told } = await begin();
+    const { sessionId, first, again, ask, rollBack, listHistory } = await begin();
     await again(first, { code: "two" });
     const mean = await ask("mean");
     const done = await rollBack(first, "v1.0");
@@ -148,26 +176,26 @@ describe("rollback", () => {
     expect(done.reads.map(({ question }) => question)).toEqual(["How many rows are there?"]);
     expect((await view(sessionId)).slice(4)).toEqual(["mean, set aside", "v1.0 mean, set aside"]);
     await ask("on one");
-    expect(await told()).toEqual(["one", "on one"]);
+    expect(await listHistory()).toEqual(["one", "on one"]);
 
     const undone = await rollBack(first, "v2.0");
     expect(undone.conversation.broughtBack.map(({ question }) => question)).toEqual(["mean"]);
     expect(undone.conversation.setAside.map(({ question }) => question)).toEqual(["on one", "What now?"]);
-    expect(await told()).toEqual(["two", "mean"]);
+    expect(await listHistory()).toEqual(["two", "mean"]);
     await rollBack(first, "v3.0");
-    expect(await told()).toEqual(["one", "on one"]);
+    expect(await listHistory()).toEqual(["one", "on one"]);
   });
 
   it("keeps later questions that were asked with the version itself", async () => {
-    const { first, again, ask, rollBack, told } = await begin();
+    const { first, again, ask, rollBack, listHistory } = await begin();
     await ask("on one");
     await again(first, { code: "two" });
     await ask("on two");
     await rollBack(first, "v1.0");
-    expect(await told()).toEqual(["one", "on one"]);
+    expect(await listHistory()).toEqual(["one", "on one"]);
   });
 
-  it("refuses what is current already, what is not there, and what is set aside", async () => {
+  it("refuses the current version, an unknown one, and one that is set aside", async () => {
     const { sessionId, first, again, ask, rollBack } = await begin();
     await again(first, { code: "two" });
     const mean = await ask("mean");
@@ -175,8 +203,8 @@ describe("rollback", () => {
     await rollBack(first, "v1.0");
     const other = await begin();
     const refusals = [
-      [() => rollBack(first, "v1.0"), "invalid_input", "v1.0 is what the question is answered with now."],
-      [() => rollBack(first, "v3.0"), "invalid_input", "v3.0 is what the question is answered with now."],
+      [() => rollBack(first, "v1.0"), "invalid_input", "v1.0 is already the current version of the answer."],
+      [() => rollBack(first, "v3.0"), "invalid_input", "v3.0 is already the current version of the answer."],
       [() => rollBack(first, "v9.0"), "not_found", "The answer to this question has no version v9.0."],
       [() => rollBack(other.first, "v1.0"), "not_found", "There is no such question in this session."],
       [
@@ -200,7 +228,7 @@ describe("rollback", () => {
     await expect(rollBack(first, "v1.0")).rejects.toMatchObject({ code: "conflict" });
   });
 
-  it("tells of data that has newer versions than the one it was computed from", async () => {
+  it("reports data that has newer versions than the one it was computed from", async () => {
     const { first, again, rollBack } = await begin();
     const scales = buildDataset();
     await persistence.datasets.create(scales);
@@ -213,7 +241,7 @@ describe("rollback", () => {
     expect(olderData).toEqual([{ name: "scales", used: 1, newest: 2 }]);
   });
 
-  it("goes with its session, with what it set aside", async () => {
+  it("is removed with its session, including what it set aside", async () => {
     const { sessionId, first, again, ask, rollBack } = await begin();
     await again(first, { code: "two" });
     await ask("mean");
@@ -223,7 +251,7 @@ describe("rollback", () => {
     expect(await database.query("SELECT 1 FROM message WHERE session_id = $1", [sessionId])).toEqual([]);
   });
 
-  it("gives ten rollbacks at once versions of their own, one after another", async () => {
+  it("gives ten concurrent rollbacks their own versions, one after another", async () => {
     const { sessionId, first, again, rollBack } = await begin();
     await again(first, { code: "two" });
     await Promise.allSettled(Array.from({ length: 10 }, (_, index) => rollBack(first, index % 2 ? "v2.0" : "v1.0")));
@@ -235,7 +263,7 @@ describe("rollback", () => {
 });
 
 describe("the list of versions", () => {
-  it("tells of each version which is current, what it restores, and what made it stale", async () => {
+  it("states of each version whether it is current, what it restores, and what made it stale", async () => {
     const { sessionId, first, again, ask, rollBack } = await begin();
     await again(first, { code: "two" });
     const mean = await ask("mean");
@@ -261,7 +289,7 @@ describe("the list of versions", () => {
     expect(items[1]?.versions[0]?.stale).toEqual([{ questionId: first, used: "v2.0", current: "v3.0" }]);
   });
 
-  it("is not found for a session that is gone", async () => {
+  it("is not found for a missing session", async () => {
     const { sessionId } = await begin();
     await persistence.sessions.delete(sessionId);
     await expect(persistence.versions.list(sessionId)).rejects.toMatchObject({ code: "not_found" });

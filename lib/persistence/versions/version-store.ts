@@ -4,7 +4,7 @@ import { forkSession } from "../sessions/fork-session";
 import { listVersions } from "./list-versions";
 import { rollBack } from "./roll-back";
 
-/** Earlier states of conversations in Postgres. */
+/** Stores earlier states of conversations in Postgres. */
 export function createVersionStore(database: Database): VersionStore {
   return {
     list: (sessionId) => listVersions(database, sessionId),

@@ -7,7 +7,7 @@ import { findSignInToken } from "./sign-in-cookie";
 import { isSignedInBy } from "./is-signed-in-by";
 
 /**
- * Lets in who sends the key as a bearer token, or a browser that has signed in and not out again. Throws `unauthorised`, and
+ * Admits a request that carries the key as a bearer token, or a browser that is signed in. Throws `unauthorised`, and
  * `rate_limited` after too many wrong keys from one address.
  */
 export async function assertSignedIn(
@@ -27,8 +27,8 @@ export async function assertSignedIn(
 }
 
 /**
- * Compares a key that somebody sent with the right one, in a time that tells nothing. Throws `unauthorised`, and
- * `rate_limited`, even for the right one, after too many wrong ones from the same address.
+ * Compares a given key with the right one in constant time. Throws `unauthorised`, and `rate_limited`, even for the
+ * right one, after too many wrong ones from the same address.
  */
 export function assertKey(
   request: Request,

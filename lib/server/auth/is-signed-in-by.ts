@@ -1,7 +1,7 @@
 import type { SignOutStore } from "@/lib/ports/sign-out-store";
 import { readSignInToken } from "./sign-in-token";
 
-/** Whether a browser with this token has signed in with `key` and not out again. */
+/** Whether a browser with this token signed in with `key` and has not signed out. */
 export async function isSignedInBy(
   token: string,
   { key, signOuts }: { key: string; signOuts: Pick<SignOutStore, "has"> },

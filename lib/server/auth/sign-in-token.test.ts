@@ -7,21 +7,21 @@ const nowMs = Date.UTC(2026, 0, 1);
 describe("a sign-in token", () => {
   const token = createSignInToken(key, nowMs);
 
-  it("holds until it expires, and no longer", () => {
+  it("is valid until it expires, and no longer", () => {
     const after = (seconds: number) => readSignInToken(token, { key, nowMs: nowMs + seconds * 1_000 }) !== null;
     expect([after(0), after(signInSeconds - 1), after(signInSeconds)]).toEqual([true, true, false]);
   });
 
-  it("is worth nothing once the key is another one", () => {
+  it("is worthless once the key has changed", () => {
     expect(readSignInToken(token, { key: "another", nowMs })).toBeNull();
   });
 
-  it("is another one each time and does not hold the key", () => {
+  it("differs each time and does not contain the key", () => {
     expect(createSignInToken(key, nowMs)).not.toBe(token);
     expect(token).not.toContain(key);
   });
 
-  it("names its sign-in by a part that signs nobody in, and says when it expires", () => {
+  it("names its sign-in by a part that signs nobody in, and states when it expires", () => {
     const read = readSignInToken(token, { key, nowMs });
     expect(read).toEqual({ id: token.split(".")[1], expiresAt: new Date(nowMs + signInSeconds * 1_000) });
     expect(readSignInToken(read?.id ?? "", { key, nowMs })).toBeNull();
@@ -40,7 +40,7 @@ describe("a sign-in token", () => {
     },
   );
 
-  it("with any other signature is none", () => {
+  it("is rejected with any other signature", () => {
     const forged = token.replace(/[\w-]{43}$/, "A".repeat(43));
     expect(readSignInToken(forged, { key, nowMs })).toBeNull();
   });

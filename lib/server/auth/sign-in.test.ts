@@ -17,7 +17,7 @@ const server = (CAVEAT_API_KEY: string) => {
 const from = (origin: string) =>
   new Request("http://caveat.example/api/sign-in", { method: "POST", headers: { origin } });
 
-/** The code of the refusal. */
+/** Returns the code of the refusal. */
 function refusal(act: () => Response): string {
   try {
     return String(act().status);
@@ -28,7 +28,7 @@ function refusal(act: () => Response): string {
 }
 
 describe("signing in", () => {
-  it("gives for the right key a cookie that no script can read and that lets the browser in", () => {
+  it("sets a cookie for the right key that no script can read and that admits the browser", () => {
     const reply = signIn(server(key), from("http://caveat.example"), { key });
     const cookie = reply.headers.get("set-cookie") ?? "";
     expect([reply.status, reply.headers.get("cache-control")]).toEqual([204, "no-store"]);
@@ -37,7 +37,7 @@ describe("signing in", () => {
     expect(readSignInToken(findSignInToken(browser) ?? "", { key, nowMs: Date.now() })).not.toBeNull();
   });
 
-  it("keeps the cookie to HTTPS where the page came by it", () => {
+  it("keeps the cookie to HTTPS where the page came over it", () => {
     const reply = signIn(server(key), from("https://caveat.example"), { key });
     expect(reply.headers.get("set-cookie")).toMatch(/; SameSite=Lax; Secure$/);
   });
@@ -50,11 +50,11 @@ describe("signing in", () => {
     expect(attempt(key)).toBe("rate_limited");
   });
 
-  it("is not possible where no key is wanted", () => {
+  it("is not possible where no key is required", () => {
     expect(refusal(() => signIn(server(""), from("http://caveat.example"), { key }))).toBe("conflict");
   });
 
-  it("takes the key without the blanks that copying adds", () => {
+  it("accepts the key with the blanks that copying adds", () => {
     expect(SignIn.parse({ key: ` ${key}\n` })).toEqual({ key });
     expect(["", "  ", "x".repeat(1_001), 1].map((given) => SignIn.safeParse({ key: given }).success)).toEqual(
       Array<boolean>(4).fill(false),
@@ -80,7 +80,7 @@ describe("signing out", () => {
       headers: { origin: "https://caveat.example", cookie: `caveat_sign_in=${token}` },
     });
 
-  it("takes the cookie away, and lets nobody in with a copy of it, also after a restart; other browsers stay", async () => {
+  it("removes the cookie, and admits nobody with a copy of it, also after a restart; other browsers stay signed in", async () => {
     const container = await open(key);
     const [left, stays] = [createSignInToken(key, Date.now()), createSignInToken(key, Date.now())];
     const seen = async () => {
@@ -99,7 +99,7 @@ describe("signing out", () => {
     ]);
   });
 
-  it("keeps nothing of what is no sign-in, and is possible where no key is wanted", async () => {
+  it("stores nothing for an invalid sign-in, and is possible where no key is required", async () => {
     const { signOuts } = await open(key);
     const added: string[] = [];
     const container = {
@@ -115,7 +115,7 @@ describe("signing out", () => {
     expect([replies.map(({ status }) => status), added]).toEqual([[204, 204, 204], []]);
   });
 
-  it("is not claimed when it cannot be kept", async () => {
+  it("is not reported when it cannot be stored", async () => {
     const { container, persistence } = await fixture.open({ environment: readEnvironment({ CAVEAT_API_KEY: key }) });
     await persistence.close();
     await expect(signOut(container, by(createSignInToken(key, Date.now())))).rejects.toMatchObject({
@@ -123,7 +123,7 @@ describe("signing out", () => {
     });
   });
 
-  it("is no matter to pages without a key, nor while the database is away, as they hold no data", async () => {
+  it("does not matter to pages without a key, nor while the database is unavailable, as they hold no data", async () => {
     keepContainer(Promise.resolve(await open("")));
     expect(await isBrowserSignedIn(undefined)).toBe(true);
     const { container, persistence } = await fixture.open({ environment: readEnvironment({ CAVEAT_API_KEY: key }) });

@@ -7,7 +7,10 @@ import { createBackup } from "./create-backup";
 import { restoreBackup } from "./restore-backup";
 import { withDatabase } from "./with-database";
 
-/** `npm run backup` and `npm run restore`, once the scripts have set up what they need; prints what was done, or why it was not. */
+/**
+ * Runs `npm run backup` and `npm run restore`, once the scripts have set up what they need. Prints what was done, or
+ * why not.
+ */
 async function main(): Promise<void> {
   keepFilesPrivate();
   const { values, positionals } = parseArgs({
@@ -34,8 +37,8 @@ async function main(): Promise<void> {
     const { tables, files } = report.manifest;
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     print(`Backed up ${rows} rows and ${files.length} files of datasets into ${report.folder}.`);
-    if (report.missing.length > 0) print(`Not there, and so not in it: ${report.missing.join(", ")}.`);
-    print(`Bring it back with: CAVEAT_DATA_DIR=/a/new/folder npm run restore -- ${report.folder}`);
+    if (report.missing.length > 0) print(`Missing, and so not included: ${report.missing.join(", ")}.`);
+    print(`Restore it with: CAVEAT_DATA_DIR=/a/new/folder npm run restore -- ${report.folder}`);
   });
 }
 

@@ -3,10 +3,10 @@ import path from "node:path";
 import { z } from "zod";
 import { CaveatError } from "@/lib/domain/caveat-error";
 
-/** Name of the file that tells what a backup holds; written last. */
+/** Name of the file that describes a backup; written last. */
 export const manifestName = "manifest.json";
 
-/** A path inside a folder: relative, with slashes, and never out of it. */
+/** A relative path with slashes that stays inside its folder. */
 const InnerPath = z
   .string()
   .min(1)
@@ -14,7 +14,7 @@ const InnerPath = z
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const Count = z.int().nonnegative();
 
-/** What a backup holds. */
+/** The content of a backup. */
 export const BackupManifest = z.object({
   format: z.literal(1),
   createdAt: z.iso.datetime(),
@@ -36,7 +36,10 @@ export const BackupManifest = z.object({
 });
 export type BackupManifest = z.infer<typeof BackupManifest>;
 
-/** What the backup in `folder` holds. Throws `not_found` when there is none, `unreadable_file` when it cannot be read. */
+/**
+ * Reads the manifest of the backup in `folder`. Throws `not_found` when there is none, `unreadable_file` when it cannot
+ * be read.
+ */
 export async function readManifest(folder: string): Promise<BackupManifest> {
   const text = await readFile(path.join(folder, manifestName), "utf8").catch((cause: unknown) => {
     throw new CaveatError("not_found", `There is no backup in ${folder}.`, {
@@ -49,7 +52,7 @@ export async function readManifest(folder: string): Promise<BackupManifest> {
   } catch (cause) {
     throw new CaveatError("unreadable_file", `The backup in ${folder} cannot be read by this version of Caveat.`, {
       cause,
-      remedy: "Restore it with the version that made it, or take another backup.",
+      remedy: "Restore it with the version that made it, or use another backup.",
     });
   }
 }

@@ -7,19 +7,19 @@ import { exportDatabase } from "@/lib/persistence/backup/export-database";
 import { type BackupManifest, manifestName } from "./backup-manifest";
 import { toFileDigest } from "./file-digest";
 
-/** What came of a backup. */
+/** Outcome of a backup. */
 export interface BackupReport {
   /** Absolute. */
   folder: string;
   manifest: BackupManifest;
-  /** Folders of datasets that were deleted while the backup was made, or were missing before. */
+  /** Folders of datasets that were deleted during the backup, or missing before it. */
   missing: string[];
 }
 
 /**
- * Copies everything that outlives the server into the new folder `folder`: the database as it was at one moment, then the files
- * of the datasets in it, which never change. Servers go on working. Only a whole backup appears there.
- * Throws `conflict` when the folder exists, `database_unavailable`, `disk_full`.
+ * Copies everything that outlives the server into the new folder `folder`: a consistent snapshot of the database, then
+ * the files of its datasets, which never change. Servers keep working. The folder appears only when the backup is
+ * complete. Throws `conflict` when the folder exists, `database_unavailable`, `disk_full`.
  */
 export async function createBackup(options: {
   connectionString: string;
@@ -33,7 +33,7 @@ export async function createBackup(options: {
     });
   }
   await mkdir(path.dirname(folder), { recursive: true });
-  // For nobody else to read: it holds all that people uploaded.
+  // Unreadable for others, because it holds everything that people uploaded.
   const draft = await mkdtemp(`${folder}.unfinished-`);
   try {
     const report = await write({ ...options, folder: draft });
@@ -69,7 +69,7 @@ async function write(options: { connectionString: string; dataDirectory: string;
   return { manifest, missing };
 }
 
-/** Copies a folder with all in it to the same place under `to`; null when it is not there. */
+/** Copies a folder recursively to the same place under `to`; null when it does not exist. */
 async function copyFolder(options: {
   from: string;
   to: string;
@@ -80,7 +80,7 @@ async function copyFolder(options: {
     const entries = await readdir(path.join(from, name), { withFileTypes: true, recursive: true });
     const files = entries.filter((entry) => entry.isFile());
     const copied: BackupManifest["files"] = [];
-    // One at a time: when one fails, none is still being written that would outlive the folder's removal.
+    // One at a time: when one fails, no other write may outlive the folder's removal.
     for (const entry of files) {
       const file = path.relative(from, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, "/");
       const copy = path.join(to, file);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 
-/** Size and SHA-256, hexadecimal, of a file. An abort throws its AbortError. */
+/** Computes size and SHA-256 (hexadecimal) of a file. An abort throws its AbortError. */
 export async function toFileDigest(file: string, signal?: AbortSignal): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash("sha256");
   let bytes = 0;

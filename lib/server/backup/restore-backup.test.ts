@@ -50,7 +50,7 @@ async function writeDatasetFile(folder: string, name: string, content: string): 
   await writeFile(path.join(dataDirectory, folder, name), content);
 }
 
-/** A session with an answer, a figure and a call, one that is deleted, and one that is under way with a checkpoint. */
+/** Creates a session with an answer, a figure and a call, a deleted one, and a running one with a checkpoint. */
 async function fillSource(): Promise<void> {
   const { sessionId, runId } = await persistence.runs.createSession({
     ...{
@@ -93,7 +93,7 @@ async function fillSource(): Promise<void> {
   );
 }
 
-/** An empty database and a data directory that is not there yet. */
+/** Creates an empty database and names a data directory that does not exist yet. */
 async function makeTarget() {
   const database = await createTestDatabase({ empty: true });
   empty.push(database);
@@ -149,7 +149,7 @@ describe("what was restored", () => {
     expect((await Promise.all(texts)).filter((text) => text.includes("sealed-key"))).toEqual([]);
   });
 
-  it("is opened by servers: the same sessions, new questions in them, and runs that go on", async () => {
+  it("is opened by servers: the same sessions, new questions in them, and runs that resume", async () => {
     const restored = await database.open("other");
     const list = (from: Persistence) => from.sessions.list({ limit: 10 });
     const { items, nextCursor } = await list(persistence);
@@ -169,7 +169,7 @@ function never(): never {
 }
 
 describe("a backup", () => {
-  it("is of one moment, although a server goes on writing", async () => {
+  it("is a consistent snapshot, although a server keeps writing", async () => {
     const writing = Promise.all(Array.from({ length: 10 }, () => askSomething(persistence, "Meanwhile?")));
     const other = await createBackup({
       connectionString: source.connectionString,
@@ -187,7 +187,7 @@ describe("a backup", () => {
     expect(rows("session")).toBe(rows("run"));
   });
 
-  it("is nobody else's to read, and nothing unfinished is left beside it", async () => {
+  it("is readable by nobody else, and nothing unfinished is left beside it", async () => {
     expect((await stat(report.folder)).mode & 0o777).toBe(0o700);
     expect((await readdir(scratch)).filter((name) => name.includes("unfinished"))).toEqual([]);
   });
@@ -197,7 +197,7 @@ describe("a backup", () => {
     await expect(createBackup(again)).rejects.toMatchObject({ code: "conflict" });
   });
 
-  it("leaves nothing when the database is not there", async () => {
+  it("leaves nothing when the database is not available", async () => {
     const nowhere = "postgresql://postgres:x@127.0.0.1:1/none";
     const folder = `${scratch}/none`;
     await expect(createBackup({ connectionString: nowhere, dataDirectory, folder })).rejects.toMatchObject({
@@ -211,7 +211,7 @@ describe("a backup", () => {
     await expect(createBackup({ ...target, folder: `${scratch}/unused` })).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("names the datasets whose files are not there", async () => {
+  it("names the datasets whose files are missing", async () => {
     const lost = buildDataset();
     await persistence.datasets.create(lost);
     const { missing } = await createBackup({
@@ -224,7 +224,7 @@ describe("a backup", () => {
 });
 
 describe("restoring", () => {
-  it("is refused where there is something already, which stays as it is", async () => {
+  it("is refused where data exists already, which stays as it is", async () => {
     const { database, target } = await makeTarget();
     const living = await database.open();
     await askSomething(living, "Mine?");
@@ -255,7 +255,7 @@ describe("restoring", () => {
     return folder;
   };
 
-  it("is refused for a backup of a newer version, and for one whose tables are others", async () => {
+  it("is refused for a backup of a newer version, and for one with other tables", async () => {
     const { target } = await makeTarget();
     const newer = await withManifest((manifest) => ({ ...manifest, migrations: ["20990101000000_later"] }));
     await expect(restoreBackup({ folder: newer, ...target })).rejects.toMatchObject({
@@ -264,11 +264,11 @@ describe("restoring", () => {
     await rm(newer, { recursive: true });
     const { tables } = report.manifest;
     const other = await withManifest((manifest) => ({ ...manifest, tables: tables.slice(1) }));
-    await expect(restoreBackup({ folder: other, ...target })).rejects.toThrow("its tables are others");
+    await expect(restoreBackup({ folder: other, ...target })).rejects.toThrow("its tables differ");
     await rm(other, { recursive: true });
   });
 
-  it("is refused for what is no backup, or leads out of its folder", async () => {
+  it("is refused for a folder that is no backup, or leads outside", async () => {
     const { target } = await makeTarget();
     await expect(restoreBackup({ folder: scratch, ...target })).rejects.toMatchObject({ code: "not_found" });
     const [file] = report.manifest.files;

@@ -7,19 +7,19 @@ import { importDatabase } from "@/lib/persistence/backup/import-database";
 import { type BackupManifest, readManifest } from "./backup-manifest";
 import { toFileDigest } from "./file-digest";
 
-/** What came of restoring a backup. */
+/** Outcome of restoring a backup. */
 export interface RestoreReport {
   manifest: BackupManifest;
-  /** Connected models whose keys have to be entered again, since no backup holds keys. */
+  /** Connected models whose keys must be entered again, because no backup contains keys. */
   modelsWithoutKey: string[];
 }
 
 /**
- * Brings a backup back into an empty database and a data directory, whole or not at all; its files are checked before. Throws
- * `not_found` or `unreadable_file` for what is no whole backup, `conflict` when there is something already.
+ * Restores a backup into an empty database and a data directory, completely or not at all. Checks its files first.
+ * Throws `not_found` or `unreadable_file` for an incomplete backup, `conflict` when data exists already.
  */
 export async function restoreBackup(options: {
-  /** The backup's. */
+  /** Folder of the backup. */
   folder: string;
   connectionString: string;
   dataDirectory: string;

@@ -8,7 +8,7 @@ import { repositoryRoot } from "@/lib/testing/source-files";
 import { readEnvironment } from "../env";
 import { withDatabase } from "./with-database";
 
-// Making a database waits for the disk, which others may be using.
+// Creating a database waits for the disk, which others may be using.
 vi.setConfig({ testTimeout: 120_000 });
 
 let dataDirectory: string;
@@ -20,7 +20,7 @@ afterAll(() => rm(dataDirectory, { recursive: true, force: true }));
 const toEnvironment = (DATABASE_URL?: string) =>
   readEnvironment({ CAVEAT_ROOT: repositoryRoot, CAVEAT_DATA_DIR: dataDirectory, DATABASE_URL });
 
-/** Whether a client gets in there. */
+/** Whether a client can connect. */
 async function answers(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString });
   client.on("error", () => undefined);
@@ -34,14 +34,14 @@ async function answers(connectionString: string): Promise<boolean> {
   }
 }
 
-it("a database of one's own is used as it is", async () => {
+it("an external database is used as it is", async () => {
   const given = "postgresql://me@db.example/caveat";
   expect(
     await withDatabase({ environment: toEnvironment(given), served: false }, (used) => Promise.resolve(used)),
   ).toBe(given);
 });
 
-it("where no server runs, the embedded database runs for the work alone, also when that fails", async () => {
+it("where no server runs, the embedded database runs only for the work, also when that fails", async () => {
   const environment = toEnvironment();
   const used: string[] = [];
   const work = async (connectionString: string) => {
@@ -53,7 +53,7 @@ it("where no server runs, the embedded database runs for the work alone, also wh
   expect(await answers(used[0] ?? "")).toBe(false);
 });
 
-it("where a server runs, its database is used and goes on running; without one it says to try again", async () => {
+it("where a server runs, its database is used and keeps running; without one it says to try again", async () => {
   const environment = toEnvironment();
   const work = (connectionString: string) => Promise.resolve(connectionString);
   await expect(withDatabase({ environment, served: true }, work)).rejects.toMatchObject({

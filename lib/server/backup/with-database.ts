@@ -4,9 +4,9 @@ import { findRunningDatabase, startEmbeddedDatabase } from "@/lib/persistence/em
 import type { Environment } from "../env";
 
 /**
- * Does `work` with the address of the installation's database: a Postgres of one's own, that of a running server, or, when none
- * runs, the embedded one, started for the moment.
- * @param options.served whether a server has the data directory, so that its database may not be started here.
+ * Does `work` with the address of the installation's database: an external Postgres, that of a running server, or, when
+ * none runs, the embedded one, started temporarily.
+ * @param options.served whether a server uses the data directory, so that its database must not be started here.
  */
 export async function withDatabase<Result>(
   { environment, served }: { environment: Environment; served: boolean },
@@ -19,7 +19,7 @@ export async function withDatabase<Result>(
     if (running !== null) return work(running);
     throw new CaveatError(
       "database_unavailable",
-      "The server is starting or ending, and its database is not there yet.",
+      "The server is starting or ending, and its database is not available yet.",
       {
         remedy: "Try again in a moment.",
       },

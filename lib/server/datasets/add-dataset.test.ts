@@ -19,7 +19,7 @@ const folderOf = (name: string) => path.join(fixture.dataDirectory, name);
 const list = (name: string) => readdir(folderOf(name)).catch(() => []);
 
 describe("addDataset", () => {
-  it("keeps the original and the table in one folder, and the facts in the catalogue", async () => {
+  it("stores the original and the table in one folder, and the facts in the catalogue", async () => {
     const file = await fixture.receive("penguins.csv", penguinFile);
     const dataset = await addDataset(server.container, file);
     expect(Dataset.parse(dataset)).toEqual({
@@ -57,14 +57,14 @@ describe("addDataset", () => {
     expect((await addDataset(server.container, await fixture.receive(fileName, "a,b\n1,2\n"))).name).toBe(name);
   });
 
-  it("leaves neither file nor folder of what it cannot read", async () => {
+  it("leaves neither file nor folder of an unreadable upload", async () => {
     const before = [await list("datasets"), await list(".")];
     const file = await fixture.receive("picture.csv", "\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0");
     await expect(addDataset(server.container, file)).rejects.toMatchObject({ code: "unreadable_file" });
     expect([await list("datasets"), await list(".")]).toEqual(before);
   });
 
-  it("leaves nothing when the catalogue cannot keep it", async () => {
+  it("leaves nothing when the catalogue cannot store it", async () => {
     const before = [await list("datasets"), await list(".")];
     const file = await fixture.receive("penguins.csv", `${penguinFile}Chinstrap,3600,m\n`);
     const catalogue = { ...server.container.catalogue, create: () => Promise.reject(new Error("full")) };
@@ -74,7 +74,7 @@ describe("addDataset", () => {
 });
 
 describe("addSample", () => {
-  it("adds a sample as it ships, with the words that have to be shown with it", async () => {
+  it("adds a sample as it ships, with its attribution", async () => {
     const dataset = await addSample(server.container, "penguins");
     const source = await readFile(path.join(server.container.environment.root, "public", "samples", "penguins.csv"));
     expect(dataset).toMatchObject({

@@ -18,22 +18,23 @@ export const readAtOnce = 200 * 1024 ** 2;
 type Parts = Pick<Container, "catalogue" | "reader" | "environment" | "readingSupervisor">;
 
 interface NewFile {
-  /** Of the dataset; a new one when left out. */
+  /** Id of the dataset; a new one when left out. */
   id?: DatasetId;
   name?: string;
   attribution?: string;
   reading?: Reading;
   signal?: AbortSignal;
-  /** As `DatasetReader.read` calls it. */
+  /** See `DatasetReader.read`. */
   onQueued?: (position: number) => void;
-  /** Bytes up to which the file is read at once; 200 MB when left out. */
+  /** Maximum bytes of a file that is read at once; 200 MB when left out. */
   readAtOnce?: number;
 }
 
 /**
- * Keeps a received file as a new dataset: original and Parquet in one folder, the facts in the catalogue. Bytes that are there
- * already, read in the same way, share folder and facts. A large file becomes a dataset at once, `reading`, and is read in the
- * background. Throws `unreadable_file`, `disk_full`, `cancelled`; then the file is gone and nothing is half stored.
+ * Stores a received file as a new dataset: original and Parquet in one folder, the facts in the catalogue. A file with
+ * the same bytes, read in the same way, shares folder and facts. A large file becomes a dataset at once, with status
+ * `reading`, and is read in the background. Throws `unreadable_file`, `disk_full`, `cancelled`; then removes the file
+ * and everything stored.
  */
 export async function addDataset(parts: Parts, file: ReceivedFile, options: NewFile = {}): Promise<Dataset> {
   const { catalogue, environment } = parts;
@@ -74,7 +75,7 @@ export async function addDataset(parts: Parts, file: ReceivedFile, options: NewF
   }
 }
 
-/** Puts a received file at its place; where its bytes are on the disk already, they are not there twice. */
+/** Moves a received file to its place. Does not store bytes twice that the disk already has. */
 async function keepOriginal({ catalogue, environment }: Parts, file: ReceivedFile, target: string): Promise<void> {
   const known = await catalogue.findFolder(file.fingerprint);
   const isLinked =
@@ -87,7 +88,7 @@ async function keepOriginal({ catalogue, environment }: Parts, file: ReceivedFil
   else await rename(file.path, target);
 }
 
-/** A file name without its last ending, `data` when nothing else is left. */
+/** Removes the last extension of a file name; `data` when nothing else is left. */
 function withoutEnding(fileName: string): string {
   const stem = fileName.replace(/\.[A-Za-z0-9]{1,10}$/, "").trim();
   return stem === "" ? "data" : stem;

@@ -7,12 +7,12 @@ import type { Dataset } from "@/lib/domain/datasets/dataset";
 import type { Container } from "../container";
 import { addDataset } from "./add-dataset";
 
-/** Adds a built-in sample as a dataset. Throws `not_found` naming the samples there are. */
+/** Adds a built-in sample as a dataset. Throws `not_found` listing the available samples. */
 export async function addSample(container: Container, name: string): Promise<Dataset> {
   const sample = sampleCatalogue.find((candidate) => candidate.name === name);
   if (sample === undefined) {
     const names = sampleCatalogue.map((candidate) => candidate.name).join(", ");
-    throw new CaveatError("not_found", "There is no sample of that name.", { remedy: `The samples are: ${names}.` });
+    throw new CaveatError("not_found", "There is no sample with that name.", { remedy: `The samples are: ${names}.` });
   }
   const source = path.join(container.environment.root, "public", "samples", path.basename(sample.file));
   const incoming = path.join(container.environment.dataDirectory, "incoming");

@@ -20,7 +20,7 @@ const table = (name: string, rows = 1): ZipMember => ({ name, content: `a,b\n${"
 const receive = (members: readonly ZipMember[]) => fixture.receive("all.zip", toZip(members));
 const folders = () => readdir(path.join(fixture.dataDirectory, "datasets")).catch(() => []);
 
-it("makes a dataset of each table of an archive, each called after its file", async () => {
+it("makes a dataset of each table of an archive, named after its file", async () => {
   const id = DatasetId.create();
   const file = await receive([table("2023/orders.csv", 2), table("customers.tsv", 3), table("2024/Orders.csv", 4)]);
   const { items, rejected } = await addTables(container, file, { id });
@@ -39,7 +39,7 @@ it("makes a dataset of each table of an archive, each called after its file", as
   expect((await readdir(fixture.dataDirectory)).filter((name) => name !== "datasets")).toEqual([]);
 });
 
-it("is one dataset when a person named the table, or there is one only", async () => {
+it("is one dataset when a person named the table, or there is only one", async () => {
   const two = await addTables(container, await receive([table("a.csv"), table("b.csv", 2)]), {
     reading: { sheet: "b.csv" },
     name: "Mine",
@@ -51,7 +51,7 @@ it("is one dataset when a person named the table, or there is one only", async (
   ]);
 });
 
-it("rejects the tables that cannot be read, but for texts that are none, and takes the others", async () => {
+it("rejects unreadable tables, except texts that are no tables, and accepts the others", async () => {
   const id = DatasetId.create();
   const empty = { name: "empty.csv", content: "" };
   const readme = { name: "readme.txt", content: "" };
@@ -66,13 +66,13 @@ it("rejects the tables that cannot be read, but for texts that are none, and tak
   ]);
 });
 
-it("refuses an archive with the first reason when no table can be read, and keeps nothing", async () => {
+it("refuses an archive with the first reason when no table can be read, and stores nothing", async () => {
   const adding = addTables(container, await receive(["a.csv", "b.csv"].map((name) => ({ name, content: "" }))));
   await expect(adding).rejects.toMatchObject({ code: "unreadable_file", message: "This file is empty." });
   expect([await folders(), (await container.catalogue.list({ limit: 5 })).items]).toEqual([[], []]);
 });
 
-it("takes away what it made when it is stopped between two tables", async () => {
+it("removes what it made when it is stopped between two tables", async () => {
   const stop = new AbortController();
   const read: Container["reader"]["read"] = async (request) => {
     if (stop.signal.aborted) throw new CaveatError("cancelled", "The reading was stopped.");
@@ -86,14 +86,14 @@ it("takes away what it made when it is stopped between two tables", async () => 
   expect([await folders(), (await container.catalogue.list({ limit: 5 })).items]).toEqual([[], []]);
 });
 
-it("takes so many tables of an archive, and says so of more", async () => {
+it("accepts a limited number of tables of an archive, and reports the rest", async () => {
   const file = await receive([table("a.csv"), table("b.csv"), table("c.csv")]);
   const { items, rejected } = await addTables(container, file, { mostTables: 2 });
   expect(items.map(({ name }) => name)).toEqual(["a", "b"]);
   expect(rejected).toEqual([
     {
       name: "all.zip",
-      reason: "The archive holds 3 tables; the first 2 were taken. Upload the others by themselves.",
+      reason: "The archive holds 3 tables; the first 2 were added. Upload the others separately.",
     },
   ]);
 });

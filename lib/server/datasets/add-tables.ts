@@ -12,28 +12,28 @@ import { deleteDataset } from "./change-dataset";
 import { displayName, type ReceivedFile } from "./receive-files";
 import { toRejection } from "./to-rejection";
 
-/** What became of the tables of a file, or of several files. */
+/** Outcome for the tables of one or several files. */
 export interface AddedTables {
   items: Dataset[];
   rejected: { name: string; reason: string }[];
 }
 
 interface TableOptions {
-  /** Of the first dataset; a new one when left out. */
+  /** Id of the first dataset; a new one when left out. */
   id?: DatasetId;
   name?: string;
   reading?: Reading;
   signal?: AbortSignal;
-  /** As `DatasetReader.read` calls it. */
+  /** See `DatasetReader.read`. */
   onQueued?: (position: number) => void;
-  /** So many tables of one archive become datasets; 50 when left out. */
+  /** Maximum number of tables of one archive that become datasets; 50 when left out. */
   mostTables?: number;
 }
 
-/** Texts that lie beside tables and are none, as a rule: nobody misses them. */
+/** Texts beside tables are usually no tables, so their rejection is not reported. */
 const besides = /\.(?:txt|dat)$/i;
 
-/** Names of datasets for the tables of an archive: without folders and endings, as far as they differ then. */
+/** Names datasets after the tables of an archive, without folders and extensions as long as the names stay distinct. */
 function toTableNames(tables: readonly string[]): string[] {
   const short = tables.map((table) => displayName(table).replace(/\.[A-Za-z0-9]{1,10}$/, ""));
   const used = new Set<string>();
@@ -48,8 +48,8 @@ function toTableNames(tables: readonly string[]): string[] {
 }
 
 /**
- * Keeps a received file as a dataset, or an archive of several tables as one each, in its order; tables that cannot be read are
- * rejected with their reason. Throws as `addDataset` does when there is none left, or when it is stopped: then nothing is kept.
+ * Stores a received file as a dataset, or an archive of several tables as one each, in order; rejects unreadable tables
+ * with their reason. Throws as `addDataset` does when none is left, or when it is stopped: then nothing is stored.
  */
 export async function addTables(
   container: Container,
@@ -86,7 +86,7 @@ export async function addTables(
   }
   if (added.items.length === 0) throw toCaveatError(faults[0]);
   if (tables.length > mostTables) {
-    const reason = `The archive holds ${tables.length} tables; the first ${mostTables} were taken. Upload the others by themselves.`;
+    const reason = `The archive holds ${tables.length} tables; the first ${mostTables} were added. Upload the others separately.`;
     added.rejected.push({ name: file.name, reason });
   }
   return { ...added, rejected: added.rejected.filter(({ name }) => !besides.test(name)) };

@@ -17,7 +17,7 @@ afterAll(() => fixture.close());
 const content = "when,amount\n01/02/2024,1\n03/04/2024,2\n";
 const folders = () => readdir(path.join(fixture.dataDirectory, "datasets"));
 
-it("reads the same file in another way as the next version, and keeps the one before", async () => {
+it("reads the same file in another way as the next version, and keeps the earlier one", async () => {
   const first = await addDataset(server.container, await fixture.receive("table.csv", content));
   await server.container.catalogue.update(first.id, { columns: [{ name: "amount", description: "In euros." }] });
   const reading = { dateOrder: "day first" as const, types: { amount: "text" as const } };
@@ -40,7 +40,7 @@ it("reads the same file in another way as the next version, and keeps the one be
   expect((await server.container.catalogue.get(first.id)).profile.columns[0]?.min).toBe("2024-02-01");
 });
 
-it("keeps nothing of a reading that does not fit, nor of a dataset that is gone", async () => {
+it("stores nothing for a reading that does not fit, nor for a deleted dataset", async () => {
   const { id } = await addDataset(server.container, await fixture.receive("table.csv", content));
   const before = await folders();
   await expect(addVersion(server.container, id, { reading: { headerRow: 99 } })).rejects.toMatchObject({
@@ -52,14 +52,14 @@ it("keeps nothing of a reading that does not fit, nor of a dataset that is gone"
   expect((await server.container.catalogue.get(id)).dataset.version).toBe(1);
 });
 
-it("numbers versions that are made at the same time one after the other", async () => {
+it("numbers concurrent versions one after the other", async () => {
   const { id } = await addDataset(server.container, await fixture.receive("table.csv", content));
   const made = await Promise.all([1, 2, 3].map(() => addVersion(server.container, id, { reading: {} })));
   expect(new Set(made.map(({ id: same }) => same))).toEqual(new Set([id]));
   expect((await server.container.catalogue.get(id)).dataset.version).toBe(4);
 });
 
-it("shows what another reading would give, and keeps nothing", async () => {
+it("shows what another reading would give, and stores nothing", async () => {
   const { id } = await addDataset(server.container, await fixture.receive("table.csv", content));
   const before = await folders();
   const look = await lookAtDataset(server.container, id, { reading: { headerRow: null } });

@@ -11,16 +11,17 @@ import { lookAtFormat } from "./look-at-format";
 
 type Parts = Pick<Container, "catalogue" | "reader" | "environment">;
 
-/** The same bytes under a second name; a copy of them where the disk cannot do that. */
+/** Links the same bytes under a second name; copies them where the disk cannot do that. */
 async function share(source: string, target: string): Promise<void> {
   await link(source, target).catch(() => copyFile(source, target));
 }
 
 /**
- * Reads the original of a dataset again, in the way a person wants, as its next version; earlier ones stay as they are. A large
- * one is read in the background: until then the dataset is `reading`. Throws `not_found`, `conflict` while it is read,
- * `unreadable_file`, `invalid_input` for a reading that does not fit, `disk_full`; then nothing is kept.
- * @param options.readAtOnce bytes up to which the file is read at once; 200 MB when left out.
+ * Reads the original of a dataset again, in the way a person wants, as its next version; earlier ones stay as they are.
+ * A large one is read in the background, with the dataset `reading` until then. Throws `not_found`, `conflict` while it
+ * is being read, `unreadable_file`, `invalid_input` for a reading that does not fit, `disk_full`; then nothing is
+ * stored.
+ * @param options.readAtOnce maximum bytes of a file that is read at once; 200 MB when left out.
  */
 export async function addVersion(
   { catalogue, reader, environment, readingSupervisor }: Parts & Pick<Container, "readingSupervisor">,
@@ -54,7 +55,7 @@ export async function addVersion(
   }
 }
 
-/** What the beginning of a dataset's original would be, read in the way a person wants. Throws as `addVersion` does. */
+/** Previews the beginning of a dataset's original, read in the way a person wants. Throws as `addVersion` does. */
 export async function lookAtDataset(
   { catalogue, reader, environment }: Parts,
   id: DatasetId,

@@ -15,12 +15,12 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-/** Adds a file of this content that counts as large. */
+/** Adds a file with this content that counts as large. */
 const addLarge = async (container: Container, content: string, name = "birds.csv") =>
   addDataset(container, await fixture.receive(name, content), { readAtOnce: 4 });
 const folderOf = ({ versionId }: Dataset) => path.join(fixture.dataDirectory, "datasets", versionId);
 const open = async (works: boolean) => (await fixture.open({}, { works })).container;
-/** The dataset once it is no longer being read. */
+/** Waits until the dataset is no longer being read. */
 const untilRead = (container: Container, { id }: Dataset) =>
   vi.waitUntil(
     async () => {
@@ -81,16 +81,16 @@ describe("a large file", () => {
     expect((await readdir(folderOf(dataset))).sort()).toEqual(["data.parquet", "original"]);
   });
 
-  it("that ended its reader too often is given up with a sentence", async () => {
+  it("that crashed its reader too often is given up with a sentence", async () => {
     const dataset = await addLarge(await open(false), penguinFile);
     await fixture.database.query("UPDATE dataset_version SET attempt = 3 WHERE id = $1", [dataset.versionId]);
     expect(await untilRead(await open(true), dataset)).toMatchObject({
       status: "failed",
-      fault: "Reading it was broken off 3 times: it seems to take more memory than there is.",
+      fault: "Reading it was interrupted 3 times: it seems to need more memory than is available.",
     });
   });
 
-  it("is given back when its server ends, and costs no attempt", async () => {
+  it("is released when its server shuts down, and costs no attempt", async () => {
     const container = await open(true);
     const { promise: isBegun, resolve: begun } = Promise.withResolvers<undefined>();
     const read: Container["reader"]["read"] = ({ signal }) =>
@@ -108,7 +108,7 @@ describe("a large file", () => {
     expect((await untilRead(await open(true), dataset)).status).toBe("ready");
   });
 
-  it("leaves nothing when it is deleted while it is read", async () => {
+  it("leaves nothing when it is deleted while it is being read", async () => {
     const container = await open(true);
     const { promise: isBegun, resolve: begun } = Promise.withResolvers<undefined>();
     const read: Container["reader"]["read"] = ({ signal, parquet }) =>
@@ -153,7 +153,7 @@ describe("a large file that is read in another way", () => {
     const kept = await untilRead(failing.container, again);
     expect(kept).toEqual({ ...first, versionId: again.versionId, version: 2, notices: kept?.notices });
     expect(kept?.notices.map(({ text }) => text)).toEqual([
-      "This file could not be read in the way that was wanted, so it is as before. This file ends in the middle of a cell.",
+      "This file could not be read in the requested way, so it is unchanged. This file ends in the middle of a cell.",
       ...first.notices.map(({ text }) => text),
     ]);
     await vi.waitUntil(async () => (await readdir(path.join(fixture.dataDirectory, "datasets"))).length === 1);
@@ -181,7 +181,7 @@ describe("a large file that is read in another way", () => {
   });
 });
 
-describe("bytes that are there already", () => {
+describe("bytes that exist already", () => {
   it("become a second dataset without a second copy, and without being read again", async () => {
     const container = await open(false);
     const first = await addDataset(container, await fixture.receive("birds.csv", penguinFile));
@@ -207,7 +207,7 @@ describe("bytes that are there already", () => {
     expect(await readdir(path.join(fixture.dataDirectory, "datasets"))).toEqual([]);
   });
 
-  it("stand on the disk once, also when they are read in another way", async () => {
+  it("are stored once, also when they are read in another way", async () => {
     const container = await open(false);
     const first = await addDataset(container, await fixture.receive("birds.csv", penguinFile));
     const reading = { headerRow: null };

@@ -20,7 +20,7 @@ const list = (name: string) => readdir(folderOf(name)).catch(() => []);
 const addPenguins = async () => addDataset(server.container, await fixture.receive("penguins.csv", penguinFile));
 
 describe("deleteDataset", () => {
-  it("takes the files away with the dataset", async () => {
+  it("removes the files with the dataset", async () => {
     const { id, versionId } = await addPenguins();
     expect(await list("datasets")).toContain(versionId);
     await deleteDataset(server.container, id);
@@ -39,14 +39,14 @@ describe("deleteDataset", () => {
     expect((await server.container.reader.rows({ parquet, offset: 0, limit: 1 })).total).toBe(5);
   });
 
-  it("knows no file of an unknown version", async () => {
+  it("rejects files of an unknown version", async () => {
     const { catalogue } = server.container;
     await expect(resolveParquet(catalogue, "", DatasetVersionId.create())).rejects.toMatchObject({ code: "not_found" });
   });
 });
 
 describe("DatasetChange", () => {
-  it("trims a name and takes words about columns within their limits", () => {
+  it("trims a name and accepts descriptions of columns within their limits", () => {
     const columns = [{ name: " x ", description: " weight " }];
     expect(DatasetChange.parse({ name: " Mine ", columns })).toEqual({
       name: "Mine",

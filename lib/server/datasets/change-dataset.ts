@@ -16,11 +16,25 @@ export const DatasetChange = z.object({
     .optional(),
 });
 
-/** Takes a dataset away, with the files that nothing uses any more. Throws `not_found`. */
+/** Deletes a dataset so that it can be restored until the sweep. Throws `not_found`. */
+export async function hideDataset(container: Container, id: DatasetId): Promise<void> {
+  await container.catalogue.hide(id);
+  await container.readingSupervisor.abandon(id);
+}
+
+/** Deletes a dataset for good, with the files that nothing uses any more. Throws `not_found`. */
 export async function deleteDataset(container: Container, id: DatasetId): Promise<void> {
   const { orphanedFolders } = await container.catalogue.delete(id);
   await container.readingSupervisor.abandon(id);
-  for (const folder of orphanedFolders) {
-    await rm(path.join(container.environment.dataDirectory, folder), { recursive: true, force: true });
+  await removeFolders(container, orphanedFolders);
+}
+
+/** Removes folders of the data directory, by their paths relative to it. */
+export async function removeFolders(
+  { environment }: Pick<Container, "environment">,
+  folders: readonly string[],
+): Promise<void> {
+  for (const folder of folders) {
+    await rm(path.join(environment.dataDirectory, folder), { recursive: true, force: true });
   }
 }

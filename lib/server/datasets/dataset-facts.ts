@@ -5,7 +5,10 @@ import type { DatasetCatalogue, TablePlace } from "@/lib/ports/dataset-catalogue
 import type { DatasetStore } from "@/lib/ports/dataset-store";
 import { tableFile } from "./add-dataset";
 
-/** Absolute path of the Parquet file of a dataset version. Throws `not_found`, `conflict` when there is none or none yet. */
+/**
+ * Resolves the absolute path of a dataset version's Parquet file. Throws `not_found`, `conflict` when there is none or
+ * none yet.
+ */
 export async function resolveParquet(
   catalogue: Pick<DatasetCatalogue, "getPlace">,
   dataDirectory: string,
@@ -14,7 +17,7 @@ export async function resolveParquet(
   return toParquet(await catalogue.getPlace({ versionId }), dataDirectory);
 }
 
-/** Absolute path of the Parquet file at a place. Throws `conflict` when there is none or none yet. */
+/** Resolves the absolute path of the Parquet file at a place. Throws `conflict` when there is none or none yet. */
 export function toParquet({ dataset, folder }: TablePlace, dataDirectory: string): string {
   assertReady(dataset);
   return path.join(dataDirectory, folder, tableFile);

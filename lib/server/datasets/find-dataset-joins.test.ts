@@ -14,7 +14,7 @@ afterAll(() => fixture.close());
 
 const add = async (name: string, text: string) => addDataset(server.container, await fixture.receive(name, text));
 
-it("a dataset is compared with the others, those that share a key are named with what a join would do", async () => {
+it("a dataset is compared with the others; those that share a key are named with what a join would do", async () => {
   const orders = await add("orders.csv", "order_id,customer_id,amount\n1,7,2.5\n2,7,3.5\n3,8,1.5\n4,,9.5\n5,99,4.5\n");
   expect(await findDatasetJoins(server.container, orders.id)).toEqual({ items: [], compared: 0, others: 0 });
   const customers = await add("customers.csv", "customer_id,name\n7,Ann\n8,Bob\n9,Cy\n");

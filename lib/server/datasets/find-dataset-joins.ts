@@ -3,11 +3,13 @@ import type { DatasetId, DatasetVersionId } from "@/lib/domain/ids";
 import type { Container } from "../container";
 import { resolveParquet } from "./dataset-facts";
 
-/** Datasets that are looked at, and of them so many are compared: each one takes a pass over both tables. */
+/**
+ * Limits how many datasets are listed and how many of those are compared, because each comparison scans both tables.
+ */
 const mostListed = 200;
 const mostCompared = 20;
 
-/** Counts by which columns a dataset could be joined with the newest others. Throws `not_found`. */
+/** Finds the columns by which a dataset could be joined with the newest other datasets. Throws `not_found`. */
 export async function findDatasetJoins(
   { catalogue, reader, environment }: Pick<Container, "catalogue" | "reader" | "environment">,
   id: DatasetId,

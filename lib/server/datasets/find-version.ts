@@ -2,7 +2,7 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import type { DatasetId, DatasetVersionId } from "@/lib/domain/ids";
 import type { DatasetCatalogue, DatasetVersionRecord } from "@/lib/ports/dataset-catalogue";
 
-/** A version of a dataset, the newest unless another one is named. Throws `not_found`, also for a version of another dataset. */
+/** Finds a version of a dataset, the newest by default. Throws `not_found`, also for a version of another dataset. */
 export async function findVersion(
   catalogue: Pick<DatasetCatalogue, "get" | "getVersion">,
   id: DatasetId,
@@ -14,7 +14,7 @@ export async function findVersion(
   return record;
 }
 
-/** Throws `not_found` when a version is one of another dataset than `id`. */
+/** Throws `not_found` when a version belongs to another dataset than `id`. */
 export function assertVersionOf(dataset: { id: DatasetId }, id: DatasetId): void {
   if (dataset.id === id) return;
   throw new CaveatError("not_found", "This dataset has no such version.", {

@@ -6,13 +6,16 @@ import { toCompactProfileText, toDetailedProfileText } from "@/lib/prompts/profi
 import type { Container } from "../container";
 import { findVersion } from "./find-version";
 
-/** Query of a profile: how much of it the text tells, and of which version it is, the newest unless another one is named. */
+/** Query of a profile: how detailed its text is, and which version it describes, the newest by default. */
 export const ProfileQuery = z.object({
   detail: z.enum(["compact", "detailed"]).default("detailed"),
   version: DatasetVersionId.schema.optional(),
 });
 
-/** The profile of a dataset's version as facts, and as the text that a model gets. Throws `not_found`, `conflict` when it is not read yet. */
+/**
+ * Returns the profile of a dataset's version as facts, and as the text that a model gets. Throws `not_found`,
+ * `conflict` when it has not been read yet.
+ */
 export async function getProfile(
   container: Pick<Container, "catalogue">,
   id: DatasetId,

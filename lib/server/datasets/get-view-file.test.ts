@@ -23,7 +23,7 @@ const ask = (query: Record<string, string>, signal?: AbortSignal) =>
   getViewFile(server.container, id, ViewFileQuery.parse(query), signal);
 const left = () => readdir(path.join(fixture.dataDirectory, "outgoing"));
 
-it("a view is a file to be saved, under the name of its dataset, and nothing of it stays", async () => {
+it("a view can be saved as a file, under the name of its dataset, and leaves nothing behind", async () => {
   const response = await ask({ format: "csv", sort: "Body Mass (g):desc", search: "gentoo", columns: "1,0" });
   const bytes = new Uint8Array(await response.arrayBuffer());
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
@@ -44,7 +44,7 @@ it("as Parquet it can be read as a table again", async () => {
   expect(response.headers.get("content-type")).toBe("application/vnd.apache.parquet");
 });
 
-it("a file that nobody reads to its end is taken away as well", async () => {
+it("a file that nobody reads to its end is removed as well", async () => {
   const response = await ask({ format: "csv" });
   const reader = response.body?.getReader();
   await reader?.read();
@@ -52,7 +52,7 @@ it("a file that nobody reads to its end is taken away as well", async () => {
   await expect.poll(left).toEqual([]);
 });
 
-it("a view that is not there leaves nothing, and nor does a request that is given up", async () => {
+it("a missing view leaves nothing, and neither does an aborted request", async () => {
   await expect(ask({ format: "csv", columns: "9" })).rejects.toMatchObject({ code: "invalid_input" });
   await expect(ask({ format: "csv" }, AbortSignal.abort())).rejects.toMatchObject({ code: "cancelled" });
   expect(await left()).toEqual([]);

@@ -16,12 +16,12 @@ import { toFileView, ViewQuery } from "./view-query";
 export const ViewFileQuery = ViewQuery.extend({ format: z.enum(["csv", "parquet"]) });
 
 const mediaTypes = { csv: "text/csv; charset=utf-8; header=present", parquet: "application/vnd.apache.parquet" };
-/** Spreadsheets take text without a mark for their own encoding. */
+/** Without a byte order mark, spreadsheets read text in their own encoding. */
 const mark = "\uFEFF";
 
 /**
- * The rows of a view as a file to be saved; it is written to the disk first, and taken away when it was sent or nobody wants it any more.
- * Throws `not_found`, `invalid_input`, `disk_full`.
+ * Returns the rows of a view as a file to save. Writes it to disk first, and removes it after it was sent or the
+ * request was aborted. Throws `not_found`, `invalid_input`, `disk_full`.
  */
 export async function getViewFile(
   container: Pick<Container, "catalogue" | "reader" | "environment">,
@@ -51,7 +51,7 @@ export async function getViewFile(
   }
 }
 
-/** The bytes of a file behind a beginning; the file is taken away when they were read or nobody reads on. */
+/** Yields a prefix and the bytes of a file; removes the file after the last byte or when reading stops. */
 async function* readOnce(file: string, beginning: string): AsyncGenerator<Uint8Array> {
   try {
     if (beginning !== "") yield Buffer.from(beginning);

@@ -6,8 +6,8 @@ import type { DatasetReader } from "@/lib/ports/dataset-reader";
 const firstLookMs = 15_000;
 
 /**
- * The format of a large file, empty when that takes long. Throws what the first look throws, for then it cannot be a table, and
- * `invalid_input` for a type of a column that is not there.
+ * Detects the format of a large file; empty when that takes too long. Throws what the first look throws, because the
+ * file then cannot be a table, and `invalid_input` for the type of an unknown column.
  */
 export async function lookAtFormat(
   reader: Pick<DatasetReader, "look">,

@@ -8,12 +8,12 @@ import { untilStored } from "../disk/until-stored";
 import { logError } from "../log";
 import { originalFile, tableFile } from "./add-dataset";
 
-/** After so many starts that nobody ended, the file is taken for what ends them. */
+/** After this many attempts without an end, the file is assumed to crash its reader. */
 const mostAttempts = 3;
 
 /**
- * Reads the file of a dataset that waits for it and stores what came of it: the table, or the reason
- * for which there is none; a dataset that was read before keeps that table then. An abort leaves the reading to whoever claims it next.
+ * Reads the file of a waiting dataset and stores the outcome: the table, or the reason why there is none; a dataset
+ * with an earlier version then keeps that table. An abort leaves the reading to the next process that claims it.
  */
 export async function performReading(
   container: Pick<Container, "reader" | "environment" | "owner" | "stopping">,
@@ -27,7 +27,7 @@ export async function performReading(
   const store = <Value>(work: () => Promise<Value>) => untilStored(work, { container, signal });
   const endWithout = async (fault: string) => {
     const notice = {
-      text: `This file could not be read in the way that was wanted, so it is as before. ${fault}`,
+      text: `This file could not be read in the requested way, so it is unchanged. ${fault}`,
       columns: [],
     };
     if (await store(() => readings.fallBack(versionId, owner, notice)))
@@ -36,7 +36,7 @@ export async function performReading(
   };
   await clearRemains(directory);
   if (attempt > mostAttempts) {
-    const fault = `Reading it was broken off ${mostAttempts} times: it seems to take more memory than there is.`;
+    const fault = `Reading it was interrupted ${mostAttempts} times: it seems to need more memory than is available.`;
     await endWithout(fault);
     return;
   }
@@ -46,7 +46,7 @@ export async function performReading(
     const table = await reader.read({ source, fileName: name, parquet, reading, signal });
     await store(() => readings.complete(versionId, owner, table));
   } catch (error) {
-    // What is left then is somebody else's to clear: the next reader's, who may have begun already.
+    // The next reader may have started already, so it clears what is left.
     if (signal.aborted || isCaveatError(error, "cancelled")) return;
     const known = toCaveatError(error);
     if (known.code === "internal") logError(`Reading dataset ${pending.datasetId} failed.`, known.cause);
@@ -55,7 +55,7 @@ export async function performReading(
   }
 }
 
-/** Takes away what a reading that was broken off has left beside the original. */
+/** Removes what an interrupted reading left beside the original. */
 async function clearRemains(directory: string): Promise<void> {
   const names = await readdir(directory).catch(() => []);
   const remains = names.filter((name) => name !== originalFile);

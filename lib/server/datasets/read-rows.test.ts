@@ -25,7 +25,7 @@ describe("readRows", () => {
   const masses = async (query: Record<string, unknown>) => (await page(query)).rows.map((row) => row[1]);
   const filter = (...filters: unknown[]) => ({ filter: JSON.stringify(filters) });
 
-  it("gives a page with its columns and the number of all rows", async () => {
+  it("returns a page with its columns and the number of all rows", async () => {
     expect(await page({ offset: "1", limit: "2" })).toEqual({
       columns: [
         { name: "Species", type: "VARCHAR" },
@@ -40,7 +40,7 @@ describe("readRows", () => {
     });
   });
 
-  it("sorts by a column, upwards unless told otherwise", async () => {
+  it("sorts by a column, ascending by default", async () => {
     expect(await masses({ sort: "Body Mass (g)" })).toEqual([3700, 3800, 5000, 5200, null]);
     expect(await masses({ sort: "Body Mass (g):asc" })).toEqual([3700, 3800, 5000, 5200, null]);
     expect(await masses({ sort: "Body Mass (g):desc" })).toEqual([5200, 5000, 3800, 3700, null]);
@@ -56,7 +56,7 @@ describe("readRows", () => {
     ]);
   });
 
-  it("filters by all conditions at once and counts what is left", async () => {
+  it("filters by all conditions at once and counts the matching rows", async () => {
     const heavy = filter(
       { column: "Species", op: "=", value: "Gentoo" },
       { column: "Body Mass (g)", op: ">", value: 5000 },
@@ -66,7 +66,7 @@ describe("readRows", () => {
     expect(await masses(filter({ column: "Body Mass (g)", op: "in", value: [3700, 5200] }))).toEqual([3700, 5200]);
   });
 
-  it("gives some columns and rows only, and searches all columns", async () => {
+  it("returns some columns and rows only, and searches all columns", async () => {
     expect(await page({ columns: "2,0", rows: "1,4", clip: "3" })).toEqual({
       columns: [
         { name: "Sex", type: "VARCHAR" },
@@ -112,7 +112,7 @@ describe("readRows", () => {
     });
   });
 
-  it("refuses columns that are not there, near names suggested", async () => {
+  it("refuses unknown columns, suggesting similar names", async () => {
     await expect(page({ sort: "species:desc" })).rejects.toMatchObject({
       code: "invalid_input",
       remedy: 'Did you mean "Species"?',
@@ -133,7 +133,7 @@ describe("readRows", () => {
 });
 
 describe("getProfile", () => {
-  it("gives facts and the text that a model gets, shorter when compact", async () => {
+  it("returns facts and the text that a model gets, shorter when compact", async () => {
     const { id } = await addPenguins();
     const compact = await getProfile(server.container, id, { detail: "compact" });
     const detailed = await getProfile(server.container, id, { detail: "detailed" });

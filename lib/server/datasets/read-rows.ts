@@ -8,21 +8,24 @@ import { toFileView, ViewQuery } from "./view-query";
 
 type Parts = Pick<Container, "catalogue" | "reader" | "environment">;
 
-/** Query of a page of rows. With `clip`, texts longer than that are cut after one character more. */
+/** Query of a page of rows. With `clip`, cuts longer texts one character after it. */
 export const RowsQuery = ViewQuery.extend({
   offset: z.coerce.number().int().min(0).default(0),
   limit: z.coerce.number().int().min(1).max(1000).default(100),
   clip: z.coerce.number().int().min(1).max(100_000).optional(),
 });
 
-/** Query of the values of a column: `search` stands in each of them. */
+/** Query of the values of a column that contain `search`. */
 export const ValuesQuery = z.object({
   column: z.string(),
   search: z.string().max(200).default(""),
   version: DatasetVersionId.schema.optional(),
 });
 
-/** Absolute path of the table of a dataset's version, the newest unless another one is named. Throws `not_found`, `conflict` when it is not ready. */
+/**
+ * Resolves the absolute path of the table of a dataset's version, the newest by default. Throws `not_found`, `conflict`
+ * when it is not ready.
+ */
 export async function findTable(
   { catalogue, environment }: Parts,
   id: DatasetId,
@@ -33,7 +36,9 @@ export async function findTable(
   return toParquet(place, environment.dataDirectory);
 }
 
-/** A page of a dataset's rows. Throws `not_found`, and `invalid_input` for an unknown column or a broken filter. */
+/**
+ * Reads a page of a dataset's rows. Throws `not_found`, and `invalid_input` for an unknown column or a broken filter.
+ */
 export async function readRows(
   parts: Parts,
   id: DatasetId,
@@ -52,7 +57,7 @@ export async function readRows(
   });
 }
 
-/** The most frequent values of a column. Throws `not_found`, and `invalid_input` for an unknown column. */
+/** Lists the most frequent values of a column. Throws `not_found`, and `invalid_input` for an unknown column. */
 export async function listValues(
   parts: Parts,
   id: DatasetId,

@@ -2,12 +2,12 @@ import type { DatasetId, DatasetVersionId } from "@/lib/domain/ids";
 import type { PendingReading, ReadingQueue } from "@/lib/ports/reading-queue";
 import { logError } from "../log";
 
-/** How often leases are renewed and forgotten readings are looked for. */
+/** How often leases are renewed and abandoned readings are looked for. */
 const heartbeatMs = 5_000;
 
 /**
- * Works on the datasets that are read in the background, one at a time, for each takes the memory and the cores of several
- * queries: claims what is waiting or was left behind by a dead process, and keeps the lease. One per process.
+ * Reads datasets in the background, one at a time because each takes the memory and the cores of several queries.
+ * Claims readings that are waiting or were left behind by a dead process, and renews their leases. One per process.
  */
 export class ReadingSupervisor {
   readonly #readings: ReadingQueue;
@@ -20,8 +20,8 @@ export class ReadingSupervisor {
   #stopping = false;
 
   /**
-   * @param options.work does one reading to its end and stores that end; it must not throw. When `signal` aborts, the dataset
-   * was deleted, the lease was lost or the server stops.
+   * @param options.work performs one reading and stores its outcome; it must not throw. `signal` aborts when the
+   * dataset was deleted, the lease was lost or the server stops.
    */
   constructor(options: {
     readings: ReadingQueue;
@@ -33,14 +33,14 @@ export class ReadingSupervisor {
     this.#work = options.work;
   }
 
-  /** Begins to look for readings, those of a dead process first. */
+  /** Starts looking for readings, those of a dead process first. */
   start(): void {
     this.#heartbeat = setInterval(() => void this.#beat(), heartbeatMs);
     this.#heartbeat.unref();
     this.wake();
   }
 
-  /** Looks for a reading to claim, soon. Nothing happens before `start`. */
+  /** Schedules a look for a reading to claim. Has no effect before `start`. */
   wake(): void {
     if (this.#stopping || this.#heartbeat === undefined) return;
     if (this.#looking !== undefined) {
@@ -58,14 +58,16 @@ export class ReadingSupervisor {
       });
   }
 
-  /** Stops the reading of this dataset, if this process does it, and waits until nothing writes its files any more. */
+  /**
+   * Stops the reading of this dataset, if this process performs it, and waits until nothing writes its files any more.
+   */
   async abandon(id: DatasetId): Promise<void> {
     if (this.#active?.reading.datasetId !== id) return;
     this.#active.abort.abort("deleted");
     await this.#active.ended;
   }
 
-  /** Lets go of the reading so that the next process begins it again. */
+  /** Releases the reading so that the next process starts it again. */
   async stop(): Promise<void> {
     this.#stopping = true;
     clearInterval(this.#heartbeat);
@@ -75,7 +77,7 @@ export class ReadingSupervisor {
     abort.abort("stopping");
     await ended;
     await this.#readings.release(reading.versionId, this.#owner).catch((error: unknown) => {
-      logError("A reading could not be given back.", error);
+      logError("A reading could not be released.", error);
     });
   }
 

@@ -24,7 +24,7 @@ function upload(files: { name: string; content: string }[], fields: Record<strin
 }
 
 describe("receiveFiles", () => {
-  it("stores each file byte for byte under a name of its own and tells its fingerprint", async () => {
+  it("stores each file byte for byte under a name of its own and reports its fingerprint", async () => {
     const form = await receiveFiles(
       upload(
         [
@@ -73,7 +73,7 @@ describe("receiveFiles", () => {
 
   it("ends at once, with nothing left over, when a file cannot be written while the rest of it is still to come", async () => {
     const name = "8b0e4ab4-3a3c-4a53-9b1c-6f3d7f6d2b11";
-    // The place of the file is taken, so that it fails to open, as it does on a full disk.
+    // Occupies the place of the file, so that it fails to open, as on a full disk.
     await mkdir(path.join(directory, name));
     vi.spyOn(globalThis.crypto, "randomUUID").mockReturnValueOnce(name);
     const request = upload([{ name: "large.csv", content: "a\n".repeat(2_000_000) }]);

@@ -12,7 +12,7 @@ import { toUploadError } from "./to-upload-error";
 
 const maximumFiles = 50;
 
-/** A file that arrived whole. */
+/** A completely received file. */
 export interface ReceivedFile {
   /** Absolute; made by the server. */
   path: string;
@@ -23,7 +23,7 @@ export interface ReceivedFile {
   fingerprint: string;
 }
 
-/** Files of a request, the ones that could not be taken, and its plain fields. */
+/** Files of a request, rejected files, and its plain fields. */
 export interface ReceivedForm {
   files: ReceivedFile[];
   rejected: { name: string; reason: string }[];
@@ -32,7 +32,7 @@ export interface ReceivedForm {
 
 /**
  * Streams the files of a multipart request into `directory`. Throws `unsupported_media_type` for another body,
- * `invalid_input` for a broken one, `disk_full`; then nothing is left over.
+ * `invalid_input` for a broken one, `disk_full`; then leaves nothing behind.
  */
 export async function receiveFiles(request: Request, directory: string): Promise<ReceivedForm> {
   const contentType = request.headers.get("content-type") ?? "";
@@ -43,7 +43,7 @@ export async function receiveFiles(request: Request, directory: string): Promise
   const form: ReceivedForm = { files: [], rejected: [], fields: {} };
   const pending: Promise<ReceivedFile | null>[] = [];
   const paths: string[] = [];
-  // A file that cannot be written ends the reading of the request: nobody takes its bytes any more.
+  // When a file cannot be written, stop reading the request, because nothing consumes its bytes any more.
   const failed = new AbortController();
   const body = request.body.getReader();
   try {
@@ -68,7 +68,7 @@ export async function receiveFiles(request: Request, directory: string): Promise
     parser.on("filesLimit", () => {
       form.rejected.push({
         name: "Further files",
-        reason: `One upload takes ${maximumFiles} files; send the rest again.`,
+        reason: `One upload may have ${maximumFiles} files; send the rest separately.`,
       });
     });
     parser.on("field", (name, value) => {
@@ -88,7 +88,7 @@ export async function receiveFiles(request: Request, directory: string): Promise
   }
 }
 
-/** What a reader gives, as a stream whose end leaves the reader alone. */
+/** Converts a reader to a stream; ending the stream does not cancel the reader. */
 function toPieces(reader: ReadableStreamDefaultReader<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {
@@ -128,7 +128,10 @@ async function storeFile(
 
 const unseemly = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
-/** The last part of a file name, fit to be shown: no folders, no control or direction characters, at most 120 characters. */
+/**
+ * Makes the last part of a file name safe to display: no folders, no control or direction characters, at most 120
+ * characters.
+ */
 export function displayName(fileName: string | undefined): string {
   const last = (fileName ?? "").split(/[\\/]/).at(-1) ?? "";
   const clean = last.replace(unseemly, "").trim().slice(0, 120);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { askSomething } from "@/lib/testing/stores/persistence-builders";
 import { createServerFixture, penguinFile, type OpenServer, type ServerFixture } from "@/lib/testing/server-fixture";
 import { addDataset } from "./add-dataset";
+import { hideDataset } from "./change-dataset";
 import { sweepLeftovers } from "./sweep-leftovers";
 
 let fixture: ServerFixture;
@@ -27,7 +28,7 @@ describe("sweepLeftovers", () => {
     if (at !== undefined) await utimes(file, at, at);
   };
 
-  it("removes old files that nothing knows, and leaves those in use or just being written", async () => {
+  it("removes old unknown files, and keeps those in use or being written", async () => {
     const { versionId } = await addPenguins();
     await utimes(folderOf(path.join("datasets", versionId)), longAgo, longAgo);
     await leave("incoming", "broken-off", longAgo);
@@ -40,7 +41,7 @@ describe("sweepLeftovers", () => {
     expect([versionId, "orphan", "being-read"].map((name) => names.includes(name))).toEqual([true, false, true]);
   });
 
-  it("removes at the start what an earlier process left, but no upload that can go on", async () => {
+  it("removes at startup what an earlier process left, but no upload that can resume", async () => {
     const startedAt = Date.now() - 60_000;
     const before = new Date(startedAt - 1000);
     const names = ["resumed", "resumed.json", "resumed.table-of-it", "announced-only.json", "whole", "arriving"];
@@ -55,7 +56,7 @@ describe("sweepLeftovers", () => {
     expect([(await list("datasets")).includes("half-read"), await list("outgoing")]).toEqual([false, []]);
   });
 
-  it("removes sessions for good once they can no longer be brought back", async () => {
+  it("removes sessions for good once they can no longer be restored", async () => {
     const [old, recent] = [await askSomething(server.persistence), await askSomething(server.persistence)];
     for (const { sessionId } of [old, recent]) await server.container.sessions.delete(sessionId);
     await fixture.database.query("UPDATE session SET deleted_at = now() - interval '31 seconds' WHERE id = $1", [
@@ -65,6 +66,22 @@ describe("sweepLeftovers", () => {
     await expect(server.container.sessions.restore(old.sessionId)).rejects.toMatchObject({ code: "not_found" });
     await server.container.sessions.restore(recent.sessionId);
     expect((await server.container.sessions.get(recent.sessionId)).messages.length).toBe(1);
+  });
+
+  it("removes deleted datasets with their files once they can no longer be restored", async () => {
+    const [old, recent] = [await addPenguins(), await addPenguins()];
+    await fixture.database.query("UPDATE dataset_version SET folder = 'datasets/other' WHERE dataset_id = $1", [
+      recent.id,
+    ]);
+    await mkdir(folderOf("datasets/other"), { recursive: true });
+    for (const { id } of [old, recent]) await hideDataset(server.container, id);
+    await fixture.database.query("UPDATE dataset SET deleted_at = now() - interval '31 seconds' WHERE id = $1", [
+      old.id,
+    ]);
+    await sweepLeftovers(server.container);
+    await expect(server.container.catalogue.restore(old.id)).rejects.toMatchObject({ code: "not_found" });
+    expect((await server.container.catalogue.restore(recent.id)).name).toBe("penguins");
+    expect(await list("datasets")).toContain("other");
   });
 
   it("has nothing to do in a data directory without those folders", async () => {

@@ -1,22 +1,27 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Container } from "../container";
+import { removeFolders } from "./change-dataset";
 
-/** How long a deleted session can still be brought back. */
+/** How long a deleted session or dataset can be restored. */
 const undoMs = 30_000;
-/** How old a file without a row must be before it counts as left over from a crash, not as being written. */
+/** Minimum age of a file without a row to count as left over from a crash instead of being written. */
 const leftoverMs = 6 * 60 * 60 * 1000;
 
 /** The parts of the server that sweeping needs. */
 type Parts = Pick<Container, "sessions" | "catalogue" | "environment" | "embeddedDatabase">;
 
 /**
- * Removes deleted sessions for good, and files that a crash or a broken upload left behind. The server whose database nobody else can open has
- * the data directory for itself: there, what was written before it started is nobody's any more. An upload that can go on is kept for hours.
+ * Removes deleted sessions and datasets for good, and files that a crash or an interrupted upload left behind. With an embedded
+ * database, the server has the data directory to itself, so files written before its start are abandoned. Keeps an
+ * upload that can resume for hours.
  * @param startedAt when this process started, in milliseconds since 1970.
  */
 export async function sweepLeftovers(container: Parts, startedAt: number = performance.timeOrigin): Promise<void> {
-  await container.sessions.sweep(new Date(Date.now() - undoMs));
+  const before = new Date(Date.now() - undoMs);
+  await container.sessions.sweep(before);
+  const { orphanedFolders } = await container.catalogue.sweep(before);
+  await removeFolders(container, orphanedFolders);
   const { dataDirectory } = container.environment;
   const used = new Set((await container.catalogue.folders()).map((folder) => path.basename(folder)));
   const aged = Date.now() - leftoverMs;
@@ -28,18 +33,18 @@ export async function sweepLeftovers(container: Parts, startedAt: number = perfo
   await removeOld(path.join(dataDirectory, "datasets"), (name) => (used.has(name) ? null : owned));
 }
 
-/** The upload that a file belongs to: its bytes, its announcement, or a table of it that is being read. */
+/** Returns the upload that a file belongs to: its bytes, its announcement, or a table of it that is being read. */
 function toUpload(name: string): string {
   return name.split(".")[0] ?? name;
 }
 
-/** Uploads of which both the announcement and the bytes are there. */
+/** Finds uploads that have both announcement and bytes. */
 async function findArriving(directory: string): Promise<ReadonlySet<string>> {
   const names = new Set(await readdir(directory).catch(() => []));
   return new Set([...names].filter((name) => names.has(`${name}.json`)));
 }
 
-/** Removes what was last written before the time that `toLimit` gives for its name; null: it stays. */
+/** Removes entries last written before the time that `toLimit` returns for their name; null keeps them. */
 async function removeOld(directory: string, toLimit: (name: string) => number | null): Promise<void> {
   const names = await readdir(directory).catch(() => []);
   for (const name of names) {

@@ -2,7 +2,7 @@ import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
 import { isDiskFull, toDiskFullError } from "@/lib/domain/disk-full";
 
 /**
- * The error that a person sees for a fault on the way of a file to the disk.
+ * Converts an error on a file's way to the disk for people.
  * @param aborted whether the sender went away or stopped.
  */
 export function toUploadError(error: unknown, aborted: boolean): CaveatError {
@@ -14,5 +14,5 @@ export function toUploadError(error: unknown, aborted: boolean): CaveatError {
     });
   }
   if (aborted) return new CaveatError("cancelled", "The upload was stopped.", { cause: error });
-  return new CaveatError("invalid_input", "The upload arrived broken.", { cause: error, remedy: "Send it again." });
+  return new CaveatError("invalid_input", "The upload arrived damaged.", { cause: error, remedy: "Send it again." });
 }

@@ -16,7 +16,7 @@ afterEach(() => vi.restoreAllMocks());
 const folderOf = (name: string) => path.join(fixture.dataDirectory, name);
 const list = (name: string) => readdir(folderOf(name)).catch(() => []);
 
-/** A multipart request with these files and fields. */
+/** Builds a multipart request with these files and fields. */
 function upload(files: Record<string, string>, fields: Record<string, string> = {}, signal?: AbortSignal): Request {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -25,7 +25,7 @@ function upload(files: Record<string, string>, fields: Record<string, string> = 
 }
 
 describe("uploadDatasets", () => {
-  it("takes what can be read and rejects the rest with its reason", async () => {
+  it("accepts readable files and rejects the rest with their reasons", async () => {
     const outcome = await uploadDatasets(server.container, upload({ "good.csv": "a,b\n1,2\n", "empty.csv": "" }));
     expect(outcome.items.map(({ name, rowCount }) => [name, rowCount])).toEqual([["good", 1]]);
     expect(outcome.rejected).toEqual([
@@ -53,17 +53,17 @@ describe("uploadDatasets", () => {
     });
   });
 
-  it("says so when more files came than it takes", async () => {
+  it("reports when more files came than it accepts", async () => {
     const many = Object.fromEntries(Array.from({ length: 53 }, (_, index) => [`${index}.csv`, ""]));
     const { items, rejected } = await uploadDatasets(server.container, upload(many));
     expect([items.length, rejected.length]).toEqual([0, 51]);
     expect(rejected[0]).toEqual({
       name: "Further files",
-      reason: "One upload takes 50 files; send the rest again.",
+      reason: "One upload may have 50 files; send the rest separately.",
     });
   });
 
-  it("hides the inside of a fault of its own, which the log tells", async () => {
+  it("hides the details of an internal error, which are logged", async () => {
     const lines: string[] = [];
     vi.spyOn(process.stderr, "write").mockImplementation((text) => lines.push(String(text)) > 0);
     const reader = { ...server.container.reader, read: () => Promise.reject(new Error("hunter2")) };
@@ -72,14 +72,14 @@ describe("uploadDatasets", () => {
       {
         name: "a.csv",
         reason:
-          "The server met a fault of its own. Nothing that was stored is lost. " +
-          "Try again; if it happens again, look into the server's log.",
+          "The server had an internal error. Nothing that was stored is lost. " +
+          "Try again; if it happens again, see the server's log.",
       },
     ]);
     expect(lines.join("")).toContain("hunter2");
   });
 
-  it("says that the disk is full, and keeps nothing, when there was room for the file but not for its table", async () => {
+  it("reports a full disk, and stores nothing, when there was room for the file but not for its table", async () => {
     const before = await list("datasets");
     const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
     const reader = { ...server.container.reader, read: () => Promise.reject(full) };
@@ -88,7 +88,7 @@ describe("uploadDatasets", () => {
     expect([await list("incoming"), await list("datasets")]).toEqual([[], before]);
   });
 
-  it("leaves nothing behind when it is stopped while the first of several files is read", async () => {
+  it("leaves nothing behind when it is stopped while the first of several files is being read", async () => {
     const abort = new AbortController();
     const before = await list("datasets");
     const { reader } = server.container;

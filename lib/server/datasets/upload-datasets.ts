@@ -8,7 +8,7 @@ import { addTables, type AddedTables } from "./add-tables";
 import { receiveFiles, type ReceivedForm } from "./receive-files";
 import { toRejection } from "./to-rejection";
 
-/** Faults that are the server's and no file's. */
+/** Faults of the server, not of a file. */
 const endsEverything: ReadonlySet<ErrorCode> = new Set<ErrorCode>(["disk_full", "database_unavailable"]);
 
 function toField(form: ReceivedForm, name: string, longest: number): string | undefined {
@@ -17,9 +17,10 @@ function toField(form: ReceivedForm, name: string, longest: number): string | un
 }
 
 /**
- * Takes the files of a multipart request as datasets, one by one, and archives as one for each table; what cannot be read is
- * rejected with its reason. The fields `name` and `sheet` count where there is one file.
- * Throws `invalid_input` when there is no file at all, `disk_full` or `database_unavailable` when none could be kept for that reason.
+ * Makes datasets of the files of a multipart request, one by one, and of archives one for each table; rejects
+ * unreadable files with their reason. The fields `name` and `sheet` apply when there is only one file. Throws
+ * `invalid_input` when there is no file at all, `disk_full` or `database_unavailable` when none could be stored for
+ * that reason.
  */
 export async function uploadDatasets(container: Container, request: Request): Promise<AddedTables> {
   const form = await receiveFiles(request, path.join(container.environment.dataDirectory, "incoming"));

@@ -4,7 +4,7 @@ import { toFileView, ViewQuery } from "./view-query";
 
 const view = (query: Record<string, string>) => toFileView(ViewQuery.parse(query));
 
-it("a query names rows, columns, an order and a search; nothing of it is the whole table", () => {
+it("a query names rows, columns, an order and a search; an empty one is the whole table", () => {
   expect(view({})).toEqual({ sort: null, filters: [], search: "", rows: null, columns: undefined });
   expect(
     view({
@@ -30,7 +30,7 @@ it("a query may ask for rows that repeat an earlier one, and for another version
   expect(ViewQuery.safeParse({ version: "2" }).success).toBe(false);
 });
 
-it("columns from a higher place to a lower one are none", () => {
+it("columns from a higher place to a lower one are rejected", () => {
   expect(view({ columns: "5-2" }).columns).toEqual([]);
 });
 

@@ -6,8 +6,9 @@ import { TableView } from "@/lib/domain/datasets/table-view";
 const place = String.raw`\d{1,5}(?:-\d{1,5})?`;
 
 /**
- * Query of some rows and columns: `sort=column:desc`, `filter` is JSON, `rows` and `columns` are places from 0, these as `0-15,22`,
- * `repeated=true` leaves only rows that repeat an earlier one; `version` names another version than the newest.
+ * Query of some rows and columns: `sort=column:desc`, `filter` is JSON, `rows` and `columns` are positions from 0,
+ * written like `0-15,22`, `repeated=true` keeps only rows that repeat an earlier one; `version` names a version other
+ * than the newest.
  */
 export const ViewQuery = z.object({
   version: DatasetVersionId.schema.optional(),
@@ -17,15 +18,15 @@ export const ViewQuery = z.object({
   search: TableView.shape.search.optional(),
   rows: z
     .string()
-    .regex(/^\d{1,10}(?:,\d{1,10}){0,99}$/, "At most 100 places of rows from 0, for example 3,17.")
+    .regex(/^\d{1,10}(?:,\d{1,10}){0,99}$/, "At most 100 positions of rows from 0, for example 3,17.")
     .optional(),
   columns: z
     .string()
-    .regex(new RegExp(`^${place}(?:,${place})*$`), "Places from 0, for example 0-15,22.")
+    .regex(new RegExp(`^${place}(?:,${place})*$`), "Positions from 0, for example 0-15,22.")
     .optional(),
 });
 
-/** The view that a query asks for. Throws `invalid_input` for a broken filter. */
+/** Converts a query to a view. Throws `invalid_input` for a broken filter. */
 export function toFileView(query: z.infer<typeof ViewQuery>): Partial<TableView> & { columns?: readonly number[] } {
   return {
     sort: query.sort === undefined ? null : toSort(query.sort),

@@ -11,7 +11,7 @@ it("every way of storing something names the full disk, leaves nothing behind, a
   const database = await createTestDatabase();
   try {
     const outcome = await runOnSmallDisk({
-      program: path.join(repositoryRoot, "lib", "testing", "full-disk-program.ts"),
+      program: path.join(repositoryRoot, "lib", "testing", "stores", "full-disk-program.ts"),
       megabytes: 48,
       parameters: [database.connectionString],
     });

@@ -4,12 +4,12 @@ import { toDiskFullError } from "@/lib/domain/disk-full";
 import type { Environment } from "../env";
 import { toByteWords } from "../uploads/upload-limits";
 
-/** With less room than two segments of its log, in bytes, the built-in database may be unable to run. */
+/** With less room than two segments of its log, in bytes, the embedded database may be unable to run. */
 const leastRoom = 32 * 1024 ** 2;
 
 /**
- * The error to report in place of `error`: `disk_full` for a built-in database that cannot be reached and whose disk is full, because
- * Postgres ends when it has no room for its log; otherwise `error` itself.
+ * Returns the error to report in place of `error`: `disk_full` for an embedded database that cannot be reached and
+ * whose disk is full, because Postgres stops when it has no room for its log; otherwise `error` itself.
  */
 export async function nameFullDisk(
   error: unknown,

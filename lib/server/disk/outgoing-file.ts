@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Environment } from "../env";
 
-/** Absolute path of a new file that is only written in order to be sent; what is left of one is swept. Its folder may not be there yet. */
+/** Returns the absolute path of a new temporary file to be sent; leftovers are swept. Its folder may not exist yet. */
 export function toOutgoingFile({ dataDirectory }: Pick<Environment, "dataDirectory">): string {
   return path.join(dataDirectory, "outgoing", globalThis.crypto.randomUUID());
 }

@@ -39,7 +39,7 @@ async function makeFolder(): Promise<string> {
   return folder;
 }
 
-/** What of a folder, itself left out, others have any right to, with its mode. */
+/** Lists what in a folder, except itself, others have any right to, with its mode. */
 async function findOpen(folder: string): Promise<string[]> {
   const found: string[] = [];
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -51,7 +51,7 @@ async function findOpen(folder: string): Promise<string[]> {
   return found;
 }
 
-/** Whatever another account can list and read there, once it may enter the folder itself. */
+/** Lists what another account can list and read there, once it may enter the folder itself. */
 async function readAsAnother(folder: string): Promise<string> {
   await chmod(folder, 0o755);
   const script = 'cd "$1" && for each in */* */*/*; do ls "$each"; cat "$each"; done';
@@ -60,7 +60,7 @@ async function readAsAnother(folder: string): Promise<string> {
 }
 
 describe("files that the server creates", () => {
-  it.each(tiers)("are for its own account alone, and analyses read them in the tier %s", async (tier) => {
+  it.each(tiers)("are private to its own account, and analyses read them in the tier %s", async (tier) => {
     const rows = Array.from({ length: 60_000 }, (_, index) => `${index},${Math.sqrt(index)}\n`).join("");
     const dataset = await addDataset(server.container, await fixture.receive("numbers.csv", `n,root_${tier}\n${rows}`));
     const { catalogue } = server.container;
@@ -84,7 +84,7 @@ describe("files that the server creates", () => {
     expect(await findOpen(fixture.dataDirectory)).toEqual([]);
   });
 
-  it("stay so in a backup and after it was restored", async () => {
+  it("stay so in a backup and after a restore", async () => {
     await addDataset(server.container, await fixture.receive("few.csv", "n\n1\n2\n"));
     const scratch = await makeFolder();
     const { connectionString } = fixture.database;
@@ -130,7 +130,7 @@ describe("closeDataDirectory", () => {
     if (isRoot) expect(await readAsAnother(folder)).toBe("");
   });
 
-  it("leaves what is not Caveat's as it is, and a directory that is shared with it open", async () => {
+  it("leaves foreign files as they are, and a directory shared with them open", async () => {
     const folder = await makeFolder();
     for (const name of ["datasets", "site"]) {
       await mkdir(path.join(folder, name));
@@ -143,7 +143,7 @@ describe("closeDataDirectory", () => {
     expect((await stat(folder)).mode & 0o777).toBe(0o755);
   });
 
-  it("accepts a folder that is not there", async () => {
+  it("accepts a missing folder", async () => {
     await expect(closeDataDirectory(path.join(await makeFolder(), "none"))).resolves.toBeUndefined();
   });
 });

@@ -4,18 +4,18 @@ import path from "node:path";
 /** The rights of everybody but the owner. */
 const rightsOfOthers = 0o077;
 
-/** From now on, whatever this process and its children create is readable and writable for this account alone. */
+/** Makes whatever this process and its children create from now on accessible to this account only. */
 export function keepFilesPrivate(): void {
   process.umask(rightsOfOthers);
 }
 
-/** What Caveat keeps in a data directory, beside the locks of its processes. */
+/** What Caveat stores in a data directory, besides the locks of its processes. */
 const ownFolders = new Set(["database", "datasets", "incoming", "outgoing"]);
 const lock = /^server\.lock\.\d+$/;
 
 /**
- * Takes all rights of other accounts from what Caveat keeps in its data directory, as earlier releases may have left some, and from
- * the directory itself unless it holds something else, too: files of other programs are left as they are.
+ * Removes all rights of other accounts from Caveat's files in its data directory, which earlier releases may have left
+ * open, and from the directory itself unless it contains something else. Leaves files of other programs as they are.
  */
 export async function closeDataDirectory(directory: string): Promise<void> {
   const names = await readdir(directory).catch(() => []);
@@ -25,7 +25,7 @@ export async function closeDataDirectory(directory: string): Promise<void> {
 }
 
 /**
- * Closes a file, or a folder with everything in it. Does not touch or enter what belongs to another account: that is the database,
+ * Closes a file, or a folder recursively. Does not touch or enter entries of another account: that is the database,
  * which closes its own files.
  */
 async function closeToOthers(entry: string): Promise<void> {
@@ -34,12 +34,12 @@ async function closeToOthers(entry: string): Promise<void> {
   for (const name of await readdir(entry).catch(() => [])) await closeToOthers(path.join(entry, name));
 }
 
-/** Closes one file or folder of this account and follows no link; gives whether it is a folder. */
+/** Closes one file or folder of this account and follows no link; returns whether it is a folder. */
 async function closeEntry(entry: string): Promise<boolean> {
   const found = await lstat(entry).catch(() => null);
   if (found === null || found.isSymbolicLink() || found.uid !== process.getuid?.()) return false;
   if ((found.mode & rightsOfOthers) !== 0) {
-    // What is taken away meanwhile needs no closing.
+    // An entry removed meanwhile needs no closing.
     await chmod(entry, found.mode & 0o777 & ~rightsOfOthers).catch(() => undefined);
   }
   return found.isDirectory();

@@ -9,12 +9,13 @@ interface StoringContainer extends Pick<Container, "stopping"> {
   environment: Pick<Environment, "dataDirectory" | "DATABASE_URL">;
 }
 
-/** How often storing is tried again, in milliseconds. */
+/** Interval between attempts to store, in milliseconds. */
 const retryMs = 1_000;
 
 /**
- * Runs `store`, again and again while the disk has no room, so that a result outlasts a full disk. Throws what else `store`
- * throws, and `disk_full` once the server stops, or `signal` aborts for any reason but `cancelled`: then another process takes over.
+ * Retries `store` while the disk is full, so that a result survives it. Throws what else `store` throws, and
+ * `disk_full` once the server stops, or `signal` aborts for any reason but `cancelled`: then another process takes
+ * over.
  */
 export async function untilStored<Value>(
   store: () => Promise<Value>,

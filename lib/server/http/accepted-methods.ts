@@ -1,2 +1,2 @@
-/** Every method that a page or a route answers to; others are refused before anything looks at the request. */
+/** Every method that a page or a route supports; others are refused before anything examines the request. */
 export const acceptedMethods = ["GET", "HEAD", "POST", "PATCH", "DELETE", "OPTIONS"] as const;

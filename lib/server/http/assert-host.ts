@@ -2,12 +2,13 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import type { Environment } from "../env";
 import { isLoopback } from "../launch/is-loopback.mjs";
 
-/** What decides under which names a server answers. */
+/** Decides under which names a server answers. */
 export type OwnNames = Pick<Environment, "loopback" | "HOST" | "PORT">;
 
 /**
- * Refuses a request under a foreign name (`misdirected`) on a server of this computer only: a page of another site, whose name
- * was made to point here, could read the answers (DNS rebinding). Beyond this computer the key protects.
+ * Refuses a request under a foreign name (`misdirected`) if the server is reachable from this computer only: a page of
+ * another site whose name was made to point here could read the answers (DNS rebinding). Beyond this computer the key
+ * protects.
  * @param host the Host header, with or without a port; null when there is none.
  */
 export function assertHost(host: string | null, { loopback, HOST, PORT }: OwnNames): void {

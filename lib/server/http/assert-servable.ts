@@ -2,8 +2,8 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import { acceptedMethods } from "./accepted-methods";
 
 /**
- * Refuses what no page and no route could make sense of: a method that none has (`method_not_allowed`), an address that is not a
- * path of this server or whose escapes stand for no text, and two Host headers (`invalid_input`).
+ * Refuses requests that no page or route could handle: an unsupported method (`method_not_allowed`), an address that is
+ * not a path of this server or has malformed escapes, and two Host headers (`invalid_input`).
  * @param request.hosts all Host headers, in order.
  */
 export function assertServable({
@@ -16,7 +16,7 @@ export function assertServable({
   hosts: readonly string[];
 }): void {
   if (!acceptedMethods.some((accepted) => accepted === method)) {
-    throw new CaveatError("method_not_allowed", "Nothing here answers to this method.", {
+    throw new CaveatError("method_not_allowed", "This server does not support this method.", {
       remedy: `Use one of ${acceptedMethods.join(", ")}.`,
     });
   }

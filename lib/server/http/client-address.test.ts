@@ -33,11 +33,11 @@ describe("the address that limits count", () => {
 });
 
 describe("a request", () => {
-  it("that nobody marked comes from nowhere", () => {
+  it("without a marked connection has an unknown address", () => {
     expect(clientAddress(new Request("http://127.0.0.1/"))).toBe("unknown");
   });
 
-  it("says where its connection comes from, whatever its own headers claim", async () => {
+  it("has the address of its connection, whatever its own headers claim", async () => {
     markClientAddresses(0);
     const server = createServer((request, response) => {
       const headers = new Headers(request.headers as Record<string, string>);

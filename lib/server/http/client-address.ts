@@ -2,12 +2,12 @@ import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
 import { isIPv6 } from "node:net";
 
-/** Carries the address from the connection to the routes, which see headers alone; never taken from outside. */
+/** Carries the address from the connection to the routes, which only see headers; never taken from outside. */
 const header = "x-caveat-client-address";
 
 /**
- * From now on every request that this process receives tells its routes where it came from.
- * @param proxyHops how many reverse proxies stand in front of the server; 0 believes no header.
+ * Adds the client's address to every request that this process receives from now on.
+ * @param proxyHops number of reverse proxies in front of the server; 0 trusts no header.
  */
 export function markClientAddresses(proxyHops: number): void {
   subscribe("http.server.request.start", (message) => {
@@ -20,18 +20,18 @@ export function markClientAddresses(proxyHops: number): void {
   });
 }
 
-/** Where a request came from, as limits count it; `unknown` when nothing tells. */
+/** Returns the client's address for rate limits; `unknown` when it is not known. */
 export function clientAddress(request: Request): string {
   return request.headers.get(header) ?? "unknown";
 }
 
 /**
- * The address that limits count: of the connection, or behind proxies what the outermost of them saw, which is told in
- * the place that it wrote itself. Of IPv6 the network (/64), as one customer has all of it.
+ * Determines the address for rate limits: that of the connection or, behind proxies, the one that the outermost proxy
+ * saw and wrote at its position. Uses the network (/64) of an IPv6 address, because one customer has all of it.
  */
 export function toClientAddress(options: { remote: string; forwardedFor: string; proxyHops: number }): string {
-  const told = options.forwardedFor.split(",").map((part) => part.trim());
-  const seen = options.proxyHops === 0 ? undefined : told[told.length - options.proxyHops];
+  const hops = options.forwardedFor.split(",").map((part) => part.trim());
+  const seen = options.proxyHops === 0 ? undefined : hops[hops.length - options.proxyHops];
   const address = seen === undefined || seen === "" ? options.remote : seen;
   return address === "" ? "unknown" : toNetwork(address);
 }

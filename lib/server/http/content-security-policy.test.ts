@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { config, proxy } from "@/proxy";
 import { toContentSecurityPolicy } from "./content-security-policy";
 
-/** The directives by name. */
+/** Returns the directives by name. */
 function toDirectives(policy: string): Record<string, string[]> {
   return Object.fromEntries(
     policy.split("; ").map((directive) => {
@@ -13,7 +13,7 @@ function toDirectives(policy: string): Record<string, string[]> {
   );
 }
 
-it("a page runs its own scripts only, and asks its own server only", () => {
+it("a page runs its own scripts only, and contacts its own server only", () => {
   const policy = toContentSecurityPolicy({ nonce: "bm9uY2U=", development: false });
   expect(toDirectives(policy)).toEqual({
     "default-src": ["'self'"],
@@ -45,7 +45,7 @@ describe("the proxy before pages", () => {
     };
   };
 
-  it("makes a nonce of 128 bits for each answer and tells page and browser the same", () => {
+  it("makes a nonce of 128 bits for each answer and sends the same to page and browser", () => {
     const [first, second] = [seen(), seen()];
     expect(first.nonce).toMatch(/^[\w+/]{22}==$/);
     expect(first.policy).toBe(toContentSecurityPolicy({ nonce: first.nonce, development: false }));
@@ -59,7 +59,7 @@ describe("the proxy before pages", () => {
     expect([nonce, policy, requestPolicy].join()).not.toContain("mine");
   });
 
-  it("stands before pages and neither before the API nor before files of the build", () => {
+  it("runs before pages, but neither before the API nor before files of the build", () => {
     const isPage = (address: string) => new RegExp(`^${config.matcher}$`).test(address);
     const addresses = ["/", "/s/1", "/apiary", "/datasets/1", "/api/sessions", "/_next/static/a.js", "/_next/image"];
     expect(addresses.filter(isPage)).toEqual(["/", "/s/1", "/apiary", "/datasets/1"]);

@@ -1,8 +1,8 @@
 /**
- * The policy of a page: whatever data or a model put into it, the browser runs only the scripts of this answer, which carry
- * its nonce, and what they load themselves, and asks nobody else for anything. Styles may stand inline.
+ * Builds the policy of a page: whatever data or a model put into it, the browser runs only the scripts of this answer,
+ * which carry its nonce, and the scripts these load, and contacts no other server. Allows inline styles.
  * @param options.nonce base64, made for this one answer.
- * @param options.development lets code be evaluated, which the development server does.
+ * @param options.development allows code to be evaluated, as the development server requires.
  */
 export function toContentSecurityPolicy({ nonce, development }: { nonce: string; development: boolean }): string {
   return [

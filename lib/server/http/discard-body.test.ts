@@ -5,9 +5,9 @@ import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
 import { discardBody } from "./discard-body";
 
-it("a sender that is still sending can send on and see the answer", async () => {
+it("a sender that is still sending can finish and see the answer", async () => {
   const server = createServer((incoming, response) => {
-    // As Next makes a request of what comes in.
+    // Next builds a request from the incoming message in the same way.
     const body = incoming as unknown as BodyInit;
     const request = new Request("http://127.0.0.1/", { method: "POST", body, duplex: "half" } as RequestInit);
     const reader = (request.body ?? new ReadableStream<Uint8Array>()).getReader();

@@ -12,13 +12,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readEnvironment } from "../env";
 import { openFrontGate } from "./front-gate";
 
-/** What came through to the server's own listener. */
+/** The request that reached the server's own listener. */
 let passed: { method?: string; url?: string; headers: IncomingHttpHeaders }[] = [];
 const server = createServer(({ method, url, headers }, response) => {
   passed.push({ method, url, headers });
   response.end("in");
 });
-// Next has one that logs a stack for requests that it does not expect.
+// Next has one that logs a stack for unexpected requests.
 server.on("upgrade", (_, socket) => socket.destroy(new Error("nobody upgrades")));
 let port = 0;
 let takeAway: () => void;
@@ -44,7 +44,7 @@ async function send(options: RequestOptions) {
   return { status: reply.statusCode, headers: reply.headers, body };
 }
 
-/** The status line of what the server says to raw text. */
+/** Sends raw text and returns the status line of the answer. */
 async function sendRaw(lines: string[]): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   socket.write([...lines, "Connection: close", "", ""].join("\r\n"));
@@ -62,7 +62,7 @@ describe("a foreign Host", () => {
     expect(body).toContain(`Open it at http://127.0.0.1:${port}/.`);
   });
 
-  it("is refused in the form it asked for: a page without scripts, or a problem document", async () => {
+  it("is refused in the requested form: a page without scripts, or a problem document", async () => {
     const host = "evil.example";
     const [page, api] = [
       await send({ path: "/", headers: { host } }),
@@ -78,7 +78,7 @@ describe("a foreign Host", () => {
     ]);
   });
 
-  it("is nobody who names this computer", async () => {
+  it("cannot impersonate this computer's name", async () => {
     for (const host of ["localhost", `127.0.0.1:${port}`, "127.0.0.2", "[::1]:1"]) {
       expect((await send({ path: "/", headers: { host } })).body).toBe("in");
     }
@@ -114,7 +114,7 @@ describe("an address", () => {
     expect(passed).toEqual([]);
   });
 
-  it("is judged alike when a web socket is asked for, and no connection becomes one", async () => {
+  it("is judged alike when a web socket is requested, and no connection becomes one", async () => {
     const asking = [`Host: 127.0.0.1:${port}`, "Upgrade: websocket", "Sec-WebSocket-Version: 13"];
     const ask = (line: string) => sendRaw([line, ...asking, "Connection: Upgrade"]);
     expect(await ask("GET http://169.254.169.254/ HTTP/1.1")).toBe("HTTP/1.1 400 Bad Request");
@@ -123,14 +123,14 @@ describe("an address", () => {
     expect(await ask("GET / HTTP/1.1")).toBe("HTTP/1.1 200 OK");
   });
 
-  it("with readable escapes is let through as it came, whatever its query", async () => {
+  it("with readable escapes passes unchanged, whatever its query", async () => {
     const path = "/s/%E4%BD%A0%20a?x=%ff&y=%";
     expect((await send({ path })).body).toBe("in");
     expect(passed).toMatchObject([{ url: path }]);
   });
 });
 
-it("headers of the framework's inside do not come in from outside, others do", async () => {
+it("internal headers of the framework are dropped from outside requests, others pass", async () => {
   const inner = { "x-middleware-prefetch": "1", "X-Middleware-Subrequest": "proxy", "x-nextjs-data": "1" };
   await send({ path: "/", headers: { ...inner, rsc: "1", "x-forwarded-for": "198.51.100.1" } });
   const names = Object.keys(passed[0]?.headers ?? {});
@@ -138,7 +138,7 @@ it("headers of the framework's inside do not come in from outside, others do", a
   expect(sent.filter((name) => names.includes(name))).toEqual(["rsc", "x-forwarded-for"]);
 });
 
-it("a connection from before the gate was there is judged by it as well", async () => {
+it("a connection older than the gate is checked by it as well", async () => {
   const early = createServer((_, response) => response.end("in"));
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   await new Promise<void>((resolve) => early.listen(0, "127.0.0.1", resolve));

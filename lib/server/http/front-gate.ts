@@ -6,17 +6,20 @@ import { assertServable } from "./assert-servable";
 import { toRefusalPage } from "./refusal-page";
 import { toCaveatError, toProblem } from "./to-problem";
 
-/** Report each connection before anything is read from it, and each request, of connections from before the gate was there too. */
+/**
+ * Report each connection before anything is read from it, and each request, including those of connections older than
+ * the gate.
+ */
 const [sockets, requests] = ["net.server.socket", "http.server.request.start"];
 
 /** Headers by which parts of Next talk to each other; from outside they would change an answer. */
 const innerHeader = /^x-(middleware-|nextjs-data$)/;
 
 /**
- * From now on stands before everything that this process serves: requests that neither a page nor a route may see are answered
- * here, and headers of the framework's inside are removed. Returns what takes it away from servers to come.
- * @param options.upgrades whether a connection may become a web socket, as the development server needs; else such a request
- * is an ordinary one.
+ * Guards everything that this process serves from now on: answers requests that neither a page nor a route may see, and
+ * removes internal headers of the framework. Returns a function that stops guarding later servers.
+ * @param options.upgrades whether a connection may become a web socket, as the development server needs; otherwise such
+ * a request is an ordinary one.
  */
 export function openFrontGate(environment: OwnNames, options: { upgrades: boolean }): () => void {
   const seen = new WeakSet<Server>();
@@ -40,7 +43,7 @@ function isHttpServer(server: unknown): server is Server {
   return server instanceof Server;
 }
 
-/** Lets the server's own listeners see only what is not refused. */
+/** Passes only accepted requests to the server's own listeners. */
 function standBefore(server: Server, environment: OwnNames): void {
   const listeners = server.listeners("request");
   server.removeAllListeners("request");

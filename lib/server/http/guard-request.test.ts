@@ -18,7 +18,7 @@ const open = {
   signOuts,
   limits: createLimits({ sessionsPerMinute: 0, loopback: true }),
 };
-/** A server with a key that has not seen a wrong one yet. */
+/** Creates a server with a key that has not seen a wrong one yet. */
 const withKey = () => ({
   environment: { ...names, loopback: false, CAVEAT_API_KEY: key },
   signOuts,
@@ -76,11 +76,11 @@ describe("guardRequest", () => {
     [{ origin: "null" }, "forbidden"],
     [{ origin: "http://127.0.0.1:4000" }, "forbidden"],
     [{ origin: "http://evil.example" }, "forbidden"],
-  ])("lets a change with %o through or not: %s", async (headers, expected) => {
+  ])("judges a change with %o: %s", async (headers, expected) => {
     expect(await refusal(() => guardRequest(request("POST", { ...json, ...headers }, "{}"), open))).toBe(expected);
   });
 
-  it("asks nothing of the origin of a request that changes nothing", async () => {
+  it("does not check the origin of a request that changes nothing", async () => {
     expect(await refusal(() => guardRequest(request("GET", { ...json, origin: "http://evil.example" }), open))).toBe(
       "accepted",
     );
@@ -92,7 +92,7 @@ describe("guardRequest", () => {
     ["multipart/form-data; boundary=x", "accepted"],
     ["text/plain", "unsupported_media_type"],
     ["application/x-www-form-urlencoded", "unsupported_media_type"],
-  ])("takes a body of type %s or not: %s", async (type, expected) => {
+  ])("judges a body of type %s: %s", async (type, expected) => {
     const guarded = () => guardRequest(request("POST", { host: json.host, "content-type": type }, "{}"), open);
     expect(await refusal(guarded)).toBe(expected);
   });
@@ -102,7 +102,7 @@ describe("guardRequest", () => {
     [{ "content-length": "0" }, "accepted"],
     [{ "content-length": "2" }, "unsupported_media_type"],
     [{ "transfer-encoding": "chunked" }, "unsupported_media_type"],
-  ])("takes a change without a type only when it has no body, as %o tells: %s", async (headers, expected) => {
+  ])("judges a change without a type by whether it has a body, as %o says: %s", async (headers, expected) => {
     expect(await refusal(() => guardRequest(request("DELETE", { host: json.host, ...headers }), open))).toBe(expected);
   });
 
@@ -114,14 +114,14 @@ describe("guardRequest", () => {
     ["Bearer correct horse", "accepted"],
     ["bearer correct horse", "accepted"],
     ["Basic Y29ycmVjdDpob3JzZQ==", "unauthorised"],
-  ])("with a key set, lets %s in or not: %s", async (authorization, expected) => {
+  ])("with a key set, judges %s: %s", async (authorization, expected) => {
     const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
     expect(await refusal(() => guardRequest(request("GET", { host: "caveat.example", ...headers }), withKey()))).toBe(
       expected,
     );
   });
 
-  it("keeps what is open without a key open", async () => {
+  it("keeps routes open that need no key", async () => {
     expect(
       await refusal(() => guardRequest(request("GET", { host: "caveat.example" }), withKey(), { open: true })),
     ).toBe("accepted");
@@ -135,12 +135,12 @@ describe("guardRequest", () => {
     [`caveat_sign_in=${createSignInToken(key, 0)}`, "unauthorised"],
     ["caveat_sign_in=", "unauthorised"],
     [`caveat_sign_in=${key}`, "unauthorised"],
-  ])("lets in a browser that has signed in, and no other: %s %s", async (cookie, expected) => {
+  ])("admits a browser that has signed in, and no other: %s %s", async (cookie, expected) => {
     const browser = request("GET", { host: "caveat.example", cookie });
     expect(await refusal(() => guardRequest(browser, withKey()))).toBe(expected);
   });
 
-  it("lets in no browser that has signed out, though its cookie has not expired", async () => {
+  it("admits no browser that has signed out, though its cookie has not expired", async () => {
     const token = createSignInToken(key, Date.now());
     const server = withKey();
     const attempt = () =>
@@ -160,7 +160,7 @@ describe("guardRequest", () => {
     expect(await Promise.all(outcomes)).toEqual(["accepted", "forbidden", "forbidden"]);
   });
 
-  it("does not let somebody try keys on and on, nor tell then whether one is right", async () => {
+  it("stops repeated guesses of the key, and then does not reveal whether one is right", async () => {
     const server = withKey();
     const attempt = (given: string, address: string) =>
       refusal(() => {
@@ -178,7 +178,7 @@ describe("guardRequest", () => {
     ]);
   });
 
-  it("goes on letting in a signed-in browser from where wrong keys came", async () => {
+  it("still admits a signed-in browser from an address that sent wrong keys", async () => {
     const server = withKey();
     const address = { host: "x", "x-caveat-client-address": "203.0.113.7" };
     for (let index = 0; index < 11; index++) {

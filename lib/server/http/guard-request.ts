@@ -4,19 +4,19 @@ import type { Container } from "../container";
 import { pieceType } from "../uploads/piece-type";
 import { assertHost, type OwnNames } from "./assert-host";
 
-/** What a body may be; pages of other sites cannot send any of these but forms unasked. */
+/** Accepted types of a body. Other sites' pages can send none of these but forms without permission. */
 const acceptedTypes = new Set(["application/json", "multipart/form-data", pieceType]);
 
-/** The parts of a server that decide who may come in. */
+/** The parts of a server that decide on access. */
 export type Gatekeepers = Pick<Container, "limits" | "signOuts"> & {
   environment: OwnNames & Pick<Container["environment"], "CAVEAT_API_KEY">;
 };
 
 /**
- * Refuses what may not reach a route: a foreign Host on loopback (`misdirected`), another site's Origin on a request that
- * changes something (`forbidden`), a body that is neither JSON nor files (`unsupported_media_type`), a missing or wrong
- * key (`unauthorised`; `rate_limited` after too many wrong ones).
- * @param options.open without a key, whatever is set.
+ * Refuses requests that must not reach a route: a foreign Host on loopback (`misdirected`), another site's Origin on a
+ * request that changes something (`forbidden`), a body that is neither JSON nor files (`unsupported_media_type`), a
+ * missing or wrong key (`unauthorised`; `rate_limited` after too many wrong ones).
+ * @param options.open whether no key is needed, even if one is set.
  */
 export async function guardRequest(
   request: Request,
@@ -37,7 +37,7 @@ function assertOrigin(request: Request): void {
   if (origin === null) {
     const site = request.headers.get("sec-fetch-site");
     if (site === null || site === "same-origin") return;
-    throw new CaveatError("forbidden", "A request that changes something has to say where it comes from.");
+    throw new CaveatError("forbidden", "A request that changes something must state its origin.");
   }
   const host = request.headers.get("host");
   if (host === null || (origin !== `http://${host}` && origin !== `https://${host}`)) {
@@ -53,7 +53,7 @@ function assertContentType(request: Request): void {
   throw new CaveatError("unsupported_media_type", "Send JSON, or multipart form data for files.");
 }
 
-/** Whether a body was sent at all; a server may hand out an empty stream where none was. */
+/** Whether a body was sent at all; a server may pass an empty stream where none was. */
 function hasBody(request: Request): boolean {
   const length = request.headers.get("content-length");
   return request.headers.has("transfer-encoding") || (length !== null && length !== "0");

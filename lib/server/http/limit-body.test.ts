@@ -12,7 +12,7 @@ afterEach(() => {
   server.close();
 });
 
-/** A server that answers with the body it got, whose own limits for a whole request are as short as they can be. */
+/** Starts a server that echoes the body, with the shortest possible limits for a whole request. */
 async function serve(bodyLimits?: Parameters<typeof limitBody>[1]): Promise<Socket> {
   const limits = { requestTimeout: 10, headersTimeout: 10, connectionsCheckingInterval: 5 };
   server = createServer(limits, (request, response) => {
@@ -38,7 +38,7 @@ it.each([
   ["/api/datasets", multipart],
   ["/api/datasets?a=b", "Multipart/Form-Data;boundary=b"],
   ["/api/uploads/1", "application/offset+octet-stream"],
-])("an upload that goes on arriving is not cut, however long it takes: %s %s", async (path, type) => {
+])("an upload that keeps arriving is not cut, however long it takes: %s %s", async (path, type) => {
   const socket = await serve({ silence: 60_000, total: 10 });
   socket.write(`${toHead(path, type)}ab`);
   for (const piece of ["c", "d", "e", "f"]) {
@@ -54,7 +54,7 @@ it.each([
   ["/api/sign-in", multipart],
   ["/api/datasets", "application/json"],
   ["/api/uploads/1", multipart],
-])("any other request is cut although it goes on arriving: %s %s", async (path, type) => {
+])("any other request is cut although it keeps arriving: %s %s", async (path, type) => {
   const socket = await serve({ silence: 60_000, total: 30 });
   socket.on("error", () => undefined);
   socket.write(`${toHead(path, type)}ab`);
@@ -72,7 +72,7 @@ it("a sender that falls silent in the middle is answered 408 and loses the conne
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
 });
 
-it("a request that has arrived may be worked on for as long as it takes", async () => {
+it("processing a received request may take any time", async () => {
   const socket = await serve();
   server.removeAllListeners("request");
   server.on("request", (request, response) => {

@@ -12,16 +12,16 @@ const tooSlow = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Le
 
 /** Limits for the body of a request, in milliseconds. */
 interface BodyLimits {
-  /** How long nothing of it may come. */
+  /** Maximum time without any data. */
   silence: number;
-  /** How long it may take as a whole, unless it is an upload. */
+  /** Maximum total time, except for uploads. */
   total: number;
 }
 
 /**
- * Limits how long the body of a request may take to arrive: an upload, which may come over a slow line, as long as it goes on; any
- * other, `total`. Beyond that it answers 408 and closes the connection. Lifts Node's own limit of five minutes for a whole request; the
- * one for its headers stays.
+ * Limits how long the body of a request may take to arrive: an upload, which may come over a slow line, as long as it
+ * keeps arriving; any other, `total`. Beyond that, answers 408 and closes the connection. Lifts Node's own limit of
+ * five minutes for a whole request; the limit for headers stays.
  */
 export function limitBody(
   { request, response, server }: StartedRequest,
@@ -35,14 +35,14 @@ export function limitBody(
     if (!request.complete) socket.end(tooSlow, () => socket.destroy());
   };
   socket.setTimeout(silence);
-  // As long as somebody listens, Node leaves the connection open: a request that has arrived may be worked on in silence.
+  // While a listener is attached, Node leaves the connection open: processing a received request may take any time.
   response.on("timeout", refuse);
   if (isUpload(request)) return;
   const timer = setTimeout(refuse, total).unref();
   response.once("close", () => clearTimeout(timer));
 }
 
-/** Whether a request brings a file, as far as its address and its type say. */
+/** Whether a request uploads a file, judging by its address and type. */
 function isUpload({ url = "", headers }: IncomingMessage): boolean {
   const [path = ""] = url.split("?");
   const type = headers["content-type"] ?? "";

@@ -6,7 +6,7 @@ import { SlidingWindow } from "./sliding-window";
 const from = (address: string) =>
   new Request("http://127.0.0.1/api/sessions", { headers: { "x-caveat-client-address": address } });
 
-/** What somebody is told, or null when nothing speaks against it. */
+/** Returns the refusal's message, or null. */
 async function refusal(act: () => void) {
   try {
     act();
@@ -19,7 +19,7 @@ async function refusal(act: () => void) {
 }
 
 describe("the limit of new conversations", () => {
-  it("holds for each address by itself", async () => {
+  it("applies to each address separately", async () => {
     const limits = createLimits({ sessionsPerMinute: 2, loopback: true });
     const begin = (address: string) => refusal(() => countNewSession(limits, from(address)));
     const statuses = [];
@@ -27,7 +27,7 @@ describe("the limit of new conversations", () => {
     expect(statuses).toEqual([201, 201, 201, 429]);
   });
 
-  it("is not there when it is 0", async () => {
+  it("is absent when it is 0", async () => {
     const limits = createLimits({ sessionsPerMinute: 0, loopback: true });
     for (let count = 0; count < 200; count++)
       expect(await refusal(() => countNewSession(limits, from("a")))).toBeNull();
@@ -43,7 +43,7 @@ describe("the limit of announced files", () => {
     return refusals.filter((refused) => refused !== null);
   };
 
-  it("holds for an address beyond this machine, with the time to wait", async () => {
+  it("applies to an address beyond this machine, with the time to wait", async () => {
     const refused = await announce(false);
     expect(refused).toHaveLength(2);
     expect(refused[0]).toMatchObject({
@@ -54,7 +54,7 @@ describe("the limit of announced files", () => {
     });
   });
 
-  it("is not there on this machine", async () => {
+  it("is absent on this machine", async () => {
     expect(await announce(true)).toEqual([]);
   });
 });
@@ -68,7 +68,7 @@ describe("a refusal by a limit", () => {
     return refusal(() => assertWithin(window, "a", "Too much came from there."));
   };
 
-  it("tells programs and people how long to wait", async () => {
+  it("states for programs and people how long to wait", async () => {
     expect(await refuse(30_500)).toEqual({
       status: 429,
       retryAfter: "30",
@@ -76,7 +76,7 @@ describe("a refusal by a limit", () => {
     });
   });
 
-  it("never tells to wait no time at all", async () => {
+  it("never asks to wait for zero seconds", async () => {
     expect(await refuse(59_990)).toEqual({
       status: 429,
       retryAfter: "1",

@@ -6,13 +6,13 @@ import { SlidingWindow } from "./sliding-window";
 
 const minuteMs = 60_000;
 
-/** Files that an address beyond this machine may announce within a minute. */
+/** Maximum uploads per minute that an address beyond this machine may announce. */
 const uploadsPerMinute = 120;
 
-/** Wrong keys that an address may send within a minute. */
+/** Maximum wrong keys per minute from one address. */
 const wrongKeysPerMinute = 10;
 
-/** What one address may do how often; counted in each server process for itself. */
+/** Rate limits per address, counted separately in each server process. */
 export interface Limits {
   /** New conversations. */
   sessions: SlidingWindow;
@@ -20,11 +20,11 @@ export interface Limits {
   uploads: SlidingWindow;
   /** Wrong keys where the right one is required. */
   wrongKeys: SlidingWindow;
-  /** Wrong keys where everybody gets an answer: a monitor with an old key must not lock its address out. */
+  /** Wrong keys on routes that need none: a monitor with an old key must not lock its address out. */
   wrongKeysInVain: SlidingWindow;
 }
 
-/** The limits of a server that just starts. */
+/** Creates the limits of a starting server. */
 export function createLimits(environment: Pick<Environment, "sessionsPerMinute" | "loopback">): Limits {
   return {
     uploads: new SlidingWindow({ limit: environment.loopback ? 0 : uploadsPerMinute, windowMs: minuteMs }),
@@ -34,10 +34,10 @@ export function createLimits(environment: Pick<Environment, "sessionsPerMinute" 
   };
 }
 
-/** Counts a new conversation of the request's address. Throws `rate_limited` when it has begun too many. */
+/** Counts a new conversation of the request's address. Throws `rate_limited` when it has started too many. */
 export function countNewSession({ sessions }: Limits, request: Request): void {
   const address = clientAddress(request);
-  assertWithin(sessions, address, "Too many new conversations were begun from this address within a minute.");
+  assertWithin(sessions, address, "Too many new conversations were started from this address within a minute.");
   sessions.record(address);
 }
 
@@ -48,7 +48,7 @@ export function countNewUpload({ uploads }: Limits, request: Request): void {
   uploads.record(address);
 }
 
-/** Throws `rate_limited`, with the time to wait, when `address` has used up what it may. */
+/** Throws `rate_limited`, with the time to wait, when `address` has used up its limit. */
 export function assertWithin(window: SlidingWindow, address: string, message: string): void {
   const waitMs = window.waitMs(address);
   if (waitMs <= 0) return;

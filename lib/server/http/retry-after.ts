@@ -1,4 +1,4 @@
-/** As the cause of a refusal: how long to wait, for the header `Retry-After`. */
+/** The cause of a refusal that states how long to wait, for the header `Retry-After`. */
 export class RetryAfter {
   constructor(readonly seconds: number) {}
 }

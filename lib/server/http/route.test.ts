@@ -55,7 +55,7 @@ const problem = (status: number, code: string, title: string, detail: string, mo
 });
 
 describe("route", () => {
-  it("gives the handler its container, path, query and body", async () => {
+  it("passes container, path, query and body to the handler", async () => {
     const handler = route(async ({ container, param, query, body }) =>
       Response.json({
         same: container === server.container,
@@ -72,7 +72,7 @@ describe("route", () => {
     });
   });
 
-  it("answers so that nobody keeps or guesses, unless the handler says otherwise", async () => {
+  it("forbids caching and content sniffing, unless the handler says otherwise", async () => {
     const headersOf = async (headers: Record<string, string>) => {
       const answer = await route(() => Promise.resolve(Response.json({}, { headers })))(get(), at());
       return [answer.headers.get("cache-control"), answer.headers.get("x-content-type-options")];
@@ -86,7 +86,7 @@ describe("route", () => {
     ]);
   });
 
-  it("refuses before the handler runs what the guard refuses", async () => {
+  it("refuses what the guard refuses before the handler runs", async () => {
     const handler = vi.fn(() => Promise.resolve(new Response(null)));
     const refused = [
       get({ host: "evil.example" }),
@@ -98,7 +98,7 @@ describe("route", () => {
     expect(handler).not.toHaveBeenCalled();
   });
 
-  it("wants the key once one is set", async () => {
+  it("requires the key once one is set", async () => {
     const environment = { ...server.container.environment, CAVEAT_API_KEY: "correct horse" };
     slot.caveatContainer = Promise.resolve({ ...server.container, environment });
     const handler = route(() => Promise.resolve(new Response("in")));
@@ -116,25 +116,25 @@ describe("route", () => {
 
   it.each(["", "{", "{'n':1}", "undefined"])("refuses the body %j, which is no JSON", async (body) => {
     expect(await read(await echo(post(body), at()))).toEqual(
-      problem(400, "invalid_input", "The request does not fit", "The body is not valid JSON."),
+      problem(400, "invalid_input", "The request is not valid", "The body is not valid JSON."),
     );
   });
 
-  it("names the fields of a body that do not fit", async () => {
+  it("names the invalid fields of a body", async () => {
     expect(await read(await echo(post('{"n":"many"}'), at()))).toEqual(
-      problem(400, "invalid_input", "The request does not fit", "Some fields do not fit.", {
+      problem(400, "invalid_input", "The request is not valid", "Some fields are not valid.", {
         errors: [{ field: "n", message: "Invalid input: expected number, received string" }],
       }),
     );
   });
 
-  it("refuses a query that does not fit", async () => {
+  it("refuses an invalid query", async () => {
     const handler = route(({ query }) => Promise.resolve(Response.json(query(z.object({ size: z.literal("4") })))));
     expect((await handler(get(), at())).status).toBe(400);
   });
 
   it.each([
-    ["tells its length", { "content-length": "1000001" }, "{}"],
+    ["states its length", { "content-length": "1000001" }, "{}"],
     ["turns out to be long", {}, JSON.stringify({ n: 1, padding: "x".repeat(1_000_000) })],
     ["is long in bytes though not in characters", {}, JSON.stringify({ n: 1, padding: "é".repeat(600_000) })],
   ])("refuses a body above 1 MB that %s", async (_name, headers, body) => {
@@ -143,7 +143,7 @@ describe("route", () => {
     );
   });
 
-  it("stops reading a body without end", async () => {
+  it("stops reading an endless body", async () => {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -156,7 +156,7 @@ describe("route", () => {
     expect(sent).toBeLessThan(200);
   });
 
-  it("turns a known error into its problem, with what to do next", async () => {
+  it("converts a known error to its problem, with what to do next", async () => {
     const full = new CaveatError("disk_full", "The disk is full.", { remedy: "Free some space." });
     const handler = route(() => Promise.reject(full));
     expect(await read(await handler(get(), at()))).toEqual(
@@ -164,7 +164,7 @@ describe("route", () => {
     );
   });
 
-  it("hides the inside of a fault of its own, which the log tells without the query", async () => {
+  it("hides the details of an internal error, which are logged without the query", async () => {
     const lines: string[] = [];
     vi.spyOn(process.stderr, "write").mockImplementation((text) => lines.push(String(text)) > 0);
     const handler = route(() => Promise.reject(new Error("hunter2 in /srv/inside.ts")));
@@ -173,8 +173,8 @@ describe("route", () => {
         500,
         "internal",
         "Something went wrong",
-        "The server met a fault of its own. Nothing that was stored is lost. " +
-          "Try again; if it happens again, look into the server's log.",
+        "The server had an internal error. Nothing that was stored is lost. " +
+          "Try again; if it happens again, see the server's log.",
       ),
     );
     expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
@@ -182,7 +182,7 @@ describe("route", () => {
     ]);
   });
 
-  it("tells that the server cannot be opened, and why", async () => {
+  it("reports that the server cannot be opened, and why", async () => {
     const reason = new CaveatError("database_unavailable", "The database cannot be reached.");
     slot.caveatContainer = Promise.reject(reason);
     expect((await echo(get(), at())).status).toBe(503);
@@ -190,12 +190,12 @@ describe("route", () => {
 });
 
 describe("the container of the process", () => {
-  it("is the one that is open, for routes and for the shutdown", async () => {
+  it("is the open one, for routes and for the shutdown", async () => {
     expect(await getContainer()).toBe(server.container);
     expect(await findContainer()).toBe(server.container);
   });
 
-  it("is opened anew after an opening that failed", async () => {
+  it("is opened anew after a failed opening", async () => {
     slot.caveatContainer = undefined;
     vi.stubEnv("PORT", "many");
     const refusal = { code: "invalid_input", message: expect.stringContaining("PORT") as string };
@@ -226,7 +226,7 @@ describe("getHealth", () => {
     expect((await getHealth({ ...server.container, embeddedDatabase: false }, insider)).database).toBe("external");
   });
 
-  it("tells whether a key is wanted", async () => {
+  it("states whether a key is required", async () => {
     const environment = { ...server.container.environment, CAVEAT_API_KEY: "correct horse" };
     expect(await getHealth({ ...server.container, environment }, insider)).toEqual({ ...healthy, access: "key" });
   });
@@ -266,7 +266,7 @@ describe("getHealth", () => {
     );
   });
 
-  it("does not count a wrong key as a guess, and gives no way to find the right one", async () => {
+  it("does not count a wrong key as a guess, and offers no way to find the right one", async () => {
     const key = "correct horse";
     const environment = { ...server.container.environment, CAVEAT_API_KEY: key };
     slot.caveatContainer = Promise.resolve({ ...server.container, environment, limits: createLimits(environment) });

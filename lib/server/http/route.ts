@@ -12,22 +12,22 @@ interface RouteContext {
   params: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** What a route's own lines see. */
+/** What a route's handler receives. */
 export interface RouteInput {
   request: Request;
   container: Container;
-  /** One part of the path, checked; what does not fit is not found. */
+  /** One part of the path, validated; throws `not_found` for an invalid one. */
   param: <Schema extends z.ZodType>(name: string, schema: Schema) => z.infer<Schema>;
-  /** The query string, checked. */
+  /** The query string, validated. */
   query: <Schema extends z.ZodType>(schema: Schema) => z.infer<Schema>;
-  /** The JSON body, checked. */
+  /** The JSON body, validated. */
   body: <Schema extends z.ZodType>(schema: Schema) => Promise<z.infer<Schema>>;
 }
 
 /**
  * Makes a route handler: guards the request, opens the container, runs the handler and turns whatever it throws into a
  * problem document.
- * @param options.open answered without a key, whatever is set.
+ * @param options.open answers without a key, even if one is set.
  */
 export function route(handler: (input: RouteInput) => Promise<Response>, options: { open?: boolean } = {}) {
   return async (request: Request, context: RouteContext): Promise<Response> => {
@@ -58,7 +58,7 @@ export function route(handler: (input: RouteInput) => Promise<Response>, options
   };
 }
 
-/** What an answer says of itself where its handler says nothing else: it is what its type says, and nobody keeps it. */
+/** Default headers of an answer: no content sniffing and no caching. */
 const defaultHeaders = { "cache-control": "no-store", "x-content-type-options": "nosniff" };
 
 function withDefaultHeaders(response: Response): Response {
@@ -79,7 +79,7 @@ async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-/** The body as text; one without a length is read no further than the limit. */
+/** Reads the body as text, never further than the limit. */
 async function readText(request: Request): Promise<string> {
   const tooLarge = () => new CaveatError("too_large", "The request is larger than 1 MB.");
   if (Number(request.headers.get("content-length") ?? "0") > maximumJsonBytes) throw tooLarge();

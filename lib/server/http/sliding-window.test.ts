@@ -8,7 +8,7 @@ function windowAt(limit: number) {
 }
 
 describe("a sliding window", () => {
-  it("lets a key have as many events as the limit, and tells when the next one may come", () => {
+  it("allows a key as many events as the limit, and reports when the next one may come", () => {
     const { clock, window } = windowAt(2);
     const waits = [window.waitMs("a")];
     window.record("a");
@@ -24,25 +24,25 @@ describe("a sliding window", () => {
     expect(waits).toEqual([0, 0, 10_000, 0, 20_000]);
   });
 
-  it("counts each key by itself", () => {
+  it("counts each key separately", () => {
     const { window } = windowAt(1);
     window.record("a");
     expect([window.waitMs("a"), window.waitMs("b")]).toEqual([60_000, 0]);
   });
 
-  it("of limit 0 lets everything pass", () => {
+  it("with limit 0 allows everything", () => {
     const { window } = windowAt(0);
     for (let event = 0; event < 1_000; event++) window.record("a");
     expect(window.waitMs("a")).toBe(0);
   });
 
-  it("goes by a clock of its own when none is given", () => {
+  it("uses its own clock when none is given", () => {
     const window = new SlidingWindow({ limit: 1, windowMs: 3_600_000 });
     window.record("a");
     expect(window.waitMs("a")).toBeGreaterThan(3_000_000);
   });
 
-  it("forgets the key that came longest ago rather than growing with every address that ever came", () => {
+  it("forgets the least recently seen key instead of growing with every address", () => {
     const { window } = windowAt(1);
     window.record("first");
     window.record("second");
@@ -50,7 +50,7 @@ describe("a sliding window", () => {
     expect([window.waitMs("first"), window.waitMs("second")]).toEqual([0, 60_000]);
   });
 
-  it("never holds more than the limit in any stretch of its length, however requests come", () => {
+  it("never holds more than the limit in any window, however requests come", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 30_000 }), { maxLength: 60 }), (pauses) => {
         const { clock, window } = windowAt(3);

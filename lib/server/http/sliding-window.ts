@@ -1,17 +1,17 @@
-/** Keys that are remembered at once; beyond that the one that came longest ago is forgotten. */
+/** Maximum number of remembered keys; beyond it the least recently seen one is forgotten. */
 const maximumKeys = 10_000;
 
-/** Counts events by key and tells, exactly, how long a key has to wait so that no stretch of time holds more than it may. */
+/** Counts events by key and computes exactly how long a key must wait so that no window of time exceeds the limit. */
 export class SlidingWindow {
   readonly #limit: number;
   readonly #windowMs: number;
   readonly #now: () => number;
-  /** Times of the events of a key that still count, oldest first; the key that came longest ago first. */
+  /** Times of the events of a key that still count, oldest first; the least recently seen key first. */
   readonly #times = new Map<string, number[]>();
 
   /**
-   * @param options.limit events that a key may have within any `windowMs`; 0: any number.
-   * @param options.now milliseconds of any clock that does not go back.
+   * @param options.limit maximum events of a key within any `windowMs`; 0: unlimited.
+   * @param options.now milliseconds of any monotonic clock.
    */
   constructor(options: { limit: number; windowMs: number; now?: () => number }) {
     this.#limit = options.limit;
@@ -19,7 +19,7 @@ export class SlidingWindow {
     this.#now = options.now ?? (() => performance.now());
   }
 
-  /** Milliseconds until `key` may have a further event; 0 when it may now. */
+  /** Milliseconds until `key` may have another event; 0 when it may now. */
   waitMs(key: string): number {
     if (this.#limit === 0) return 0;
     const times = this.#counted(key);

@@ -23,13 +23,13 @@ describe("toProblem", () => {
 });
 
 describe("toCaveatError", () => {
-  it("names the fields of a body that does not fit", async () => {
+  it("names the invalid fields of a body", async () => {
     const parsed = z.object({ question: z.string() }).safeParse({ question: 3 });
     const problem: unknown = await toProblem(toCaveatError(parsed.error)).json();
     expect(problem).toMatchObject({ status: 400, errors: [{ field: "question" }] });
   });
 
-  it("tells nothing of the inside of an unknown fault", async () => {
+  it("reveals nothing about an unknown error", async () => {
     const response = toProblem(toCaveatError(new Error("password=hunter2 at /srv/x.ts:3")));
     expect(response.status).toBe(500);
     expect(await response.text()).not.toMatch(/hunter2|srv/);

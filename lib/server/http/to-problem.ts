@@ -5,7 +5,7 @@ import { acceptedMethods } from "./accepted-methods";
 import { RetryAfter } from "./retry-after";
 
 const statuses: Record<ErrorCode, { status: number; title: string }> = {
-  invalid_input: { status: 400, title: "The request does not fit" },
+  invalid_input: { status: 400, title: "The request is not valid" },
   unsupported_media_type: { status: 415, title: "This kind of body is not accepted" },
   too_large: { status: 413, title: "Too large" },
   not_found: { status: 404, title: "Not found" },
@@ -15,7 +15,7 @@ const statuses: Record<ErrorCode, { status: number; title: string }> = {
   unauthorised: { status: 401, title: "Sign in first" },
   misdirected: { status: 421, title: "This server does not answer to that name" },
   conflict: { status: 409, title: "Not possible right now" },
-  interrupt_pending: { status: 409, title: "Your answer is awaited" },
+  interrupt_pending: { status: 409, title: "Waiting for your answer" },
   rate_limited: { status: 429, title: "Too many requests" },
   unreadable_file: { status: 422, title: "The file could not be read" },
   engine_unavailable: { status: 503, title: "The reasoning engine does not answer" },
@@ -31,23 +31,26 @@ const statuses: Record<ErrorCode, { status: number; title: string }> = {
   internal: { status: 500, title: "Something went wrong" },
 };
 
-/** Any thrown value as a CaveatError; a full disk becomes `disk_full`, what is unknown `internal` without any detail of its inside. */
+/**
+ * Converts any thrown value to a CaveatError; a full disk becomes `disk_full`, an unknown error `internal` without any
+ * details.
+ */
 export function toCaveatError(error: unknown): CaveatError {
   if (error instanceof CaveatError) return error;
   if (error instanceof ZodError) {
-    return new CaveatError("invalid_input", "Some fields do not fit.", {
+    return new CaveatError("invalid_input", "Some fields are not valid.", {
       cause: error,
       fields: error.issues.map((issue) => ({ field: issue.path.join("."), message: issue.message })),
     });
   }
   if (isDiskFull(error)) return toDiskFullError(error);
-  return new CaveatError("internal", "The server met a fault of its own. Nothing that was stored is lost.", {
+  return new CaveatError("internal", "The server had an internal error. Nothing that was stored is lost.", {
     cause: error,
-    remedy: "Try again; if it happens again, look into the server's log.",
+    remedy: "Try again; if it happens again, see the server's log.",
   });
 }
 
-/** The problem document (RFC 9457) for an error. */
+/** Builds the problem document (RFC 9457) for an error. */
 export function toProblem(error: CaveatError): Response {
   const { status, title } = statuses[error.code];
   const body = {

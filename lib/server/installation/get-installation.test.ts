@@ -16,7 +16,7 @@ afterAll(() => fixture.close());
 const environmentOf = (variables: Record<string, string>) =>
   readEnvironment({ CAVEAT_ROOT: repositoryRoot, CAVEAT_DATA_DIR: fixture.dataDirectory, ...variables });
 
-it("tells the models of each task, what may be spent and what is shared, as the environment says", async () => {
+it("reports the models of each task, what may be spent and what is shared, as configured by the environment", async () => {
   const environment = environmentOf({
     REASONING_ENGINE: "openai",
     OPENAI_API_KEY: "test-key-that-must-never-be-seen",
@@ -46,7 +46,7 @@ it("tells the models of each task, what may be spent and what is shared, as the 
   expect(JSON.stringify(installation)).not.toMatch(/must-never-be-seen|a key of its own/);
 });
 
-it("has no models without a service, and counts what datasets take", async () => {
+it("has no models without a service, and counts the size of datasets", async () => {
   const { container } = await fixture.open({ environment: environmentOf({}) });
   const before = await getInstallation(container);
   await addDataset(container, await fixture.receive("penguins.csv", penguinFile));

@@ -6,7 +6,7 @@ import type { Container } from "../container";
 import { toSessionBudget } from "../runs/session-budget";
 import { measureFolder } from "./measure-folder";
 
-/** What the installation consists of and how much room it takes. */
+/** Describes the installation and its disk usage. */
 export async function getInstallation(
   container: Pick<Container, "environment" | "engines" | "executor" | "findSizes">,
 ): Promise<Installation> {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { measureFolder } from "./measure-folder";
 
-it("counts the bytes of files in all folders below, and what links lead to not at all", async () => {
+it("counts the bytes of files in all folders below, without following links", async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), "caveat-measure-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   await mkdir(path.join(folder, "one", "deep"), { recursive: true });
@@ -14,6 +14,6 @@ it("counts the bytes of files in all folders below, and what links lead to not a
   expect(await measureFolder(folder)).toBe(12);
 });
 
-it("finds nothing where no folder is", async () => {
+it("returns zero for a missing folder", async () => {
   expect(await measureFolder(path.join(os.tmpdir(), "caveat-no-such-folder"))).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 
-/** Bytes of all files below a folder; what goes while it is looked at counts as nothing, and so does a folder that is not there. */
+/** Sums the bytes of all files below a folder; counts vanished files and a missing folder as nothing. */
 export async function measureFolder(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   let bytes = 0;

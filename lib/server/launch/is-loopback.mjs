@@ -5,8 +5,8 @@ loopback.addSubnet("127.0.0.0", 8, "ipv4");
 loopback.addAddress("::1", "ipv6");
 
 /**
- * Whether a host is reachable from this computer only: localhost, any address of 127.0.0.0/8, or ::1, with brackets or without.
- * Other spellings count as reachable from elsewhere.
+ * Whether a host is reachable from this computer only: localhost, any address of 127.0.0.0/8, or ::1, with brackets or
+ * without. Treats other spellings as reachable from elsewhere.
  * @param {string} host without a port
  * @returns {boolean}
  */

@@ -12,14 +12,14 @@ import { isLoopback } from "./is-loopback.mjs";
 
 /** @typedef {{ field: string, message: string, remedy: string }} LaunchFault the variable, a sentence, and the next step */
 
-/** A shorter key can be guessed by whoever reaches the server. */
+/** A shorter key can be guessed by anyone who reaches the server. */
 const shortestKey = 16;
 
 /**
- * Reads the variables that decide who can reach the server and where it keeps its data. The launcher and the server both read
- * them here, so that what is checked before a start is what is served. A blank variable counts as not set.
+ * Reads the variables that decide who can reach the server and where it stores its data. The launcher and the server
+ * both read them here, so that the checked settings are the ones in effect. A blank variable counts as not set.
  * @param {Readonly<Record<string, string | undefined>>} env
- * @returns {{ settings: LaunchSettings, faults: LaunchFault[] }} the settings hold only when there is no fault
+ * @returns {{ settings: LaunchSettings, faults: LaunchFault[] }} the settings are valid only without faults
  */
 export function readLaunchSettings(env) {
   const host = (toText(env.HOST) ?? "127.0.0.1").toLowerCase().replace(/^\[(.*)\]$/, "$1");

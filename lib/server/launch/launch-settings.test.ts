@@ -44,7 +44,7 @@ describe("readLaunchSettings", () => {
     });
   });
 
-  it("takes a blank variable for one that is not set, and trims the others", () => {
+  it("treats a blank variable as not set, and trims the others", () => {
     const blank = { HOST: " ", PORT: "", CAVEAT_API_KEY: "\t", CAVEAT_DATA_DIR: " ", DATABASE_URL: "\n" };
     expect(readLaunchSettings(blank)).toEqual(readLaunchSettings({}));
     const padded = {

@@ -9,8 +9,8 @@ import { toConnectedModel } from "./list-models";
 import { toModelAddress } from "./to-model-address";
 
 /**
- * Connects a model; its key is stored encrypted. Throws `invalid_input` for a missing key or address or one that may not be
- * reached, `conflict` when there are too many models, or the environment decides which one answers.
+ * Connects a model and stores its key encrypted. Throws `invalid_input` for a missing key or address or a forbidden
+ * address, `conflict` when there are too many models, or the environment selects the engine.
  */
 export async function addModel(
   container: Pick<Container, "environment" | "models" | "secrets">,

@@ -9,8 +9,8 @@ import { toConnectedModel } from "./list-models";
 import { openModel } from "./open-model";
 
 /**
- * Changes a connected model. Questions that are asked from now on go to an active one; runs under way end with the engine they
- * began with. Throws `not_found`, `conflict` for one that cannot become active.
+ * Changes a connected model. An activated model answers the questions asked from now on; running ones finish with the
+ * engine they started with. Throws `not_found`, `conflict` for a model that cannot become active.
  */
 export async function changeModel(
   container: Pick<Container, "environment" | "models" | "secrets">,
@@ -30,7 +30,7 @@ export async function changeModel(
   return toConnectedModel(container, await models.get(id));
 }
 
-/** Throws `conflict` where the environment decides which engine answers. */
+/** Throws `conflict` when the environment selects the engine. */
 export function assertMayActivate(environment: Environment): void {
   const variables = findDecidingVariables(environment);
   if (variables.length === 0) return;

@@ -7,19 +7,19 @@ import { findEngineWarnings } from "../engine-warnings";
 import type { Environment } from "../env";
 import { createAddressRule } from "./address-rule";
 
-/** An engine with what is known of it. */
+/** An engine with its models and where it was configured. */
 export interface CurrentEngine {
   engine: ReasoningEngine;
   monitor: EngineMonitor;
   /** The model of each task; null for the built-in engine. */
   models: ModelMap | null;
-  /** What decided on it; `default` when neither the environment nor a person did. */
+  /** What selected it; `default` when neither the environment nor a person did. */
   decidedBy: "environment" | "settings" | "default";
 }
 
 /**
- * The engine that the environment names; null when it leaves the choice to the settings. Throws `engine_not_configured` naming
- * the variable that is missing.
+ * Creates the engine that the environment selects; null when it leaves the choice to the settings. Throws
+ * `engine_not_configured` naming the missing variable.
  */
 export function findFixedEngine(environment: Environment): CurrentEngine | null {
   const named = findNamedEngine(environment);
@@ -28,13 +28,16 @@ export function findFixedEngine(environment: Environment): CurrentEngine | null 
   return toModelEngine(toEnvironmentModels(environment, named), environment);
 }
 
-/** The built-in engine. */
+/** Returns the built-in engine. */
 export function toBuiltinEngine(decidedBy: "environment" | "default"): CurrentEngine {
   const engine = createBuiltinEngine();
   return { engine, monitor: new EngineMonitor({ engine, warnings: [] }), models: null, decidedBy };
 }
 
-/** An engine that asks models. Those of the settings are reached at allowed addresses only. Throws `engine_not_configured`. */
+/**
+ * Creates an engine that calls models. Those of the settings are called at allowed addresses only. Throws
+ * `engine_not_configured`.
+ */
 export function toModelEngine(source: ModelSource, environment: Environment): CurrentEngine {
   const isConnected = source.source === "settings";
   const models = toModels(source, environment);

@@ -34,7 +34,7 @@ afterEach(async () => {
   await fixture.database.query("TRUNCATE connected_model, secret");
 });
 
-/** A server whose engine is what its environment and the database say. */
+/** Opens a server whose engine comes from these variables and the database. */
 async function open(variables: Record<string, string> = {}, options: { works?: boolean } = {}): Promise<OpenServer> {
   const server = await fixture.open({}, options);
   const environment: Environment = { ...server.container.environment, ...pick(readEnvironment(variables)) };
@@ -71,7 +71,7 @@ describe("the engine that answers", () => {
     expect([await labelOf(one), await labelOf(other)]).toEqual(["Built-in engine", "Built-in engine"]);
   });
 
-  it("is the same object as long as the row is the same, so that what it learned is kept", async () => {
+  it("is the same object as long as the row is the same, so that it keeps what it learned", async () => {
     const { container } = await open();
     const { id } = await addModel(container, local("m", { active: true }));
     const [first, second] = await Promise.all([container.engines.get(), container.engines.get()]);
@@ -143,7 +143,7 @@ describe("a key that cannot be read", () => {
   });
 });
 
-it("a run ends with the engine that it began with, whatever is chosen meanwhile", async () => {
+it("a run ends with the engine that it started with, whatever is chosen meanwhile", async () => {
   const { container } = await open({}, { works: true });
   const { promise: chosen, resolve: choose } = Promise.withResolvers<null>();
   model.setScript({

@@ -8,28 +8,28 @@ import { toBuiltinEngine, toModelEngine, type CurrentEngine } from "./current-en
 import { openModel, toModelLabel } from "./open-model";
 import { createUnusableEngine } from "./unusable-engine";
 
-/** Which engine answers, as of each moment. */
+/** Provides the engine that currently answers. */
 export interface EngineSource {
   /**
-   * The engine for what begins now: the one that the environment names, else the model that is active in the settings, else the
-   * built-in one. Throws `database_unavailable`.
+   * Returns the engine for new work: the one that the environment selects, else the active model of the settings, else
+   * the built-in one. Throws `database_unavailable`.
    */
   get(): Promise<CurrentEngine>;
-  /** The newest engine that `get` gave, for when the database does not answer. */
+  /** The latest engine that `get` returned, for when the database does not answer. */
   known(): CurrentEngine;
 }
 
 /**
- * The engines of a server. Each call looks at the active model's row, so that all servers of an installation agree; the same
- * revision of a row gives the same engine, with all that it has learned.
+ * Creates the source of a server's engines. Each call reads the active model's row, so that all servers of an
+ * installation agree; the same revision of a row gives the same engine, with everything it has learned.
  */
 export function createEngineSource(options: {
   environment: Environment;
-  /** The engine that the environment names; null when it leaves the choice to the settings. */
+  /** The engine that the environment selects; null when it leaves the choice to the settings. */
   fixed: CurrentEngine | null;
   models: Pick<ModelStore, "findActive">;
   secrets: Pick<SecretBox, "open">;
-  /** Ends trials that are under way. */
+  /** Aborts running tests. */
   stopping: AbortSignal;
 }): EngineSource {
   const { environment, fixed, models, secrets, stopping } = options;
@@ -82,7 +82,7 @@ async function toEngine(
   try {
     return toModelEngine(opened.source, environment);
   } catch (error) {
-    // A row may hold what an earlier release accepted.
+    // A row may contain values that an earlier release accepted.
     if (!isCaveatError(error)) throw error;
     return { problem: `${error.message} Remove the model in Settings › Models and connect it again.` };
   }

@@ -1,10 +1,10 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { ModelId } from "@/lib/domain/ids";
 
-/** Stands for the models that the environment sets up, among those that people connect. */
+/** Represents the environment's models in the list of connected models. */
 export const environmentModelId = ModelId.parse("00000000-0000-4000-8000-000000000000");
 
-/** Throws `conflict` for the environment's models, which nobody changes while the server runs. */
+/** Throws `conflict` for the environment's models, which cannot change while the server runs. */
 export function assertChangeable(id: ModelId): void {
   if (id !== environmentModelId) return;
   throw new CaveatError("conflict", "This model is set up by variables of the environment.", {

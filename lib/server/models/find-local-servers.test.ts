@@ -51,7 +51,7 @@ describe("findLocalServers", () => {
     });
   });
 
-  it("takes whatever else listens there for no model server", async () => {
+  it("ignores whatever else listens there", async () => {
     const free = createTcpServer();
     const unused = await listen(free);
     await closing.pop()?.();
@@ -83,7 +83,7 @@ describe("findLocalServers", () => {
     expect(asked).toBe(0);
   });
 
-  it("waits for nobody who is silent, and asks nobody twice", async () => {
+  it("does not wait for silent ports, and asks none twice", async () => {
     let asked = 0;
     const silent = await serve(() => (asked += 1));
     const endless = await serve((_, response) => {

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import type { LocalServers } from "@/lib/domain/connected-model";
 
-/** Who usually listens on a port. */
+/** The usual program on each port. */
 const names: Readonly<Record<number, string>> = { 11434: "Ollama", 1234: "LM Studio", 8080: "llama.cpp", 8000: "vLLM" };
 
-/** A server on this machine answers at once, or has something better to do. */
+/** A server on this machine answers at once, unless it is busy. */
 const patienceMs = 1_500;
 
 const mostBytes = 1_000_000;
 const mostModels = 200;
 
-/** A list of models in OpenAI's form. Entries that name none are left out. */
+/** A list of models in OpenAI's format. Entries without a name are left out. */
 const List = z.object({ data: z.array(z.unknown()).max(10_000) });
 const Entry = z.object({
   id: z
@@ -22,8 +22,8 @@ const Entry = z.object({
 });
 
 /**
- * Looks for model servers on this machine: asks each port of 127.0.0.1 for its list of models, all at once, and without
- * following redirects. Who does not answer with such a list is not a model server. Never throws.
+ * Finds model servers on this machine: asks each port of 127.0.0.1 for its list of models, all at once, and without
+ * following redirects. A port that does not answer with such a list is not a model server. Never throws.
  */
 export async function findLocalServers(options: {
   ports: readonly number[];
@@ -45,14 +45,14 @@ async function listModelsAt(baseUrl: string, signal: AbortSignal): Promise<strin
     const response = await fetch(`${baseUrl}/models`, { redirect: "error", signal });
     const list = response.ok ? List.safeParse(JSON.parse(await readStart(response))) : undefined;
     const ids = (list?.data?.data ?? []).flatMap((entry) => Entry.safeParse(entry).data?.id ?? []);
-    // Models that make vectors of texts answer no question.
+    // Embedding models answer no questions.
     return [...new Set(ids)].filter((id) => !/embed/i.test(id)).slice(0, mostModels);
   } catch {
     return [];
   }
 }
 
-/** The body as text. Throws when it is longer than a list of models. */
+/** Reads the body as text. Throws when it is longer than a list of models. */
 async function readStart(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

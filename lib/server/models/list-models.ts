@@ -7,7 +7,7 @@ import type { Environment } from "../env";
 import { environmentModelId } from "./environment-model-id";
 import { openModel, toModelLabel } from "./open-model";
 
-/** The models that the environment or people have set up, without their keys, and what can be connected. */
+/** Lists the models that the environment or people have set up, without their keys, and what can be connected. */
 export async function listModels(container: Pick<Container, "environment" | "models" | "secrets">): Promise<ModelList> {
   const { environment, models } = container;
   const own = findEnvironmentModel(environment);
@@ -20,7 +20,7 @@ export async function listModels(container: Pick<Container, "environment" | "mod
   };
 }
 
-/** A stored model as the API shows it. */
+/** Converts a stored model for the API. */
 export async function toConnectedModel(
   { environment, secrets }: Pick<Container, "environment" | "secrets">,
   stored: StoredModel,

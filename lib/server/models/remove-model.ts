@@ -2,7 +2,10 @@ import type { ModelId } from "@/lib/domain/ids";
 import type { Container } from "../container";
 import { assertChangeable } from "./environment-model-id";
 
-/** Removes a connected model with its key; runs under way end with it. Throws `not_found`, `conflict` for the environment's. */
+/**
+ * Removes a connected model with its key; running questions finish with it. Throws `not_found`, `conflict` for the
+ * environment's.
+ */
 export async function removeModel({ models }: Pick<Container, "models">, id: ModelId): Promise<void> {
   assertChangeable(id);
   await models.remove(id);

@@ -67,7 +67,7 @@ describe("a test of a model", () => {
     expect(model.requests.length - before).toBe(1);
   });
 
-  it("says that there is no server, or another one", async () => {
+  it("reports a missing server, or a different one", async () => {
     const free = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => free.once("listening", resolve));
     const { port } = free.address() as AddressInfo;
@@ -89,7 +89,7 @@ describe("a test of a model", () => {
     });
   });
 
-  it("says when the key cannot be read, and asks nobody", async () => {
+  it("reports an unreadable key, and calls nobody", async () => {
     const { container } = server;
     const { id } = await addModel(
       container,
@@ -105,7 +105,7 @@ describe("a test of a model", () => {
     expect(model.requests.length).toBe(before);
   });
 
-  it("is of the environment's models, too, where it sets some up", async () => {
+  it("also covers the environment's models", async () => {
     model.setScript({ probe: { ready: true, smallest_prime: 2 } });
     const { container } = server;
     const signal = new AbortController().signal;

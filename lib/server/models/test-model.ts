@@ -8,7 +8,7 @@ import { createAddressRule } from "./address-rule";
 import { environmentModelId } from "./environment-model-id";
 import { openModel, toModelLabel } from "./open-model";
 
-/** A model that is loaded from a disk first may take most of this. */
+/** Loading a model from disk may take most of this time. */
 const longestTestMs = 60_000;
 
 const outcomes: Readonly<Record<ModelFault, ModelTest["outcome"]>> = {
@@ -20,8 +20,8 @@ const outcomes: Readonly<Record<ModelFault, ModelTest["outcome"]>> = {
 };
 
 /**
- * Sends a short call to a model that is set up, whether it is active or not, and says what came of it. Throws `not_found`.
- * @param options.limitMs gives up after this; a minute when left out.
+ * Sends a short call to a configured model, active or not, and reports the outcome. Throws `not_found`.
+ * @param options.limitMs time limit; a minute when left out.
  */
 export async function testModel(
   container: Pick<Container, "environment" | "models" | "secrets">,

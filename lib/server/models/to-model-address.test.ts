@@ -52,16 +52,16 @@ describe("the address of a model server", () => {
     expect(await read(text)).toBe(inside);
   });
 
-  it("is anywhere where the environment allows private networks", async () => {
+  it("may be anywhere if the environment allows private networks", async () => {
     expect(await read("http://192.168.1.20:11434/v1", true)).toBe("http://192.168.1.20:11434/v1");
     expect(await read("http://inside.example/v1", true)).toBe("http://inside.example/v1");
   });
 
-  it("of an unknown name is accepted, since the name may come later", async () => {
+  it("of an unknown name is accepted, since the name may appear later", async () => {
     expect(await read("http://nowhere.example/v1")).toBe("http://nowhere.example/v1");
   });
 
-  it("gets a version where it has no path, and loses slashes at its end", async () => {
+  it("gets a version where it has no path, and loses trailing slashes", async () => {
     expect(
       await Promise.all(["http://localhost:11434", "http://localhost:11434/v1/"].map((text) => read(text))),
     ).toEqual(["http://localhost:11434/v1", "http://localhost:11434/v1"]);
@@ -72,7 +72,7 @@ describe("the address of a model server", () => {
     ["file:///etc/passwd", "This is not a web address."],
     ["javascript:alert(1)", "This is not a web address."],
     ["models", "This is not a web address."],
-    ["http://me:secret@localhost/v1", "The address may not hold a name or password."],
+    ["http://me:secret@localhost/v1", "The address must not contain a name or password."],
     ["http://localhost/v1?key=secret", "The address ends with something that is not part of its path."],
     ["http://localhost/v1#secret", "The address ends with something that is not part of its path."],
   ])("is not %s", async (text, message) => {

@@ -4,19 +4,19 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import { toHost } from "../webhooks/webhook-url";
 import type { AddressRule } from "./address-rule";
 
-/** Looking a name up takes no longer than this; an address that is unknown by then is checked when it is connected to. */
+/** Time limit for resolving a name; a name still unknown then is checked on connection. */
 const lookupMs = 3_000;
 
-/** What decides whether a server may be named. */
+/** Decides whether a server may be configured. */
 export interface AddressCheck {
   mayConnect: AddressRule;
-  /** All addresses of a name; rejects for one that has none. Node's own look-up when left out. */
+  /** Resolves all addresses of a name; rejects for one that has none. Node's own resolver when left out. */
   resolve?: (host: string) => Promise<{ address: string }[]>;
 }
 
 /**
- * The address of a model server as it is stored: without a slash at its end, and with the version `/v1` where it has no path.
- * Throws `invalid_input` for what is no web address, holds a password, or is in a network that may not be reached.
+ * Normalises the address of a model server: without a trailing slash, and with the version `/v1` when it has no path.
+ * Throws `invalid_input` for anything but a web address, for one with a password, or in a forbidden network.
  */
 export async function toModelAddress(text: string, { mayConnect, resolve }: AddressCheck): Promise<string> {
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -24,7 +24,7 @@ export async function toModelAddress(text: string, { mayConnect, resolve }: Addr
     throw toFault("This is not a web address.", "Enter one such as http://127.0.0.1:11434/v1.");
   }
   if (url.username !== "" || url.password !== "") {
-    throw toFault("The address may not hold a name or password.", "Enter the key in its own field.");
+    throw toFault("The address must not contain a name or password.", "Enter the key in its own field.");
   }
   if (url.search !== "" || url.hash !== "") {
     throw toFault("The address ends with something that is not part of its path.", "Leave out what follows ? or #.");

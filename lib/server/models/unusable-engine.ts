@@ -2,7 +2,7 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import type { EngineDescription, ReasoningEngine } from "@/lib/ports/reasoning-engine";
 
 /**
- * An engine that cannot be asked: each task fails with the problem, so that no other engine answers in its place unnoticed.
+ * Creates an engine whose tasks all fail with the problem, so that no other engine answers unnoticed.
  * @param problem what is wrong and what to do, in sentences.
  */
 export function createUnusableEngine(

@@ -25,7 +25,7 @@ export const Health = z.object({
   database: z.enum(["embedded", "external", "unreachable"]),
   python: z.string().nullable(),
   engine: EngineKind,
-  /** This and the detail name models and their server, and so come with the key only. */
+  /** Sent only with the key, because this and the detail name models and their server. */
   engineLabel: z.string().optional(),
   engineDetail: z.string().nullable().optional(),
   engineDecidedBy: z.enum(["environment", "settings", "default"]).optional(),
@@ -34,7 +34,7 @@ export const Health = z.object({
   access: z.enum(["open", "key"]),
 });
 
-/** What trials of the engine's models showed. */
+/** Results of tests of the engine's models. */
 export const ModelReports = z.object({
   items: z.array(
     z.object({
@@ -48,10 +48,10 @@ export const ModelReports = z.object({
   ),
 });
 
-/** A file on its way: how much of it is here. */
+/** An unfinished upload and how much of it has arrived. */
 export const Upload = PartialUpload;
 
-/** What became of the files of an upload. */
+/** Outcome for the files of an upload. */
 export const UploadOutcome = z.object({
   items: z.array(Dataset),
   rejected: z.array(z.object({ name: z.string(), reason: z.string() })),
@@ -60,7 +60,7 @@ export const UploadOutcome = z.object({
 /** All readings of a dataset's file, newest first. */
 export const DatasetVersions = z.object({ items: z.array(DatasetVersion) });
 
-/** The facts of a dataset, and the text of them that a model gets. */
+/** The facts of a dataset, and their text for a model. */
 export const ProfileReply = z.object({ profile: DatasetProfile, text: z.string() });
 
 export const DatasetPage = pageOf(Dataset);
@@ -72,7 +72,7 @@ export const SessionEvent = z.union([RunEvent, LiveEvent]);
 
 export const ModelCalls = z.object({ items: z.array(ModelCall) });
 
-/** Nothing but that it was taken. */
+/** Confirms only that it was accepted. */
 export const Accepted = z.object({});
 
 /** An OpenAPI document. */

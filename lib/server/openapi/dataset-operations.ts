@@ -12,7 +12,7 @@ import { PageQuery } from "../http/page-query";
 import { DatasetPage, DatasetVersions, ProfileReply, UploadOutcome } from "./answer-schemas";
 import { empty, file, json, type Operations } from "./operation";
 
-/** What the API does with datasets. */
+/** Operations on datasets. */
 export const datasetOperations: Operations = {
   "/api/datasets": {
     get: {
@@ -41,7 +41,7 @@ export const datasetOperations: Operations = {
   "/api/datasets/{id}": {
     get: {
       operationId: "getDataset",
-      summary: "Gives a dataset with its columns.",
+      summary: "Returns a dataset with its columns.",
       answers: { 200: json("The dataset.", Dataset) },
     },
     patch: {
@@ -52,16 +52,23 @@ export const datasetOperations: Operations = {
     },
     delete: {
       operationId: "deleteDataset",
-      summary: "Deletes a dataset.",
+      summary: "Deletes a dataset; it can be restored for 30 seconds.",
       answers: { 204: empty("It is gone.") },
+    },
+  },
+  "/api/datasets/{id}/restore": {
+    post: {
+      operationId: "restoreDataset",
+      summary: "Restores a dataset that was just deleted.",
+      answers: { 200: json("The dataset.", Dataset) },
     },
   },
   "/api/datasets/{id}/look": {
     post: {
       operationId: "lookAtDataset",
-      summary: "Shows the beginning of a dataset's file, read in another way, and keeps nothing.",
+      summary: "Previews a dataset's file, read in another way, and stores nothing.",
       body: ReadingRequest,
-      answers: { 200: json("What the table would be.", TableLook) },
+      answers: { 200: json("A preview of the table.", TableLook) },
     },
   },
   "/api/datasets/{id}/versions": {
@@ -80,7 +87,7 @@ export const datasetOperations: Operations = {
   "/api/datasets/{id}/profile": {
     get: {
       operationId: "getProfile",
-      summary: "Gives the counted facts of a dataset's columns.",
+      summary: "Returns the counted facts of a dataset's columns.",
       query: ProfileQuery,
       answers: { 200: json("The profile.", ProfileReply) },
     },
@@ -104,7 +111,7 @@ export const datasetOperations: Operations = {
   "/api/datasets/{id}/file": {
     get: {
       operationId: "getDatasetFile",
-      summary: "Gives a dataset, or some of its rows and columns, as a file.",
+      summary: "Returns a dataset, or some of its rows and columns, as a file.",
       query: ViewFileQuery,
       answers: { 200: file("The file.", "text/csv", "application/vnd.apache.parquet") },
     },
@@ -112,14 +119,14 @@ export const datasetOperations: Operations = {
   "/api/datasets/{id}/joins": {
     get: {
       operationId: "findDatasetJoins",
-      summary: "Counts by which columns a dataset could be joined with the newest others.",
+      summary: "Finds columns by which a dataset could be joined with the newest others.",
       answers: { 200: json("Others that share a key with it.", DatasetJoins) },
     },
   },
   "/api/datasets/{id}/use": {
     get: {
       operationId: "findDatasetUse",
-      summary: "Tells which conversations use a dataset.",
+      summary: "Lists the conversations that use a dataset.",
       answers: { 200: json("The conversations.", DatasetUse) },
     },
   },

@@ -5,7 +5,7 @@ import { toOpenApiDocument } from "./to-openapi-document";
 
 let document: OpenApiDocument | undefined;
 
-/** The document that describes this API, made when it is first asked for. */
+/** Returns the document that describes this API; built on first use. */
 export function getOpenApiDocument(): OpenApiDocument {
   document ??= toOpenApiDocument(operations, packageFile.version);
   return document;

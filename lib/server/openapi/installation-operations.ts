@@ -5,12 +5,12 @@ import { ArtifactQuery } from "../takeaway/figure/artifact-file";
 import { Health, ModelCalls, ModelReports, OpenApi } from "./answer-schemas";
 import { empty, file, json, type Operations } from "./operation";
 
-/** What the API tells of the installation, its runs and their artifacts, and how a browser signs in. */
+/** Operations on the installation, its runs and their artifacts, and browser sign-in. */
 export const installationOperations: Operations = {
   "/api/health": {
     get: {
       operationId: "getHealth",
-      summary: "Tells whether the server can answer questions, and what it consists of.",
+      summary: "Reports whether the server can answer questions, and its parts.",
       answers: { 200: json("The state of the server.", Health) },
       open: true,
     },
@@ -25,19 +25,19 @@ export const installationOperations: Operations = {
   "/api/installation": {
     get: {
       operationId: "getInstallation",
-      summary: "Tells how the installation was set up, which models it asks and how much room it takes.",
+      summary: "Describes the installation: its settings, its models and its disk usage.",
       answers: { 200: json("The installation.", Installation) },
     },
   },
   "/api/settings": {
     get: {
       operationId: "getSettings",
-      summary: "Gives what holds for the whole installation.",
+      summary: "Returns the settings of the whole installation.",
       answers: { 200: json("The settings.", Settings) },
     },
     patch: {
       operationId: "changeSettings",
-      summary: "Changes what holds for the whole installation, such as that all plans are approved.",
+      summary: "Changes settings of the whole installation, such as approving all plans.",
       body: SettingsChange,
       answers: { 200: json("The settings.", Settings) },
     },
@@ -45,7 +45,7 @@ export const installationOperations: Operations = {
   "/api/sign-in": {
     post: {
       operationId: "signIn",
-      summary: "Gives a browser a cookie in exchange for the key.",
+      summary: "Exchanges the key for a cookie of the browser.",
       body: SignIn,
       answers: { 204: empty("Signed in; the cookie comes with it.") },
       open: true,
@@ -53,7 +53,7 @@ export const installationOperations: Operations = {
     },
     delete: {
       operationId: "signOut",
-      summary: "Signs a browser out: its cookie is of no use any more, wherever it is.",
+      summary: "Signs a browser out and invalidates all copies of its cookie.",
       answers: { 204: empty("Signed out.") },
       open: true,
     },
@@ -61,21 +61,21 @@ export const installationOperations: Operations = {
   "/api/engine/probe": {
     post: {
       operationId: "probeEngine",
-      summary: "Tries each model of the engine with one short call.",
-      answers: { 200: json("What came of it.", ModelReports) },
+      summary: "Tests each model of the engine with one short call.",
+      answers: { 200: json("The outcome.", ModelReports) },
     },
   },
   "/api/runs/{id}/model-calls": {
     get: {
       operationId: "listModelCalls",
-      summary: "Tells what each model call of a run saw and said, keys redacted.",
-      answers: { 200: json("The calls in their order.", ModelCalls) },
+      summary: "Lists the model calls of a run with their prompts and replies, keys redacted.",
+      answers: { 200: json("The calls, in order.", ModelCalls) },
     },
   },
   "/api/artifacts/{id}": {
     get: {
       operationId: "getArtifact",
-      summary: "Gives a figure or a result as it is stored, or as a file of another form.",
+      summary: "Returns a figure or a result as stored, or as a file of another format.",
       query: ArtifactQuery,
       answers: {
         200: file(

@@ -14,7 +14,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
-it("routes about models answer as the document says, and never with a key", async () => {
+it("routes about models answer as documented, and never with a key", async () => {
   const key = "canary-key-0123456789";
   const local = { provider: "openai-compatible", baseUrl: "http://127.0.0.1:1/v1", key, model: "m" };
   const added = await callRoute("post", "/api/models", { body: local });

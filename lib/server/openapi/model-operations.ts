@@ -8,17 +8,17 @@ import {
 } from "@/lib/domain/connected-model";
 import { empty, json, type Operations } from "./operation";
 
-/** How models are connected. Their keys go in and never come out. */
+/** Operations that connect models. Their keys go in and never come out. */
 export const modelOperations: Operations = {
   "/api/models": {
     get: {
       operationId: "listModels",
-      summary: "Lists the models that the environment or people have set up, and the providers of further ones.",
+      summary: "Lists the configured models, and the providers of further ones.",
       answers: { 200: json("The models, without their keys.", ModelList) },
     },
     post: {
       operationId: "addModel",
-      summary: "Connects a model and stores its key encrypted; it answers once it is made active.",
+      summary: "Connects a model and stores its key encrypted; it answers once it is activated.",
       body: NewModel,
       answers: { 201: json("The model.", ConnectedModel) },
     },
@@ -39,14 +39,14 @@ export const modelOperations: Operations = {
   "/api/models/{id}/test": {
     post: {
       operationId: "testModel",
-      summary: "Sends one short call to a model and says what came of it, within a minute.",
-      answers: { 200: json("What came of it.", ModelTest) },
+      summary: "Tests a model with one short call, within a minute.",
+      answers: { 200: json("The outcome.", ModelTest) },
     },
   },
   "/api/models/local": {
     get: {
       operationId: "findLocalModels",
-      summary: "Looks for model servers on the machine of this server.",
+      summary: "Finds model servers on this server's machine.",
       answers: { 200: json("The servers that were found, with their models.", LocalServers) },
     },
   },

@@ -3,7 +3,7 @@ import type { Method } from "./operation";
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** What a body may be, by media type. */
+/** Schemas of a body, by media type. */
 export type Content = Record<string, { schema?: JsonSchema }>;
 
 /** One part of a path or of a query, or one header. */
@@ -19,6 +19,7 @@ export interface Parameter {
 export interface DocumentOperation {
   operationId: string;
   summary: string;
+  description?: string;
   tags: string[];
   security?: Record<string, string[]>[];
   parameters?: Parameter[];
@@ -26,7 +27,7 @@ export interface DocumentOperation {
   responses: Record<string, { $ref: string } | { description: string; content?: Content }>;
 }
 
-/** An OpenAPI 3.1 document, as far as this one needs it. */
+/** An OpenAPI 3.1 document, limited to the parts in use. */
 export interface OpenApiDocument {
   openapi: "3.1.0";
   info: { title: string; version: string; description: string };

@@ -2,35 +2,37 @@ import type { z } from "zod";
 
 export type Method = "get" | "head" | "post" | "patch" | "delete";
 
-/** One of the answers of an operation. */
+/** One possible answer of an operation. */
 export interface OperationAnswer {
   description: string;
-  /** Media types it may come in; none when it has no content. */
+  /** Its possible media types; none when it has no content. */
   media: readonly string[];
-  /** What its content is as JSON, or what the data of each event is; absent for files. */
+  /** Schema of its JSON content, or of each event's data; absent for files. */
   schema?: z.ZodType;
 }
 
-/** One thing that the API does. The schemas are the ones that its route handler checks by. */
+/** One operation of the API. The schemas are the ones that its route handler validates with. */
 export interface Operation {
   /** Unique in the document, for generated clients. */
   operationId: string;
   /** One sentence. */
   summary: string;
+  /** What its schemas do not say by themselves. */
+  description?: string;
   query?: z.ZodObject;
-  /** What it reads of the headers; their names in small letters. */
+  /** Headers that it reads, in lower case. */
   headers?: z.ZodObject;
-  /** JSON of that form; `files` for multipart form data, `bytes` for a piece of a file. */
+  /** JSON of that schema; `files` for multipart form data, `bytes` for a piece of a file. */
   body?: z.ZodType | "files" | "bytes";
-  /** What it answers with when all goes well, by status; every refusal is a problem document. */
+  /** Answers on success, by status; every refusal is a problem document. */
   answers: Readonly<Record<number, OperationAnswer>>;
-  /** Answered without a key. */
+  /** Answers without a key. */
   open?: boolean;
   /** Answers 429 with `Retry-After` when one address comes too often. */
   limited?: boolean;
 }
 
-/** Operations by path, as `/api/sessions/{id}`, and method. */
+/** Operations by path, such as `/api/sessions/{id}`, and method. */
 export type Operations = Readonly<Record<string, Readonly<Partial<Record<Method, Operation>>>>>;
 
 /** An answer in JSON. */
@@ -38,7 +40,7 @@ export function json(description: string, schema: z.ZodType): OperationAnswer {
   return { description, media: ["application/json"], schema };
 }
 
-/** An answer that is a file in one of some forms. */
+/** An answer that is a file in one of several formats. */
 export function file(description: string, ...media: readonly string[]): OperationAnswer {
   return { description, media };
 }

@@ -3,7 +3,7 @@ import { readSourceFiles } from "@/lib/testing/source-files";
 import { operations } from "./operations";
 import { schemaNames } from "./schema-names";
 
-/** What stands in the files of the routes, and what the table says of them: path and method, with the names of the schemas. */
+/** Paths and methods in the files of the routes and in the table, with the names of the schemas. */
 const routes = readSourceFiles().flatMap(({ path, text }) => {
   const folder = /^app(\/api\/.*)\/route\.ts$/.exec(path)?.[1];
   if (folder === undefined) return [];
@@ -25,14 +25,14 @@ describe("the table of operations", () => {
     expect(sorted(described)).toEqual(sorted(routes));
   });
 
-  it("describes queries and bodies by the schemas that the routes check them by", () => {
+  it("describes queries and bodies by the schemas that the routes validate with", () => {
     const checked = routes.map(({ route, source }) => [route, used(source, "query"), used(source, "body")]);
-    const told = described.map(({ route, operation: { query, body } }) => [
+    const documented = described.map(({ route, operation: { query, body } }) => [
       route,
       query && schemaNames.get(query)?.id,
       body === undefined || typeof body === "string" ? undefined : schemaNames.get(body)?.id,
     ]);
-    expect(told.sort()).toEqual(checked.sort());
+    expect(documented.sort()).toEqual(checked.sort());
   });
 
   it("is open without a key where the routes are", () => {
@@ -40,7 +40,7 @@ describe("the table of operations", () => {
     expect(sorted(described.filter(({ operation }) => operation.open))).toEqual(sorted(open));
   });
 
-  it("calls each operation by a name of its own", () => {
+  it("gives each operation its own name", () => {
     const names = described.map(({ operation }) => operation.operationId);
     expect(names).toEqual([...new Set(names)]);
   });

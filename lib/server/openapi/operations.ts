@@ -5,7 +5,7 @@ import type { Operations } from "./operation";
 import { sessionOperations } from "./session-operations";
 import { uploadOperations } from "./upload-operations";
 
-/** Everything that the API does. */
+/** All operations of the API. */
 export const operations: Operations = {
   ...installationOperations,
   ...modelOperations,

@@ -30,7 +30,7 @@ afterEach(() => {
   slot.caveatContainer = undefined;
 });
 
-describe("the routes answer as the document says", () => {
+describe("the routes answer as documented", () => {
   it("about datasets", async () => {
     const form = new FormData();
     form.append("file", new Blob([penguinFile]), "penguins.csv");
@@ -171,7 +171,7 @@ describe("the routes answer as the document says", () => {
       explain: [{ output: "A mean is a sum by its count." }],
       title: [{ output: "Means" }],
     });
-    // On a database of its own, where no other server takes its runs.
+    // Uses its own database, so that no other server claims its runs.
     const asking = await createServerFixture();
     onTestFinished(() => asking.close());
     slot.caveatContainer = Promise.resolve((await asking.open({ engine }, { works: true })).container);
@@ -221,7 +221,7 @@ describe("the routes answer as the document says", () => {
   });
 });
 
-describe("what compares answers with the document", () => {
+describe("the comparison of answers with the document", () => {
   it.each([
     ["a field that the document does not have", Response.json({ items: [], nextCursor: null, more: 1 })],
     ["a field that is missing", Response.json({ items: [] })],
@@ -230,7 +230,7 @@ describe("what compares answers with the document", () => {
     expect(await check("get", "/api/sessions", answer)).toHaveLength(1);
   });
 
-  it("notices an answer that only a refusal could be, and what is not in the document at all", async () => {
+  it("notices an answer that only a refusal could be, and one that is not documented at all", async () => {
     expect([
       await check("delete", "/api/sessions/{id}", Response.json({}, { status: 202 })),
       await check("post", "/api/nothing", new Response()),

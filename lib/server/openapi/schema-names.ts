@@ -86,35 +86,35 @@ const named = {
   ...{ PageQuery, ProfileQuery, RowsQuery, SessionsQuery, WaitQuery, EventsQuery, ArtifactQuery, TableFileQuery },
 };
 
-/** What schemas are called, in the document as in the code. */
+/** Names of schemas, the same in the document as in the code. */
 export const schemaNames = z.registry<{ id: string }>();
 for (const [id, schema] of Object.entries(named)) schemaNames.add(schema, { id });
 schemaNames.add(Interrupt.shape.payload.valueType, { id: "Json" });
 
-/** What the parts of a query mean that their names do not tell. */
+/** Descriptions of query parameters whose names do not explain themselves. */
 export const queryWords = z.registry<{ description: string }>();
 const words = [
   [AnnouncementHeaders.shape["upload-length"], "Bytes of the file, at most 5 GB."],
-  [AnnouncementHeaders.shape["upload-metadata"], "`filename` and the file's name in base64, with a blank between."],
-  [PieceHeaders.shape["upload-offset"], "Where the piece belongs: how many bytes are here already."],
-  [PageQuery.shape.cursor, "`nextCursor` of the page before."],
-  [SessionsQuery.shape.query, "Looked for in titles and questions."],
-  [RowsQuery.shape.sort, "A column's name, `:desc` behind it for the largest first."],
-  [RowsQuery.shape.filter, "A JSON list of {column, op, value}; all have to hold."],
-  [RowsQuery.shape.search, "Stands in a text in any case, is a number of the row, or its year, month or day."],
-  [RowsQuery.shape.rows, "Places of rows in the table, from 0: `3,17`."],
+  [AnnouncementHeaders.shape["upload-metadata"], "`filename` and the file's name in base64, separated by a blank."],
+  [PieceHeaders.shape["upload-offset"], "Offset of the piece: the number of bytes received so far."],
+  [PageQuery.shape.cursor, "`nextCursor` of the previous page."],
+  [SessionsQuery.shape.query, "Text to search for in titles and questions."],
+  [RowsQuery.shape.sort, "A column's name, with the suffix `:desc` for descending order."],
+  [RowsQuery.shape.filter, "A JSON list of {column, op, value}; all must hold."],
+  [RowsQuery.shape.search, "Matches part of a text regardless of case, a number, or a year, month or day of the row."],
+  [RowsQuery.shape.rows, "Positions of rows in the table, from 0: `3,17`."],
   [RowsQuery.shape.repeated, "Only rows that repeat an earlier row in every column."],
-  [RowsQuery.shape.version, "A version's id; the newest one when left out."],
-  [ValuesQuery.shape.version, "A version's id; the newest one when left out."],
-  [ProfileQuery.shape.version, "A version's id; the newest one when left out."],
-  [RowsQuery.shape.columns, "Places of columns, from 0, in the wanted order: `0-15,22`."],
-  [RowsQuery.shape.clip, "Texts longer than that are cut after one character more."],
-  [ValuesQuery.shape.search, "Stands in the values, in any case."],
-  [WaitQuery.shape.wait, "Whether the answer is held until the run asks something or ends."],
-  [EventsQuery.shape.after, "Number of the last event that is known."],
-  [ArtifactQuery.shape.format, "As it is stored when left out."],
+  [RowsQuery.shape.version, "A version's id; the newest by default."],
+  [ValuesQuery.shape.version, "A version's id; the newest by default."],
+  [ProfileQuery.shape.version, "A version's id; the newest by default."],
+  [RowsQuery.shape.columns, "Positions of columns, from 0, in the requested order: `0-15,22`."],
+  [RowsQuery.shape.clip, "Longer texts are cut one character after this length."],
+  [ValuesQuery.shape.search, "Matches part of the values, regardless of case."],
+  [WaitQuery.shape.wait, "Whether to hold the answer until the run asks something or ends."],
+  [EventsQuery.shape.after, "Number of the last known event."],
+  [ArtifactQuery.shape.format, "As stored by default."],
   [ArtifactQuery.shape.table, "Which table of a result, from 1."],
-  [ArtifactQuery.shape.edit, "Of a chart as html: what a person changed about its look, as JSON (ChartEdit)."],
+  [ArtifactQuery.shape.edit, "For a chart as html: a person's changes to its look, as JSON (ChartEdit)."],
   [TableFileQuery.shape.table, "Which table of a result, from 1."],
 ] as const;
 for (const [schema, description] of words) queryWords.add(schema, { description });

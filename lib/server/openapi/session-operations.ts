@@ -11,7 +11,7 @@ import { TableFileQuery } from "../takeaway/table/table-file";
 import { Accepted, SessionEvent, SessionPage } from "./answer-schemas";
 import { empty, file, json, type Operations } from "./operation";
 
-/** What the API does with conversations. */
+/** Operations on conversations. */
 export const sessionOperations: Operations = {
   "/api/sessions": {
     get: {
@@ -22,18 +22,17 @@ export const sessionOperations: Operations = {
     },
     post: {
       operationId: "startSession",
-      summary: "Begins a conversation with its first question.",
+      summary: "Starts a conversation with its first question.",
       query: WaitQuery,
       body: NewSession,
-      answers: { 201: json("The conversation; its run goes on unless the call waits.", SessionResponse) },
+      answers: { 201: json("The conversation; its run continues unless the call waits.", SessionResponse) },
       limited: true,
     },
   },
   "/api/example": {
     post: {
       operationId: "openExample",
-      summary:
-        "Gives a finished conversation about a sample to read; the first call has the built-in engine answer it.",
+      summary: "Returns a finished conversation about a sample; the built-in engine answers it on the first call.",
       answers: { 201: json("The conversation.", SessionResponse) },
       limited: true,
     },
@@ -41,25 +40,25 @@ export const sessionOperations: Operations = {
   "/api/sessions/{id}": {
     get: {
       operationId: "getSession",
-      summary: "Gives a conversation with all its messages.",
+      summary: "Returns a conversation with all its messages.",
       answers: { 200: json("The conversation.", SessionResponse) },
     },
     patch: {
       operationId: "changeSession",
-      summary: "Renames or pins a conversation, or sets whether its plans want approval and which engine answers.",
+      summary: "Renames or pins a conversation, or sets whether its plans require approval and which engine answers.",
       body: SessionChange,
-      answers: { 200: json("The conversation as a line of the list.", SessionSummary) },
+      answers: { 200: json("The conversation as an item of the list.", SessionSummary) },
     },
     delete: {
       operationId: "deleteSession",
-      summary: "Deletes a conversation; for 30 seconds it can be brought back.",
+      summary: "Deletes a conversation; it can be restored for 30 seconds.",
       answers: { 204: empty("It is gone.") },
     },
   },
   "/api/sessions/{id}/restore": {
     post: {
       operationId: "restoreSession",
-      summary: "Brings back a conversation that was deleted just now.",
+      summary: "Restores a conversation that was just deleted.",
       answers: { 204: empty("It is back.") },
     },
   },
@@ -67,7 +66,9 @@ export const sessionOperations: Operations = {
     post: {
       operationId: "askQuestion",
       summary:
-        "Asks a further question, or an earlier one once more, also read otherwise (`rerun.reading`); it waits its turn.",
+        "Asks a further question, or an earlier one again, possibly with a changed reading (`rerun.reading`); it is queued.",
+      description:
+        "`rerun.reading` changes the values of parts of the newest answer's `reading`: to one of their options, or one in the same notation. The empty value removes a part. An empty list repeats the reading without the words in `reading.unused`. From then on `basis.chosenReading` is true, and further versions use that reading instead of the question's words.",
       query: WaitQuery,
       body: NewMessage,
       answers: { 202: json("The conversation with it.", SessionResponse) },
@@ -76,23 +77,23 @@ export const sessionOperations: Operations = {
   "/api/sessions/{id}/messages/{messageId}": {
     patch: {
       operationId: "remarkAnswer",
-      summary: "Keeps whether an answer helped and how its charts are to look; null takes a remark away.",
+      summary: "Stores feedback on an answer and the look of its charts; null removes a remark.",
       body: RemarksChange,
       answers: { 200: json("The answer with its remarks.", Message) },
     },
     delete: {
       operationId: "withdrawQuestion",
-      summary: "Takes back a question that waits its turn; one that is being answered is stopped instead.",
+      summary: "Withdraws a queued question; stop one that is being answered instead.",
       answers: { 200: json("The conversation without it.", SessionResponse) },
     },
   },
   "/api/sessions/{id}/resume": {
     post: {
       operationId: "resumeRun",
-      summary: "Answers what a waiting run asks; of several answers one is taken.",
+      summary: "Answers a waiting run's question; only one of several answers is accepted.",
       query: WaitQuery,
       body: Resumption,
-      answers: { 202: json("The conversation; the run goes on unless the call waits.", SessionResponse) },
+      answers: { 202: json("The conversation; the run continues unless the call waits.", SessionResponse) },
     },
   },
   "/api/sessions/{id}/versions": {
@@ -106,18 +107,18 @@ export const sessionOperations: Operations = {
     post: {
       operationId: "rollBack",
       summary:
-        "Makes an earlier version of an answer current again, as a further version; `dryRun` only tells what changes.",
+        "Makes an earlier version of an answer current again, as a further version; `dryRun` only reports what would change.",
       body: RollbackRequest,
       answers: {
         200: json("What would change.", Rollback),
-        201: json("What has changed, and the answer that was written.", Rollback),
+        201: json("The changes, and the new answer.", Rollback),
       },
     },
   },
   "/api/sessions/{id}/fork": {
     post: {
       operationId: "forkSession",
-      summary: "Copies a conversation up to an answer into one of its own.",
+      summary: "Copies a conversation up to an answer into a new one.",
       body: ForkRequest,
       answers: { 201: json("The copy.", SessionResponse) },
     },
@@ -125,15 +126,15 @@ export const sessionOperations: Operations = {
   "/api/sessions/{id}/cancel": {
     post: {
       operationId: "cancelRuns",
-      summary: "Stops what runs or waits in a conversation.",
-      answers: { 202: json("It is being stopped, or nothing ran.", Accepted) },
+      summary: "Stops running and waiting runs of a conversation.",
+      answers: { 202: json("The runs are being stopped, or there were none.", Accepted) },
     },
   },
   "/api/sessions/{id}/events": {
     get: {
       operationId: "followSession",
       summary:
-        "Replays the events of a conversation and goes on live, as server-sent events; Last-Event-ID goes before `after`.",
+        "Replays the events of a conversation and continues live, as server-sent events; Last-Event-ID overrides `after`.",
       query: EventsQuery,
       answers: { 200: { description: "Events.", media: ["text/event-stream"], schema: SessionEvent } },
     },
@@ -141,7 +142,7 @@ export const sessionOperations: Operations = {
   "/api/sessions/{id}/messages/{messageId}/result": {
     get: {
       operationId: "getResultTable",
-      summary: "Gives a table of an answer as a file.",
+      summary: "Returns a table of an answer as a file.",
       query: TableFileQuery,
       answers: { 200: file("The table.", "text/csv", "application/vnd.apache.parquet") },
     },
@@ -149,21 +150,21 @@ export const sessionOperations: Operations = {
   "/api/sessions/{id}/summary": {
     get: {
       operationId: "getSummary",
-      summary: "Gives a conversation as a Markdown document.",
+      summary: "Returns a conversation as a Markdown document.",
       answers: { 200: file("The document.", "text/markdown") },
     },
   },
   "/api/sessions/{id}/notebook": {
     get: {
       operationId: "getNotebook",
-      summary: "Gives a conversation as a Jupyter notebook.",
+      summary: "Returns a conversation as a Jupyter notebook.",
       answers: { 200: file("The notebook.", "application/x-ipynb+json") },
     },
   },
   "/api/sessions/{id}/bundle": {
     get: {
       operationId: "getBundle",
-      summary: "Gives a conversation with its data and all that makes its answers again.",
+      summary: "Returns a conversation with its data and everything needed to repeat its answers.",
       answers: { 200: file("The archive.", "application/zip") },
     },
   },

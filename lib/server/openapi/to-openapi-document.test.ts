@@ -12,6 +12,7 @@ describe("the document of one operation", () => {
         post: {
           operationId: "makeThing",
           summary: "Makes a thing.",
+          description: "An empty name is none.",
           query: WaitQuery,
           body: NewSession,
           answers: {
@@ -27,10 +28,11 @@ describe("the document of one operation", () => {
     "1.2.3",
   );
 
-  it("tells its parameters, its body and each of its answers", () => {
+  it("describes its parameters, its body and each of its answers", () => {
     expect(paths["/api/things/{id}"]?.post).toEqual({
       operationId: "makeThing",
       summary: "Makes a thing.",
+      description: "An empty name is none.",
       tags: ["things"],
       parameters: [
         { name: "id", in: "path", required: true, schema: { type: "string", format: "uuid" } },
@@ -38,7 +40,7 @@ describe("the document of one operation", () => {
           name: "wait",
           in: "query",
           required: false,
-          description: "Whether the answer is held until the run asks something or ends.",
+          description: "Whether to hold the answer until the run asks something or ends.",
           schema: { type: "string", enum: ["true", "false"], default: "false" },
         },
       ],
@@ -68,7 +70,7 @@ describe("the document of one operation", () => {
     });
   });
 
-  it("wants no key for what is open", () => {
+  it("requires no key for open operations", () => {
     expect(paths["/api/things/{id}"]?.get?.security).toEqual([]);
   });
 });
@@ -95,16 +97,16 @@ describe("the document of the API", () => {
     });
   });
 
-  it("refers to nothing that it does not have, and has no schema that nothing refers to", () => {
+  it("has no dangling references, and no unused schemas", () => {
     const referred = new Set([...text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name));
     expect([...referred].sort()).toEqual(Object.keys(document.components.schemas).sort());
   });
 
-  it("gives every schema of its own a name that somebody chose", () => {
+  it("names every schema of its own explicitly", () => {
     expect(Object.keys(document.components.schemas).filter((name) => !/^[A-Z][A-Za-z]+$/.test(name))).toEqual([]);
   });
 
-  it("tells what a body may be as it is sent, and what an answer is as it comes", () => {
+  it("describes a body as it is sent, and an answer as it arrives", () => {
     const { NewSession: sent, SessionSummary: come } = document.components.schemas;
     expect([sent?.required, come?.required]).toEqual([
       ["question"],

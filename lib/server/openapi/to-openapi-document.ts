@@ -11,12 +11,12 @@ const files: JsonSchema = {
   type: "object",
   properties: {
     file: { type: "array", items: { type: "string", format: "binary" } },
-    name: { type: "string", description: "What the dataset is called; for a single file." },
+    name: { type: "string", description: "Name of the dataset; for a single file." },
   },
   required: ["file"],
 };
 
-/** The document that describes `operations`; schemas that have a name stand among its components under it. */
+/** Builds the document that describes `operations`; named schemas become components. */
 export function toOpenApiDocument(operations: Operations, version: string): OpenApiDocument {
   const all = Object.values(operations).flatMap((methods) => Object.values(methods));
   const answers = convert("output", {
@@ -46,7 +46,7 @@ export function toOpenApiDocument(operations: Operations, version: string): Open
     return { description, content: Object.fromEntries(media.map((type) => [type, schema ? { schema } : {}])) };
   };
   const toOperation = (path: string, operation: Operation): DocumentOperation => {
-    const { operationId, summary, query, headers, body } = operation;
+    const { operationId, summary, description, query, headers, body } = operation;
     const parameters = [
       ...toPathParameters(path),
       ...(query ? toNamedParameters(query, "query") : []),
@@ -59,6 +59,7 @@ export function toOpenApiDocument(operations: Operations, version: string): Open
     return {
       operationId,
       summary,
+      ...(description !== undefined && { description }),
       tags: [path.split("/")[2]?.replace(/\..*$/, "") ?? ""],
       ...(operation.open && { security: [] }),
       ...(parameters.length > 0 && { parameters }),
@@ -93,9 +94,9 @@ export function toOpenApiDocument(operations: Operations, version: string): Open
         browser: { type: "apiKey", in: "cookie", name: signInCookie, description: "What POST /api/sign-in gives." },
       },
       responses: {
-        Refusal: { description: "Why it was not done, and what to do.", content: problem },
+        Refusal: { description: "Why the request failed, and what to do.", content: problem },
         TooMany: {
-          description: "Too often from one address.",
+          description: "Too many requests from one address.",
           headers: { "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } } },
           content: problem,
         },
@@ -105,14 +106,14 @@ export function toOpenApiDocument(operations: Operations, version: string): Open
   };
 }
 
-/** What the body of an operation may be. */
+/** Describes the body of an operation. */
 function toContent(body: Operation["body"], schema: JsonSchema | undefined): Content {
   if (body === "files") return { "multipart/form-data": { schema: files } };
   if (body === "bytes") return { [pieceType]: { schema: { type: "string", format: "binary" } } };
   return { "application/json": { schema } };
 }
 
-/** `schemas` as JSON schemas, and the named ones that they refer to. */
+/** Converts `schemas` to JSON schemas, with the named ones that they refer to. */
 function convert(io: "input" | "output", schemas: Record<string, z.ZodType>) {
   const whole = z.toJSONSchema(z.object(schemas), { io, metadata: schemaNames });
   const { properties = {}, $defs = {} } = JSON.parse(

@@ -3,13 +3,13 @@ import { sampleCatalogue } from "@/lib/datasets/sample-catalogue";
 import type { JsonSchema, Parameter } from "./openapi-document";
 import { queryWords } from "./schema-names";
 
-/** What the parts of paths may be; every other one is an id. */
+/** Schemas of path parameters; all others are ids. */
 const pathSchemas: Readonly<Record<string, JsonSchema>> = {
   name: { type: "string", enum: sampleCatalogue.map(({ name }) => name) },
 };
 const id: JsonSchema = { type: "string", format: "uuid" };
 
-/** The parameters in a path such as `/api/sessions/{id}`. */
+/** Lists the parameters in a path such as `/api/sessions/{id}`. */
 export function toPathParameters(path: string): Parameter[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => ({
     name,
@@ -19,7 +19,7 @@ export function toPathParameters(path: string): Parameter[] {
   }));
 }
 
-/** The parameters of a query, or the headers that an operation reads. */
+/** Lists the parameters of a query, or the headers that an operation reads. */
 export function toNamedParameters(query: z.ZodObject, place: "query" | "header"): Parameter[] {
   const { properties = {}, required = [] } = z.toJSONSchema(query, { io: "input", metadata: queryWords });
   return Object.entries(properties).map(([name, property]) => {

@@ -4,14 +4,14 @@ import { AnnouncementHeaders, PieceHeaders } from "../uploads/upload-headers";
 import { Upload } from "./answer-schemas";
 import { empty, json, type Operations } from "./operation";
 
-/** How large files arrive piece by piece: tus 1.0, so that any client of it can send them. */
+/** Uploads of large files piece by piece: tus 1.0, so that any tus client can send them. */
 export const uploadOperations: Operations = {
   "/api/uploads": {
     post: {
       operationId: "announceUpload",
       summary: "Announces a file that is then sent in pieces.",
       headers: AnnouncementHeaders,
-      answers: { 201: json("The upload; `Location` tells where its pieces go.", Upload) },
+      answers: { 201: json("The upload; `Location` is where to send its pieces.", Upload) },
       limited: true,
     },
   },
@@ -19,19 +19,19 @@ export const uploadOperations: Operations = {
     head: {
       operationId: "getUploadOffset",
       summary:
-        "Gives in `Upload-Offset` how many bytes of a file are here, to go on after a broken connection. `Caveat-Queue-Position` is there while other files are read first.",
-      answers: { 200: empty("The upload is there.") },
+        "Returns in `Upload-Offset` how many bytes of a file have arrived, to resume after a broken connection. `Caveat-Queue-Position` is present while other files are read first.",
+      answers: { 200: empty("The upload exists.") },
     },
     patch: {
       operationId: "sendUploadPiece",
       summary: "Appends a piece of a file.",
       headers: PieceHeaders,
       body: "bytes",
-      answers: { 204: empty("The piece is here; `Upload-Offset` tells how much there is.") },
+      answers: { 204: empty("The piece has arrived; `Upload-Offset` is the number of bytes received.") },
     },
     delete: {
       operationId: "stopUpload",
-      summary: "Stops an upload and takes away all that came of it.",
+      summary: "Stops an upload and removes everything it led to.",
       answers: { 204: empty("It is gone.") },
     },
   },
@@ -39,7 +39,7 @@ export const uploadOperations: Operations = {
     post: {
       operationId: "finishUpload",
       summary:
-        "Makes a dataset of a file whose bytes are all here, or one of each table of an archive; asked again it gives the same one.",
+        "Makes a dataset of a complete file, or one of each table of an archive; repeated calls return the same one.",
       body: UploadUse,
       answers: {
         201: json(

@@ -36,7 +36,7 @@ afterAll(() => fixture.close());
 
 const never = new AbortController().signal;
 
-/** What a person who agrees to everything says. */
+/** Answers as a person who agrees to everything. */
 function agreeTo(asked: Interrupt): InterruptResponse {
   const [first] = asked.options;
   if (asked.type !== "clarification") return toInterruptResponse(asked, { optionId: first?.id ?? "" });
@@ -45,7 +45,7 @@ function agreeTo(asked: Interrupt): InterruptResponse {
   return toInterruptResponse(asked, { answers });
 }
 
-/** Runs what the session waits for until nothing is asked any more. */
+/** Answers interrupts of the session until it asks nothing more. */
 async function runToEnd({ container }: OpenServer, sessionId: SessionId): Promise<SessionResponse> {
   for (;;) {
     for (const runId of await container.runs.findClaimable()) {

@@ -1,6 +1,6 @@
 import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
 
-/** Facts for a task beside the graph: the question alone. */
+/** Builds the facts of a task outside the graph: the question alone. */
 export function toBareFacts(question: string): AnalysisFacts {
   return {
     question,

@@ -1,6 +1,6 @@
 import type { Answer } from "@/lib/domain/answers/answer";
 
-/** The answer of a run that could not be brought to an end: what happened, what is kept, what to do. */
+/** Builds the answer of a run that could not complete: what happened, what is kept, what to do. */
 export function failedAnswer(options: { version: string; explanation: string; detail: string }): Answer {
   return {
     version: options.version,

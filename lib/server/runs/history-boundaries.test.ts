@@ -16,7 +16,7 @@ describe("findBoundaries", () => {
     expect(findBoundaries([20, 20, 20], limits)).toEqual([]);
   });
 
-  it("sets one when too much has gathered, and leaves little behind it so that the next one is far away", () => {
+  it("sets one when too much has accumulated, and leaves little after it so that the next one is far away", () => {
     expect(findBoundaries([20, 20, 20, 20], limits)).toEqual([3]);
     expect(findBoundaries([20, 20, 20, 20, 20, 20], limits)).toEqual([3]);
     expect(findBoundaries([20, 20, 20, 20, 20, 20, 20], limits)).toEqual([3, 6]);
@@ -28,7 +28,7 @@ describe("findBoundaries", () => {
     expect(findBoundaries([100, 100, 100], limits)).toEqual([1, 2]);
   });
 
-  it("stays what it was when a question is added, but for a boundary at the end", () => {
+  it("stays the same when a question is added, except for a new boundary at the end", () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 40 }), { maxLength: 40 }), (tokens) => {
         const all = findBoundaries(tokens, limits);
@@ -43,7 +43,7 @@ describe("findBoundaries", () => {
 });
 
 describe("countNewest", () => {
-  it("counts from the end as many as fit, the newest in any case", () => {
+  it("counts from the end as many as fit, but at least the newest", () => {
     expect(countNewest([10, 10, 10], 25)).toBe(2);
     expect(countNewest([10, 10, 10], 30)).toBe(3);
     expect(countNewest([10, 100], 30)).toBe(1);

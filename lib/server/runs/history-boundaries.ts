@@ -1,22 +1,22 @@
-/** How much of a conversation a model reads as it was, in tokens. */
+/** How much of a conversation a model reads unabridged, in tokens. */
 export interface HistoryLimits {
-  /** Beyond this much the oldest questions are told in short. */
+  /** Above this, the oldest questions are summarised. */
   most: number;
-  /** Then so much is left as it was, so that the next boundary is far away. */
+  /** Keeps this much unabridged then, so that the next boundary is far away. */
   kept: number;
 }
 
 export const historyLimits: HistoryLimits = { most: 6_000, kept: 3_000 };
 
-/** Tokens of a text as far as they are needed here: always the same for the same text, whatever the model. */
+/** Estimates the tokens of a text: always the same for the same text, whatever the model. */
 export function estimateTokens(text: string): number {
   return Math.ceil(text.length / 4);
 }
 
 /**
- * Numbers of questions, counted from the oldest, that were told in short so far, the present one last; empty while all fits.
- * A further question changes nothing of what is here, and adds a boundary only when too much has gathered since the last
- * one: between boundaries the prompt only grows at its end, which is what a provider's cache wants.
+ * Returns how many of the oldest questions each summary so far covered, the current one last; empty while everything
+ * fits. A further question changes none of these and adds a boundary only when too much has accumulated since the last
+ * one: between boundaries the prompt only grows at its end, as a provider's cache requires.
  * @param tokens of each question with its answer, oldest first.
  */
 export function findBoundaries(tokens: readonly number[], limits: HistoryLimits = historyLimits): number[] {
@@ -33,7 +33,7 @@ export function findBoundaries(tokens: readonly number[], limits: HistoryLimits 
   return boundaries;
 }
 
-/** How many of the newest questions fit into `most` tokens, at least one if there is one. */
+/** Counts how many of the newest questions fit into `most` tokens, at least one if there is one. */
 export function countNewest(tokens: readonly number[], most: number): number {
   let size = 0;
   let count = 0;

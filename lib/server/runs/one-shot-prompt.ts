@@ -1,7 +1,7 @@
 import type { Prompt } from "@/lib/domain/runs/prompt";
 import type { OneShotTask, PromptLibrary } from "@/lib/prompts/prompt-library";
 
-/** The prompt of a task beside the conversation: its own short instructions and one turn. */
+/** Builds the prompt of a task outside the conversation: its own short instructions and one turn. */
 export async function toOneShotPrompt(
   prompts: PromptLibrary,
   task: OneShotTask,

@@ -27,7 +27,7 @@ const approaches = ["mean", "median"].map((id) => ({
   recommended: id === "mean",
 }));
 
-/** An engine that sees two ways to answer. */
+/** An engine that offers two approaches. */
 const choosingEngine = () =>
   goodEngine({ formulate_requirements: [{ ...goodReplies.formulate_requirements, approaches }] });
 
@@ -39,8 +39,8 @@ async function rerun(server: OpenServer, first: RunRecord, change: Rerun): Promi
   return record;
 }
 
-describe("a question that is answered once more", () => {
-  it("carries out the approach that was chosen, as the next version of the answer", async () => {
+describe("a question that is answered again", () => {
+  it("carries out the chosen approach, as the next version of the answer", async () => {
     const engine = choosingEngine();
     const server = await fixture.open({ engine, executor: goodExecutor() });
     const first = await startRun(fixture, server);
@@ -93,7 +93,7 @@ describe("a question that is answered once more", () => {
     });
   });
 
-  it("is known by its newest answer to later questions", async () => {
+  it("is represented by its newest answer in later questions", async () => {
     const engine = goodEngine({ explain_results: ["Gentoo lead with 5,100 g.", "Gentoo lead, Adelie have 3,750 g."] });
     const server = await fixture.open({ engine, executor: goodExecutor() });
     const { container } = server;
@@ -121,7 +121,7 @@ describe("a session with a budget", () => {
       title: [{ output: "Means" }],
     });
 
-  it("stops with an answer that says so, for every run and server process, and tells its limits", async () => {
+  it("stops with an answer that says so, for every run and server process, and states its limits", async () => {
     const engine = goodEngine();
     const limited = environment({ SESSION_BUDGET_TOKENS: "250" });
     const server = await fixture.open({ engine, executor: goodExecutor(), environment: limited });
@@ -143,7 +143,7 @@ describe("a session with a budget", () => {
     expect(engine.calls.length).toBe(3);
   });
 
-  it("lets another session go on", async () => {
+  it("does not affect another session", async () => {
     const engine = concept();
     const server = await fixture.open({ engine, environment: environment({ SESSION_BUDGET_USD: "0.0015" }) });
     const ask = async () => {
@@ -161,7 +161,7 @@ describe("a session with a budget", () => {
 });
 
 describe("the server's log", () => {
-  it("has a line a node and one for the run, with counts and without question, data and answer", async () => {
+  it("has a line for each node and one for the run, with counts and without question, data and answer", async () => {
     const lines: string[] = [];
     const server = await fixture.open({ engine: goodEngine(), executor: goodExecutor() });
     const record = await startRun(fixture, server);

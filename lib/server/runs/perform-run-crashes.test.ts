@@ -23,14 +23,14 @@ afterEach(() => fixture.closeServers());
 
 const never = new AbortController().signal;
 
-/** A moment of keeping state at which a process dies: before or after the `count`th statement of a kind. */
+/** When a process dies while storing state: before or after the `count`th statement of a kind. */
 interface Death {
   statement: "put" | "putWrites";
   count: number;
   isStored: boolean;
 }
 
-/** Lets the process die there; gives what ends its work. */
+/** Makes the process die at that point; returns what ends its work. */
 function dieAt({ container }: OpenServer, { statement, count, isStored }: Death): AbortSignal {
   const abort = new AbortController();
   const saver = container.checkpointer;
@@ -55,7 +55,7 @@ describe("a run whose processes die one after the other", () => {
     ["before the state of a step is kept", { statement: "put", count: 2, isStored: false }],
     ["between what a step has written and its state", { statement: "putWrites", count: 1, isStored: true }],
     ["when a step has ended and nothing of it is kept", { statement: "putWrites", count: 2, isStored: false }],
-  ] satisfies [string, Death][])("%s: tells all, in order, once", async (_name, death) => {
+  ] satisfies [string, Death][])("%s: emits all, in order, once", async (_name, death) => {
     const executor = goodExecutor();
     const parts = { engine: goodEngine(), executor };
     const first = await fixture.open(parts);
@@ -68,8 +68,8 @@ describe("a run whose processes die one after the other", () => {
       await performRun(server.container, await claim(server.container, id), signal);
       if (!signal.aborted) break;
       deaths += 1;
-      const told = await readLines(server.container, sessionId);
-      expect(told).toEqual(wholeRun.slice(0, told.length));
+      const lines = await readLines(server.container, sessionId);
+      expect(lines).toEqual(wholeRun.slice(0, lines.length));
       await server.container.runs.release(id, server.container.owner);
       await server.container.close();
     }
@@ -111,7 +111,7 @@ describe("a run whose processes die one after the other", () => {
   });
 });
 
-describe("a run that is stopped while a step is being kept", () => {
+describe("a run that is stopped while a step is being stored", () => {
   it("has no event after its end", async () => {
     const abort = new AbortController();
     const server = await fixture.open({ engine: goodEngine(), executor: goodExecutor() });

@@ -27,7 +27,7 @@ afterEach(() => fixture.closeServers());
 
 const never = new AbortController().signal;
 
-/** What the server's log gets while `work` runs. */
+/** Captures the server's log while `work` runs. */
 async function captureLog(work: () => Promise<unknown>): Promise<string> {
   const lines: string[] = [];
   vi.spyOn(process.stderr, "write").mockImplementation((text) => lines.push(String(text)) > 0);
@@ -54,7 +54,7 @@ const failed = (explanation: string, detail: string): Answer => ({
   followUps: [],
 });
 
-describe("a run that cannot be brought to an end", () => {
+describe("a run that cannot complete", () => {
   it("is given up with an answer at its fourth start, without asking the engine", async () => {
     const engine = goodEngine();
     const server = await fixture.open({ engine, executor: goodExecutor() });
@@ -69,7 +69,7 @@ describe("a run that cannot be brought to an end", () => {
     await performRun(container, record, never);
     expect(await readAnswer(container, sessionId)).toEqual(
       failed(
-        "The server was interrupted three times while it worked on this question, so it has stopped trying by itself. " +
+        "The server was interrupted three times while it worked on this question, so it no longer retries automatically. " +
           "Your question and your data are kept. Ask it again; if it fails again, try it on a smaller part of the data.",
         "The run was interrupted three times.",
       ),
@@ -78,7 +78,7 @@ describe("a run that cannot be brought to an end", () => {
     expect(engine.calls).toEqual([]);
   });
 
-  it("tells the engine's fault and its remedy in the answer", async () => {
+  it("reports the engine's fault and its remedy in the answer", async () => {
     const fault = new CaveatError("engine_unavailable", "The model does not answer.", { remedy: "Check the key." });
     const server = await fixture.open({ engine: goodEngine({ generate_code: [fault] }), executor: goodExecutor() });
     const record = await startRun(fixture, server);
@@ -98,7 +98,7 @@ describe("a run that cannot be brought to an end", () => {
     });
   });
 
-  it("tells nothing of the inside of an unexpected fault, which the log does", async () => {
+  it("reveals nothing about an unexpected fault, which is logged", async () => {
     const secret = new Error("password=hunter2 in /srv/inside.ts");
     const broken: Capability = {
       id: "analyst",
@@ -111,9 +111,9 @@ describe("a run that cannot be brought to an end", () => {
     const log = await captureLog(() => performRun(server.container, record, never));
     expect(await readAnswer(server.container, record.sessionId)).toEqual(
       failed(
-        "The server met a fault of its own while it worked on this question. Your question and your data are kept. " +
-          "Ask it again; if it fails again, the server's log tells more.",
-        "The server met a fault of its own.",
+        "The server had an internal error while it worked on this question. Your question and your data are kept. " +
+          "Ask it again; if it fails again, see the server's log.",
+        "The server had an internal error.",
       ),
     );
     expect(log).toContain(`Run ${record.id} failed.`);
@@ -121,15 +121,15 @@ describe("a run that cannot be brought to an end", () => {
     expect(log).not.toContain(question);
   });
 
-  it("tells nothing of the inside of a fault within a step either", async () => {
+  it("reveals nothing about a fault within a step either", async () => {
     const engine = goodEngine({ check_alignment: [new TypeError("hunter2 is not a function")] });
     const server = await fixture.open({ engine, executor: goodExecutor() });
     const record = await startRun(fixture, server);
     const log = await captureLog(() => performRun(server.container, record, never));
     const session = await server.container.sessions.get(record.sessionId);
-    const told = JSON.stringify([session, await readEvents(server.container, record.sessionId)]);
+    const visible = JSON.stringify([session, await readEvents(server.container, record.sessionId)]);
     expect(session.messages.at(-1)?.answer?.kind).toBe("failed");
-    expect(told).not.toContain("hunter2");
+    expect(visible).not.toContain("hunter2");
     expect(log).toContain("hunter2");
   });
 
@@ -150,7 +150,7 @@ describe("a run whose database goes away", () => {
     await expect(performRun(server.container, record, never)).rejects.toMatchObject({ code: "database_unavailable" });
   });
 
-  it("is not ended when its state could not be kept, so that it can go on", async () => {
+  it("is not ended when its state could not be stored, so that it can resume", async () => {
     class LosingSaver extends MemorySaver {
       override put(): Promise<never> {
         return Promise.reject(new Error("Connection terminated unexpectedly"));
@@ -169,14 +169,14 @@ describe("a run whose disk is full", () => {
   const sentence =
     "The disk that holds the database is full. The work on this question ended there; your question and your data are kept. " +
     "Free some space on the disk, then ask again.";
-  /** Postgres refuses what is inserted into a table as it does when the disk is full. */
+  /** Makes Postgres refuse inserts into a table as on a full disk. */
   const fill = (table: string) =>
     fixture.database.query(`
       CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$;
       CREATE TRIGGER full_disk BEFORE INSERT ON ${table} EXECUTE FUNCTION refuse()`);
   const free = (table: string) => fixture.database.query(`DROP TRIGGER IF EXISTS full_disk ON ${table}`);
-  /** Starts `work` and waits until its result waits for room, as the log says. */
+  /** Starts `work` and waits until its result waits for room, as logged. */
   async function untilItWaits(work: () => Promise<void>): Promise<{ outcome: Promise<void> }> {
     const lines: string[] = [];
     vi.spyOn(process.stderr, "write").mockImplementation((text) => lines.push(String(text)) > 0);
@@ -190,7 +190,7 @@ describe("a run whose disk is full", () => {
     for (const table of ["event", checkpoints]) await free(table);
   });
 
-  it("ends with a sentence that names the disk when its state cannot be kept", async () => {
+  it("ends with a sentence that names the disk when its state cannot be stored", async () => {
     const server = await fixture.open({ engine: goodEngine(), executor: goodExecutor() });
     const record = await startRun(fixture, server);
     await fill(checkpoints);
@@ -212,7 +212,7 @@ describe("a run whose disk is full", () => {
     ]);
   });
 
-  it("is given back when the server stops meanwhile", async () => {
+  it("is released when the server stops meanwhile", async () => {
     const server = await fixture.open({ engine: goodEngine(), executor: goodExecutor() });
     const record = await startRun(fixture, server);
     await fill("event");
@@ -224,7 +224,7 @@ describe("a run whose disk is full", () => {
     expect((await server.container.sessions.get(record.sessionId)).status).toBe("running");
   });
 
-  it("is given back when the server stops after a person has cancelled it", async () => {
+  it("is released when the server stops after a person has cancelled it", async () => {
     const server = await fixture.open({ engine: goodEngine(), executor: goodExecutor() });
     const record = await startRun(fixture, server);
     await fill("event");

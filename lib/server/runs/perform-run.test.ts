@@ -77,7 +77,7 @@ describe("a run that goes well", () => {
     const record = await startRun(fixture, server);
     await performRun(server.container, { ...record, attempt: 2 }, never);
     const calls = await server.container.runs.modelCalls(record.id);
-    // The second computation is asked for beside the evaluation.
+    // The second computation is requested beside the evaluation.
     expect(calls.map(({ task }) => task).filter((task) => task !== "recompute")).toEqual([
       "understand_question",
       "formulate_requirements",
@@ -131,7 +131,7 @@ describe("a run that is stopped", () => {
     const server = await fixture.open({ engine, executor });
     const record = await startRun(fixture, server);
     await performRun(server.container, record, abort.signal);
-    // That the step has begun may not be stored any more when the run stops at that moment.
+    // The start of the step may not be stored any more when the run stops at that moment.
     const lines = (await readLines(server.container, record.sessionId)).filter(
       (line) => !line.startsWith("node_start"),
     );
@@ -142,7 +142,7 @@ describe("a run that is stopped", () => {
   });
 
   it.each(["generate_code", "evaluate_results", "explain_results"] as const)(
-    "goes on elsewhere when the server stops at %s: no step is paid, run or told twice",
+    "continues elsewhere when the server stops at %s: no step is paid, run or emitted twice",
     async (task) => {
       const abort = new AbortController();
       const [before, after] = [goodEngine(), goodEngine()];
@@ -154,7 +154,7 @@ describe("a run that is stopped", () => {
 
       const stopped = await readLines(first.container, record.sessionId);
       expect(stopped).toEqual(wholeRun.slice(0, stopped.length));
-      // That a step has begun may not be told any more when the server stops in that moment.
+      // The start of a step may not be emitted any more when the server stops at that moment.
       const begun = wholeRun.indexOf(`node_start ${task}:1`);
       expect([begun, begun + 1]).toContain(stopped.length);
       expect((await first.container.sessions.get(record.sessionId)).status).toBe("running");

@@ -11,14 +11,14 @@ import { failedAnswer } from "./failed-answer";
 import { type PerformingContainer, runGraph, storeEvent } from "./run-graph";
 import { RunLog } from "./run-log";
 
-/** A run that ended its process this often is not started again by itself. */
+/** A run that crashed its process this often is not restarted automatically. */
 const maximumAttempts = 3;
 
 /**
- * Works on one claimed run until its end is stored, or that it waits for a person: then nothing of it is left in this process.
- * When `signal` aborts with `cancelled`, the run ends as cancelled; with any other reason nothing is stored and another process
- * goes on with it. While the disk is full, the end waits in this process. Throws only
- * `database_unavailable`, and `disk_full` when the server stops meanwhile.
+ * Performs one claimed run until its end is stored, or until it waits for a person and leaves this process. When
+ * `signal` aborts with `cancelled`, the run ends as cancelled; with any other reason nothing is stored and another
+ * process resumes it. While the disk is full, the end waits in this process. Throws only `database_unavailable`, and
+ * `disk_full` when the server stops meanwhile.
  */
 export async function performRun(
   container: PerformingContainer,
@@ -34,7 +34,7 @@ export async function performRun(
       () => container.runs.interrupt({ runId: record.id, owner: container.owner, key, interrupt }),
       { container, signal },
     );
-    // Otherwise it is to be stopped, or somebody else's by now.
+    // Otherwise it is to be stopped, or another process holds it by now.
     if (waits) return log.wait(interrupt.type);
   }
   const ending =
@@ -63,7 +63,7 @@ async function findOutcome(
     return await runGraph(container, { ...options, engine });
   } catch (error) {
     if (signal.aborted || isCaveatError(error, "cancelled")) return null;
-    // The checkpointer throws faults of the database in the driver's own words.
+    // The checkpointer throws database errors in the driver's own words.
     const known = await nameFullDisk(toDatabaseError(error), container.environment);
     if (isCaveatError(known, "database_unavailable")) throw known;
     logError(`Run ${record.id} failed.`, error);
@@ -71,19 +71,19 @@ async function findOutcome(
   }
 }
 
-/** The end of a run that failed: given up, by a full disk, or by a fault of Caveat. */
+/** Ends a run that failed: given up, by a full disk, or by a fault of Caveat. */
 function failed(version: string, reason: "interrupted" | "fault" | CaveatError): LastChunk {
   if (reason === "interrupted") {
     const explanation =
-      "The server was interrupted three times while it worked on this question, so it has stopped trying by itself. " +
+      "The server was interrupted three times while it worked on this question, so it no longer retries automatically. " +
       "Your question and your data are kept. Ask it again; if it fails again, try it on a smaller part of the data.";
     return toEnding({ version, explanation, detail: "The run was interrupted three times." });
   }
   if (reason === "fault") {
     const explanation =
-      "The server met a fault of its own while it worked on this question. Your question and your data are kept. " +
-      "Ask it again; if it fails again, the server's log tells more.";
-    return toEnding({ version, explanation, detail: "The server met a fault of its own." });
+      "The server had an internal error while it worked on this question. Your question and your data are kept. " +
+      "Ask it again; if it fails again, see the server's log.";
+    return toEnding({ version, explanation, detail: "The server had an internal error." });
   }
   const explanation =
     `${reason.message} The work on this question ended there; your question and your data are kept. ` +

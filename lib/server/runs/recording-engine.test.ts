@@ -31,7 +31,7 @@ function toExchange(change: Partial<ModelExchange>): ModelExchange {
   return { model: "m", prompt, reply: "text", outcome: "used", fault: null, usage, durationMs: 1, ...change };
 }
 
-/** An engine that has these exchanges for each call, then says or throws its last word. */
+/** An engine that makes these exchanges for each call, then returns or throws its final reply. */
 function engineOf(exchanges: Partial<ModelExchange>[], lastWord: string | Error = "text") {
   const asked: string[] = [];
   const engine: ReasoningEngine = {
@@ -58,7 +58,7 @@ function toRecorded(
 }
 
 describe("recordReplies", () => {
-  it("asks once for a step of a run and gives the same reply again, paid once", async () => {
+  it("asks once for a step of a run and returns the same reply again, paid once", async () => {
     const steps = new MemorySteps();
     const { engine, asked } = engineOf([{}]);
     const recorded = toRecorded(engine, steps);
@@ -93,7 +93,7 @@ describe("recordReplies", () => {
     expect(asked.length).toBe(4);
   });
 
-  it("records a repair as a call of its own, and tells whoever asked of each exchange", async () => {
+  it("records a repair as a call of its own, and reports each exchange to the caller", async () => {
     const steps = new MemorySteps();
     const heard: ModelExchange[] = [];
     const { engine } = engineOf([{ outcome: "unusable", fault: "It is no JSON." }, { reply: "{}" }]);
@@ -105,7 +105,7 @@ describe("recordReplies", () => {
     expect(heard.map(({ outcome }) => outcome)).toEqual(["unusable", "used"]);
   });
 
-  it("records what was paid for a step that failed, keeps no reply of it, and passes the fault on", async () => {
+  it("records what was paid for a failed step, stores no reply of it, and rethrows the fault", async () => {
     const steps = new MemorySteps();
     const fault = new CaveatError("engine_reply_invalid", "It did not fit, twice.");
     const { engine, asked } = engineOf([{ outcome: "unusable" }, { outcome: "failed", reply: null }], fault);
@@ -121,7 +121,7 @@ describe("recordReplies", () => {
     ]);
   });
 
-  it("tells the engine's fault even when what was paid cannot be recorded", async () => {
+  it("rethrows the engine's fault even when what was paid cannot be recorded", async () => {
     const lines: string[] = [];
     vi.spyOn(process.stderr, "write").mockImplementation((text) => lines.push(String(text)) > 0);
     const steps = new MemorySteps();
@@ -132,7 +132,7 @@ describe("recordReplies", () => {
     expect(lines.join("")).toContain("Recording model calls failed.");
   });
 
-  it("asks for leave before a model is asked, and not before a stored reply is given", async () => {
+  it("asks for permission before a model is called, and not before a stored reply is returned", async () => {
     const steps = new MemorySteps();
     const { engine, asked } = engineOf([{}]);
     await toRecorded(engine, steps).reason(request());
@@ -143,7 +143,7 @@ describe("recordReplies", () => {
     expect([asked, steps.calls.length]).toEqual([["title"], 1]);
   });
 
-  it("asks for leave again before a repair, when the first reply is recorded already", async () => {
+  it("asks for permission again before a repair, when the first reply is recorded already", async () => {
     const steps = new MemorySteps();
     const refusal = new CaveatError("budget_exceeded", "Nothing is left.");
     const recordedBefore: number[] = [];
@@ -171,7 +171,7 @@ describe("recordReplies", () => {
     expect(steps.calls.map(({ outcome }) => outcome)).toEqual(["unusable", "unusable", "used"]);
   });
 
-  it("keeps for the end what cannot be recorded between two exchanges", async () => {
+  it("defers to the end what cannot be recorded between two exchanges", async () => {
     vi.spyOn(process.stderr, "write").mockReturnValue(true);
     const steps = new MemorySteps();
     steps.recordCalls = () => Promise.reject(new Error("for a moment"));
@@ -189,7 +189,7 @@ describe("recordReplies", () => {
     expect(steps.calls.map(({ outcome }) => outcome)).toEqual(["unusable", "used"]);
   });
 
-  it("takes keys out of everything that is stored", async () => {
+  it("removes keys from everything that is stored", async () => {
     const steps = new MemorySteps();
     const leaky = { instructions: "i KEY", turns: [{ role: "user" as const, text: "t KEY" }], cacheKey: "k" };
     const { engine } = engineOf([{ prompt: leaky, reply: "r KEY", fault: "f KEY" }]);
@@ -201,7 +201,7 @@ describe("recordReplies", () => {
     });
   });
 
-  it("gives a reply of an earlier release with what it did not count filled in", async () => {
+  it("returns a reply of an earlier release with uncounted usage filled in", async () => {
     const steps = new MemorySteps();
     const { engine } = engineOf([{}]);
     const recorded = toRecorded(engine, steps);

@@ -17,18 +17,18 @@ export interface RecordingOptions {
   runId: RunId;
   sessionId: SessionId;
   /**
-   * Called before each exchange with a model, after what was spent so far has been recorded, and never before a stored reply is
-   * given; what it throws is passed on.
+   * Called before each exchange with a model, after the usage so far has been recorded, and never before a stored reply
+   * is returned; what it throws is rethrown.
    */
   beforeAsking: () => Promise<void>;
-  /** Takes keys out of what is stored. */
+  /** Removes keys from what is stored. */
   redact: (text: string) => string;
 }
 
 /**
- * An engine whose replies are kept under run, step and content: a step that is repeated after a crash gets the stored reply
- * and is not paid again. Every exchange with a model is recorded, also those that led to no reply. The built-in engine
- * costs nothing and is asked again.
+ * Wraps an engine and stores its replies by run, step and content: a step repeated after a crash gets the stored reply
+ * and is not paid again. Records every exchange with a model, including those without a usable reply. The built-in
+ * engine costs nothing and is asked again.
  */
 export function recordReplies(engine: ReasoningEngine, options: RecordingOptions): ReasoningEngine {
   if (engine.description.kind === "builtin") return engine;
@@ -69,12 +69,12 @@ export function recordReplies(engine: ReasoningEngine, options: RecordingOptions
   };
 }
 
-/** A reply as it was stored; what an earlier release did not know of its usage is filled in. */
+/** Parses a stored reply and fills in usage that an earlier release did not record. */
 function toStoredReply<Task extends ReasoningTask>(stored: ReasoningReply<Task>): ReasoningReply<Task> {
   return stored.status === "replied" ? { ...stored, usage: TokenUsage.parse(stored.usage) } : stored;
 }
 
-/** Records calls that led to no reply yet, and says whether it could; a fault here must not hide the one that is being told. */
+/** Records calls without a reply yet, and returns whether it could; an error here must not hide the original one. */
 async function recordQuietly(steps: StepStore, calls: readonly ModelCall[]): Promise<boolean> {
   if (calls.length === 0) return true;
   try {
@@ -110,7 +110,7 @@ function toModelCall(
   };
 }
 
-/** SHA-256 of a JSON value, hexadecimal. */
+/** Computes the SHA-256 of a JSON value, hexadecimal. */
 export function digest(value: unknown): string {
   return createHash("sha256").update(JSON.stringify(value)).digest("hex");
 }

@@ -56,7 +56,7 @@ describe("recordExecutions", () => {
     expect(runs).toBe(8);
   });
 
-  it("gives the same text the first time and when it is repeated after a crash, whatever order the executor gave it in", async () => {
+  it("returns the same text the first time and when repeated after a crash, whatever order the executor returned it in", async () => {
     const { status, durationMs, ...rest } = outcome;
     const executor: CodeExecutor = {
       describe: () => Promise.resolve({ tier: "namespaces", detail: "", python: "3.11.7", libraries: {} }),

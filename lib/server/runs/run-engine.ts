@@ -8,7 +8,7 @@ import { assertWithinBudget, toSessionBudget } from "./session-budget";
 
 const builtin = createBuiltinEngine();
 
-/** The engine as a run may use it: within the session's budget, every exchange recorded, nothing asked twice. */
+/** Prepares the engine for a run: within the session's budget, every exchange recorded, nothing asked twice. */
 export function toRunEngine(
   container: Pick<Container, "steps" | "runs" | "environment"> & { engine: ReasoningEngine },
   record: Pick<RunRecord, "id" | "sessionId" | "engine">,

@@ -15,7 +15,7 @@ import { SerialQueue } from "./serial-queue";
 import { toCapabilityRerun } from "./to-capability-rerun";
 import { executeOutside, reasonOutside, WorkPlace } from "./work-place";
 
-/** The parts of the server that working on a run takes. */
+/** The parts of the server that performing a run needs. */
 export type PerformingContainer = Pick<
   Container,
   | "runs"
@@ -37,37 +37,37 @@ export type PerformingContainer = Pick<
 >;
 
 /**
- * Takes a run through the graph and shows what it tells; the checkpointer stores what each step tells for good. Gives its
- * answer or what it asks a person, null when a person has ended it; throws what the graph throws, and `cancelled` as soon as
- * the signal aborts, whatever is still under way then: nothing of it is told any more.
+ * Performs a run in the graph and emits its events; the checkpointer persists the stored events of each step. Returns
+ * its answer or interrupt, null when a person has ended it. Throws what the graph throws, and `cancelled` as soon as
+ * the signal aborts; nothing still in progress is emitted then.
  */
 export async function runGraph(container: PerformingContainer, options: GraphRun): Promise<LastChunk | null> {
   const { signal } = options;
-  const telling = new SerialQueue();
+  const emitting = new SerialQueue();
   const stopped = new AbortController();
   const aborted = new Promise<never>((_, reject) => {
     const stop = () =>
-      reject(new CaveatError("cancelled", "The run was stopped.", { remedy: "Ask again to start anew." }));
+      reject(new CaveatError("cancelled", "The run was stopped.", { remedy: "Ask again to start over." }));
     if (signal.aborted) stop();
     else signal.addEventListener("abort", stop, { signal: stopped.signal });
   });
   const place = new WorkPlace(container.workPlaces, { sessionId: options.record.sessionId, signal });
-  const following = place.enter().then(() => followGraph(container, { ...options, place }, telling));
-  // What comes of it after the end is nobody's any more.
+  const following = place.enter().then(() => followGraph(container, { ...options, place }, emitting));
+  // After the end, its outcome no longer matters.
   following.catch(() => undefined);
   try {
     return await Promise.race([following, aborted]);
   } finally {
     stopped.abort();
     place.close();
-    await telling.close();
+    await emitting.close();
   }
 }
 
-/** A run, the log of what it does, and what stops it. */
+/** A run with its log and the signal that stops it. */
 interface GraphRun {
   record: RunRecord;
-  /** Answers to the end, whatever is chosen meanwhile. */
+  /** Answers until the end, whatever is chosen meanwhile. */
   engine: ReasoningEngine;
   log: RunLog;
   signal: AbortSignal;
@@ -76,7 +76,7 @@ interface GraphRun {
 async function followGraph(
   container: PerformingContainer,
   options: GraphRun & { place: WorkPlace },
-  telling: SerialQueue,
+  emitting: SerialQueue,
 ): Promise<LastChunk | null> {
   const { record, log, signal, place } = options;
   const { id: runId, sessionId, rerun } = record;
@@ -108,21 +108,21 @@ async function followGraph(
     signal,
   });
   let outcome: LastChunk | null = null;
-  // Chunks are taken as they come and told one after another, so that no step waits for what is only shown.
+  // Takes chunks as they come and emits them one after another, so that no step waits for what is only displayed.
   for await (const chunk of chunks) {
     if (chunk.type === "answer" || chunk.type === "interrupt") outcome = chunk;
     else {
       const at = new Date().toISOString();
       if (chunk.type === "node_end") log.node(chunk);
-      telling.add(() => tell(container, { record, chunk, at }));
+      emitting.add(() => emitChunk(container, { record, chunk, at }));
     }
-    if (telling.failed) break;
+    if (emitting.failed) break;
   }
-  await telling.settle();
+  await emitting.settle();
   return outcome;
 }
 
-async function tell(
+async function emitChunk(
   container: PerformingContainer,
   options: { record: RunRecord; chunk: NodeChunk; at: string },
 ): Promise<void> {
@@ -135,7 +135,7 @@ async function tell(
   }
   const converted = toRunEvent(chunk, { runId: record.id, at });
   if ("live" in converted) container.events.emitLive(record.sessionId, converted.live);
-  // The others come with the state of their step; only a start is there to be seen before.
+  // Other events are persisted with the state of their step; only a start must be visible before.
   else if (chunk.type === "node_start") await storeEvent(container, record, converted.stored);
 }
 

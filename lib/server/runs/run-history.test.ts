@@ -17,7 +17,7 @@ afterAll(() => fixture.close());
 afterEach(() => fixture.closeServers());
 
 const signal = new AbortController().signal;
-/** A session of questions whose answers are as long as a prompt shows them, about 1,400 tokens each. */
+/** Creates a session of questions whose answers are as long as a prompt shows them, about 1,400 tokens each. */
 async function fill(server: OpenServer, count: number, before?: SessionId): Promise<RunRecord> {
   const { runs } = server.container;
   const { sessionId, ...first } =
@@ -55,7 +55,7 @@ describe("readRunHistory", () => {
     expect(engine.calls).toEqual([]);
   });
 
-  it("tells the oldest in short when it is long, and the same again until the next boundary", async () => {
+  it("summarises the oldest when it is long, and repeats the summary until the next boundary", async () => {
     const engine = createFakeReasoningEngine(summaries);
     const server = await fixture.open({ engine });
     const record = await fill(server, 5);
@@ -80,7 +80,7 @@ describe("readRunHistory", () => {
     expect(await server.container.runs.modelCalls(next.id)).toEqual([]);
   });
 
-  it("builds on the summary before at the next boundary", async () => {
+  it("builds on the previous summary at the next boundary", async () => {
     const engine = createFakeReasoningEngine(summaries);
     const server = await fixture.open({ engine });
     const record = await fill(server, 5);
@@ -94,7 +94,7 @@ describe("readRunHistory", () => {
     expect(shown).not.toContain("Question 1?\n");
   });
 
-  it("knows the newest that fit when no summary comes, and tries again with the next question", async () => {
+  it("keeps the newest that fit when no summary comes, and tries again with the next question", async () => {
     const engine = createFakeReasoningEngine({ summarise_history: [{ error: new Error("no") }, { output: "Late." }] });
     const server = await fixture.open({ engine });
     const record = await fill(server, 5);
@@ -114,7 +114,7 @@ describe("readRunHistory", () => {
     expect([questions(known).length, known.historySummary, engine.calls]).toEqual([4, null, []]);
   });
 
-  it("shows no values to the model that shortens when values are not shared", async () => {
+  it("shows no values to the summarising model when values are not shared", async () => {
     const engine = createFakeReasoningEngine(summaries);
     const environment = readEnvironment({ CAVEAT_DATA_DIR: fixture.dataDirectory, SHARE_VALUES: "false" });
     const server = await fixture.open({ engine, environment });

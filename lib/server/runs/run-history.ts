@@ -11,20 +11,21 @@ import { toHistory } from "./to-history";
 /** What a run knows of the session before it. */
 export interface RunHistory {
   history: readonly HistoryTurn[];
-  /** What came before `history`, in short; null when nothing did. */
+  /** Summary of the questions before `history`; null when there are none. */
   historySummary: string | null;
 }
 
-/** Longer sessions than this are known by their newest messages. */
+/** Longer sessions are represented by their newest messages. */
 const mostMessages = 1_000;
-/** How much of the conversation one call may shorten, in tokens: the newest of what is new. */
+/** Maximum tokens of the conversation that one call summarises: the newest of the new ones. */
 const mostToShorten = 24_000;
 
 type HistoryContainer = Pick<Container, "sessions" | "prompts" | "environment">;
 
 /**
- * The earlier questions of the session with their newest answers. When they are long, the oldest are told in short by one call
- * of the engine, kept for as long as it covers the same; when that fails, only the newest that fit are known.
+ * Returns the earlier questions of the session with their newest answers. When they are long, one call of the engine
+ * summarises the oldest; the summary is stored for as long as it covers the same questions. When that fails, returns
+ * only the newest that fit.
  */
 export async function readRunHistory(
   container: HistoryContainer,
@@ -33,13 +34,13 @@ export async function readRunHistory(
   const { sessions, environment } = container;
   const { record, engine } = options;
   const earlier = toHistory(await sessions.history(record.id, mostMessages));
-  const told = earlier.map((question) => toTold(question, environment.SHARE_VALUES));
-  const tokens = told.map(estimateTokens);
+  const texts = earlier.map((question) => toQuestionText(question, environment.SHARE_VALUES));
+  const tokens = texts.map(estimateTokens);
   const boundaries = findBoundaries(tokens);
   const covered = boundaries.at(-1);
   const newest = { history: earlier.slice(-countNewest(tokens, historyLimits.most)), historySummary: null };
   if (covered === undefined || engine.description.kind === "builtin") return newest;
-  const digestOf = (count: number) => digest(told.slice(0, count));
+  const digestOf = (count: number) => digest(texts.slice(0, count));
   const keep = (text: string) => sessions.keepHistorySummary(record.sessionId, digestOf(covered), text);
   const find = (count: number) => sessions.findHistorySummary(record.sessionId, digestOf(count));
   const history = earlier.slice(covered);
@@ -62,7 +63,7 @@ export async function readRunHistory(
   return shortened === null ? newest : { history, historySummary: await keep(shortened) };
 }
 
-/** The engine's short form; null when it gives none. */
+/** Asks the engine for a summary; null when it returns none. */
 async function shorten(
   container: HistoryContainer,
   options: {
@@ -88,13 +89,13 @@ async function shorten(
     });
     return reply.status === "replied" && reply.output.trim() !== "" ? reply.output.trim() : null;
   } catch {
-    // The run goes on with less memory; a model that is gone is told by its first step.
+    // The run continues with less history; its first step will report a missing model.
     return null;
   }
 }
 
-/** A question as a model reads it. */
-function toTold(question: EarlierQuestion, shareValues: boolean): string {
+/** Formats a question as a model reads it. */
+function toQuestionText(question: EarlierQuestion, shareValues: boolean): string {
   return toHistoryTurns([question], { summary: null, shareValues })
     .map(({ text }) => text)
     .join("\n");

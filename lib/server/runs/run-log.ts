@@ -9,7 +9,7 @@ import type { RunTrace } from "../telemetry/run-trace";
 
 type NodeEnd = Extract<GraphChunk, { type: "node_end" }>;
 
-/** Writes what a run does into the server's log: a line a node and one at its end. What this process did not see is not in it. */
+/** Logs what a run does: a line for each node and one at its end. Covers only what this process did. */
 export class RunLog {
   readonly #run: Pick<RunRecord, "id" | "sessionId" | "attempt">;
   readonly #phases = new Map<string, number>();
@@ -17,13 +17,13 @@ export class RunLog {
   readonly #trace: RunTrace | undefined;
   #usage: TokenUsage = noUsage;
 
-  /** @param trace is told the same, where a collector takes it. */
+  /** @param trace receives the same, where there is a collector. */
   constructor(run: Pick<RunRecord, "id" | "sessionId" | "attempt">, trace?: RunTrace) {
     this.#run = run;
     this.#trace = trace;
   }
 
-  /** A node has ended. */
+  /** Logs the end of a node. */
   node(ended: NodeEnd): void {
     const { node, attempt, next, model, usage, durationMs } = ended;
     this.#trace?.node(ended);
@@ -40,13 +40,13 @@ export class RunLog {
     });
   }
 
-  /** The run waits for a person. */
+  /** Logs that the run waits for a person. */
   wait(type: InterruptType): void {
     this.#trace?.end({ status: "waiting", failed: false, "caveat.interrupt": type });
     logInfo("Run waits for a person.", { runId: this.#run.id, sessionId: this.#run.sessionId, type });
   }
 
-  /** The run has ended. */
+  /** Logs the end of the run. */
   end(end: RunEnd, answer: Answer | null): void {
     this.#trace?.end({
       status: end,

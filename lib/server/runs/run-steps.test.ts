@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The real steps of a run, and what was asked of them. */
+/** Wraps the real steps of a run and counts the look-ups. */
 function watch(runId: RunId) {
   const asked: string[] = [];
   const real = persistence.steps;
@@ -28,8 +28,8 @@ function watch(runId: RunId) {
   return { steps: toRunSteps(watched, runId), asked };
 }
 
-describe("the steps of a run at work", () => {
-  it("are looked for once when there were none, and those saved since are found", async () => {
+describe("the steps of a run in progress", () => {
+  it("are looked up once when there were none, and those saved since are found", async () => {
     const { runId } = await askSomething(persistence);
     const { steps, asked } = watch(runId);
     const before = [await steps.find(runId, "a"), await steps.find(runId, "b")];
@@ -52,7 +52,7 @@ describe("the steps of a run at work", () => {
     expect(asked).toEqual(["has", "find a", "find b"]);
   });
 
-  it("are looked for again after the database was away", async () => {
+  it("are looked up again after the database was unavailable", async () => {
     const { runId } = await askSomething(persistence);
     await persistence.steps.save(runId, "a", 1);
     let away = true;

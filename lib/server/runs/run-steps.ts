@@ -2,8 +2,8 @@ import type { RunId } from "@/lib/domain/ids";
 import type { StepStore } from "@/lib/ports/run-store";
 
 /**
- * The steps of a run as long as this process works on it. A run of which nothing was stored when the first step was looked
- * for is asked once: from then on only what was saved since can be there. Whoever holds the lease is alone with the run.
+ * Caches the steps of a run while this process performs it. If nothing was stored when the first step was looked up,
+ * only steps saved since then can exist, so no further look-up is made. The holder of the lease has the run to itself.
  */
 export function toRunSteps(steps: StepStore, runId: RunId): StepStore {
   let looked: Promise<boolean> | undefined;

@@ -23,7 +23,7 @@ function record(overrides: Partial<RunRecord> = {}): RunRecord {
 
 type SupervisedStore = Pick<RunStore, "claim" | "findClaimable" | "onChange" | "release" | "renew">;
 
-/** A run store of some claimable runs that records what is called. */
+/** A run store of some claimable runs that records its calls. */
 function storeOf(
   records: RunRecord[],
   held: () => { cancelRequested: boolean } | null = () => ({ cancelRequested: false }),
@@ -65,7 +65,7 @@ const untilAborted = (signal: AbortSignal) =>
   });
 
 describe("RunSupervisor", () => {
-  it("works on every claimable run once", async () => {
+  it("performs every claimable run once", async () => {
     const runs = [record(), record()];
     const { store, change } = storeOf(runs);
     const done: RunId[] = [];
@@ -80,7 +80,7 @@ describe("RunSupervisor", () => {
     expect(new Set(done)).toEqual(new Set(runs.map((run) => run.id)));
   });
 
-  it("works on at most fifty at a time, and on the others as soon as one ends", async () => {
+  it("performs at most fifty at a time, and the others as soon as one ends", async () => {
     const { store } = storeOf(Array.from({ length: 60 }, () => record()));
     const atWork: (() => void)[] = [];
     const supervisor = supervise(store, () => new Promise((resolve) => atWork.push(resolve)));
@@ -94,7 +94,7 @@ describe("RunSupervisor", () => {
     await supervisor.stop();
   });
 
-  it("looks again when told of a change", async () => {
+  it("looks again when notified of a change", async () => {
     const { store, claimable, change } = storeOf([]);
     const done: RunId[] = [];
     const supervisor = supervise(store, (item) => Promise.resolve(void done.push(item.id)));
@@ -106,7 +106,7 @@ describe("RunSupervisor", () => {
     await supervisor.stop();
   });
 
-  it("passes a wish to stop on to the run", async () => {
+  it("passes a stop request on to the run", async () => {
     const run = record();
     const { store } = storeOf([run]);
     const reasons: unknown[] = [];
@@ -140,7 +140,7 @@ describe("RunSupervisor", () => {
     }
   });
 
-  it("tells a run at once that it is to be cancelled when it was before its claim", async () => {
+  it("notifies a run at once that it was cancelled before its claim", async () => {
     const { store } = storeOf([record({ cancelRequested: true })]);
     const reasons: unknown[] = [];
     const supervisor = supervise(store, (_item, signal) => Promise.resolve(void reasons.push(signal.reason)));
@@ -149,7 +149,7 @@ describe("RunSupervisor", () => {
     await supervisor.stop();
   });
 
-  it("at its end waits for the runs, gives them back and listens no more", async () => {
+  it("on shutdown waits for the runs, releases them and stops listening", async () => {
     const run = record();
     const { store, released, listening } = storeOf([run]);
     const events: string[] = [];

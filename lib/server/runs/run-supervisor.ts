@@ -2,14 +2,17 @@ import type { RunId, SessionId } from "@/lib/domain/ids";
 import type { RunRecord, RunStore } from "@/lib/ports/run-store";
 import { logError } from "../log";
 
-/** How often leases are renewed and forgotten runs are looked for. */
+/** How often leases are renewed and abandoned runs are looked for. */
 const heartbeatMs = 5_000;
-/** Runs that a process works on at the same time; more would only wait for each other. The others stay queued. */
+/**
+ * Maximum number of runs that a process performs at the same time; more would only wait for each other. The others stay
+ * queued.
+ */
 const mostRuns = 50;
 
 /**
- * Works on the runs of this server process: claims what is queued or was left behind by a dead process, keeps the leases,
- * passes on a wish to stop. One per process.
+ * Performs the runs of this server process: claims queued runs and those left behind by a dead process, renews the
+ * leases, and forwards stop requests. One per process.
  */
 export class RunSupervisor {
   readonly #runs: RunStore;
@@ -23,7 +26,7 @@ export class RunSupervisor {
   #lookAgain = false;
 
   /**
-   * @param options.work does one run to its end and stores that end; it must not throw. When `signal` aborts, the run was
+   * @param options.work performs one run and stores its end; it must not throw. `signal` aborts when the run was
    * cancelled, its lease was lost or the server stops.
    */
   constructor(options: {
@@ -36,7 +39,7 @@ export class RunSupervisor {
     this.#work = options.work;
   }
 
-  /** Begins to look for runs, those of a dead process first. */
+  /** Starts looking for runs, those of a dead process first. */
   start(): void {
     this.#unsubscribe = this.#runs.onChange(() => this.wake());
     this.#heartbeat = setInterval(() => void this.#beat(), heartbeatMs);
@@ -44,7 +47,7 @@ export class RunSupervisor {
     this.wake();
   }
 
-  /** Looks for runs to claim, soon; calls during a look make one more look after it. */
+  /** Schedules a look for runs to claim; calls during a look schedule one more after it. */
   wake(): void {
     if (this.#stopping) return;
     if (this.#looking !== undefined) {
@@ -67,12 +70,12 @@ export class RunSupervisor {
     for (const runId of runIds) this.#active.get(runId)?.abort.abort("cancelled");
   }
 
-  /** Whether the server is going down: an abort then is no cancellation. */
+  /** Whether the server is shutting down, so that an abort is no cancellation. */
   get stopping(): boolean {
     return this.#stopping;
   }
 
-  /** Lets go of all runs so that the next process continues them. */
+  /** Releases all runs so that the next process continues them. */
   async stop(): Promise<void> {
     this.#stopping = true;
     this.#unsubscribe?.();
@@ -125,7 +128,7 @@ export class RunSupervisor {
     for (const [runId, run] of active) {
       const renewed = held.get(runId);
       if (renewed?.cancelRequested === true) run.abort.abort("cancelled");
-      // One that has ended meanwhile is lost to nobody.
+      // A run that has ended meanwhile has not lost its lease.
       else if (renewed === undefined && this.#active.get(runId) === run) run.abort.abort("lost");
     }
   }

@@ -3,7 +3,7 @@ import { SerialQueue } from "./serial-queue";
 
 const tick = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-it("does one piece after another, in order", async () => {
+it("runs one task after another, in order", async () => {
   const queue = new SerialQueue();
   const seen: string[] = [];
   for (const name of ["a", "b"]) {
@@ -17,7 +17,7 @@ it("does one piece after another, in order", async () => {
   expect(seen).toEqual(["a begins", "a ends", "b begins", "b ends"]);
 });
 
-it("leaves out what has not begun when it is closed, and waits for what has", async () => {
+it("skips what has not started when it is closed, and waits for what has", async () => {
   const queue = new SerialQueue();
   const seen: string[] = [];
   const piece = (name: string) => async () => {
@@ -33,7 +33,7 @@ it("leaves out what has not begun when it is closed, and waits for what has", as
   expect(seen).toEqual(["begun"]);
 });
 
-it("does nothing after a piece that failed, and says so", async () => {
+it("runs nothing after a failed task, and reports it", async () => {
   const queue = new SerialQueue();
   const seen: string[] = [];
   queue.add(() => Promise.reject(new Error("no database")));

@@ -1,26 +1,26 @@
-/** Does pieces of work one after another, so that nobody has to wait for them. */
+/** Runs tasks one after another, so that nobody has to wait for them. */
 export class SerialQueue {
   #last: Promise<void> = Promise.resolve();
   #closed = false;
   #failed = false;
 
-  /** Whether a piece has failed; those after it are not done. */
+  /** Whether a task has failed; later ones are not run. */
   get failed(): boolean {
     return this.#failed;
   }
 
-  /** Does `work` after all that was added before; after `close` it is left out. */
+  /** Runs `work` after everything added before; skips it after `close`. */
   add(work: () => Promise<void>): void {
     this.#last = this.#last.then(() => (this.#closed ? undefined : work()));
     this.#last.catch(() => (this.#failed = true));
   }
 
-  /** Waits until all that was added is done. Rejects with what the first failing piece threw. */
+  /** Waits until everything added is done. Rejects with the first task's error. */
   settle(): Promise<void> {
     return this.#last;
   }
 
-  /** Leaves out what has not begun and waits for what has. Rejects with what the first failing piece threw. */
+  /** Skips tasks that have not started and waits for those that have. Rejects with the first task's error. */
   close(): Promise<void> {
     this.#closed = true;
     return this.#last;

@@ -13,7 +13,7 @@ const check = (spent: Partial<TokenUsage & { knownCostUsd: number }>, budget: { 
   });
 
 describe("toSessionBudget", () => {
-  it("is what the environment says, nothing when it says nothing", () => {
+  it("is the environment's, nothing when that sets none", () => {
     expect(toSessionBudget(readEnvironment({}))).toEqual({ costUsd: null, tokens: null });
     const set = readEnvironment({ SESSION_BUDGET_USD: "0.5", SESSION_BUDGET_TOKENS: "100000" });
     expect(toSessionBudget(set)).toEqual({ costUsd: 0.5, tokens: 100_000 });
@@ -26,16 +26,16 @@ describe("assertWithinBudget", () => {
     await expect(assertWithinBudget({ usageOf }, sessionId, { costUsd: null, tokens: null })).resolves.toBeUndefined();
   });
 
-  it("lets a session go on below its limits", async () => {
+  it("allows a session to continue below its limits", async () => {
     const spent = { inputTokens: 90, outputTokens: 9, knownCostUsd: 0.0999 };
     await expect(check(spent, { costUsd: 0.1, tokens: 100 })).resolves.toBeUndefined();
   });
 
-  it("says what was spent of what, and what to do", async () => {
+  it("states what was spent of what, and what to do", async () => {
     await expect(check({ knownCostUsd: 1.5 }, { costUsd: 1.5 })).rejects.toMatchObject({
       code: "budget_exceeded",
       message: "This session has spent $1.50 on model calls and may spend $1.50.",
-      remedy: "Raise SESSION_BUDGET_USD and start the server again, or go on in a new session.",
+      remedy: "Raise SESSION_BUDGET_USD and start the server again, or continue in a new session.",
     });
     await expect(check({ knownCostUsd: 0.00312 }, { costUsd: 0.003 })).rejects.toMatchObject({
       message: "This session has spent $0.0031 on model calls and may spend $0.0030.",
@@ -43,7 +43,7 @@ describe("assertWithinBudget", () => {
     await expect(check({ inputTokens: 120_000, outputTokens: 345 }, { tokens: 100_000 })).rejects.toMatchObject({
       code: "budget_exceeded",
       message: "This session has used 120,345 tokens of model calls and may use 100,000.",
-      remedy: "Raise SESSION_BUDGET_TOKENS and start the server again, or go on in a new session.",
+      remedy: "Raise SESSION_BUDGET_TOKENS and start the server again, or continue in a new session.",
     });
   });
 

@@ -10,7 +10,7 @@ export interface SessionBudget {
   tokens: number | null;
 }
 
-/** The budget that the environment sets. */
+/** Returns the budget that the environment sets. */
 export function toSessionBudget(
   environment: Pick<Environment, "SESSION_BUDGET_USD" | "SESSION_BUDGET_TOKENS">,
 ): SessionBudget {
@@ -32,7 +32,7 @@ export async function assertWithinBudget(
     throw new CaveatError(
       "budget_exceeded",
       `This session has spent ${toDollars(spent.knownCostUsd)} on model calls and may spend ${toDollars(budget.costUsd)}.`,
-      { remedy: "Raise SESSION_BUDGET_USD and start the server again, or go on in a new session." },
+      { remedy: "Raise SESSION_BUDGET_USD and start the server again, or continue in a new session." },
     );
   }
   const tokens = spent.inputTokens + spent.outputTokens;
@@ -40,12 +40,12 @@ export async function assertWithinBudget(
     throw new CaveatError(
       "budget_exceeded",
       `This session has used ${toCount(tokens)} tokens of model calls and may use ${toCount(budget.tokens)}.`,
-      { remedy: "Raise SESSION_BUDGET_TOKENS and start the server again, or go on in a new session." },
+      { remedy: "Raise SESSION_BUDGET_TOKENS and start the server again, or continue in a new session." },
     );
   }
 }
 
-/** At least cents, and as many digits more as a small amount needs: $1.50, $0.0031. */
+/** Formats at least cents, and as many more digits as a small amount needs: $1.50, $0.0031. */
 function toDollars(amount: number): string {
   const digits = amount === 0 || amount >= 0.1 ? 2 : Math.min(6, 1 - Math.floor(Math.log10(amount)));
   return `$${amount.toFixed(digits)}`;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 afterEach(() => fixture.closeServers());
 
-/** Something that does not end by itself, not even when it is told to. */
+/** Something that does not end by itself, not even when asked to. */
 function createHang() {
   let reach: () => void = () => undefined;
   let end: () => void = () => undefined;
@@ -32,7 +32,7 @@ function createHang() {
 
 type Hang = ReturnType<typeof createHang>;
 
-/** Parts of a server of which one hangs. */
+/** Parts of a server, one of which hangs. */
 const phases: Record<string, (hang: Hang) => { server: Promise<OpenServer> }> = {
   "while the model thinks": (hang) => {
     const engine = goodEngine();
@@ -78,7 +78,7 @@ const statusIs = ({ container }: OpenServer, sessionId: Parameters<typeof cancel
 
 describe("a run that is stopped", () => {
   it.each(Object.keys(phases))(
-    "%s: ends at once, keeps what was there, tells nothing more, and can run again",
+    "%s: ends at once, keeps what exists, emits nothing more, and can run again",
     async (phase) => {
       const hang = createHang();
       const server = await phases[phase]?.(hang).server;
@@ -106,7 +106,7 @@ describe("a run that is stopped", () => {
     },
   );
 
-  it("in a queue: ends with the one that is before it", async () => {
+  it("in a queue: ends with the one before it", async () => {
     const hang = createHang();
     const server = await phases["while the model thinks"]?.(hang).server;
     if (server === undefined) throw new Error("no such phase");
@@ -122,7 +122,7 @@ describe("a run that is stopped", () => {
     hang.finish();
   });
 
-  it("through another process than the one that works on it: ends as soon", async () => {
+  it("through another process than the one that performs it: ends as soon", async () => {
     const hang = createHang();
     const worker = await phases["while the model thinks"]?.(hang).server;
     if (worker === undefined) throw new Error("no such phase");

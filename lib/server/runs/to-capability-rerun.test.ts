@@ -15,11 +15,11 @@ const previous = buildAnswer({ approaches: [{ ...median, id: "mean" }, median], 
 const plain = { approach: null, code: null, previous };
 
 describe("toCapabilityRerun", () => {
-  it("is nothing for a first run", () => {
+  it("is null for a first run", () => {
     expect(toCapabilityRerun(null, null)).toBeNull();
   });
 
-  it("carries what is to be different, and the answer that it starts from", () => {
+  it("carries the requested difference, and the answer that it starts from", () => {
     expect(
       [
         {},
@@ -44,7 +44,7 @@ describe("toCapabilityRerun", () => {
   const part = { id: "group-1", kind: "group" as const, label: "by month", value: "month", options: [] };
   const read = buildAnswer({ reading: { parts: [part], unused: ["break"] } });
 
-  it("carries the reading with what a person changed, and without the words that were not understood", () => {
+  it("carries the reading with a person's changes, and without the words that were not understood", () => {
     const changed = { parts: [{ ...part, value: "year" }], unused: [] };
     const expected = { approach: null, code: null, previous: read, kind: "reading", reading: changed };
     expect(toCapabilityRerun({ reading: [{ id: "group-1", value: "year" }] }, read)).toEqual(expected);
@@ -52,7 +52,7 @@ describe("toCapabilityRerun", () => {
     expect(toCapabilityRerun({ reading: [] }, previous)?.reading).toBeUndefined();
   });
 
-  it("keeps a reading that a person chose, and none that the words gave", () => {
+  it("keeps a reading that a person chose, but not one derived from the words", () => {
     const basis = { seed: 1, datasets: [], approachId: null, rerun: "reading" as const, chosenReading: true };
     const chosen = buildAnswer({ reading: { parts: [part], unused: [] }, basis });
     const reruns = [{}, { approachId: "median" }, { datasetVersion: "latest" as const }];

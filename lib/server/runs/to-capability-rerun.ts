@@ -3,7 +3,9 @@ import { withChanges } from "@/lib/domain/answers/question-reading";
 import type { Rerun } from "@/lib/domain/answers/rerun";
 import type { CapabilityInput } from "@/lib/graph/capability";
 
-/** What a capability has to do differently, from the wish for it and the answer that it starts from; null for a first run. */
+/**
+ * Converts a rerun and the answer that it starts from to what a capability must do differently; null for a first run.
+ */
 export function toCapabilityRerun(rerun: Rerun | null, previous: Answer | null): CapabilityInput["rerun"] {
   if (rerun === null) return null;
   const kept = previous?.basis?.chosenReading === true ? previous.reading : undefined;

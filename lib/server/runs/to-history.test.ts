@@ -31,14 +31,14 @@ describe("toHistory", () => {
     ]);
   });
 
-  it("tells with a question what the person said that it means", () => {
+  it("includes a person's clarification with a question", () => {
     const run = RunId.create();
     const clarifications = [{ question: "Which sales?", answer: "Net sales" }];
     const turns = toHistory([question(run, "Best region?"), reply(run, { clarifications })]);
     expect(turns.map((turn) => [turn.question, turn.clarifications])).toEqual([["Best region?", clarifications]]);
   });
 
-  it("carries how a question was read, where its engine shows that", () => {
+  it("carries how a question was read, if its engine shows that", () => {
     const [read, unread] = [RunId.create(), RunId.create()];
     const part = { id: "limit-1", kind: "limit" as const, label: "first 5", value: "5", options: [] };
     const reading = { parts: [part], unused: [] };
@@ -51,7 +51,7 @@ describe("toHistory", () => {
     expect(turns.map((turn) => turn.reading)).toEqual([reading, undefined]);
   });
 
-  it("leaves out answers whose question is too far back to be there", () => {
+  it("leaves out answers whose question is too far back", () => {
     const [first, second] = [RunId.create(), RunId.create()];
     const turns = toHistory([reply(first, {}), question(second, "Two?"), reply(second, {})]);
     expect(turns.map((turn) => turn.question)).toEqual(["Two?"]);
@@ -61,7 +61,7 @@ describe("toHistory", () => {
     expect(toHistory([question(RunId.create(), "Stopped?")])).toEqual([]);
   });
 
-  it("carries code, caveats and the result in short, never a whole table", () => {
+  it("carries code, caveats and a summary of the result, never a whole table", () => {
     const run = RunId.create();
     const rows = Array.from({ length: 500 }, (_, index) => [`secret-${index}`, index]);
     const columns = [

@@ -1,21 +1,23 @@
+import { findCurrent } from "@/lib/domain/answers/find-current";
 import type { Message } from "@/lib/domain/session";
 import type { EarlierQuestion } from "@/lib/prompts/history-turns";
 import { toKnownWords } from "@/lib/prompts/known-words";
 import { toResultShape } from "@/lib/prompts/result-shape";
 import { toResultText } from "@/lib/prompts/result-text";
 
-/** How much of an earlier result a later question sees. */
+/** Maximum part of an earlier result that a later question sees. */
 const shownOfResult = { rows: 10, columns: 8, entries: 20 };
 
 /**
- * Earlier questions with their newest answers, oldest first; a question without an answer (stopped) is left out.
- * @param messages of a conversation in its order: each question, then its answers as they came.
+ * Pairs earlier questions with their current answers, oldest first; leaves out a question without an answer (stopped).
+ * @param messages of a conversation in order: each question, then its answers as they came.
  */
 export function toHistory(messages: readonly Message[]): EarlierQuestion[] {
   return messages.flatMap((message, index) => {
     if (message.role !== "user") return [];
     const next = messages.findIndex(({ role }, place) => place > index && role === "user");
-    const answer = messages.slice(index + 1, next === -1 ? undefined : next).findLast((reply) => reply.answer)?.answer;
+    const replies = messages.slice(index + 1, next === -1 ? undefined : next).filter((reply) => reply.answer);
+    const answer = findCurrent(replies, (reply) => reply.answer)?.answer;
     if (answer === undefined) return [];
     const { result, code, reading } = answer;
     return {
@@ -23,7 +25,7 @@ export function toHistory(messages: readonly Message[]): EarlierQuestion[] {
       explanation: answer.explanation,
       code,
       resultSummary: result === null ? null : toResultText(result, shownOfResult),
-      // By the code alone, so that it is the same text whatever becomes of the datasets.
+      // Derived from the code alone, so that the text stays the same whatever becomes of the datasets.
       resultShape: result === null ? null : toResultShape(result, toKnownWords(code ?? "", [])),
       // Measured caveats apply only to that answer's figure.
       caveats: answer.caveats.filter(({ measured }) => measured === undefined).map(({ text }) => text),

@@ -20,7 +20,7 @@ afterEach(async () => {
   await fixture.closeServers();
 });
 
-/** An engine that explains what a p-value is; `wait` is what it does first. */
+/** Creates an engine that explains what a p-value is; runs `wait` first. */
 function createConceptEngine(wait: () => Promise<void> = () => Promise.resolve()) {
   const engine = createFakeReasoningEngine(
     toScript({
@@ -56,7 +56,7 @@ const untilCompleted = ({ container }: OpenServer, sessionId: SessionId, timeout
   });
 
 describe("two server processes on one database", () => {
-  it("work on a hundred runs, each of them once", async () => {
+  it("perform a hundred runs, each of them once", async () => {
     const engines = [createConceptEngine(), createConceptEngine()];
     const servers = await Promise.all(engines.map((engine) => fixture.open({ engine }, { works: true })));
     const [first] = servers;
@@ -66,8 +66,8 @@ describe("two server processes on one database", () => {
     const open = () => fixture.database.query("SELECT 1 FROM run WHERE status <> 'completed'");
     await expect.poll(open, { timeout: 100_000, interval: 200 }).toEqual([]);
 
-    const told = await Promise.all(asked.map(({ sessionId }) => readLines(first.container, sessionId)));
-    expect(told).toEqual(asked.map(() => conceptRun));
+    const lines = await Promise.all(asked.map(({ sessionId }) => readLines(first.container, sessionId)));
+    expect(lines).toEqual(asked.map(() => conceptRun));
     const starts = await fixture.database.query("SELECT attempt, count(*)::int AS runs FROM run GROUP BY attempt");
     expect(starts).toEqual([{ attempt: 1, runs: 100 }]);
     const answers = await fixture.database.query(
@@ -79,7 +79,7 @@ describe("two server processes on one database", () => {
     expect(Math.min(...explained)).toBeGreaterThan(0);
   }, 150_000);
 
-  it("go on with the runs of one that died, within the time of a lease", async () => {
+  it("resume the runs of one that died, within the time of a lease", async () => {
     const stuck = createConceptEngine(() => new Promise(() => undefined));
     const dying = await fixture.open({ engine: stuck }, { works: true });
     const asked = await Promise.all(Array.from({ length: 5 }, () => ask(dying)));
@@ -88,15 +88,15 @@ describe("two server processes on one database", () => {
       fixture.database.query("SELECT 1 FROM run WHERE lease_owner = $1 AND status = 'running'", [owner]);
     await expect.poll(working, { timeout: 20_000 }).toHaveLength(5);
     const other = await fixture.open({ engine: createConceptEngine() }, { works: true });
-    // What the operating system does for a process that is killed: its connections end, and nobody says goodbye.
+    // Does what the operating system does for a killed process: its connections end without a farewell.
     await dying.persistence.close();
     for (const { sessionId } of asked) await untilCompleted(other, sessionId, 15_000);
     for (const { sessionId } of asked) expect(await readLines(other.container, sessionId)).toEqual(conceptRun);
   });
 });
 
-describe("without any interval of time", () => {
-  it("a process hears of a question, a wish to stop and an event through the database", async () => {
+describe("without any timer", () => {
+  it("a process is notified of a question, a stop request and an event through the database", async () => {
     vi.spyOn(globalThis, "setInterval").mockImplementation(() => setTimeout(() => undefined, 2 ** 30).unref());
     const worker = await fixture.open({ owner: randomUUID(), engine: createConceptEngine() }, { works: true });
     const stuck: ReasoningEngine = createConceptEngine(() => new Promise(() => undefined));

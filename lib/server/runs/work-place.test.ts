@@ -8,7 +8,7 @@ import { reasonOutside, WorkPlace } from "./work-place";
 const open = (queue: FairQueue, signal = new AbortController().signal) =>
   new WorkPlace(queue, { sessionId: SessionId.create(), signal });
 
-/** Whether a promise has settled once all that is ready has been done. */
+/** Whether a promise has settled once everything ready has been done. */
 async function isSettled(promise: Promise<unknown>): Promise<boolean> {
   let settled = false;
   void promise.catch(() => undefined).then(() => (settled = true));
@@ -16,8 +16,8 @@ async function isSettled(promise: Promise<unknown>): Promise<boolean> {
   return settled;
 }
 
-describe("the place of a run", () => {
-  it("is had by no more runs than there are places, until one ends", async () => {
+describe("the slot of a run", () => {
+  it("is held by no more runs than there are slots, until one ends", async () => {
     const queue = new FairQueue({ places: 2 });
     const [one, other, third] = [open(queue), open(queue), open(queue)];
     await one.enter();
@@ -28,7 +28,7 @@ describe("the place of a run", () => {
     await waiting;
   });
 
-  it("is another run's while the first one waits for something outside, and waits for its turn after that", async () => {
+  it("goes to another run while the first one waits for something outside, and is queued for after that", async () => {
     const queue = new FairQueue({ places: 1 });
     const [one, other] = [open(queue), open(queue)];
     await one.enter();
@@ -42,7 +42,7 @@ describe("the place of a run", () => {
     expect(await isSettled(open(queue).enter())).toBe(false);
   });
 
-  it("is given back while any of several calls is under way", async () => {
+  it("stays released while any of several calls is in progress", async () => {
     const queue = new FairQueue({ places: 1 });
     const [one, other] = [open(queue), open(queue)];
     await one.enter();
@@ -56,7 +56,7 @@ describe("the place of a run", () => {
     expect(await calls[1]).toBe("second");
   });
 
-  it("is held once by a run whose parallel calls come back for it one after the other", async () => {
+  it("is held once by a run whose parallel calls return one after the other", async () => {
     const queue = new FairQueue({ places: 1 });
     const [one, other, third] = [open(queue), open(queue), open(queue)];
     await one.enter();
@@ -74,7 +74,7 @@ describe("the place of a run", () => {
     await third.enter();
   });
 
-  it("comes back when the call fails, whose fault is passed on", async () => {
+  it("is taken back when the call fails, and the error is rethrown", async () => {
     const queue = new FairQueue({ places: 1 });
     const one = open(queue);
     await one.enter();
@@ -82,7 +82,7 @@ describe("the place of a run", () => {
     expect(await isSettled(open(queue).enter())).toBe(false);
   });
 
-  it("is not taken by what a run that has ended left under way", async () => {
+  it("is not taken by what an ended run left in progress", async () => {
     const queue = new FairQueue({ places: 1 });
     const [one, other] = [open(queue), open(queue)];
     await one.enter();
@@ -94,7 +94,7 @@ describe("the place of a run", () => {
     await other.enter();
   });
 
-  it("is no longer waited for when the run is stopped", async () => {
+  it("is no longer awaited when the run is stopped", async () => {
     const queue = new FairQueue({ places: 1 });
     const stop = new AbortController();
     const [one, other] = [open(queue), open(queue, stop.signal)];
@@ -106,7 +106,7 @@ describe("the place of a run", () => {
 });
 
 describe("an engine", () => {
-  it("that asks a model gives the place to others meanwhile; the built-in one computes in it", () => {
+  it("that calls a model releases the slot to others meanwhile; the built-in one computes in it", () => {
     const place = open(new FairQueue({ places: 1 }));
     const model = createFakeReasoningEngine({});
     const builtin = createBuiltinEngine();

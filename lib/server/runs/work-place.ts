@@ -4,16 +4,16 @@ import type { CodeExecutor } from "@/lib/ports/code-executor";
 import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";
 
 /**
- * The place that a run holds while this process computes for it. It is given back while the run waits for Python or a model, so
- * that many runs at once neither keep each other nor other requests waiting.
+ * The slot that a run holds while this process computes for it. Released while the run waits for Python or a model, so
+ * that many runs at once delay neither each other nor other requests.
  */
 export class WorkPlace {
   readonly #queue: FairQueue;
   readonly #run: { sessionId: SessionId; signal: AbortSignal };
-  /** Calls that are waited for at present. */
+  /** Number of awaited calls. */
   #outside = 0;
   #giveBack: (() => void) | null = null;
-  /** Waits for the place to come back; shared by calls that end meanwhile, because the run holds only one. */
+  /** Waits to take the slot back; shared by calls that end meanwhile, because the run holds only one. */
   #entering: Promise<void> | null = null;
   #closed = false;
 
@@ -22,7 +22,7 @@ export class WorkPlace {
     this.#run = run;
   }
 
-  /** Waits for a place. Throws `cancelled` when the run's signal fires before there is one. */
+  /** Waits for a slot. Throws `cancelled` when the run's signal aborts before there is one. */
   enter(): Promise<void> {
     return new Promise((resolve, reject) => {
       const { sessionId, signal } = this.#run;
@@ -38,13 +38,13 @@ export class WorkPlace {
     });
   }
 
-  /** Gives the place back for good; what the run left under way gets none any more. */
+  /** Releases the slot for good; work still in progress gets none any more. */
   close(): void {
     this.#closed = true;
     this.#leave();
   }
 
-  /** Does `work`, for which others compute, without the place. Throws what it throws, and `cancelled`. */
+  /** Does `work`, which others compute, without the slot. Throws what it throws, and `cancelled`. */
   async outside<Value>(work: () => Promise<Value>): Promise<Value> {
     this.#outside += 1;
     this.#leave();
@@ -65,7 +65,7 @@ export class WorkPlace {
   }
 }
 
-/** The executor, whose executions are waited for without the place. */
+/** Wraps the executor: executions are awaited without the slot. */
 export function executeOutside(executor: CodeExecutor, place: WorkPlace): CodeExecutor {
   return {
     describe: () => executor.describe(),
@@ -74,7 +74,7 @@ export function executeOutside(executor: CodeExecutor, place: WorkPlace): CodeEx
   };
 }
 
-/** The engine, whose model is waited for without the place; the built-in one computes in this process. */
+/** Wraps the engine: its model is awaited without the slot. The built-in one computes in this process. */
 export function reasonOutside(engine: ReasoningEngine, place: WorkPlace): ReasoningEngine {
   if (engine.description.kind === "builtin") return engine;
   return {

@@ -14,7 +14,7 @@ describe("a sealed secret", () => {
     expect(findKeyName(sealed)).toBe(key.name);
   });
 
-  it("is different each time", () => {
+  it("differs each time", () => {
     expect(sealSecret(key, secret)).not.toBe(sealSecret(key, secret));
   });
 
@@ -26,7 +26,7 @@ describe("a sealed secret", () => {
     expect(openSecret({ ...other, name: key.name }, { ...secret, sealed })).toBeNull();
   });
 
-  it("does not open when any of its bytes is another one, is missing, or is too many", () => {
+  it("does not open when any of its bytes is changed, missing or extra", () => {
     const sealed = sealSecret(key, secret);
     const [version, name, body = ""] = sealed.split(".");
     const bytes = Buffer.from(body, "base64url");

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 
-/** What a secret is encrypted with: 32 bytes, and a name that does not give them away. */
+/** An encryption key: 32 bytes, and a name that does not reveal them. */
 export interface SealingKey {
   /** 16 hexadecimal digits. */
   name: string;
@@ -11,15 +11,15 @@ const version = "1";
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** A key of 32 bytes with its name. Throws when there are fewer or more. */
+/** Names a key of 32 bytes. Throws for any other length. */
 export function toSealingKey(bytes: Buffer): SealingKey {
   if (bytes.length !== 32) throw new Error("A sealing key has 32 bytes.");
   return { name: createHash("sha256").update("caveat sealing key").update(bytes).digest("hex").slice(0, 16), bytes };
 }
 
 /**
- * Encrypts a text with AES-256-GCM: `1.<name of the key>.<base64url of nonce, text and tag>`. It opens for the same owner only,
- * so that nobody can move it to another row.
+ * Encrypts a text with AES-256-GCM: `1.<name of the key>.<base64url of nonce, text and tag>`. It decrypts for the same
+ * owner only, so that nobody can move it to another row.
  */
 export function sealSecret(key: SealingKey, { text, ownerId }: { text: string; ownerId: string }): string {
   const nonce = randomBytes(nonceBytes);
@@ -28,12 +28,12 @@ export function sealSecret(key: SealingKey, { text, ownerId }: { text: string; o
   return `${version}.${key.name}.${sealed.toString("base64url")}`;
 }
 
-/** The name of the key that a sealed secret needs; null for what is no sealed secret. */
+/** Finds the name of the key that a sealed secret needs; null for any other text. */
 export function findKeyName(sealed: string): string | null {
   return /^1\.([0-9a-f]{16})\.[\w-]+$/.exec(sealed)?.[1] ?? null;
 }
 
-/** Decrypts what `sealSecret` made with this key for this owner; null when a single bit of it is different. */
+/** Decrypts what `sealSecret` made with this key for this owner; null when a single bit differs. */
 export function openSecret(key: SealingKey, { sealed, ownerId }: { sealed: string; ownerId: string }): string | null {
   if (findKeyName(sealed) !== key.name) return null;
   const bytes = Buffer.from(sealed.slice(sealed.lastIndexOf(".") + 1), "base64url");

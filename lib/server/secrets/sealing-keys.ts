@@ -7,21 +7,21 @@ import { toSealingKey, type SealingKey } from "./seal-secret";
 /** Name of the key file in the data directory. */
 export const keyFileName = "secret.key";
 
-/** Says what the text is used for, so that the same text gives another key elsewhere. */
+/** Separates uses: the same text gives another key elsewhere. */
 const salt = "caveat secrets 1";
 
-/** The keys of an installation: CAVEAT_SECRET_KEY where it is set, and the key file of the data directory. */
+/** The keys of an installation: CAVEAT_SECRET_KEY if set, and the key file of the data directory. */
 export interface SealingKeys {
   /**
-   * The key for new secrets. Creates the key file, readable for this account alone, when there is none and CAVEAT_SECRET_KEY is
-   * not set. Throws `conflict` when the file is no key file.
+   * Returns the key for new secrets. Creates the key file, readable for this account only, when there is none and
+   * CAVEAT_SECRET_KEY is not set. Throws `conflict` when the file is no key file.
    */
   get(): Promise<SealingKey>;
-  /** Every key at hand, by name. Never throws: a file that cannot be read is no key. */
+  /** Returns every available key by name. Never throws: an unreadable file counts as no key. */
   list(): Promise<ReadonlyMap<string, SealingKey>>;
 }
 
-/** The keys as they are at the moment of each call. */
+/** Reads the keys anew at each call. */
 export function createSealingKeys(options: { dataDirectory: string; secretKey: string | undefined }): SealingKeys {
   const { dataDirectory, secretKey } = options;
   const file = path.join(dataDirectory, keyFileName);
@@ -51,7 +51,7 @@ function toFileKey(text: string): SealingKey | null {
   return bytes.length === 32 ? toSealingKey(bytes) : null;
 }
 
-/** Writes a new key. Of several servers that do so at once, the first one's key stays, whole. */
+/** Writes a new key. When several servers do so at once, the first one's key stays, whole. */
 async function createKeyFile(file: string): Promise<void> {
   const draft = `${file}.${randomUUID()}`;
   try {

@@ -16,7 +16,7 @@ const box = (secretKey?: string) => createSecretBox({ dataDirectory, secretKey }
 const secret = { text: "the-key-of-a-service", ownerId: "owner" };
 
 describe("the key file", () => {
-  it("is created with the first secret, for this account alone, and opens it after a restart", async () => {
+  it("is created with the first secret, for this account only, and opens it after a restart", async () => {
     expect(await box().open({ sealed: "1.0123456789abcdef.AAAA", ownerId: "owner" })).toMatchObject({ status: "lost" });
     expect(await readdir(dataDirectory)).toEqual([]);
     const sealed = await box().seal(secret);
@@ -43,7 +43,7 @@ describe("the key file", () => {
     await box().seal(secret);
     expect(await box().open({ ...secret, sealed })).toEqual({
       status: "lost",
-      reason: "It was encrypted with another key than this server has.",
+      reason: "It was encrypted with a key that this server does not have.",
     });
     await rename(`${file()}.kept`, file());
     expect(await box().open({ ...secret, sealed })).toEqual({ status: "open", text: secret.text });
@@ -66,14 +66,14 @@ describe("the key file", () => {
     const sealed = await box().seal(secret);
     expect(await box().open({ sealed: `${sealed.slice(0, -2)}AA`, ownerId: "owner" })).toEqual({
       status: "lost",
-      reason: "What is stored of it is damaged.",
+      reason: "The stored value is damaged.",
     });
     expect(await box().open({ sealed: "garbage", ownerId: "owner" })).toMatchObject({ status: "lost" });
   });
 });
 
 describe("CAVEAT_SECRET_KEY", () => {
-  it("takes the place of the key file, which still opens what it sealed", async () => {
+  it("replaces the key file, which still opens what it sealed", async () => {
     const before = await box().seal(secret);
     const after = await box("a long and random text").seal(secret);
     const both = box("a long and random text");

@@ -2,10 +2,10 @@ import { rememberSecret } from "../redact-keys";
 import { findKeyName, openSecret, sealSecret } from "./seal-secret";
 import { createSealingKeys, keyFileName } from "./sealing-keys";
 
-/** A secret that was opened, or one sentence about why it could not be. */
+/** A decrypted secret, or one sentence about why it could not be decrypted. */
 export type OpenedSecret = { status: "open"; text: string } | { status: "lost"; reason: string };
 
-/** Encrypts and decrypts what the database must not show. What went through it is cut out of logs and records. */
+/** Encrypts and decrypts what the database must not reveal. Redacts what passed through it from logs and records. */
 export interface SecretBox {
   /** Encrypts a text for one owner. Throws `conflict` when the key file is damaged, `disk_full`. */
   seal(secret: { text: string; ownerId: string }): Promise<string>;
@@ -14,8 +14,8 @@ export interface SecretBox {
 }
 
 /**
- * The box of an installation. Seals with CAVEAT_SECRET_KEY where it is set, else with the key file; opens with either, so that
- * the variable can be set later.
+ * Creates the box of an installation. Seals with CAVEAT_SECRET_KEY if set, else with the key file; opens with either,
+ * so that the variable can be set later.
  */
 export function createSecretBox(options: { dataDirectory: string; secretKey: string | undefined }): SecretBox {
   const keys = createSealingKeys(options);
@@ -35,11 +35,11 @@ export function createSecretBox(options: { dataDirectory: string; secretKey: str
           reason:
             known.size === 0
               ? `The key file ${keyFileName} is missing or damaged.`
-              : "It was encrypted with another key than this server has.",
+              : "It was encrypted with a key that this server does not have.",
         };
       }
       const text = key === undefined ? null : openSecret(key, secret);
-      if (text === null) return { status: "lost", reason: "What is stored of it is damaged." };
+      if (text === null) return { status: "lost", reason: "The stored value is damaged." };
       rememberSecret(text);
       return { status: "open", text };
     },

@@ -1,6 +1,8 @@
 import type { Artifact } from "@/lib/ports/artifact-store";
 
-/** An artifact as a response that no browser takes for a page, and that can be kept: artifacts never change. */
+/**
+ * Responds with an artifact that no browser takes for a page and that may be cached, because artifacts never change.
+ */
 export function toArtifactResponse(artifact: Artifact): Response {
   return new Response(Uint8Array.from(artifact.bytes), {
     headers: {

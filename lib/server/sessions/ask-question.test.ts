@@ -17,12 +17,12 @@ beforeEach(async () => {
 afterEach(() => fixture.close());
 
 const never = new AbortController().signal;
-/** Room for a slow machine; the tests assert no time. */
+/** Generous for a slow machine; the tests assert no time. */
 const patience = { timeout: 20_000 };
 const atOnce = { wait: false, signal: never };
 const waiting = { wait: true, signal: never };
 
-/** An engine that explains concepts, and says each time what it was asked. */
+/** Creates an engine that explains concepts and records each question. */
 const conceptEngine = () =>
   createFakeReasoningEngine({
     understand_question: [{ output: { needs_data_work: false } }],
@@ -41,7 +41,7 @@ async function countSessions(): Promise<unknown> {
 }
 
 describe("startSession", () => {
-  it("gives the session at once, with the question waiting for its run", async () => {
+  it("returns the session at once, with the question waiting for its run", async () => {
     const server = await fixture.open();
     const session = await startSession(
       server.container,
@@ -72,7 +72,7 @@ describe("startSession", () => {
     });
   });
 
-  it("holds its answer until the run has ended when it is to wait", async () => {
+  it("holds its answer until the run has ended when asked to wait", async () => {
     const { container } = await fixture.open({ engine: conceptEngine() }, { works: true });
     const session = await startSession(
       container,
@@ -105,7 +105,7 @@ describe("startSession", () => {
     expect(seeds.filter(({ seed }) => !(Number(seed) >= 0 && Number(seed) < 2 ** 31 - 1))).toEqual([]);
   });
 
-  it("stops waiting when the server goes down, and tells that the run still runs", async () => {
+  it("stops waiting when the server shuts down, and reports that the run still runs", async () => {
     const server = await fixture.open();
     const held = startSession(
       server.container,
@@ -118,7 +118,7 @@ describe("startSession", () => {
 });
 
 describe("askQuestion", () => {
-  it("queues a further question and answers both in their order", async () => {
+  it("queues a further question and answers both in order", async () => {
     const engine = conceptEngine();
     const server = await fixture.open();
     const { container } = server;
@@ -145,7 +145,7 @@ describe("askQuestion", () => {
     expect(texts(session).at(-1)).toBe("assistant: A median is in the middle.");
   });
 
-  it("finds the session whatever the case of its id, its events too", async () => {
+  it("finds the session whatever the case of its id, and its events too", async () => {
     const server = await fixture.open({ engine: conceptEngine() }, { works: true });
     const { id } = await ask(server, "What is a mean?");
     const shouted = SessionId.parse(id.toUpperCase());
@@ -176,7 +176,7 @@ describe("askQuestion", () => {
 });
 
 describe("cancelRuns", () => {
-  it("ends what is queued at once, and does nothing a second time", async () => {
+  it("cancels queued runs at once, and does nothing a second time", async () => {
     const server = await fixture.open();
     const { id } = await ask(server, "One?");
     await askQuestion(server.container, id, { question: "Two?" }, atOnce);
@@ -218,7 +218,7 @@ describe("cancelRuns", () => {
 });
 
 describe("deleteSession", () => {
-  it("stops the session's runs and takes it away; restored, it is as it was", async () => {
+  it("stops the session's runs and deletes it; restored, it is as it was", async () => {
     const server = await fixture.open();
     const { sessions } = server.container;
     const { id } = await ask(server, "One?");
@@ -264,7 +264,7 @@ describe("bodies and queries", () => {
     ["the newest data", { questionId, datasetVersion: "latest" }],
     ["exactly again", { questionId, exact: true }],
     ["one thing and not exactly", { questionId, exact: false, code: "result = 1" }],
-  ])("takes a rerun with %s", (_name, rerun) => {
+  ])("accepts a rerun with %s", (_name, rerun) => {
     expect(NewMessage.parse({ rerun })).toEqual({ rerun });
   });
 
@@ -282,12 +282,12 @@ describe("bodies and queries", () => {
     expect(NewMessage.safeParse(body).success).toBe(false);
   });
 
-  it("waits only when it is told to in so many words", () => {
+  it("waits only when explicitly asked to", () => {
     expect([WaitQuery.parse({}), WaitQuery.parse({ wait: "true" })]).toEqual([{ wait: "false" }, { wait: "true" }]);
     expect(WaitQuery.safeParse({ wait: "1" }).success).toBe(false);
   });
 
-  it("takes a change of a session and a page of sessions within their limits", () => {
+  it("accepts a change of a session and a page of sessions within their limits", () => {
     expect(SessionChange.parse({ title: " Mine ", pinned: true })).toEqual({ title: "Mine", pinned: true });
     expect(SessionChange.safeParse({ title: " " }).success).toBe(false);
     expect(SessionChange.safeParse({ title: "x".repeat(201) }).success).toBe(false);

@@ -16,7 +16,7 @@ const Question = z
   .string()
   .trim()
   .min(1, "Write a question.")
-  .max(10_000, "A question may have 10,000 characters at most.");
+  .max(10_000, "A question may have at most 10,000 characters.");
 const DatasetIds = z
   .array(DatasetId.schema)
   .max(20, "At most 20 datasets can be used at once.")
@@ -36,7 +36,7 @@ const RerunRequest = Rerun.extend({ questionId: MessageId.schema }).refine(
   "Send one of approachId, code, datasetVersion, exact and reading, or none to start again from the beginning.",
 );
 
-/** Body of POST /api/sessions/{id}/messages: a further question, or an earlier one once more. */
+/** Body of POST /api/sessions/{id}/messages: a further question, or a rerun of an earlier one. */
 export const NewMessage = z
   .object({ question: Question.optional(), datasetIds: DatasetIds.optional(), rerun: RerunRequest.optional() })
   .transform(({ question, datasetIds, rerun }, context) => {
@@ -47,17 +47,17 @@ export const NewMessage = z
     return z.NEVER;
   });
 
-/** Query of calls that can hold their answer. */
+/** Query of calls that can wait for the answer. */
 export const WaitQuery = z.object({ wait: z.enum(["true", "false"]).default("false") });
 
-/** Seeds the random numbers of a run's executions; kept with the run so that it can be repeated exactly. */
+/** Seeds the random numbers of a run's executions; stored with the run so that it can be repeated exactly. */
 function newSeed(): number {
   return randomInt(0, 2 ** 31 - 1);
 }
 
 /**
- * Starts a conversation with its first question. Throws `not_found` for an unknown dataset, `invalid_input` for a webhook where
- * they are off, or an engine that this server does not have.
+ * Starts a conversation with its first question. Throws `not_found` for an unknown dataset, `invalid_input` for a
+ * webhook when webhooks are off, or an engine that this server does not have.
  */
 export async function startSession(
   container: Container,
@@ -79,7 +79,7 @@ export async function startSession(
 }
 
 /**
- * Adds a question to a conversation, or a further version of an answer; it waits its turn while another one runs. Throws
+ * Adds a question to a conversation, or a further version of an answer; queues it while another one runs. Throws
  * `not_found`, `conflict`, `invalid_input` for a rerun that the answer does not allow.
  */
 export async function askQuestion(

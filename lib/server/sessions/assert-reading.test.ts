@@ -60,13 +60,13 @@ it.each([
   expect([messages.length, status]).toEqual([2, "completed"]);
 });
 
-it("a part that is not there is refused by its name", async () => {
+it("an unknown part is refused by its name", async () => {
   await expect(read([{ id: "limit-1", value: "" }])).rejects.toMatchObject({
     message: "The reading of the newest answer has no part “limit-1”.",
   });
 });
 
-it("a value that fits is answered once more, and so is the reading as it stands", async () => {
+it("a value that fits is answered again, and so is the unchanged reading", async () => {
   const session = await read([{ id: "group-1", value: "" }]);
   expect(session.status).toBe("running");
   await expect(read([])).resolves.toMatchObject({ status: "running" });

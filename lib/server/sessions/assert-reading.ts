@@ -7,8 +7,8 @@ import { fromReading } from "@/lib/engines/builtin/chips/from-reading";
 import type { Container } from "../container";
 
 /**
- * Checks a wish for another reading of a question against the newest data of its answer. Throws `invalid_input` with a sentence that
- * names the part; `not_found`. An answer without a reading passes, because adding the rerun refuses it.
+ * Checks a changed reading of a question against the newest data of its answer. Throws `invalid_input` with a sentence
+ * that names the part; `not_found`. An answer without a reading passes, because adding the rerun refuses it.
  */
 export async function assertReading(
   { sessions, catalogue, datasets }: Pick<Container, "sessions" | "catalogue" | "datasets">,

@@ -7,8 +7,8 @@ import { toChosenEngine, toEngineLabel } from "./chosen-engine";
 
 const own = { kind: "openai" as const, label: "OpenAI · gpt-6-luna" };
 
-describe("a wish for an engine", () => {
-  it("is for the rules that come with Caveat, for the installation's own, or none", () => {
+describe("a requested engine", () => {
+  it("is the built-in one, the installation's default, or none", () => {
     expect([toChosenEngine(own, "builtin"), toChosenEngine(own, "openai"), toChosenEngine(own, undefined)]).toEqual([
       "builtin",
       null,
@@ -16,7 +16,7 @@ describe("a wish for an engine", () => {
     ]);
   });
 
-  it("is refused for an engine that is not set up, naming those that are", () => {
+  it("is refused when it is not set up, listing those that are", () => {
     expect(() => toChosenEngine(own, "anthropic")).toThrowError(
       expect.objectContaining({
         code: "invalid_input",
@@ -29,7 +29,7 @@ describe("a wish for an engine", () => {
     );
   });
 
-  it("gives the name under which answers are taken away", () => {
+  it("provides the name used in exports", () => {
     expect([toEngineLabel(own, "builtin"), toEngineLabel(own, undefined)]).toEqual(["Built-in engine", own.label]);
   });
 });

@@ -6,7 +6,7 @@ import type { EngineDescription } from "@/lib/ports/reasoning-engine";
 const builtin = createBuiltinEngine().description;
 
 /**
- * What a wish for an engine means on this installation: undefined without one, null for the installation's own. Throws
+ * Resolves a requested engine on this installation: undefined without one, null for the installation's default. Throws
  * `invalid_input` for an engine that is not set up.
  */
 export function toChosenEngine(
@@ -21,7 +21,7 @@ export function toChosenEngine(
   });
 }
 
-/** The name of the engine that answers a conversation. */
+/** Names the engine that answers a conversation. */
 export function toEngineLabel(own: EngineDescription, chosen: ChosenEngine | undefined): string {
   return chosen === "builtin" ? builtin.label : own.label;
 }

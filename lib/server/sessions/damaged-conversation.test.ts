@@ -22,8 +22,8 @@ import { askQuestion } from "./ask-question";
 import { Resumption, resumeRun } from "./resume-run";
 
 /**
- * A backup that the release before wrote: one conversation with an answer and two that wait for a person, all with plans of three
- * approaches of which it had cut `cannot_tell`, `cost` and `recommended`.
+ * A backup written by the previous release: one conversation with an answer and two that wait for a person, all with
+ * plans of three approaches that lack `cannot_tell`, `cost` and `recommended`.
  */
 const damaged = path.join(repositoryRoot, "lib", "testing", "fixtures", "damaged-backup");
 const titles = {
@@ -54,7 +54,7 @@ const waiting = { wait: true, signal: new AbortController().signal };
 const open = (parts: Parameters<ServerFixture["open"]>[0] = {}) =>
   fixture.open({ engine: goodEngine(), executor: goodExecutor(), ...parts }, { works: true });
 
-/** Answers what the session asks and waits for what comes next. */
+/** Answers the session's interrupt and waits for the next one or the end. */
 async function respond({ container }: OpenServer, id: SessionId, response: InterruptResponse) {
   const { interrupt } = await container.sessions.get(id);
   return resumeRun(container, id, Resumption.parse({ interruptId: interrupt?.id, response }), waiting);
@@ -69,7 +69,7 @@ const mended = [
   assumptions: expect.arrayContaining([expect.any(String)]) as string[],
 }));
 
-describe("a conversation with a cut plan that the release before stored", () => {
+describe("a conversation with a cut plan that the previous release stored", () => {
   it("opens with what is left of its answer, and says what is lost", async () => {
     const { container } = await open();
     const session = SessionResponse.parse(await container.sessions.get(sessions.answered));
@@ -98,7 +98,7 @@ describe("a conversation with a cut plan that the release before stored", () => 
     }
   });
 
-  it("can be taken away as a document, a notebook and a bundle", async () => {
+  it("can be exported as a document, a notebook and a bundle", async () => {
     const { container } = await open();
     const summary = await (await getSummaryFile(container, sessions.answered)).text();
     expect(summary).toContain("5,100 g");
@@ -156,8 +156,8 @@ describe("a conversation with a cut plan that the release before stored", () => 
   });
 });
 
-describe("a run that waits with a cut plan that the release before stored", () => {
-  it("shows whole cards and goes on from a choice of an approach", async () => {
+describe("a run that waits with a cut plan that the previous release stored", () => {
+  it("shows complete cards and resumes after a choice of an approach", async () => {
     const server = await open();
     const asked = await server.container.sessions.get(sessions.choosing);
     expect(ApproachChoicePayload.parse(asked.interrupt?.payload).approaches).toMatchObject(mended);
@@ -174,7 +174,7 @@ describe("a run that waits with a cut plan that the release before stored", () =
     ]);
   });
 
-  it("goes on from the approval of a plan", async () => {
+  it("resumes after the approval of a plan", async () => {
     const server = await open();
     const asked = await server.container.sessions.get(sessions.approving);
     expect(asked.decisions).toHaveLength(1);

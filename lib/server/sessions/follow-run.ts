@@ -3,21 +3,21 @@ import type { SessionResponse } from "@/lib/domain/session";
 import type { Container } from "../container";
 import { waitForRun } from "./wait-for-run";
 
-/** How the answer of a call that sets a run going is given. */
+/** How a call that starts a run returns its answer. */
 export interface FollowOptions {
-  /** Whether it is held until the run has ended or asks a person something. */
+  /** Whether to hold the answer until the run has ended or asks a person something. */
   wait: boolean;
-  /** Aborts when nobody waits any more. */
+  /** Aborts when the caller stops waiting. */
   signal: AbortSignal;
 }
 
-/** Has a run looked for that became claimable, and gives its conversation. */
+/** Wakes the supervisor for a claimable run and returns its conversation. */
 export async function followRun(
   container: Container,
   run: {
     sessionId: SessionId;
     runId: RunId;
-    /** Number of the newest event before the run was set going; 0 when left out. */
+    /** Number of the newest event before the run was started; 0 when left out. */
     after?: number;
   },
   { wait, signal }: FollowOptions,

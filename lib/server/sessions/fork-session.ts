@@ -3,10 +3,10 @@ import { MessageId, type SessionId } from "@/lib/domain/ids";
 import type { SessionResponse } from "@/lib/domain/session";
 import type { Container } from "../container";
 
-/** Body of POST /api/sessions/{id}/fork: up to which answer. */
+/** Body of POST /api/sessions/{id}/fork: the last answer to copy. */
 export const ForkRequest = z.object({ messageId: MessageId.schema });
 
-/** Copies a conversation up to an answer into one of its own. Throws `not_found`. */
+/** Copies a conversation up to an answer into a new one. Throws `not_found`. */
 export async function forkSession(
   { versions, sessions }: Pick<Container, "versions" | "sessions">,
   sessionId: SessionId,

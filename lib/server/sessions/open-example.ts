@@ -5,7 +5,7 @@ import type { Container } from "../container";
 import { addSample } from "../datasets/add-sample";
 import { askQuestion, startSession } from "./ask-question";
 
-/** A comparison, a relation, and something that the sample cannot tell, so that a reader sees how that is said. */
+/** A comparison, a relation, and something that the sample cannot answer, to show how that is stated. */
 const questions = [
   "What is the average body mass by species?",
   "Is flipper length correlated with body mass?",
@@ -17,15 +17,15 @@ const sampleName = "penguins";
 const pageSize = 100;
 
 /**
- * A finished conversation to read: questions about a sample, answered here by the built-in engine, which costs nothing. It is
- * made when it is first asked for and then kept like any other; once it is deleted, or when a run of it failed, it is made
- * again.
+ * Returns a finished conversation to read: questions about a sample, answered by the built-in engine at no cost.
+ * Created on first request and then kept like any other; created again once it is deleted or one of its runs has
+ * failed.
  */
 export async function openExample(container: Container): Promise<SessionResponse> {
   const kept = await findExample(container, await container.settings.exampleSession());
   if (kept !== null) return kept;
   const [first, ...others] = questions;
-  // Whoever asked may have left meanwhile; the example is there when they come back.
+  // The caller may leave meanwhile; the example exists when they come back.
   const options = { wait: true, signal: container.stopping };
   const begin = {
     question: first,
@@ -52,7 +52,7 @@ async function findExample({ sessions }: Container, id: SessionId | null): Promi
   }
 }
 
-/** The dataset made of a sample; only samples have an attribution. */
+/** Finds the dataset made of a sample; only samples have an attribution. */
 async function findSample(container: Container, name: string): Promise<DatasetId> {
   let cursor: string | undefined;
   do {

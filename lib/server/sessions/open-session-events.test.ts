@@ -14,7 +14,7 @@ afterEach(() => fixture.closeServers());
 
 const never = new AbortController().signal;
 
-/** A session with one run that this process works on. */
+/** Starts a session with one run that this process performs. */
 async function startRun({ container, persistence }: OpenServer) {
   const asked = await askSomething(persistence);
   await container.runs.claim(asked.runId, container.owner);
@@ -25,7 +25,7 @@ async function startRun({ container, persistence }: OpenServer) {
 
 const readAll = (stream: ReadableStream<Uint8Array>) => new Response(stream).text();
 
-/** The names of the events in the text of a stream, stored ones with their number. */
+/** Lists the event names in the text of a stream, stored ones with their number. */
 const namesIn = (text: string) =>
   [...text.matchAll(/^(?:id: (\d+)\n)?event: (\w+)$/gm)].map(([, id, name]) => [id ?? null, name]);
 
@@ -37,7 +37,7 @@ describe("openSessionEvents", () => {
     ).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("replays a session that has ended and says done", async () => {
+  it("replays an ended session and sends done", async () => {
     const server = await fixture.open();
     const { sessionId, end } = await startRun(server);
     await end();
@@ -87,7 +87,7 @@ describe("openSessionEvents", () => {
 });
 
 describe("toArtifactResponse", () => {
-  it("gives the bytes as they are, to be kept and never to be run as a page", async () => {
+  it("returns the bytes unchanged, cacheable and never to be run as a page", async () => {
     const bytes = new TextEncoder().encode("<script>alert(1)</script>");
     const response = toArtifactResponse({
       id: ArtifactId.create(),

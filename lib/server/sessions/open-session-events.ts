@@ -3,10 +3,10 @@ import type { SessionId } from "@/lib/domain/ids";
 import type { Container } from "../container";
 import { streamSessionEvents } from "./session-events";
 
-/** Query of the event stream: the number of the last event that is known. */
+/** Query of the event stream: the number of the last known event. */
 export const EventsQuery = z.object({ after: z.coerce.number().int().min(0).optional() });
 
-/** The event stream of a session, ended by the reader or by the server going down. Throws `not_found`. */
+/** Opens the event stream of a session, ended by the reader or by the server's shutdown. Throws `not_found`. */
 export async function openSessionEvents(
   container: Pick<Container, "sessions" | "events" | "stopping">,
   options: { sessionId: SessionId; after: number; signal: AbortSignal },

@@ -20,7 +20,7 @@ const waiting = { wait: true, signal: new AbortController().signal };
 const unclear = { ambiguity: 8, questions: [{ id: "mass", text: "Which mass?", options: ["dry", "wet"] }] };
 const wet = { answers: [{ questionId: "mass", optionId: "option-2" }] };
 
-/** A server process that works on runs. */
+/** Opens a server process that performs runs. */
 const open = (parts: Parameters<ServerFixture["open"]>[0] = {}) =>
   fixture.open({ engine: goodEngine(), executor: goodExecutor(), ...parts }, { works: true });
 
@@ -30,16 +30,16 @@ async function ask({ container }: OpenServer, approval: "auto" | "ask"): Promise
   return startSession(container, { question, datasetIds: [dataset.id], approval }, waiting);
 }
 
-/** Answers what the session asks and waits for what comes next. */
+/** Answers the session's interrupt and waits for the next one or the end. */
 function answer({ container }: OpenServer, session: SessionResponse, response: InterruptResponse) {
   const interruptId = session.interrupt?.id ?? InterruptId.create();
   return resumeRun(container, session.id, Resumption.parse({ interruptId, response }), waiting);
 }
 
-const told = ({ decisions = [] }: SessionResponse) => decisions.map(toDecisionText);
+const decisionTexts = ({ decisions = [] }: SessionResponse) => decisions.map(toDecisionText);
 
 describe("a run that waits for a person", () => {
-  it("goes on with the answers in whichever server process there is, and tells everything once", async () => {
+  it("resumes with the answers in any server process, and emits everything once", async () => {
     const engine = goodEngine();
     const first = await open({ engine });
     const asked = await ask(first, "ask");
@@ -55,7 +55,7 @@ describe("a run that waits for a person", () => {
     expect([shown.status, shown.interrupt?.type]).toEqual(["pending_interrupt", "result_review"]);
     const ended = await answer(second, shown, { optionId: "accept" });
     expect(ended.messages.at(-1)?.answer).toMatchObject({ kind: "answered", version: "v1.0" });
-    expect(told(ended)).toEqual(["You approved the plan.", "You accepted the result."]);
+    expect(decisionTexts(ended)).toEqual(["You approved the plan.", "You accepted the result."]);
     const node = (name: string) => [`node_start ${name}:1`, `node_end ${name}:1`];
     expect(await readLines(second.container, asked.id)).toEqual([
       "run_start",
@@ -77,7 +77,7 @@ describe("a run that waits for a person", () => {
     expect(new Set(steps).size).toBe(steps.length);
   });
 
-  it("takes one of twenty answers that come to two server processes, and ends once", async () => {
+  it("accepts one of twenty answers sent to two server processes, and ends once", async () => {
     const servers = [await open(), await open()] as const;
     const asked = await ask(servers[0], "ask");
     const options = { ...waiting, wait: false };
@@ -93,7 +93,7 @@ describe("a run that waits for a person", () => {
       .toBe("result_review");
   });
 
-  it("is answered with a session that still runs where nobody waits", async () => {
+  it("is answered with a session that still runs when the caller does not wait", async () => {
     const server = await open();
     const asked = await ask(server, "ask");
     const body = Resumption.parse({ interruptId: asked.interrupt?.id, response: { optionId: "reject" } });
@@ -103,18 +103,18 @@ describe("a run that waits for a person", () => {
 });
 
 describe("a plan that is rejected", () => {
-  it("ends the run without an answer, and the session can go on", async () => {
+  it("ends the run without an answer, and the session can continue", async () => {
     const server = await open();
     const ended = await answer(server, await ask(server, "ask"), { optionId: "reject", text: "too slow" });
     expect([ended.status, ended.messages.length]).toEqual(["cancelled", 1]);
-    expect(told(ended)).toEqual(["You rejected the plan, so nothing was computed: “too slow”"]);
+    expect(decisionTexts(ended)).toEqual(["You rejected the plan, so nothing was computed: “too slow”"]);
   });
 });
 
-describe("a question that can be understood in several ways", () => {
+describe("an ambiguous question", () => {
   const engine = () => goodEngine({ understand_question: [{ needs_data_work: true, ...unclear }] });
 
-  it("is asked back about also where approval is automatic, and the answer keeps what was said", async () => {
+  it("is asked back about even when approval is automatic, and the answer records the clarification", async () => {
     const server = await open({ engine: engine() });
     const asked = await ask(server, "auto");
     expect([asked.interrupt?.type, asked.currentNode]).toEqual(["clarification", "ask_clarification"]);
@@ -122,7 +122,7 @@ describe("a question that can be understood in several ways", () => {
     expect(ended.messages.at(-1)?.answer?.clarifications).toEqual([{ question: "Which mass?", answer: "wet" }]);
   });
 
-  it("is answered as it is where that is switched off", async () => {
+  it("is answered as it is when that is switched off", async () => {
     const plain = await open({ engine: engine() });
     const { environment } = plain.container;
     await fixture.closeServers();
@@ -135,7 +135,10 @@ describe("a question that can be understood in several ways", () => {
     const asked = await ask(server, "auto");
     await server.container.runs.requestCancel(asked.id);
     const stopped = await server.container.sessions.get(asked.id);
-    expect([stopped.status, told(stopped)]).toEqual(["cancelled", ["You stopped the run instead of answering."]]);
+    expect([stopped.status, decisionTexts(stopped)]).toEqual([
+      "cancelled",
+      ["You stopped the run instead of answering."],
+    ]);
     await expect(answer(server, asked, wet)).rejects.toMatchObject({ code: "conflict" });
   });
 });

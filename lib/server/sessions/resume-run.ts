@@ -9,8 +9,8 @@ import { followRun, type FollowOptions } from "./follow-run";
 export const Resumption = z.object({ interruptId: InterruptId.schema, response: InterruptResponse });
 
 /**
- * Gives a waiting run the answer of a person; it goes on in whichever server process takes it. Throws `not_found`,
- * `invalid_input` for a response that does not fit what was asked, `conflict` when it is not waited for.
+ * Passes a person's answer to a waiting run, which any server process may resume. Throws `not_found`, `invalid_input`
+ * for a response that does not fit what was asked, `conflict` when nothing is waiting for it.
  */
 export async function resumeRun(
   container: Container,

@@ -5,10 +5,12 @@ import { MessageId } from "@/lib/domain/ids";
 /** Body of POST /api/sessions/{id}/rollback. */
 export const RollbackRequest = z.object({
   questionId: MessageId.schema,
-  /** The version that is made current again. */
+  /** The version to make current again. */
   version: VersionLabel,
-  /** Whether later questions that were asked with what is rolled back are set aside, and those of the version come back. */
+  /**
+   * Whether to set aside later questions that built on the current version, and bring back those of the earlier one.
+   */
   includeConversation: z.boolean().default(false),
-  /** Whether nothing is changed, and only told what would be. */
+  /** Whether to only report what would change. */
   dryRun: z.boolean().default(false),
 });

@@ -29,7 +29,7 @@ function setUp(options: { after?: number; active?: boolean } = {}) {
   return { log, sessionId, runId, abort, state, open, append };
 }
 
-/** Reads to the end of the stream; gives the `event:` names with their ids. */
+/** Reads the whole stream; returns the `event:` names with their ids. */
 async function readAll(stream: ReadableStream<Uint8Array>): Promise<string[]> {
   const text = await new Response(stream).text();
   return text
@@ -41,7 +41,7 @@ async function readAll(stream: ReadableStream<Uint8Array>): Promise<string[]> {
     });
 }
 
-/** Reads until `most` stored events have come, or to the end; gives their numbers. */
+/** Reads until `most` stored events have come, or to the end; returns their numbers. */
 async function readNumbers(stream: ReadableStream<Uint8Array>, most: number): Promise<number[]> {
   const reader = stream.getReader();
   const decoder = new TextDecoder();
@@ -58,21 +58,21 @@ async function readNumbers(stream: ReadableStream<Uint8Array>, most: number): Pr
 }
 
 describe("streamSessionEvents", () => {
-  it("replays what is stored and says done when nothing runs", async () => {
+  it("replays stored events and sends done when nothing runs", async () => {
     const { open, append } = setUp();
     await append("a");
     await append("b", "run_end");
     expect(await readAll(open())).toEqual(["run_start#1", "run_end#2", "done"]);
   });
 
-  it("begins after the last number that the reader has", async () => {
+  it("starts after the last number that the reader has", async () => {
     const { open, append } = setUp({ after: 1 });
     await append("a");
     await append("b", "run_end");
     expect(await readAll(open())).toEqual(["run_end#2", "done"]);
   });
 
-  it("follows a run that is under way, live pieces included, until it ends", async () => {
+  it("follows a running run, live events included, until it ends", async () => {
     const { log, sessionId, runId, state, open, append } = setUp({ active: true });
     await append("a");
     const reading = readAll(open());
@@ -84,7 +84,7 @@ describe("streamSessionEvents", () => {
     expect(log.listeners(sessionId)).toBe(0);
   });
 
-  it("ends without done when the server goes down", async () => {
+  it("ends without done when the server shuts down", async () => {
     const { log, sessionId, abort, open, append } = setUp({ active: true });
     await append("a");
     const reading = readAll(open());
@@ -103,7 +103,7 @@ describe("streamSessionEvents", () => {
     expect(log.listeners(sessionId)).toBe(0);
   });
 
-  it("gives two readers the same", async () => {
+  it("sends two readers the same", async () => {
     const { state, open, append } = setUp({ active: true });
     await append("a");
     const readings = [readAll(open()), readAll(open())];
@@ -124,7 +124,7 @@ describe("streamSessionEvents", () => {
 });
 
 describe("a stream that follows a run", () => {
-  /** Counts what one reader asks while a run stores that many events and ends. */
+  /** Counts the queries of one reader while a run stores that many events and ends. */
   async function countQueries(events: number) {
     const { log, state, sessionId, abort, append } = setUp({ active: true });
     const queries = { reads: 0, states: 0 };
@@ -139,7 +139,7 @@ describe("a stream that follows a run", () => {
     };
     const names = readAll(streamSessionEvents({ events: log, sessionId, after: 0, isActive, signal: abort.signal }));
     for (let number = 1; number < events; number++) {
-      // So that a reader that asks with every event can.
+      // Allows a reader that queries for every event to do so.
       await new Promise(setImmediate);
       await append(`k${number}`);
     }
@@ -149,15 +149,15 @@ describe("a stream that follows a run", () => {
     return queries;
   }
 
-  it("asks the database no more often for a long run than for a short one", async () => {
+  it("queries the database no more often for a long run than for a short one", async () => {
     expect(await countQueries(200)).toEqual(await countQueries(2));
   });
 
-  it("asks whether something runs only at first and when a run has ended", async () => {
+  it("queries the run state only at first and when a run has ended", async () => {
     expect((await countQueries(50)).states).toBe(2);
   });
 
-  it("reads from the log what was not handed over, and sends what comes out of order once and in order", async () => {
+  it("reads missing events from the log, and sends events that arrive out of order once and in order", async () => {
     const { log, sessionId, state, open, append } = setUp({ active: true });
     const listeners: Parameters<typeof log.subscribe>[1][] = [];
     log.subscribe = (_, listener) => {
@@ -169,22 +169,22 @@ describe("a stream that follows a run", () => {
     const stored = [];
     for (const key of ["a", "b", "c", "d", "e"]) stored.push((await append(key)) ?? expect.unreachable());
     const [first, second, third, fourth] = stored;
-    const tell = async (...events: (typeof first)[]) => {
+    const notify = async (...events: (typeof first)[]) => {
       for (const listener of listeners) listener.onStored(events.filter((event) => event !== undefined));
       await new Promise(setImmediate);
     };
-    await tell(second);
-    await tell(first);
-    await tell(third, fourth);
-    await tell();
+    await notify(second);
+    await notify(first);
+    await notify(third, fourth);
+    await notify();
     state.active = false;
     await append("end", "run_end");
-    await tell();
+    await notify();
     expect(await names).toEqual([1, 2, 3, 4, 5].map((seq) => `run_start#${seq}`).concat("run_end#6", "done"));
     expect(log.listeners(sessionId)).toBe(0);
   });
 
-  it("goes on with the next question of the session", async () => {
+  it("continues with the next question of the session", async () => {
     const { state, open, append } = setUp({ active: true });
     const names = readAll(open());
     await append("a");
@@ -242,7 +242,7 @@ describe("a reader that does not read", () => {
     expect(taken).toBe(2 * many);
   });
 
-  it("misses live pieces but no event", async () => {
+  it("misses live events but no stored one", async () => {
     const { log, sessionId, runId, state, open, append } = setUp({ active: true });
     const slow = open();
     await append("a");

@@ -3,15 +3,15 @@ import type { LiveEvent, StoredEvent } from "@/lib/domain/runs/run-event";
 import type { EventLog } from "@/lib/ports/event-log";
 import { encodeServerSentEvent } from "@/lib/stream/encode-server-sent-event";
 
-/** Beside what is buffered, a reader that does not read costs at most one page. */
+/** Beyond the buffer, a reader that does not read costs at most one page. */
 const pageSize = 100;
 const bufferBytes = 64 * 1024;
 const keepAliveMs = 15_000;
 
 /**
- * The events of a session as a stream of server-sent events: what is stored after `after`, then what comes, until nothing
- * runs or waits any more (`done`). An event that this process stores is passed on as it is; whatever a reader misses is read from
- * the log. A reader that is too slow misses live pieces, never stored events: these are read from the log as fast as it reads.
+ * Streams the events of a session as server-sent events: those stored after `after`, then new ones, until nothing runs
+ * or waits any more (`done`). Forwards events that this process stores directly and reads others from the log. A reader
+ * that is too slow misses live events, never stored ones: these are read from the log as fast as it reads.
  */
 export function streamSessionEvents(options: {
   events: EventLog;
@@ -26,9 +26,9 @@ export function streamSessionEvents(options: {
   let last = options.after;
   let close: () => void = () => undefined;
   let pump: () => Promise<void> = () => Promise.resolve();
-  /** Whether there is more in the log, for which the reader had no room. */
+  /** Whether the log has more events for which the reader had no room. */
   let stalled = false;
-  /** Whether the session has to be asked for its state: at the beginning, and when a run has ended since. */
+  /** Whether the session's state must be queried: at the start, and after the end of a run. */
   let isDoubtful = true;
 
   return new ReadableStream<Uint8Array>(
@@ -86,7 +86,7 @@ export function streamSessionEvents(options: {
           try {
             do {
               again = false;
-              // Asked before reading: the end of what is over by now is in the log already.
+              // Queried before reading, so that the log already contains the end of a run that is over.
               const active = !isDoubtful || (await isActive());
               isDoubtful = !active;
               let isComplete = false;

@@ -12,7 +12,7 @@ export const SessionChange = z.object({
     .string()
     .trim()
     .min(1, "A title needs at least one character.")
-    .max(200, "A title may have 200 characters at most.")
+    .max(200, "A title may have at most 200 characters.")
     .optional(),
   pinned: z.boolean().optional(),
   approval: ApprovalMode.optional(),

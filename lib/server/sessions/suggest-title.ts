@@ -7,7 +7,9 @@ import { toOneShotPrompt } from "../runs/one-shot-prompt";
 import { toRunEngine } from "../runs/run-engine";
 import { toTitle } from "./to-title";
 
-/** Lets the engine name a session by its first question; a title that a person has set stays. Never throws. */
+/**
+ * Asks the engine for a session title based on its first question; a title that a person has set stays. Never throws.
+ */
 export async function suggestTitle(
   container: Pick<Container, "sessions" | "steps" | "runs" | "prompts" | "environment"> & { engine: ReasoningEngine },
   record: RunRecord,
@@ -29,6 +31,6 @@ export async function suggestTitle(
     const title = toTitle(reply.output);
     if (title !== "") await container.sessions.suggestTitle(record.sessionId, title);
   } catch {
-    // The session keeps its question as its title; a missing name is no reason to trouble anybody.
+    // The session keeps its question as its title; a missing title needs no report.
   }
 }

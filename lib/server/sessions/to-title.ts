@@ -2,7 +2,9 @@ const longestTitle = 80;
 const mostWords = 8;
 const keptWords = 6;
 
-/** A model's words as a title: one line, no quotes around, no full stop, not a whole sentence, at most 80 characters. */
+/**
+ * Cleans up a model's title: one line, no quotes around it, no full stop, not a whole sentence, at most 80 characters.
+ */
 export function toTitle(text: string): string {
   const line = text.split("\n").find((candidate) => candidate.trim() !== "") ?? "";
   const words = line

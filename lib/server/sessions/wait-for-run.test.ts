@@ -45,7 +45,7 @@ describe("waitForRun", () => {
     expect(events.listeners(sessionId)).toBe(0);
   });
 
-  it("gives up when the asker leaves", async () => {
+  it("gives up when the caller leaves", async () => {
     const events = new MemoryEventLog();
     const abort = new AbortController();
     const sessionId = SessionId.create();

@@ -9,7 +9,7 @@ export async function waitForRun(options: {
   events: EventLog;
   sessionId: SessionId;
   runId: RunId;
-  /** Number of the newest event that is not to be looked at; 0 when left out. */
+  /** Number of the newest event to skip; 0 when left out. */
   after?: number;
   signal: AbortSignal;
 }): Promise<void> {

@@ -10,7 +10,7 @@ it("names the file in plain letters and in its own script, and forbids it to be 
   });
 });
 
-it("lets no name end the header or add to it", () => {
+it("allows no name to end the header or add to it", () => {
   const headers = attachmentHeaders({ name: 'a"\r\nset-cookie: x=1;\ud800.csv', mediaType: "text/csv" });
   expect(headers["content-disposition"]).toBe(
     `attachment; filename="a___set-cookie_ x_1__.csv"; filename*=UTF-8''a%22%0D%0Aset-cookie%3A%20x%3D1%3B%EF%BF%BD.csv`,

@@ -1,7 +1,7 @@
-/** Characters of a file name that stand as they are in a header; all others are left to the encoded form. */
+/** Characters of a file name that a header can hold unchanged; all others appear only in the encoded form. */
 const unplain = /[^A-Za-z0-9._ -]/g;
 
-/** Headers of a file to be saved and never to be shown as a page, under a name in any script (RFC 5987). */
+/** Builds the headers of a file to be saved and never shown as a page, under a name in any script (RFC 5987). */
 export function attachmentHeaders(file: { name: string; mediaType: string }): Record<string, string> {
   const encoded = encodeURIComponent(file.name.toWellFormed()).replace(
     /['()*]/g,

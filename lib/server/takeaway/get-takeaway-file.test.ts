@@ -29,7 +29,7 @@ afterAll(async () => {
 const figure = JSON.stringify({ data: [{ type: "bar", x: ["Adelie", "Gentoo"], y: [3750, 5100] }], layout: {} });
 const key = "sk-canary-0123456789abcdef";
 
-/** A conversation: a question with two versions of its answer over a real dataset, and one that was stopped. */
+/** Creates a conversation: a question with two versions of its answer over a real dataset, and a stopped one. */
 async function converse() {
   const { container } = server;
   const dataset = await addDataset(container, await fixture.receive("penguins.csv", penguinFile));
@@ -66,8 +66,8 @@ const Manifest = z.object({
   files: z.array(z.object({ path: z.string(), bytes: z.number(), sha256: z.string() })),
 });
 
-describe("a conversation taken away", () => {
-  it("is a document, a notebook, and a bundle that makes its answers again", async () => {
+describe("an exported conversation", () => {
+  it("is a document, a notebook, and a bundle that repeats its answers", async () => {
     const { container } = server;
     const { sessionId, newest, dataset } = await converse();
 
@@ -156,14 +156,14 @@ print(json.dumps({"names": list(content), "wrong": wrong, "original": content["d
     ).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("that is not there is not found", async () => {
+  it("that does not exist is not found", async () => {
     const id = SessionId.create();
     for (const get of [getSummaryFile, getNotebookFile, getBundleFile]) {
       await expect(get(server.container, id)).rejects.toMatchObject({ code: "not_found" });
     }
   });
 
-  it("says so when its data is gone", async () => {
+  it("reports that its data is gone", async () => {
     const { container } = server;
     const { sessionId } = await converse();
     const { catalogue } = container;

@@ -11,7 +11,7 @@ import { toSafeFileName } from "./safe-file-name";
 import { toSummary } from "./summary/to-summary";
 import { writeZip } from "./zip/write-zip";
 
-/** The conversation as a Markdown document. Throws `not_found`. */
+/** Exports the conversation as a Markdown document. Throws `not_found`. */
 export async function getSummaryFile(container: TakeawayContainer, id: SessionId): Promise<Response> {
   const takeaway = await loadTakeaway(container, id);
   const text = toSummary(takeaway, (_, figure) => {
@@ -20,7 +20,7 @@ export async function getSummaryFile(container: TakeawayContainer, id: SessionId
   return new Response(text, { headers: headersOf(takeaway.session.title, "md", "text/markdown; charset=utf-8") });
 }
 
-/** The conversation as a Jupyter notebook. Throws `not_found`. */
+/** Exports the conversation as a Jupyter notebook. Throws `not_found`. */
 export async function getNotebookFile(container: TakeawayContainer, id: SessionId): Promise<Response> {
   const takeaway = await loadTakeaway(container, id);
   const notebook = toNotebook(takeaway, await readSetup(container));
@@ -29,7 +29,10 @@ export async function getNotebookFile(container: TakeawayContainer, id: SessionI
   });
 }
 
-/** The conversation with its data and all that is needed to make its answers again, as a ZIP file. Throws `not_found`. */
+/**
+ * Exports the conversation with its data and everything needed to repeat its answers, as a ZIP file. Throws
+ * `not_found`.
+ */
 export async function getBundleFile(container: TakeawayContainer, id: SessionId): Promise<Response> {
   const takeaway = await loadTakeaway(container, id);
   const { dataDirectory } = container.environment;
@@ -48,7 +51,7 @@ function readSetup({ environment }: TakeawayContainer): Promise<string> {
   return readFile(path.join(environment.root, "lib", "server", "takeaway", "notebook", "setup.py"), "utf8");
 }
 
-/** Pieces as a stream that asks for the next one when its reader does. A fault breaks it off, as nothing else can be told by then. */
+/** Converts pieces to a stream with backpressure. An error aborts it, because the status has been sent by then. */
 function toStream(pieces: AsyncGenerator<Uint8Array, void>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>({
     async pull(controller) {

@@ -1,4 +1,5 @@
 import packageFile from "@/package.json";
+import { findCurrent } from "@/lib/domain/answers/find-current";
 import { isCaveatError } from "@/lib/domain/caveat-error";
 import type { DatasetVersionId, RunId, SessionId } from "@/lib/domain/ids";
 import type { RunEvent } from "@/lib/domain/runs/run-event";
@@ -11,7 +12,7 @@ import { toRunStories, type RunStory } from "./run-story";
 import { createNameGiver, toSafeFileName } from "./safe-file-name";
 import type { Takeaway, TakeawayAnswer, TakeawayDataset, TakeawayQuestion } from "./takeaway";
 
-/** The parts of the server that taking away needs. */
+/** The parts of the server that exports need. */
 export type TakeawayContainer = Pick<
   Container,
   "sessions" | "events" | "runs" | "catalogue" | "executor" | "engines" | "environment" | "artifacts"
@@ -19,7 +20,7 @@ export type TakeawayContainer = Pick<
 
 const pageSize = 500;
 
-/** Gathers what a conversation has come to. Throws `not_found`. */
+/** Collects everything about a conversation. Throws `not_found`. */
 export async function loadTakeaway(container: TakeawayContainer, sessionId: SessionId): Promise<Takeaway> {
   const { messages, decisions = [], ...session } = await container.sessions.get(sessionId);
   const [events, executor] = await Promise.all([readEvents(container, sessionId), container.executor.describe()]);
@@ -37,7 +38,10 @@ export async function loadTakeaway(container: TakeawayContainer, sessionId: Sess
       questions.at(-1)?.answers.push(await toTakeawayAnswer(container, facts));
     }
   }
-  for (const { answers } of questions) answers.forEach((one, index) => (one.current = index === answers.length - 1));
+  for (const { answers } of questions) {
+    const current = findCurrent(answers, ({ answer }) => answer);
+    for (const one of answers) one.current = one === current;
+  }
   addVersionNotes(questions, messages);
   return {
     session,
@@ -84,7 +88,7 @@ async function findModelCalls({ runs }: TakeawayContainer, runId: RunId | null) 
   return orNull(runs.modelCalls(runId)).then((calls) => calls ?? []);
 }
 
-/** The dataset versions that the answers rest on, each once, in the order of their first use. */
+/** Finds the dataset versions that the answers use, each once, in the order of first use. */
 async function findDatasets(
   { catalogue }: TakeawayContainer,
   questions: readonly TakeawayQuestion[],
@@ -100,7 +104,7 @@ async function findDatasets(
   return [...found.values()];
 }
 
-/** What was looked for, or null when it is not there any more. */
+/** Returns null for something that no longer exists. */
 async function orNull<Value>(looking: Promise<Value>): Promise<Value | null> {
   try {
     return await looking;

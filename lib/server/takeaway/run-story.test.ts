@@ -13,7 +13,7 @@ function nodeEnd(runId: RunId, change: Partial<Extract<RunEvent, { type: "node_e
   return { type: "node_end", ...facts, ...change };
 }
 
-it("tells of each run its steps with what went wrong and why it went on", () => {
+it("describes the steps of each run with what went wrong and why it continued", () => {
   const stories = toRunStories([
     { type: "run_start", runId: first, at: someMoment },
     buildNodeStart(first),

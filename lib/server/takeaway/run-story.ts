@@ -7,7 +7,7 @@ export interface RunStory {
   steps: TakeawayStep[];
 }
 
-/** What happened in each run, told from the stored events of a session in their order. */
+/** Describes what happened in each run, from the stored events of a session in order. */
 export function toRunStories(events: readonly RunEvent[]): Map<RunId, RunStory> {
   const stories = new Map<RunId, RunStory>();
   for (const event of events) {

@@ -15,13 +15,13 @@ describe("toSafeFileName", () => {
     ["", "data"],
     ["///", "data"],
     ["𝔘".repeat(100), "𝔘".repeat(80)],
-  ])("makes %j to %j", (words, name) => {
+  ])("converts %j to %j", (words, name) => {
     expect(toSafeFileName(words)).toBe(name);
   });
 });
 
 describe("createNameGiver", () => {
-  it("numbers names that are the same where capitals do not count", () => {
+  it("numbers names that differ only in case", () => {
     const give = createNameGiver();
     expect(["data", "Data", "data", "data-2", "other"].map(give)).toEqual([
       "data",

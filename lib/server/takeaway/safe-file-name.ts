@@ -1,8 +1,8 @@
-/** Names that Windows keeps for devices. */
+/** Names that Windows reserves for devices. */
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 const longestName = 80;
 
-/** A person's words as the name of a file without its ending: no folders, no blanks, never hidden, never empty. */
+/** Converts a person's words to a file name without its extension: no folders, no blanks, never hidden, never empty. */
 export function toSafeFileName(words: string, otherwise = "data"): string {
   const seemly = words
     .normalize("NFC")
@@ -16,7 +16,7 @@ export function toSafeFileName(words: string, otherwise = "data"): string {
   return reserved.test(name) ? `${otherwise}-${name}` : name;
 }
 
-/** Gives names that differ from each other, also where capitals do not count: the second `data` becomes `data-2`. */
+/** Makes names unique regardless of case: the second `data` becomes `data-2`. */
 export function createNameGiver(): (name: string) => string {
   const taken = new Set<string>();
   return (name) => {

@@ -6,27 +6,27 @@ import type { SessionResponse } from "@/lib/domain/session";
 import type { TokenUsage } from "@/lib/domain/runs/usage";
 import type { ExecutorDescription } from "@/lib/ports/code-executor";
 
-/** One passage through one node, for people. */
+/** One pass through one node, for people. */
 export interface TakeawayStep {
   node: string;
   attempt: number;
-  /** What came out, or what went wrong. */
+  /** The outcome, or what went wrong. */
   summary: string;
   failed: boolean;
-  /** Why the run went on as it did; null where there was no choice. */
+  /** Why the run took this direction; null where there was no choice. */
   reason: string | null;
 }
 
-/** One version of a question's answer with what it took. */
+/** One version of a question's answer with its cost. */
 export interface TakeawayAnswer {
   id: MessageId;
   answer: Answer;
   /** ISO 8601. */
   createdAt: string;
-  /** Whether it is the one that counts. */
+  /** Whether it is the current version. */
   current: boolean;
   steps: TakeawayStep[];
-  /** What a person was asked on the way, oldest first. */
+  /** What a person was asked during the run, oldest first. */
   decisions: Decision[];
   usage: TokenUsage;
   modelCalls: number;
@@ -41,40 +41,42 @@ export interface TakeawayQuestion {
   /** ISO 8601. */
   askedAt: string;
   answers: TakeawayAnswer[];
-  /** What rollbacks and newer versions of earlier answers mean for it, a sentence each; absent for nothing. */
+  /** What rollbacks and newer versions of earlier answers mean for it, one sentence each; absent for nothing. */
   notes?: readonly string[];
 }
 
 /** A version of a dataset that answers were computed from. */
 export interface TakeawayDataset {
   versionId: DatasetVersionId;
-  /** Name by which the code knew it. */
+  /** Its name in the code. */
   name: string;
   /** SHA-256 of the original bytes, hexadecimal. */
   fingerprint: string;
-  /** Name of its files without an ending, unlike all others. */
+  /** Unique name of its files, without an extension. */
   fileName: string;
-  /** What is known of it and where its files are, relative to the data directory; null when it is not on this server any more. */
+  /**
+   * Its facts and the folder of its files, relative to the data directory; null when it is no longer on this server.
+   */
   record: { dataset: Dataset; folder: string } | null;
 }
 
-/** All that a person takes away of a conversation is made of this. */
+/** Everything that exports of a conversation are made of. */
 export interface Takeaway {
   session: Pick<SessionResponse, "id" | "title" | "createdAt" | "updatedAt" | "usage">;
   questions: TakeawayQuestion[];
   datasets: TakeawayDataset[];
-  /** Of this program. */
+  /** Version of this program. */
   version: string;
   engine: string;
   executor: Pick<ExecutorDescription, "python" | "libraries">;
 }
 
-/** The answer of a question that counts; undefined when there is none. */
+/** Finds the current answer of a question; undefined when there is none. */
 export function findCurrentAnswer(question: TakeawayQuestion): TakeawayAnswer | undefined {
   return question.answers.find(({ current }) => current);
 }
 
-/** Where a version of an answer has its files within the bundle, with `/` at the end. */
+/** Returns the folder of an answer's version within the bundle, with a trailing `/`. */
 export function answerFolder(question: TakeawayQuestion, { answer }: TakeawayAnswer): string {
   return `answers/question-${question.number}/${answer.version}/`;
 }

@@ -6,7 +6,7 @@ import { buildTakeawayAnswer } from "@/lib/testing/takeaway-builders";
 import type { TakeawayQuestion } from "./takeaway";
 import { addVersionNotes } from "./version-notes";
 
-it("tells of questions that are set aside, and of answers that are stale, by the numbers of questions", () => {
+it("notes which questions are set aside, and which answers are stale, by the numbers of questions", () => {
   const ids = [MessageId.create(), MessageId.create(), MessageId.create()] as const;
   const answers = ids.map(() => buildTakeawayAnswer());
   const stale = [{ questionId: ids[0], used: "v1.0", current: "v3.0" }];
@@ -28,6 +28,6 @@ it("tells of questions that are set aside, and of answers that are stale, by the
   expect(questions.map(({ notes }) => notes)).toEqual([
     undefined,
     ["Its answer is stale: it was made with v1.0 of the answer to question 1, which is v3.0 now."],
-    ["A rollback of an earlier answer set it aside: later questions did not know of it."],
+    ["A rollback of an earlier answer set it aside: later questions did not read it."],
   ]);
 });

@@ -11,11 +11,18 @@ const trace = () => {
 };
 
 it("is one span for the run and one in it for each node", () => {
-  const { spans, trace: told } = trace();
-  told.node({ node: "profile_data", attempt: 1, next: "check_alignment", model: null, usage: noUsage, durationMs: 40 });
+  const { spans, trace: recorded } = trace();
+  recorded.node({
+    node: "profile_data",
+    attempt: 1,
+    next: "check_alignment",
+    model: null,
+    usage: noUsage,
+    durationMs: 40,
+  });
   const usage = { ...noUsage, inputTokens: 100, cachedInputTokens: 60, outputTokens: 7, costUsd: 0.5 };
-  told.node({ node: "generate_code", attempt: 3, next: null, model: "model-a", usage, durationMs: 900 });
-  told.end({ status: "completed", failed: false, "caveat.kind": "answered" });
+  recorded.node({ node: "generate_code", attempt: 3, next: null, model: "model-a", usage, durationMs: 900 });
+  recorded.end({ status: "completed", failed: false, "caveat.kind": "answered" });
   const [profile, code, whole] = spans;
   expect(spans.map(({ traceId }) => traceId)).toEqual(Array<string>(3).fill(run.id.replaceAll("-", "")));
   expect(new Set(spans.map(({ spanId }) => spanId)).size).toBe(3);

@@ -3,14 +3,14 @@ import type { RunRecord } from "@/lib/ports/run-store";
 import type { TokenUsage } from "@/lib/domain/runs/usage";
 import type { Span, SpanAttributes } from "./span";
 
-/** Takes spans that have ended. */
+/** Receives ended spans. */
 export interface SpanSink {
   add(span: Span): void;
 }
 
 /**
- * The spans of one attempt at a run, or of one piece between a person's answers: one for it, one for each node in it. The trace
- * has the run's id, so that all pieces stand together whichever server process did them.
+ * The spans of one attempt at a run, or of one stretch between a person's answers: one for it, one for each node in it.
+ * The trace has the run's id, so that all attempts appear together whichever server process made them.
  */
 export class RunTrace {
   readonly #sink: SpanSink;
@@ -23,7 +23,7 @@ export class RunTrace {
     this.#sink = sink;
   }
 
-  /** A node has ended just now. */
+  /** Records a node that has just ended. */
   node(ended: {
     node: string;
     attempt: number;
@@ -45,7 +45,7 @@ export class RunTrace {
     });
   }
 
-  /** The run has ended or waits for a person: `status` says which, and `attributes` what came of it. */
+  /** Records that the run has ended or waits for a person: `status` says which, and `attributes` the outcome. */
   end({ status, failed, ...attributes }: { status: string; failed: boolean } & SpanAttributes): void {
     this.#add({
       spanId: this.#spanId,

@@ -41,7 +41,7 @@ const names = () =>
       ({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans.map(({ name }) => name)),
     ),
   );
-/** The lines of the log since. */
+/** Captures log lines from now on. */
 const listen = () => {
   const lines: unknown[] = [];
   vi.spyOn(process.stderr, "write").mockImplementation((line) => {
@@ -51,7 +51,7 @@ const listen = () => {
   return lines;
 };
 
-it("tells what has ended, once, with who tells it", async () => {
+it("exports ended spans, once, with the name of the service", async () => {
   const exporter = open();
   exporter.add(toSpan("one"));
   exporter.add(toSpan("two"));
@@ -79,14 +79,14 @@ it("tells what has ended, once, with who tells it", async () => {
   await exporter.stop();
 });
 
-it("tells the rest when the server goes down", async () => {
+it("exports the rest when the server shuts down", async () => {
   const exporter = open();
   exporter.add(toSpan("last"));
   await exporter.stop();
   expect(names()).toEqual([["last"]]);
 });
 
-it("tells many in requests of a bounded size, and drops what is too much", async () => {
+it("exports many in requests of a bounded size, and drops what is too much", async () => {
   const lines = listen();
   status = 503;
   const exporter = open();
@@ -99,13 +99,13 @@ it("tells many in requests of a bounded size, and drops what is too much", async
   expect(names().map(({ length }) => length)).toEqual([511, ...Array<number>(8).fill(512)]);
 });
 
-it("a collector that is not there costs a line in the log and nothing else", async () => {
+it("an unreachable collector costs a line in the log and nothing else", async () => {
   const lines = listen();
   const exporter = open();
   await new Promise((resolve) => collector.close(resolve));
   exporter.add(toSpan("lost"));
   await exporter.stop();
   expect(lines).toMatchObject([
-    { message: "Spans could not be told to the collector.", spans: 1, fault: "ECONNREFUSED" },
+    { message: "Spans could not be exported to the collector.", spans: 1, fault: "ECONNREFUSED" },
   ]);
 });

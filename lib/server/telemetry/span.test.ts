@@ -12,7 +12,7 @@ const span: Span = {
   failed: false,
 };
 
-it("tells a span as collectors read it: times in nanoseconds, whole numbers as text, nothing for what is not known", () => {
+it("formats a span as collectors read it: times in nanoseconds, whole numbers as text, nothing for unknown values", () => {
   expect(toOtlpRequest([span], { "service.name": "caveat" })).toEqual({
     resourceSpans: [
       {
@@ -45,8 +45,8 @@ it("tells a span as collectors read it: times in nanoseconds, whole numbers as t
   });
 });
 
-it("marks what failed, and names no parent where there is none", () => {
-  const [told] =
+it("marks failures, and names no parent where there is none", () => {
+  const [exported] =
     toOtlpRequest([{ ...span, failed: true, parentSpanId: null }], {}).resourceSpans[0]?.scopeSpans[0]?.spans ?? [];
-  expect([told?.status, told && "parentSpanId" in told]).toEqual([{ code: 2 }, false]);
+  expect([exported?.status, exported && "parentSpanId" in exported]).toEqual([{ code: 2 }, false]);
 });

@@ -1,10 +1,10 @@
-/** Something that took its time, as OpenTelemetry has it. Questions, data and words of a model have no place in one. */
+/** A timed operation, as in OpenTelemetry. Never contains questions, data or words of a model. */
 export interface Span {
-  /** 32 hexadecimal digits, shared by all that belongs together. */
+  /** 32 hexadecimal digits, shared by everything that belongs together. */
   traceId: string;
   /** 16 hexadecimal digits. */
   spanId: string;
-  /** Null for what is part of nothing else. */
+  /** Null for a root span. */
   parentSpanId: string | null;
   name: string;
   /** Milliseconds since 1970. */
@@ -14,10 +14,10 @@ export interface Span {
   failed: boolean;
 }
 
-/** Ids, names of nodes and models, counts and amounts; what is null or undefined is left out. */
+/** Ids, names of nodes and models, counts and amounts; null and undefined values are left out. */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** The body of a request to a collector: OTLP in JSON, `resource` naming who tells it. */
+/** Builds the body of a request to a collector: OTLP in JSON, with `resource` naming the service. */
 export function toOtlpRequest(spans: readonly Span[], resource: SpanAttributes) {
   return {
     resourceSpans: [
@@ -46,7 +46,7 @@ function toOtlpSpan({ traceId, spanId, parentSpanId, name, startMs, endMs, attri
   };
 }
 
-/** As text, because so large a number has no exact place in JSON. */
+/** As text, because JSON cannot hold so large a number exactly. */
 function toNanoseconds(milliseconds: number): string {
   return String(BigInt(Math.round(milliseconds * 1_000)) * 1_000n);
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-it("a run is told with its nodes in order, its end and nothing of question, data or words of a model", async () => {
+it("the spans of a run contain its nodes in order, its end and nothing of question, data or words of a model", async () => {
   const spans: Span[] = [];
   const server = await fixture.open({
     ...{ engine: goodEngine(), executor: goodExecutor(), spans: { add: (span: Span) => void spans.push(span) } },
@@ -26,7 +26,7 @@ it("a run is told with its nodes in order, its end and nothing of question, data
     failed: false,
     attributes: { "caveat.status": "completed", "caveat.kind": "answered", "caveat.verdict": "checked" },
   });
-  const told = JSON.stringify(spans);
+  const exported = JSON.stringify(spans);
   const words = [question, "Adelie", "Gentoo", "Body Mass", "groupby", "penguin"];
-  expect(words.filter((word) => told.toLowerCase().includes(word.toLowerCase()))).toEqual([]);
+  expect(words.filter((word) => exported.toLowerCase().includes(word.toLowerCase()))).toEqual([]);
 });

@@ -7,15 +7,15 @@ import { addTables } from "../datasets/add-tables";
 
 /** Body of POST /api/uploads/{id}/dataset. */
 export const UploadUse = z.object({
-  /** What the dataset is called; after its file when left out. */
+  /** Name of the dataset; that of its file when left out. */
   name: z.string().trim().min(1, "A dataset needs a name.").max(120, "At most 120 characters.").optional(),
   /** Sheet of a workbook, or file within an archive. */
   sheet: z.string().min(1).max(400).optional(),
 });
 
 /**
- * Makes a dataset of an upload whose bytes are all here; it has the upload's id. Of an archive of several tables it is the first,
- * and the others become datasets beside it. Asked again, also after the reply was lost, it gives the same one.
+ * Makes a dataset of a complete upload, with the upload's id. For an archive of several tables it is the first, and the
+ * others become further datasets. Returns the same dataset when called again, for example after the reply was lost.
  * Throws `not_found`, `conflict` while bytes are missing, and what `addTables` throws.
  */
 export async function finishUpload(
@@ -29,7 +29,7 @@ export async function finishUpload(
     return await container.uploads.finish(uploadId, async (file, signal, onQueued) => {
       const { items, rejected } = await addTables(container, file, { id, name, reading, signal, onQueued });
       const [first, ...others] = items;
-      if (first === undefined) throw new Error("No table of the upload was kept, and none was refused.");
+      if (first === undefined) throw new Error("No table of the upload was stored, and none was refused.");
       return { ...first, others, rejected };
     });
   } catch (error) {

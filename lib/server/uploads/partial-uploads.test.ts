@@ -17,7 +17,7 @@ const open = (limits: Partial<typeof uploadLimits> = {}) =>
   new PartialUploads({ directory, limits: { ...uploadLimits, spareBytes: 0, ...limits } });
 const { signal } = new AbortController();
 
-/** A body that brings these texts, and then ends, breaks off, or keeps the sender waiting. */
+/** Creates a body that sends these texts, and then ends, breaks off, or keeps the sender waiting. */
 function body(texts: readonly string[], end: "ends" | "breaks off" | "waits" = "ends"): ReadableStream<Uint8Array> {
   const pieces = texts.map((text) => new TextEncoder().encode(text));
   return new ReadableStream<Uint8Array>(
@@ -34,13 +34,13 @@ function body(texts: readonly string[], end: "ends" | "breaks off" | "waits" = "
   );
 }
 
-/** Until an upload's file has that many bytes. */
+/** Waits until an upload's file has that many bytes. */
 async function untilWritten(id: UploadId, bytes: number): Promise<void> {
   while ((await stat(path.join(directory, id))).size < bytes) await new Promise((resolve) => setImmediate(resolve));
 }
 
 describe("a file that arrives in pieces", () => {
-  it("is put together where each piece belongs, and handed over whole with its fingerprint", async () => {
+  it("is assembled from its pieces, and passed on complete with its fingerprint", async () => {
     const uploads = open();
     const { id, offset } = await uploads.create({ name: "orders.csv", bytes: 8 });
     expect(offset).toBe(0);
@@ -61,7 +61,7 @@ describe("a file that arrives in pieces", () => {
     expect(await readdir(directory)).toEqual([]);
   });
 
-  it("goes on where it stopped when the connection breaks", async () => {
+  it("resumes where it stopped when the connection breaks", async () => {
     const uploads = open();
     const { id } = await uploads.create({ name: "orders.csv", bytes: 8 });
     const broken = uploads.append(id, { offset: 0, body: body(["a,b"], "breaks off"), signal });
@@ -71,7 +71,7 @@ describe("a file that arrives in pieces", () => {
     expect(await readFile(path.join(directory, id), "utf8")).toBe("a,b\n1,2\n");
   });
 
-  it("goes on with another process when the one before was killed", async () => {
+  it("resumes with another process when the previous one was killed", async () => {
     const { id } = await open().create({ name: "orders.csv", bytes: 8 });
     void open().append(id, { offset: 0, body: body(["a,b\n"], "waits"), signal });
     await untilWritten(id, 4);
@@ -80,7 +80,7 @@ describe("a file that arrives in pieces", () => {
     expect((await next.append(id, { offset: 4, body: body(["1,2\n"]), signal })).offset).toBe(8);
   });
 
-  it("takes over from a request that hangs, whose connection the sender has given up", async () => {
+  it("takes over from a hanging request, whose connection the sender has given up", async () => {
     const uploads = open();
     const { id } = await uploads.create({ name: "orders.csv", bytes: 8 });
     const hanging = uploads.append(id, { offset: 0, body: body(["a,b\n"], "waits"), signal });
@@ -102,20 +102,20 @@ describe("a file that arrives in pieces", () => {
 });
 
 describe("a piece that does not fit", () => {
-  it("is refused where it does not follow on what is here, or brings more than was announced", async () => {
+  it("is refused when its offset differs, or it brings more than was announced", async () => {
     const uploads = open();
     const { id } = await uploads.create({ name: "orders.csv", bytes: 4 });
     const early = uploads.append(id, { offset: 2, body: body(["b\n"]), signal });
     await expect(early).rejects.toMatchObject({
       code: "conflict",
-      message: "This upload stands at byte 0, not at 2.",
+      message: "This upload is at byte 0, not at 2.",
     });
     const long = uploads.append(id, { offset: 0, body: body(["a,b\n", "1"]), signal });
     await expect(long).rejects.toMatchObject({ code: "too_large" });
     expect((await uploads.get(id)).offset).toBe(4);
   });
 
-  it("makes no dataset of a file of which bytes are missing", async () => {
+  it("makes no dataset of an incomplete file", async () => {
     const uploads = open();
     const { id } = await uploads.create({ name: "orders.csv", bytes: 4 });
     const made = uploads.finish(id, () => Promise.reject(new Error("It was made.")));
@@ -128,7 +128,7 @@ describe("a piece that does not fit", () => {
 });
 
 describe("an announced file", () => {
-  it("is refused when it is larger than a file may be", async () => {
+  it("is refused when it exceeds the file limit", async () => {
     const uploads = open({ fileBytes: 5 * 1024 ** 3 });
     await expect(uploads.create({ name: "huge.csv", bytes: 5 * 1024 ** 3 + 1 })).rejects.toMatchObject({
       code: "too_large",
@@ -150,7 +150,7 @@ describe("an announced file", () => {
     expect((await third()).offset).toBe(0);
   });
 
-  it("is refused when the disk has no room for it beside what others have announced", async () => {
+  it("is refused when the disk has no room for it beside other announced files", async () => {
     const room = open({ fileBytes: Number.MAX_SAFE_INTEGER, readingShare: 0 });
     const full = () => room.create({ name: "huge.csv", bytes: 2 ** 50 });
     await expect(full()).rejects.toMatchObject({
@@ -167,7 +167,7 @@ describe("an announced file", () => {
 });
 
 describe("a file that is stopped", () => {
-  it("leaves nothing, also while a piece of it arrives", async () => {
+  it("leaves nothing, even while a piece of it arrives", async () => {
     const uploads = open();
     const { id } = await uploads.create({ name: "orders.csv", bytes: 8 });
     const hanging = uploads.append(id, { offset: 0, body: body(["a,b\n"], "waits"), signal });
@@ -205,7 +205,7 @@ describe("a file that is stopped", () => {
   });
 });
 
-it("makes one dataset of an upload, however often it is asked for at the same time", async () => {
+it("makes one dataset of an upload, however often it is requested at the same time", async () => {
   const uploads = open();
   const { id } = await uploads.create({ name: "empty.csv", bytes: 0 });
   let count = 0;
@@ -217,7 +217,7 @@ it("makes one dataset of an upload, however often it is asked for at the same ti
   expect([count, one === two]).toEqual([1, true]);
 });
 
-it("gives the position among the files that wait to be read, also when its bytes were put elsewhere", async () => {
+it("reports the position among the files that wait to be read, also when its bytes were moved", async () => {
   const uploads = open();
   const { id } = await uploads.create({ name: "orders.csv", bytes: 4 });
   await uploads.append(id, { offset: 0, body: body(["a,b\n"]), signal });
@@ -236,7 +236,7 @@ it("gives the position among the files that wait to be read, also when its bytes
   await expect(uploads.get(id)).rejects.toMatchObject({ code: "not_found" });
 });
 
-it("keeps the time of the last piece, by which forgotten uploads are known", async () => {
+it("keeps the time of the last piece, which identifies abandoned uploads", async () => {
   const uploads = open();
   const { id } = await uploads.create({ name: "orders.csv", bytes: 8 });
   const longAgo = new Date("2026-01-01T00:00:00Z");

@@ -11,25 +11,25 @@ import { toUploadError } from "../datasets/to-upload-error";
 import { discardBody } from "../http/discard-body";
 import { toByteWords, uploadLimits, type UploadLimits } from "./upload-limits";
 
-/** What is known of a file on its way. */
+/** What is known of an unfinished upload. */
 const Announcement = z.object({
   id: UploadId.schema,
-  /** Fit to be shown; never a path. */
+  /** Safe to display; never a path. */
   name: z.string(),
-  /** Of the whole file. */
+  /** Size of the whole file. */
   bytes: z.int().nonnegative(),
 });
 
-/** A file on its way. */
+/** An unfinished upload. */
 export const PartialUpload = Announcement.extend({
-  /** Bytes that are here. */
+  /** Bytes received so far. */
   offset: z.int().nonnegative(),
   /** Position among the files that wait to be read, from 1; absent when it does not wait. */
   queued: z.int().positive().optional(),
 });
 export type PartialUpload = z.infer<typeof PartialUpload>;
 
-/** An upload of which a dataset is made. */
+/** An upload that is becoming a dataset. */
 interface Finishing {
   stop: AbortController;
   outcome: Promise<UploadedDataset>;
@@ -37,7 +37,10 @@ interface Finishing {
   position: number;
 }
 
-/** What makes a dataset of a file: keeps it or takes it away, ends with the signal, and reports its position in the queue as readers do. */
+/**
+ * Makes a dataset of a file: moves or removes the file, ends with the signal, and reports its position in the queue as
+ * readers do.
+ */
 type MakeDataset = (
   file: ReceivedFile,
   signal: AbortSignal,
@@ -46,19 +49,19 @@ type MakeDataset = (
 
 function notFound(): CaveatError {
   return new CaveatError("not_found", "There is no such upload.", {
-    remedy: "It ended, was stopped, or nothing came for hours; send the file again.",
+    remedy: "It ended, was stopped, or received nothing for hours; send the file again.",
   });
 }
 
 /**
- * Files that arrive piece by piece, in one folder: `<id>` holds the bytes that are here, `<id>.json` tells what is to come. A
- * file's size is its offset, so that a crash loses nothing but what was not written. Servers that share the folder need not
- * agree on anything: all write the bytes of an upload to where they belong.
+ * Files that arrive piece by piece, in one folder: `<id>` holds the bytes received so far, `<id>.json` announces the
+ * file. A file's size is its offset, so that a crash loses nothing but what was not written. Servers that share the
+ * folder need no coordination: all write the bytes of an upload to their place.
  */
 export class PartialUploads {
   readonly #directory: string;
   readonly #limits: UploadLimits;
-  /** Uploads of which this process makes datasets at present. */
+  /** Uploads of which this process is making datasets. */
   readonly #finishing = new Map<UploadId, Finishing>();
   /** Requests of this process that write, by upload. */
   readonly #writers = new Map<UploadId, { stop: AbortController; ended: Promise<void> }>();
@@ -90,7 +93,10 @@ export class PartialUploads {
     return { id, name, bytes, offset: 0 };
   }
 
-  /** How far an upload is; a request of this process that still writes to it is ended first. Throws `not_found`. */
+  /**
+   * Returns the progress of an upload; first ends a request of this process that still writes to it. Throws
+   * `not_found`.
+   */
   async get(id: UploadId): Promise<PartialUpload> {
     await this.#stopWriter(id);
     const position = this.#finishing.get(id)?.position ?? 0;
@@ -98,9 +104,9 @@ export class PartialUploads {
   }
 
   /**
-   * Appends what `body` brings until it ends or breaks off; a request that still writes to the upload is ended first. Gives how
-   * far the upload is then. Throws `not_found`, `conflict` when `offset` is not where the upload stands, `too_large` for more
-   * than was announced, `disk_full`; what arrived before stays.
+   * Appends what `body` brings until it ends or breaks off; first ends a request that still writes to the upload.
+   * Returns the progress of the upload. Throws `not_found`, `conflict` when `offset` differs from the upload's,
+   * `too_large` for more than was announced, `disk_full`; what arrived before stays.
    */
   async append(
     id: UploadId,
@@ -108,8 +114,8 @@ export class PartialUploads {
   ): Promise<PartialUpload> {
     const upload = await this.get(id);
     if (upload.offset !== offset) {
-      throw new CaveatError("conflict", `This upload stands at byte ${upload.offset}, not at ${offset}.`, {
-        remedy: "Ask how far it is, and go on from there.",
+      throw new CaveatError("conflict", `This upload is at byte ${upload.offset}, not at ${offset}.`, {
+        remedy: "Request its progress, and continue from there.",
       });
     }
     const stop = new AbortController();
@@ -130,8 +136,8 @@ export class PartialUploads {
   }
 
   /**
-   * Hands the file of an upload whose bytes are all here to `make`, which keeps it or takes it away, and ends the upload.
-   * Whoever asks again meanwhile gets the same dataset. Throws `not_found`; `conflict` while bytes are missing; what `make` throws.
+   * Passes the file of a complete upload to `make`, which moves or removes it, and ends the upload. Concurrent calls
+   * get the same dataset. Throws `not_found`; `conflict` while bytes are missing; what `make` throws.
    */
   finish(id: UploadId, make: MakeDataset): Promise<UploadedDataset> {
     const present = this.#finishing.get(id);
@@ -153,7 +159,9 @@ export class PartialUploads {
     return outcome;
   }
 
-  /** Stops an upload, also while a dataset is made of it, and takes away all that came of it. Throws `not_found`. */
+  /**
+   * Stops an upload, even while a dataset is being made of it, and removes everything it led to. Throws `not_found`.
+   */
   async remove(id: UploadId): Promise<void> {
     const finishing = this.#finishing.get(id);
     finishing?.stop.abort();
@@ -171,7 +179,7 @@ export class PartialUploads {
     await rm(this.#announcementFile(id), { force: true });
   }
 
-  /** The file of an upload whose bytes are all here. Throws `not_found`; `conflict` while some are missing; `cancelled`. */
+  /** Returns the file of a complete upload. Throws `not_found`; `conflict` while bytes are missing; `cancelled`. */
   async #complete(id: UploadId, signal: AbortSignal): Promise<ReceivedFile> {
     const { name, bytes, offset } = await this.get(id);
     if (offset < bytes) {
@@ -198,7 +206,7 @@ export class PartialUploads {
         const { done, value } = await reader.read();
         if (done) return;
         if (offset + value.length > upload.bytes) {
-          throw new CaveatError("too_large", "More bytes came than this upload was announced with.");
+          throw new CaveatError("too_large", "More bytes arrived than were announced for this upload.");
         }
         for (let written = 0; written < value.length;) {
           const { bytesWritten } = await file.write(value, written, value.length - written, offset);
@@ -213,7 +221,7 @@ export class PartialUploads {
       signal.removeEventListener("abort", stop);
       if (signal.aborted) stop();
       await file.close();
-      // What nobody has touched for hours is taken for left over.
+      // Files untouched for hours count as abandoned.
       const now = new Date();
       await utimes(this.#announcementFile(upload.id), now, now).catch(() => undefined);
     }
@@ -230,7 +238,7 @@ export class PartialUploads {
     const found = await stat(this.#bytesFile(id)).catch(() => null);
     if (text === null) throw notFound();
     const announced = Announcement.parse(JSON.parse(text));
-    // Whoever makes a dataset of the bytes has put them elsewhere.
+    // Making a dataset has moved the bytes elsewhere.
     const here = found?.size ?? (this.#finishing.has(id) ? announced.bytes : null);
     if (here === null) throw notFound();
     return { ...announced, offset: here };

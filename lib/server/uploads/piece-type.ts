@@ -1,2 +1,2 @@
-/** The type of a body that carries a piece of a file, by tus, the protocol of resumable uploads. */
+/** Content type of a piece of a file in tus, the protocol of resumable uploads. */
 export const pieceType = "application/offset+octet-stream";

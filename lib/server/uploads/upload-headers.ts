@@ -4,27 +4,27 @@ import { displayName } from "../datasets/receive-files";
 import type { PartialUpload } from "./partial-uploads";
 import { pieceType } from "./piece-type";
 
-/** The version of tus that the server speaks. */
+/** The supported version of tus. */
 const version = "1.0.0";
 
 const byteCount = () =>
   z
-    .string("It has to be a number of bytes.")
-    .regex(/^\d{1,15}$/, "It has to be a number of bytes.")
+    .string("It must be a number of bytes.")
+    .regex(/^\d{1,15}$/, "It must be a number of bytes.")
     .transform(Number);
 const spokenVersion = z.literal(version, `This server speaks version ${version}.`).optional();
 
-/** What announces a file. */
+/** Headers that announce a file. */
 export const AnnouncementHeaders = z.object({
   "tus-resumable": spokenVersion,
   "upload-length": byteCount(),
   "upload-metadata": z.string().optional(),
 });
 
-/** What comes with a piece of a file. */
+/** Headers of a piece of a file. */
 export const PieceHeaders = z.object({ "tus-resumable": spokenVersion, "upload-offset": byteCount() });
 
-/** Name and size of the file that a request announces. Throws a ZodError. */
+/** Reads name and size of the file that a request announces. Throws a ZodError. */
 export function readAnnouncement({ headers }: Request): { name: string; bytes: number } {
   const announced = AnnouncementHeaders.parse(Object.fromEntries(headers));
   const pairs = (announced["upload-metadata"] ?? "").split(",").map((pair) => pair.trim().split(/\s+/));
@@ -33,7 +33,7 @@ export function readAnnouncement({ headers }: Request): { name: string; bytes: n
   return { name: displayName(name), bytes: announced["upload-length"] };
 }
 
-/** Where the piece of a file belongs that a request brings. Throws a ZodError, `unsupported_media_type`. */
+/** Reads the offset of the piece of a file that a request brings. Throws a ZodError, `unsupported_media_type`. */
 export function readOffset({ headers }: Request): number {
   if (headers.get("content-type")?.trim().toLowerCase() !== pieceType) {
     throw new CaveatError("unsupported_media_type", `Send a piece of the file as ${pieceType}.`);
@@ -41,7 +41,7 @@ export function readOffset({ headers }: Request): number {
   return PieceHeaders.parse(Object.fromEntries(headers))["upload-offset"];
 }
 
-/** What an answer tells of an upload. */
+/** Describes an upload in the headers of an answer. */
 export function toUploadHeaders({ bytes, offset, queued }: PartialUpload): Record<string, string> {
   return {
     "tus-resumable": version,

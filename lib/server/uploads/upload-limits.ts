@@ -1,12 +1,12 @@
-/** What uploads may take. */
+/** Limits of uploads. */
 export interface UploadLimits {
-  /** Bytes of one file. */
+  /** Maximum bytes of one file. */
   fileBytes: number;
-  /** Uploads that are unfinished at the same time. */
+  /** Maximum number of unfinished uploads. */
   unfinished: number;
-  /** Bytes that stay free on the disk, beside what is on its way. */
+  /** Bytes that stay free on the disk, besides unfinished uploads. */
   spareBytes: number;
-  /** Room that a file takes at most while it is read, as a multiple of its own size. */
+  /** Maximum space that reading a file takes, as a multiple of its own size. */
   readingShare: number;
 }
 
@@ -17,7 +17,7 @@ export const uploadLimits: UploadLimits = {
   readingShare: 1,
 };
 
-/** A number of bytes as a person reads it, for example `4.9 GB`. */
+/** Formats a number of bytes for people, for example `4.9 GB`. */
 export function toByteWords(bytes: number): string {
   const units = ["bytes", "KB", "MB", "GB", "TB"];
   const power = Math.min(units.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1024)));

@@ -23,7 +23,7 @@ afterEach(() => {
   }
 });
 
-/** A receiver on this machine and what it was sent. */
+/** Starts a receiver on this machine that records its requests. */
 async function receive(answer: RequestListener): Promise<{ port: number; received: Received[] }> {
   const received: Received[] = [];
   const server = createServer((request, response) => {
@@ -61,8 +61,8 @@ it("posts body and headers to the address of the name, under that name", async (
   ]);
 });
 
-describe("an answer that is no success", () => {
-  it("is a failure, and what it says is not read", async () => {
+describe("an unsuccessful answer", () => {
+  it("is a failure, and its body is not read", async () => {
     const { port } = await receive((_, response) => {
       response.writeHead(500);
       response.write("x".repeat(100_000));
@@ -70,7 +70,7 @@ describe("an answer that is no success", () => {
     await expect(post(`http://receiver.example:${port}/`)).rejects.toThrow("The receiver answered with status 500.");
   });
 
-  it("is a failure when it leads elsewhere, where nothing is sent", async () => {
+  it("is a failure when it redirects; the target receives nothing", async () => {
     const elsewhere = await receive((_, response) => response.writeHead(200).end());
     const { port } = await receive((_, response) =>
       response.writeHead(307, { location: `http://127.0.0.1:${elsewhere.port}/` }).end(),
@@ -79,7 +79,7 @@ describe("an answer that is no success", () => {
     expect(elsewhere.received).toEqual([]);
   });
 
-  it("is a failure when it does not come in time, or the name is not found in time", async () => {
+  it("is a failure when it does not come in time, or the name is not resolved in time", async () => {
     const abort = new AbortController();
     const { port } = await receive(() => abort.abort(new Error("too late")));
     await expect(post(`http://receiver.example:${port}/`, here, abort.signal)).rejects.toMatchObject({
@@ -103,7 +103,7 @@ describe("a private network", () => {
     mayCall: isPublicAddress,
   });
 
-  it("is not called by a name, not even by one that stands for public addresses too", async () => {
+  it("is not called by a name, not even by one that also has public addresses", async () => {
     const { port, received } = await receive((_, response) => response.end());
     const url = `http://receiver.example:${port}/`;
     for (const addresses of [["127.0.0.1"], ["1.1.1.1", "127.0.0.1"], ["::ffff:127.0.0.1"], ["::1"]]) {
@@ -112,7 +112,7 @@ describe("a private network", () => {
     expect(received).toEqual([]);
   });
 
-  it("is not called by its addresses, which are not looked up", async () => {
+  it("is not called by its addresses, which are not resolved", async () => {
     asked.length = 0;
     for (const host of ["127.0.0.1", "[::1]", "2130706433", "169.254.169.254"]) {
       await expect(post(`http://${host}/`, toNetwork("1.1.1.1"))).rejects.toBeInstanceOf(WebhookRefused);
@@ -120,7 +120,7 @@ describe("a private network", () => {
     expect(asked).toEqual([]);
   });
 
-  it("is not called by the network that servers use, nor is this machine by a public address of its own", async () => {
+  it("is not called through the network that servers use, nor is this machine by a public address of its own", async () => {
     await expect(post("http://localhost/", openInternet)).rejects.toBeInstanceOf(WebhookRefused);
     const own = { address: "1.1.1.1", family: "IPv4" as const, netmask: "", mac: "", internal: false, cidr: null };
     vi.spyOn(os, "networkInterfaces").mockReturnValue({ outside: [own] });
@@ -130,7 +130,7 @@ describe("a private network", () => {
   });
 });
 
-it("a name is looked up once: what it stands for afterwards does not count", async () => {
+it("a name is resolved once: later changes do not count", async () => {
   const { port, received } = await receive((_, response) => response.end());
   let looked = 0;
   const changing: WebhookNetwork = {

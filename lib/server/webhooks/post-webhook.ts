@@ -6,26 +6,26 @@ import { isPublicAddress } from "./public-address";
 import type { WebhookMessage } from "./webhook-message";
 import { toHost } from "./webhook-url";
 
-/** How names become addresses, and which addresses may be called. */
+/** How names are resolved, and which addresses may be called. */
 export interface WebhookNetwork {
-  /** All addresses of a name. Rejects for one that has none. */
+  /** Resolves all addresses of a name. Rejects for one that has none. */
   resolve(this: void, host: string): Promise<{ address: string; family: number }[]>;
   mayCall(this: void, address: string): boolean;
 }
 
-/** The open internet and nothing else. */
+/** The public internet and nothing else. */
 export const openInternet: WebhookNetwork = {
   resolve: (host) => lookup(host, { all: true }),
   mayCall: isPublicAddress,
 };
 
-/** The name of a webhook stands for an address that may not be called: no further attempt helps. */
+/** Thrown when a webhook's name resolves to a forbidden address, so that no retry helps. */
 export class WebhookRefused extends Error {}
 
 /**
- * Posts a message once. The name is looked up once, each of its addresses has to be allowed, and only these are connected to,
- * so that nothing can change in between. A redirect is not followed. Resolves when the answer is 2xx; throws `WebhookRefused`,
- * or any other error for what may work later.
+ * Posts a message once. Resolves the name once, requires each of its addresses to be allowed, and connects only to
+ * these, so that nothing can change in between. Follows no redirect. Resolves when the answer is 2xx; throws
+ * `WebhookRefused`, or any other error for failures that a retry may fix.
  */
 export async function postWebhook(options: {
   url: string;
@@ -57,7 +57,7 @@ async function findAddresses(host: string, { resolve, mayCall }: WebhookNetwork)
   throw new WebhookRefused("The receiver is in a private network.");
 }
 
-/** Answers every look-up with what is known already. */
+/** Answers every look-up with the resolved addresses. */
 function toLookup(addresses: { address: string; family: number }[]): LookupFunction {
   return (_host, options, callback) => {
     const [first] = addresses;
@@ -66,7 +66,7 @@ function toLookup(addresses: { address: string; family: number }[]): LookupFunct
   };
 }
 
-/** The status of the answer, of which nothing else is read. */
+/** Returns the status of the answer; ignores the rest. */
 function post(url: URL, { body, settings }: { body: string; settings: RequestOptions }): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const send = url.protocol === "https:" ? requestByHttps : requestByHttp;
@@ -79,7 +79,7 @@ function post(url: URL, { body, settings }: { body: string; settings: RequestOpt
   return promise;
 }
 
-/** The work's result, or the signal's reason when that fires first. */
+/** Returns the work's result, or throws the signal's reason when that aborts first. */
 async function until<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
   signal.throwIfAborted();
   const { promise, reject } = Promise.withResolvers<never>();

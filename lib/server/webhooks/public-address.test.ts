@@ -4,7 +4,7 @@ import { isPublicAddress } from "./public-address";
 
 afterEach(() => vi.restoreAllMocks());
 
-/** An interface that has these addresses. */
+/** Mocks an interface with these addresses. */
 function withAddresses(...addresses: string[]): ReturnType<typeof os.networkInterfaces> {
   const common = { mac: "00:00:00:00:00:01", internal: false, cidr: null };
   return {
@@ -16,7 +16,7 @@ function withAddresses(...addresses: string[]): ReturnType<typeof os.networkInte
   };
 }
 
-it("addresses of the open internet are public", () => {
+it("addresses of the public internet are public", () => {
   const addresses = ["1.1.1.1", "8.8.8.8", "100.63.255.255", "172.32.0.1", "223.255.255.255", "2606:4700:4700::1111"];
   expect(addresses.filter((address) => !isPublicAddress(address))).toEqual([]);
 });
@@ -49,6 +49,6 @@ it("public addresses of this machine's own interfaces are not, however they are 
   expect([...own, ...others].filter(isPublicAddress)).toEqual(others);
 });
 
-it("what is no address is not public", () => {
+it("anything but an address is not public", () => {
   expect(["", "localhost", "1.2.3", "0x7f.1", "[::1]", "fe80::1%eth0"].filter(isPublicAddress)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { BlockList, isIP } from "node:net";
 import os from "node:os";
 
 const blocked = new BlockList();
-/** Networks of version 4 that are this machine's, private, of one link, for special uses, or for many receivers. */
+/** IPv4 networks that are this machine's, private, link-local, for special uses, or multicast. */
 const blocked4 = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -21,7 +21,7 @@ const blocked4 = [
 ] as const;
 for (const [network, prefix] of blocked4) blocked.addSubnet(network, prefix, "ipv4");
 
-/** Of version 6 only this is given out to the world, and of that not what is for special uses or wraps another address. */
+/** Global IPv6 unicast addresses. Exceptions are those for special uses or that wrap another address. */
 const world6 = new BlockList();
 world6.addSubnet("2000::", 3, "ipv6");
 const blocked6 = [
@@ -33,8 +33,8 @@ const blocked6 = [
 for (const [network, prefix] of blocked6) blocked.addSubnet(network, prefix, "ipv6");
 
 /**
- * Whether an IP address, without brackets, is one of the open internet: nothing of this machine, whose own addresses may be
- * public ones, or of the private networks it stands in.
+ * Whether an IP address, without brackets, is on the public internet: excludes this machine, whose own addresses may be
+ * public, and its private networks.
  */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);

@@ -19,7 +19,7 @@ afterAll(() => database.drop());
 
 const secret = "a secret of some length";
 let receiver: Server;
-/** What came in; `answer` is what the receiver says to it, null: nothing. */
+/** Received requests; `answer` is the receiver's answer, null: none. */
 let received: { id: string; body: string; signature: string; seconds: string }[] = [];
 let answer: (count: number) => number | null = () => 204;
 beforeEach(async () => {
@@ -47,7 +47,7 @@ afterEach(async () => {
   await database.query("DELETE FROM session");
 });
 
-/** The receiver under the name `hooks.example`, to which alone it is allowed to connect. */
+/** The receiver under the name `hooks.example`, the only address to connect to. */
 const network: WebhookNetwork = {
   resolve: () => Promise.resolve([{ address: "127.0.0.1", family: 4 }]),
   mayCall: (address) => address === "127.0.0.1",
@@ -55,7 +55,7 @@ const network: WebhookNetwork = {
 const dispatch = (backOffMs: readonly number[] = [0, 0, 0], options: { network?: WebhookNetwork } = { network }) =>
   new WebhookDispatcher({ outbox: persistence.webhookOutbox, secret, backOffMs, ...options });
 
-/** A run that ends at once, in a session whose webhook is the receiver. */
+/** Creates a run that ends at once, in a session whose webhook is the receiver. */
 async function endRun() {
   const { port } = receiver.address() as AddressInfo;
   const { sessionId, runId } = await persistence.runs.createSession({
@@ -69,7 +69,7 @@ async function endRun() {
 const waiting = () => database.query("SELECT attempt FROM webhook_delivery");
 const ids = () => new Set(received.map(({ id }) => id)).size;
 
-it("tells the end of a run once, signed", async () => {
+it("delivers the end of a run once, signed", async () => {
   const { sessionId, event } = await endRun();
   const dispatcher = dispatch();
   await dispatcher.look();
@@ -82,8 +82,8 @@ it("tells the end of a run once, signed", async () => {
   expect(await waiting()).toEqual([]);
 });
 
-describe("a receiver that does not answer well", () => {
-  it("is called three times more under the same id, then given up", async () => {
+describe("a receiver that answers with an error", () => {
+  it("is called three more times under the same id, then given up", async () => {
     await endRun();
     answer = () => 503;
     const dispatcher = dispatch();
@@ -91,7 +91,7 @@ describe("a receiver that does not answer well", () => {
     expect([received.length, ids(), await waiting()]).toEqual([4, 1, []]);
   });
 
-  it("has been told as soon as it answers well", async () => {
+  it("counts as delivered as soon as it answers with success", async () => {
     await endRun();
     answer = (count) => (count < 3 ? 500 : 200);
     const dispatcher = dispatch();
@@ -115,7 +115,7 @@ it("a receiver in a private network is given up at once", async () => {
   expect([received, await waiting()]).toEqual([[], []]);
 });
 
-it("by default a receiver on this machine is one in a private network", async () => {
+it("by default a receiver on this machine counts as one in a private network", async () => {
   const { sessionId } = await endRun();
   await database.query(
     "UPDATE session SET webhook_url = replace(webhook_url, 'hooks.example', 'localhost') WHERE id = $1",
@@ -125,7 +125,7 @@ it("by default a receiver on this machine is one in a private network", async ()
   expect([received, await waiting()]).toEqual([[], []]);
 });
 
-it("what is under way when the server stops is left to the next one, as if it had not been tried", async () => {
+it("deliveries in progress when the server stops are left to the next one, as if they had not been tried", async () => {
   const { runId } = await endRun();
   const first = dispatch();
   const arrived = Promise.withResolvers<void>();
@@ -143,7 +143,7 @@ it("what is under way when the server stops is left to the next one, as if it ha
   expect([ids(), await waiting()]).toEqual([1, []]);
 });
 
-it("many events come to their receiver, each once, by two processes", async () => {
+it("many events reach their receiver, each once, through two processes", async () => {
   for (let count = 0; count < 10; count++) await endRun();
   const dispatchers = [dispatch(), dispatch()];
   for (let look = 0; look < 6; look++) await Promise.all(dispatchers.map((dispatcher) => dispatcher.look()));

@@ -6,7 +6,7 @@ import { toWebhookMessage } from "./webhook-message";
 
 const atOnce = 4;
 const timeoutMs = 10_000;
-/** Longer than an attempt can take; what a dead process held is due again after it. */
+/** Longer than an attempt can take; deliveries of a dead process are due again after it. */
 const holdMs = 30_000;
 const lookMs = 1_000;
 const patienceMs = 15_000;
@@ -14,8 +14,8 @@ const patienceMs = 15_000;
 const backOffMs = [5_000, 30_000, 120_000];
 
 /**
- * Tells webhooks what waits in the outbox, beside everything else: no run waits for it. Each attempt takes ten seconds at
- * most; after three more the event is given up, with a line in the log.
+ * Delivers the outbox to webhooks, in the background: no run waits for it. Each attempt takes at most ten seconds;
+ * after three retries the event is given up, with a line in the log.
  */
 export class WebhookDispatcher {
   readonly #outbox: WebhookOutbox;
@@ -28,8 +28,8 @@ export class WebhookDispatcher {
 
   /**
    * @param options.secret signs the messages.
-   * @param options.network the open internet when left out.
-   * @param options.backOffMs how long to wait before each further attempt.
+   * @param options.network the public internet when left out.
+   * @param options.backOffMs how long to wait before each retry.
    */
   constructor(options: {
     outbox: WebhookOutbox;
@@ -43,18 +43,21 @@ export class WebhookDispatcher {
     this.#backOffMs = options.backOffMs ?? backOffMs;
   }
 
-  /** Looks again and again until `stop`. */
+  /** Polls the outbox until `stop`. */
   start(): void {
     this.#looking ??= this.#lookOn();
   }
 
-  /** Takes what is due and begins to send it, at most four at once. Resolves once all that is under way has been sent or put off. */
+  /**
+   * Takes due deliveries and starts sending them, at most four at once. Resolves once all of them have been sent or
+   * postponed.
+   */
   async look(): Promise<void> {
     await this.#take();
     await Promise.all(this.#active);
   }
 
-  /** Lets go of what is under way, so that another process sends it. Safe to call again. */
+  /** Releases deliveries in progress, so that another process sends them. Safe to call again. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#looking;
@@ -80,7 +83,7 @@ export class WebhookDispatcher {
     if (limit <= 0) return;
     for (const delivery of await this.#outbox.take({ limit, holdMs })) {
       const sent = this.#send(delivery)
-        .catch((error: unknown) => logError("A webhook's outcome could not be kept.", error))
+        .catch((error: unknown) => logError("A webhook's outcome could not be stored.", error))
         .finally(() => this.#active.delete(sent));
       this.#active.add(sent);
     }
@@ -102,7 +105,7 @@ export class WebhookDispatcher {
       const delay = error instanceof WebhookRefused ? undefined : this.#backOffMs[attempt - 1];
       const fault = toFault(error);
       if (delay !== undefined) {
-        logInfo("A webhook did not answer well; it is called again.", { ...about, fault });
+        logInfo("A webhook did not answer successfully; it is called again.", { ...about, fault });
         return this.#outbox.postpone(id, delay);
       }
       logWarning("A webhook could not be called and is given up.", { ...about, fault });
@@ -113,7 +116,7 @@ export class WebhookDispatcher {
   }
 }
 
-/** What went wrong, without the receiver's address, which may hold a secret. */
+/** Describes what went wrong, without the receiver's address, which may contain a secret. */
 function toFault(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const code = (error as NodeJS.ErrnoException).code;

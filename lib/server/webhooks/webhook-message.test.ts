@@ -10,7 +10,7 @@ const [sessionId, runId] = [
 const end = { type: "run_end", runId, at: someMoment, status: "completed" } as const;
 const ended = { id: "msg_1", sessionId, event: end };
 
-it("says which run of which session ended, and how", () => {
+it("states which run of which session ended, and how", () => {
   const { body, headers } = toWebhookMessage(ended, { secret: "a secret of some length", nowMs: 1_700_000_000_999 });
   expect(JSON.parse(body)).toEqual({ sessionId, ...end });
   expect(headers).toEqual({
@@ -22,7 +22,7 @@ it("says which run of which session ended, and how", () => {
   });
 });
 
-it("holds what a person is asked", () => {
+it("contains what a person is asked", () => {
   const interrupt = {
     ...{ id: InterruptId.create(), type: "approach_choice" as const, prompt: "Which way?", payload: { a: [1, null] } },
     options: [{ id: "a", label: "Mean", description: "The plain mean.", recommended: true }],
@@ -32,7 +32,7 @@ it("holds what a person is asked", () => {
   expect(JSON.parse(body)).toEqual({ sessionId, runId, type: "interrupt", at: someMoment, interrupt });
 });
 
-it("is signed differently for every id, moment, body and secret, and reads secrets in base64", () => {
+it("is signed differently for every id, time, body and secret, and reads secrets in base64", () => {
   const sign = (change: { id?: string; nowMs?: number; secret?: string; status?: "error" }) =>
     toWebhookMessage(
       { ...ended, id: change.id ?? "msg_1", event: { ...end, status: change.status ?? end.status } },

@@ -1,15 +1,16 @@
 import { createHmac } from "node:crypto";
 import type { WebhookDelivery } from "@/lib/ports/webhook-outbox";
 
-/** What is posted: a body in JSON and the headers that sign it. */
+/** A webhook request: a JSON body and the headers that sign it. */
 export interface WebhookMessage {
   body: string;
   headers: Record<string, string>;
 }
 
 /**
- * The message about an event: `{sessionId, runId, type, at}` with `interrupt` or `status`. It is signed as Standard Webhooks
- * has it: `webhook-signature` is `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`.
+ * Builds the message about an event: `{sessionId, runId, type, at}` with `interrupt` or `status`. Signs it according to
+ * Standard Webhooks: `webhook-signature` is `v1,` and the base64 of HMAC-SHA256 over
+ * `<webhook-id>.<webhook-timestamp>.<body>`.
  * @param options.secret as text; one that begins with `whsec_` is base64 from there on.
  */
 export function toWebhookMessage(

@@ -13,7 +13,7 @@ const atOnce = { wait: false, signal: new AbortController().signal };
 const given = NewSession.parse({ question: "What is a mean?", webhookUrl: " https://Hooks.example " });
 const keptUrls = () => fixture.database.query("SELECT webhook_url FROM session WHERE webhook_url IS NOT NULL");
 
-it("a session may name a webhook only where they are on", async () => {
+it("a session may name a webhook only when webhooks are on", async () => {
   const { container } = await fixture.open();
   await expect(startSession(container, given, atOnce)).rejects.toMatchObject({
     code: "invalid_input",
@@ -23,7 +23,7 @@ it("a session may name a webhook only where they are on", async () => {
   expect(await keptUrls()).toEqual([]);
 });
 
-it("a session keeps its webhook and does not show it", async () => {
+it("a session keeps its webhook and does not reveal it", async () => {
   const environment = readEnvironment({ WEBHOOKS: "true", WEBHOOK_SECRET: "a secret of some length" });
   const { container } = await fixture.open({ environment });
   const session = await startSession(container, given, atOnce);
@@ -31,9 +31,9 @@ it("a session keeps its webhook and does not show it", async () => {
   expect(JSON.stringify(session)).not.toContain("hooks.example");
 });
 
-it("a webhook in a private network does not even begin a session", () => {
+it("a webhook in a private network prevents the session", () => {
   const parsed = NewSession.safeParse({ question: "What is a mean?", webhookUrl: "http://2130706433/" });
   expect(parsed.error?.issues.map(({ path, message }) => [path, message])).toEqual([
-    [["webhookUrl"], "A webhook may not be in a private network."],
+    [["webhookUrl"], "A webhook must not be in a private network."],
   ]);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { toHost, WebhookUrl } from "./webhook-url";
 
-it("takes addresses of the open internet and names, in their usual spelling", () => {
+it("accepts addresses of the public internet and names, in their usual spelling", () => {
   const given = ["https://hooks.example/a?b=c", " HTTP://Example.com:8080 ", "https://[2606:4700:4700::1111]/x"];
   expect(given.map((url) => WebhookUrl.parse(url))).toEqual([
     "https://hooks.example/a?b=c",
@@ -20,7 +20,7 @@ it("refuses this machine and private networks in every spelling", () => {
   expect(given.filter((url) => WebhookUrl.safeParse(url).success)).toEqual([]);
 });
 
-it("refuses what is no web address, and names and passwords in it", () => {
+it("refuses anything but a web address, and names and passwords in it", () => {
   const given = ["", "hooks.example", "ftp://a.example/", "file:///etc/passwd", "https://me:pass@a.example/", 7];
   expect(given.filter((url) => WebhookUrl.safeParse(url).success)).toEqual([]);
   expect(WebhookUrl.safeParse("javascript:alert(1)").error?.issues[0]?.message).toBe(
@@ -28,7 +28,7 @@ it("refuses what is no web address, and names and passwords in it", () => {
   );
 });
 
-it("gives the host as a resolver takes it", () => {
+it("returns the host as a resolver takes it", () => {
   expect(["https://a.example:1/", "http://[2606::1]/"].map((url) => toHost(new URL(url)))).toEqual([
     "a.example",
     "2606::1",

@@ -2,14 +2,14 @@ import { isIP } from "node:net";
 import { z } from "zod";
 import { isPublicAddress } from "./public-address";
 
-/** The host of a URL as a resolver takes it: an IPv6 address without its brackets. */
+/** Returns the host of a URL as a resolver takes it: an IPv6 address without its brackets. */
 export function toHost({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, "$1");
 }
 
 /**
- * An address that a webhook may have, as far as its text tells: HTTP or HTTPS, without a name and password, and no address
- * of a private network, however it is spelled. A name is looked up when it is called.
+ * A valid webhook address, as far as its text shows: HTTP or HTTPS, without a name and password, and no address of a
+ * private network, however it is spelled. A name is resolved when it is called.
  */
 export const WebhookUrl = z
   .string()
@@ -26,8 +26,8 @@ function findFault(text: string): string | null {
   if (!URL.canParse(text)) return "This is not an address.";
   const url = new URL(text);
   if (url.protocol !== "https:" && url.protocol !== "http:") return "A webhook is called by HTTPS or HTTP.";
-  if (url.username !== "" || url.password !== "") return "A webhook's address may hold no name or password.";
+  if (url.username !== "" || url.password !== "") return "A webhook's address must not contain a name or password.";
   const host = toHost(url);
   const local = isIP(host) === 0 ? /(^|\.)localhost\.?$/.test(host) : !isPublicAddress(host);
-  return local ? "A webhook may not be in a private network." : null;
+  return local ? "A webhook must not be in a private network." : null;
 }

@@ -40,7 +40,7 @@ export const goodReplies = {
   explain_results: "Gentoo are heaviest with **5,100 g** on average, Adelie weigh 3,750 g.",
 };
 
-/** The same replies as the fast path asks for them. */
+/** The same replies in the format of the fast path. */
 export const goodMergedReplies = {
   plan: {
     ...goodReplies.understand_question,
@@ -51,7 +51,7 @@ export const goodMergedReplies = {
   conclude: { ...goodReplies.evaluate_results, explanation: goodReplies.explain_results } satisfies Conclusion,
 };
 
-/** A script of good replies, with those of some tasks replaced; a list gives one reply after the other. */
+/** Builds a script of good replies, with those of some tasks replaced; a list returns one reply after the other. */
 export function toScript(change: Partial<Record<keyof EngineScript, unknown[]>> = {}): EngineScript {
   const replies: Record<string, unknown[]> = {
     ...Object.fromEntries(

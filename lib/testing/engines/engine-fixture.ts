@@ -17,14 +17,14 @@ import {
   type ScriptedModelServer,
 } from "../model-server/scripted-model-server";
 
-/** The key of the fixture's engine, which no message may ever show. */
+/** The key of the fixture's engine, which no message may ever reveal. */
 export const fixtureKey = "sk-canary-0123456789abcdef";
 
-/** What tests of the engine work with: an engine and the scripted server that it asks. */
+/** An engine for tests, with its scripted server. */
 export interface EngineFixture {
   engine: ReasoningEngine;
   server: ScriptedModelServer;
-  /** Sends one task with a prompt of its own; a schema makes it a structured one. */
+  /** Sends one task with its own prompt; a schema makes it a structured one. */
   ask<Task extends ReasoningTask>(
     task: Task,
     options?: {
@@ -37,7 +37,7 @@ export interface EngineFixture {
   ): Promise<ReasoningReply<Task>>;
 }
 
-/** An engine in front of a scripted server; rate limits and faults are retried without waiting long. */
+/** Starts an engine in front of a scripted server; rate limits and faults are retried without long delays. */
 export async function startEngine(
   script: ModelScript,
   options: Partial<AiSdkEngineOptions> & { model?: string; pages?: Readonly<Record<string, Json>> } = {},

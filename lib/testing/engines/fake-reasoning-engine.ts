@@ -12,13 +12,15 @@ import type {
 } from "@/lib/ports/reasoning-engine";
 import { aTurn } from "../stores/fake-ports";
 
-/** One scripted reply: an output, an error to throw, or that the question is beyond the engine; with or without a reading. */
+/**
+ * One scripted reply: an output, an error to throw, or that the question is out of scope; with or without a reading.
+ */
 export type ScriptedReply =
   | { output: unknown; reading?: QuestionReading }
   | { error: Error }
   | { beyond: { explanation: string; suggestions: string[] }; reading?: QuestionReading };
 
-/** Replies by task, used up in order; the last one of a task is given again and again. */
+/** Replies by task, consumed in order; the last one of a task repeats. */
 export type EngineScript = Partial<Record<ReasoningTask, readonly ScriptedReply[]>>;
 
 /** A call as the engine saw it. */
@@ -40,7 +42,7 @@ export const scriptedUsage: TokenUsage = {
   savedUsd: 0.0004,
 };
 
-/** An engine that says what its script says and records what it is asked. Text replies come in two pieces. */
+/** Creates an engine that replies by its script and records its requests. Text replies come in two pieces. */
 export function createFakeReasoningEngine(script: EngineScript): ReasoningEngine & { calls: RecordedCall[] } {
   const calls: RecordedCall[] = [];
   return {
@@ -73,7 +75,7 @@ export function createFakeReasoningEngine(script: EngineScript): ReasoningEngine
   };
 }
 
-/** A reply that fits its schema, as real engines give it. Throws `engine_reply_invalid` as they do after their repair. */
+/** Parses a reply with its schema, like real engines. Throws `engine_reply_invalid` like they do after their repair. */
 function toParsed(schema: z.ZodType, output: unknown): unknown {
   const parsed = schema.safeParse(output);
   if (parsed.success) return parsed.data;

@@ -3,8 +3,8 @@ import type { ModelScript } from "../model-server/scripted-model-server";
 type Replies = ModelScript[string];
 
 /**
- * What a model says on the same way when planning is merged: the replies of the single steps put together into `plan` and
- * `conclude`. An invalid result is concluded without a text.
+ * Converts a script to merged planning: combines the replies of the single steps into `plan` and `conclude`. An invalid
+ * result is concluded without a text.
  */
 export function toMergedScript(script: ModelScript): ModelScript {
   const plans = toLists(script.formulate_requirements, script.check_alignment);
@@ -21,7 +21,7 @@ export function toMergedScript(script: ModelScript): ModelScript {
   } as ModelScript;
 }
 
-/** The replies of several tasks, all as long as the longest: the last one of each is given again and again. */
+/** Extends the replies of several tasks to the longest list: the last one of each repeats. */
 function merge(...lists: unknown[][]): object[] {
   const length = Math.max(...lists.map((list) => list.length));
   return Array.from({ length }, (_, index) =>

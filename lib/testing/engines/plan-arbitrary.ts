@@ -12,7 +12,7 @@ import {
   type RowValue,
 } from "@/lib/engines/builtin/query/query";
 
-/** Columns that plans are made over, by what they hold. */
+/** Columns for generated plans, by content. */
 export interface PlanColumns {
   numbers: readonly string[];
   dates: readonly string[];
@@ -20,7 +20,7 @@ export interface PlanColumns {
   truths: readonly string[];
 }
 
-/** Any plan of any family that fits these columns; each list needs two names or more. Notes are empty. */
+/** Generates any plan of any family that fits these columns; each list needs at least two names. Notes are empty. */
 export function toPlanArbitrary(columns: PlanColumns): fc.Arbitrary<Plan> {
   const number = fc.constantFrom(...columns.numbers);
   const date = fc.constantFrom(...columns.dates);
@@ -138,7 +138,7 @@ export function toPlanArbitrary(columns: PlanColumns): fc.Arbitrary<Plan> {
     groups: fc.array(group, { maxLength: 2 }),
     filters,
     segments: fc.array(segment, { maxLength: 6 }).map((list) => (list.length === 1 ? [] : list)),
-    derived: fc.option(fc.constantFrom("share", "change", "running_total", "moving_average")),
+    derived: fc.option(fc.constantFrom("share", "change", "running_total", "moving_average", "overall")),
     having: fc.option(fc.record({ operator, value: amount })),
     order: fc.option(
       fc.record({ by: fc.constantFrom("measure", "group", "change"), direction: fc.constantFrom("high", "low") }),

@@ -63,7 +63,7 @@ function toValue(value: MeasureValue): string {
   }
 }
 
-/** A plan in one line, to compare plans in tests: measures, groups, conditions, parts, then what is left. */
+/** Formats a plan in one line, to compare plans in tests: measures, groups, conditions, parts, then the rest. */
 export function toPlanText(plan: Plan): string {
   if (plan.family !== "query") {
     const by =

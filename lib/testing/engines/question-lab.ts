@@ -14,7 +14,7 @@ import type { WarmPython } from "../warm-python";
 const engine = createBuiltinEngine();
 const samples = path.resolve("public/samples");
 
-/** What became of a question without a graph around it. */
+/** Outcome of a question without a graph. */
 export interface LabAnswer {
   kind: "answered" | "concept" | "cannot_answer" | "beyond_engine";
   /** Markdown. */
@@ -121,7 +121,7 @@ async function askEngine(facts: AnalysisFacts, getExecutor: () => CodeExecutor):
 
 /**
  * Opens samples of the product by name.
- * @param options.python what computes; null when nothing will be computed.
+ * @param options.python the sandbox; null when nothing will be computed.
  * @param options.tables further tables as CSV text, by name.
  */
 export async function openQuestionLab(
@@ -184,7 +184,10 @@ function toComparable(value: unknown): unknown {
   return typeof number === "number" ? Number(number.toPrecision(9)) : number;
 }
 
-/** The first `width` values of each row of a result, or of a record or scalar as one row, rounded to nine digits. */
+/**
+ * Returns the first `width` values of each row of a result, or of a record or scalar as one row, rounded to nine
+ * digits.
+ */
 export function toComparableRows(result: AnalysisResult | null, width: number): unknown[][] {
   const rows =
     result === null
@@ -195,7 +198,7 @@ export function toComparableRows(result: AnalysisResult | null, width: number): 
   return rows.map((row) => row.slice(0, width).map(toComparable));
 }
 
-/** Rows of a query in the form of `toComparableRows`. */
+/** Converts rows of a query to the form of `toComparableRows`. */
 export function toExpectedRows(rows: readonly (readonly unknown[])[]): unknown[][] {
   return rows.map((row) => row.map(toComparable));
 }

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same every time. */
+/** Creates numbers that look random and are the same every time. */
 function createNumbers(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {
@@ -96,5 +96,30 @@ function toLabJobs(): string {
   return toCsv("Job No,Dentist,Work,Technician,Received,Promised,Delivered,Price ($),Remake,Material", rows);
 }
 
-/** Small tables of three trades as CSV: bookings of a gym, sales of a farm shop, jobs of a dental laboratory. */
-export const tradeTables = { bookings: toCourses(), sales: toFarmSales(), jobs: toLabJobs() } as const;
+function toParcels(): string {
+  const rows = Array.from({ length: 60 }, (_, index) => {
+    const sent = toDay("2023-01-01", index * 12);
+    return [
+      `P${1000 + index}`,
+      sent,
+      index % 9 === 4 ? "" : toDay(sent, 1 + (index % 6)),
+      pick(["Swift", "Heron", "Postal"], index % 3),
+      pick(["York", "Leeds", "Hull", "Selby"], (index * 7) % 4),
+      pick(["Books", "Wine", "Tools"], (index * 5 + 1) % 3),
+      (index % 11) + 0.5,
+      (5 + (index % 13)).toFixed(2),
+      (2 + (index % 5)).toFixed(2),
+      index % 4 === 0 ? "yes" : "no",
+      1 + (index % 4),
+    ];
+  });
+  return toCsv("Parcel No,Sent on,Arrived on,Courier,Town,Kind,Weight (kg),Fee (€),Cost (€),Insured,Bags", rows);
+}
+
+/** Small tables of four trades as CSV: bookings of a gym, sales of a farm shop, jobs of a dental laboratory, parcels. */
+export const tradeTables = {
+  bookings: toCourses(),
+  sales: toFarmSales(),
+  jobs: toLabJobs(),
+  parcels: toParcels(),
+} as const;

@@ -34,7 +34,7 @@ const codeOf = (flow: ExampleFlow): string[] => {
   return [replies].flat().filter((reply): reply is string => typeof reply === "string");
 };
 
-test("the code of the flows gives, on the customers, what the flows tell", () => {
+test("the code of the flows computes, on the customers, what the flows say", () => {
   const flows = [simpleSuccess, alignmentLoop, remediationLoop, conceptQuestion, remediationsExhausted];
   const printed = execFileSync(python, ["-c", runner, customers], { input: JSON.stringify(flows.flatMap(codeOf)) });
   expect(JSON.parse(printed.toString())).toEqual([

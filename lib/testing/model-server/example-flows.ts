@@ -10,7 +10,7 @@ import type { NodeName } from "@/lib/domain/runs/node-name";
 import type { ModelScript } from "./scripted-model-server";
 
 /**
- * One way through the analyst graph, with what the model says on it. The data is `fixtures/customers.csv`, uploaded as
+ * One path through the analyst graph, with the model's replies. The data is `fixtures/customers.csv`, uploaded as
  * `customers.csv`: 60 rows with customer_id, age, satisfaction, sales, income. The code in it is real.
  */
 export interface ExampleFlow {
@@ -56,7 +56,7 @@ function toProfile(available: string[], missing: string[] = []) {
   } satisfies DataProfile;
 }
 
-/** A question that goes straight through. */
+/** A straightforward question. */
 export const simpleSuccess: ExampleFlow = {
   question: "What's the average customer age?",
   script: {
@@ -87,7 +87,7 @@ fig = px.scatter(
     labels={"satisfaction": "Satisfaction (1 to 10)", "sales": "Sales"},
 )`;
 
-/** Requirements that ask for a column which is not there, and a second look that finds another. */
+/** Requirements that ask for a missing column, and a second look that finds another. */
 export const alignmentLoop: ExampleFlow = {
   question: "Show correlation between satisfaction and revenue",
   script: {
@@ -118,13 +118,13 @@ export const alignmentLoop: ExampleFlow = {
   says: "0.64",
 };
 
-// The spread of incomes is taken after the outer tenths were cut off, the covariance before: that gives 1.2.
+// The spread of incomes is computed after trimming the outer tenths, the covariance before: that gives 1.2.
 const impossibleCorrelation = `age, income = df["age"], df["income"]
 covariance = ((age - age.mean()) * (income - income.mean())).sum() / (len(df) - 1)
 middle = income[income.between(income.quantile(0.1), income.quantile(0.9))]
 result = {"correlation": round(float(covariance / (age.std() * middle.std())), 2)}`;
 
-/** Code with a bug that shows in an impossible number, found out and rewritten. */
+/** Code with a bug that shows in an impossible number, detected and rewritten. */
 export const remediationLoop: ExampleFlow = {
   question: "Calculate correlation between age and income",
   script: {
@@ -188,7 +188,7 @@ const failingRound: NodeName[] = [
   "plan_remediation",
 ];
 
-/** Code that never works, because nobody knows what is meant, until the last remediation is used up. */
+/** Code that never works, because the question is unclear, until the last remediation is used up. */
 export const remediationsExhausted: ExampleFlow = {
   question: "Calculate the trend coefficient",
   script: {

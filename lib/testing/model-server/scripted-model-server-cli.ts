@@ -9,7 +9,7 @@ import type { ModelScript } from "./scripted-model-server";
  */
 async function serve(): Promise<void> {
   const { values } = parseArgs({ options: { port: { type: "string" }, script: { type: "string" } } });
-  // Node strips types but wants file endings, which imports in this repository leave out.
+  // Node strips types but requires file extensions, which imports in this repository leave out.
   registerHooks({
     resolve: (specifier, context, next) =>
       next(/^\.{1,2}\/[^.]+$/.test(specifier) ? `${specifier}.ts` : specifier, context),

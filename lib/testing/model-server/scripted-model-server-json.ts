@@ -2,12 +2,12 @@
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 export type JsonObject = Record<string, Json>;
 
-/** The value if it is an object, else undefined. */
+/** Returns the value if it is an object, else undefined. */
 export function asObject(value: Json | undefined): JsonObject | undefined {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? value : undefined;
 }
 
-/** A value that fits a JSON Schema, with one entry in every array. `definitions` are what its references mean. */
+/** Samples a value that fits a JSON Schema, with one entry in every array. `definitions` resolves its references. */
 export function sample(schema: JsonObject, definitions: JsonObject): Json {
   const reference = schema.$ref;
   if (typeof reference === "string") {

@@ -14,14 +14,14 @@ export interface RecordedRequest {
   stream: boolean;
   headers: IncomingHttpHeaders;
   body: JsonObject;
-  /** Prompt tokens, by four characters a token, and those of them that the cache already held. */
+  /** Prompt tokens, at four characters per token, and those of them that were already cached. */
   inputTokens: number;
   cachedTokens: number;
-  /** Whether the other side went away before the answer was complete. */
+  /** Whether the client went away before the answer was complete. */
   closedEarly: boolean;
 }
 
-/** Reads a request; `cache` holds the prompts seen so far and gets this one. */
+/** Parses a request; `cache` holds the prompts seen so far and gets this one. */
 export function toRequest(input: {
   path: string;
   headers: IncomingHttpHeaders;
@@ -55,7 +55,10 @@ export function toRequest(input: {
   };
 }
 
-/** Anthropic has the instructions beside the messages, and gathers turns of one side as parts of one message. */
+/**
+ * Anthropic sends the instructions beside the messages, and merges consecutive turns of one side into parts of one
+ * message.
+ */
 function toMessages(body: JsonObject): { role: string; text: string; parts: string[] }[] {
   const list = body.input ?? body.messages;
   const turns: Json[] = typeof list === "string" ? [{ role: "user", content: list }] : Array.isArray(list) ? list : [];

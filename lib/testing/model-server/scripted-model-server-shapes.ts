@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "./scripted-model-server-json";
 import type { RecordedRequest } from "./scripted-model-server-request";
 
-/** One answer, whole and as the events of a stream. */
+/** One answer, complete and as the events of a stream. */
 export interface AnswerShape {
   whole: Json;
   opening: string[];
@@ -9,26 +9,30 @@ export interface AnswerShape {
   closing: string[];
 }
 
-/** Tokens that a service says it has counted. */
+/** Token counts reported by a service. */
 export interface TokenCounts {
-  /** All input, cached and written included. */
+  /** All input, including cached and written. */
   input: number;
   cached: number;
   /** Written to the cache. */
   written: number;
-  /** All output, reasoning included. */
+  /** All output, including reasoning. */
   output: number;
   reasoning: number;
 }
 
-/** The answer in the form of the API that was asked. */
-export function toAnswerShape(request: RecordedRequest, text: string, told: Partial<TokenCounts> = {}): AnswerShape {
-  const counts = { ...toCounts(request, text), ...told };
+/** Formats the answer for the requested API. */
+export function toAnswerShape(
+  request: RecordedRequest,
+  text: string,
+  reported: Partial<TokenCounts> = {},
+): AnswerShape {
+  const counts = { ...toCounts(request, text), ...reported };
   if (request.path === "/messages") return toMessage(request, text, counts);
   return request.path === "/responses" ? toResponse(request, text, counts) : toChatCompletion(request, text, counts);
 }
 
-/** A text as the Responses API sends it. */
+/** Formats a text like the Responses API. */
 function toResponse(request: RecordedRequest, text: string, usage: TokenCounts): AnswerShape {
   const item = {
     type: "message",
@@ -74,7 +78,7 @@ function toResponse(request: RecordedRequest, text: string, usage: TokenCounts):
   };
 }
 
-/** A text as Chat Completions sends it. */
+/** Formats a text like Chat Completions. */
 function toChatCompletion(request: RecordedRequest, text: string, counts: TokenCounts): AnswerShape {
   const usage = {
     prompt_tokens: counts.input,
@@ -100,7 +104,7 @@ function toChatCompletion(request: RecordedRequest, text: string, counts: TokenC
   };
 }
 
-/** A text as Anthropic's Messages API sends it. */
+/** Formats a text like Anthropic's Messages API. */
 function toMessage(request: RecordedRequest, text: string, counts: TokenCounts): AnswerShape {
   const input = {
     input_tokens: counts.input - counts.cached - counts.written,

@@ -33,7 +33,7 @@ async function saidBy(response: Response): Promise<unknown> {
   return body.choices[0]?.message.content;
 }
 
-test("a reply that waits for something is sent when that has come", async () => {
+test("a reply that waits for something is sent when that has happened", async () => {
   const gate = Promise.withResolvers<undefined>();
   await start({ explain: { until: gate.promise, reply: "at last" } });
   const said = ask("explain").then(saidBy);
@@ -45,13 +45,13 @@ test("a reply that waits for something is sent when that has come", async () => 
   expect(await said).toBe("at last");
 });
 
-test("an array of replies is used up in order and its last one repeats", async () => {
+test("an array of replies is consumed in order and its last one repeats", async () => {
   await start({ explain: ["first", "second"] });
   const said = [await ask("explain"), await ask("explain"), await ask("explain")].map(saidBy);
   expect(await Promise.all(said)).toEqual(["first", "second", "second"]);
 });
 
-test("a function sees the request and a new script begins anew", async () => {
+test("a function receives the request and a new script starts anew", async () => {
   await start({ explain: (request) => `asked as ${request.task} with ${request.messages.length} message` });
   expect(await saidBy(await ask("explain"))).toBe("asked as explain with 1 message");
   server.setScript({ explain: ["other"] });
@@ -105,7 +105,7 @@ test("an unknown task gets a filled sample of its schema, a query for recompute,
   expect(await saidBy(await ask("recompute"))).toMatch(/^SELECT .* FROM df$/);
 });
 
-test("tokens are cached by key and model, from 1,024 of the same beginning on, in steps of 128", async () => {
+test("tokens are cached by key and model, from 1,024 of the same prefix on, in steps of 128", async () => {
   await start({});
   const long = "abcd".repeat(1500);
   const send = (text: string, key: string, model = "m"): Promise<Response> =>
@@ -154,7 +154,7 @@ const anthropicBody = {
   ],
 };
 
-test("Anthropic's API is spoken too, the task being that of the last part", async () => {
+test("Anthropic's API is supported too, with the task of the last part", async () => {
   await start({ explain: { reply: "Hello there", usage: { input: 100, cached: 60, written: 30, output: 7 } } });
   const whole = (await (await post("/v1/messages", anthropicBody)).json()) as object;
   const stream = await (await post("/v1/messages", { ...anthropicBody, stream: true })).text();
@@ -170,7 +170,7 @@ test("Anthropic's API is spoken too, the task being that of the last part", asyn
   });
 });
 
-test("counts that a script tells are sent in each API's own words", async () => {
+test("counts in a script are sent in each API's own format", async () => {
   await start({ explain: { reply: "Hi", usage: { input: 100, cached: 60, written: 30, output: 7, reasoning: 5 } } });
   const chat = (await (await ask("explain")).json()) as { usage: object };
   const response = (await (await post("/v1/responses", { model: "m", input: "## Task: explain" })).json()) as {
@@ -221,7 +221,7 @@ test("directives answer with errors, raw text and broken connections", async () 
   expect(server.requests.map((request) => request.closedEarly)).toEqual([false, false, false, false]);
 });
 
-test("a client that goes away is noted", async () => {
+test("a client that goes away is recorded", async () => {
   await start({ explain: { delayMs: 60_000 } });
   const stop = new AbortController();
   const asked = fetch(`${server.url}/responses`, {
@@ -236,7 +236,7 @@ test("a client that goes away is noted", async () => {
   await vi.waitFor(() => expect(server.requests[0]?.closedEarly).toBe(true));
 });
 
-test("what is not the API is refused, and models are listed", async () => {
+test("requests outside the API are refused, and models are listed", async () => {
   await start({});
   expect((await post("/v1/embeddings", {})).status).toBe(404);
   expect((await fetch(`${server.url}/responses`, { method: "POST", body: "{" })).status).toBe(400);
@@ -246,7 +246,7 @@ test("what is not the API is refused, and models are listed", async () => {
   });
 });
 
-test("it runs by itself with a script from a file", async () => {
+test("it runs standalone with a script from a file", async () => {
   await start({});
   const folder = await mkdtemp(path.join(tmpdir(), "caveat-script-"));
   const script = path.join(folder, "script.json");

@@ -5,7 +5,7 @@ import { asObject, sample, type Json, type JsonObject } from "./scripted-model-s
 import { toRequest, type RecordedRequest } from "./scripted-model-server-request";
 import { toAnswerShape, type TokenCounts } from "./scripted-model-server-shapes";
 
-/** A reply that is more than its content. An object with none but these fields is taken as one. */
+/** A reply that is more than its content. Any object with only these fields is taken for one. */
 export interface ReplyDirective {
   /** Answers with this HTTP status instead of a reply. */
   status?: number;
@@ -13,11 +13,11 @@ export interface ReplyDirective {
   body?: Json;
   /** Seconds, as the header `retry-after`. */
   retryAfter?: number;
-  /** Text that is sent as it is, also where JSON is asked for. */
+  /** Text that is sent unchanged, even where JSON is requested. */
   raw?: string;
   /** Milliseconds before the first byte. */
   delayMs?: number;
-  /** Nothing is sent before this is fulfilled. */
+  /** Delays the answer until this is fulfilled. */
   until?: Promise<unknown>;
   /** Milliseconds between pieces of a stream. */
   chunkDelayMs?: number;
@@ -25,38 +25,42 @@ export interface ReplyDirective {
   hangUp?: true;
   /** Ends a stream as if it were complete after half of `reply`. */
   endEarly?: true;
-  /** Counts that the service tells instead of its own. */
+  /** Reported counts instead of its own. */
   usage?: Partial<TokenCounts>;
   /** The content; sampled from the schema when left out. */
   reply?: Json;
 }
 
-/** What a model says: a text, an object (sent as JSON), or a directive. */
+/** A model's reply: a text, an object (sent as JSON), or a directive. */
 export type Reply = Json | ReplyDirective;
 
-/** Replies by task. An array is used up in order, its last entry repeats. Tasks that are missing get a sample of their schema, a query for `recompute`, or `Hello`. */
+/**
+ * Replies by task. An array is consumed in order, and its last entry repeats. Missing tasks get a sample of their
+ * schema, a query for `recompute`, or `Hello`.
+ */
 export type ModelScript = Record<string, Reply | readonly Reply[] | ((request: RecordedRequest) => Reply)>;
 
 export interface ScriptedModelServer {
   /** Base address with `/v1`, as OPENAI_BASE_URL wants it. */
   url: string;
-  /** All requests so far, in the order in which they came. */
+  /** All requests so far, in order of arrival. */
   requests: RecordedRequest[];
-  /** Replaces the script; arrays begin anew. */
+  /** Replaces the script; arrays start anew. */
   setScript(script: ModelScript): void;
-  /** Breaks all connections and stops. */
+  /** Closes all connections and stops. */
   close(): Promise<void>;
 }
 
 /**
- * Starts a server on 127.0.0.1 that speaks OpenAI's `/responses`, `/chat/completions` and `/models` and Anthropic's `/messages`, with or without `/v1`.
- * Its prompt cache works as the real one: longest common prefix of a cache key and model, from 1,024 tokens, in steps of 128.
+ * Starts a server on 127.0.0.1 that supports OpenAI's `/responses`, `/chat/completions` and `/models` and Anthropic's
+ * `/messages`, with or without `/v1`. Its prompt cache works like the real one: longest common prefix of a cache key
+ * and model, from 1,024 tokens, in steps of 128.
  */
 export async function startScriptedModelServer(options: {
   script: ModelScript;
   /** Chosen by the system when left out. */
   port?: number;
-  /** JSON answers to GET by path without `/v1`, for example `/models` or `/api/ps`; only `/models` has one of its own. */
+  /** JSON answers to GET by path without `/v1`, for example `/models` or `/api/ps`; only `/models` has a default. */
   pages?: Readonly<Record<string, Json>>;
 }): Promise<ScriptedModelServer> {
   let script = options.script;
@@ -162,7 +166,7 @@ async function answer(turn: {
     if (directive.chunkDelayMs !== undefined) await delay(directive.chunkDelayMs, undefined, { signal });
   }
   if (directive.hangUp === true) {
-    // What was written has to leave before the connection breaks.
+    // Written data must leave before the connection breaks.
     await delay(20, undefined, { signal });
     return hangUp();
   }

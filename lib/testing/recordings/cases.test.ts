@@ -9,7 +9,7 @@ import { repositoryRoot } from "../source-files";
 import { readEvaluationCases, recordingsFolder } from "./evaluation-case";
 
 describe("the cases", () => {
-  it("are what the scripts of their true values write", async () => {
+  it("match the output of the scripts of their true values", async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "caveat-truth-"));
     onTestFinished(() => rm(folder, { recursive: true }));
     const script = path.join(repositoryRoot, "bench", "verdicts", "truth", "write_cases.py");

@@ -9,13 +9,13 @@ const judge = (values: ExpectedFigure[], explanation: string, result: AnalysisRe
 const revenue = { name: "revenue", accepted: [265089.6, 266266.55], tolerance: 1 };
 
 describe("judging an answer by its true values", () => {
-  it("takes each accepted reading, at the precision of the text", () => {
+  it("accepts each reading, at the precision of the text", () => {
     expect(judge([revenue], "Garden brings **265,090**.")).toEqual([]);
     expect(judge([revenue], "Der Umsatz ist 266.266,55 €.")).toEqual([]);
     expect(judge([revenue], "Garden brings **265,900**.")).toEqual(["revenue"]);
   });
 
-  it("takes values that stand in the result alone, shares as fractions", () => {
+  it("accepts values that are only in the result, shares as fractions", () => {
     const share = { name: "share", accepted: [33.45], tolerance: 0.06 };
     expect(judge([share], "About a third.", { kind: "scalar", value: 0.3345 })).toEqual([]);
     expect(judge([share], "About a third.", { kind: "scalar", value: 0.35 })).toEqual(["share"]);
@@ -34,20 +34,20 @@ describe("judging an answer by its true values", () => {
     expect(judge([{ ...carrier, accepted: ["post"] }], "See the table.", table)).toEqual(["worst"]);
   });
 
-  it("holds an answer to the value that it names, whatever else it says", () => {
+  it("compares an answer with the value that it names, whatever else it says", () => {
     const slope = { name: "slope", accepted: [32.83], tolerance: 0.006 };
     expect(judge([slope], "32.83 g per mm: @slope[32.83]")).toEqual([]);
     expect(judge([slope], "32.83 g per mm: @slope[3.28]")).toEqual(["slope"]);
   });
 
-  it("takes no bare digit for a number that happens to be near", () => {
+  it("does not accept a bare digit for a number that happens to be near", () => {
     const hours = { name: "hours", accepted: [4.7], tolerance: 0.06 };
     expect(judge([hours], "In 5 of 12 months.")).toEqual(["hours"]);
     expect(judge([{ name: "count", accepted: [11], tolerance: 0 }], "There are 11.")).toEqual([]);
     expect(judge([{ name: "change", accepted: [-8.02], tolerance: 0.06 }], "It is −8.0 points.")).toEqual([]);
   });
 
-  it("wants a question about missing data declined", () => {
+  it("requires a question about missing data to be declined", () => {
     const turn = { outcome: "declined" as const, values: [] };
     expect(judgeAnswer(turn, { kind: "cannot_answer", explanation: "No such column.", result: null }).correct).toBe(
       true,

@@ -21,7 +21,7 @@ export interface ConversationParts {
   /** Names of files that `datasets` opens. */
   files: readonly string[];
   planning: Planning;
-  /** Longest time for measuring doubts, in milliseconds; the product's own limit by default. */
+  /** Time limit for measuring doubts, in milliseconds; the product's own by default. */
   doubtsMs?: number;
 }
 
@@ -32,6 +32,8 @@ export interface ConversationTurn {
   seed: number;
   /** Responds to what the run asks a person, `place` being the number of earlier responses; undefined ends the turn. */
   respond: (interrupt: AskedInterrupt, place: number) => InterruptResponse | undefined;
+  /** Whether approach, plan and result require approval; by default they do not. */
+  approval?: "auto" | "ask";
 }
 
 /** Runs the analyst graph over real data and a real sandbox in this process, without a database. */
@@ -45,7 +47,7 @@ export class MemoryConversation {
   }
 
   /** Asks the next question. Null when its run ended without an answer or failed. */
-  async ask({ question, seed, respond }: ConversationTurn): Promise<Answer | null> {
+  async ask({ question, seed, respond, approval = "auto" }: ConversationTurn): Promise<Answer | null> {
     const { engine, executor, datasets, files, planning, doubtsMs } = this.#parts;
     const facts = await Promise.all(files.map((file) => datasets.open(file)));
     const answer = await runToAnswer(respond, {
@@ -65,7 +67,7 @@ export class MemoryConversation {
       planning,
       secondComputation: true,
       ...(doubtsMs !== undefined && { doubtsMs }),
-      consent: { clarify: true, approval: "auto", plansApproved: false, responses: [] },
+      consent: { clarify: true, approval, plansApproved: false, responses: [] },
       checkpointer: new MemorySaver(),
       signal: new AbortController().signal,
     });

@@ -10,8 +10,8 @@ const recordings: Pick<Recording, "id" | "planning" | "rules">[] = [
   { id: "second", planning: "merged", rules: { analyst: "a1", conclude: "c1" } },
 ];
 
-describe("prompts and what answered them", () => {
-  it("match, or are accepted: a changed prompt names the recordings that are to be made again", async () => {
+describe("prompts and their recorded replies", () => {
+  it("match, or are accepted: a changed prompt names the recordings to make again", async () => {
     const all = [...(await readRecordings("merged")), ...(await readRecordings("separate"))];
     expect(toRulesReport(all, await readRules(), await readAcceptedRules())).toBeNull();
   });
@@ -27,13 +27,13 @@ describe("prompts and what answered them", () => {
     );
   });
 
-  it("reports nothing when the words that changed were accepted as they are now", () => {
+  it("reports nothing when the changed words were accepted in their current form", () => {
     const current = { analyst: "a1", plan: "p3", conclude: "c1" };
     expect(toRulesReport(recordings, current, { plan: "p3" })).toBeNull();
     expect(toRulesReport(recordings, current, { plan: "p2" })).not.toBeNull();
   });
 
-  it("keeps of a run's rules those of its tasks, and accepts all of them at once", async () => {
+  it("keeps only the rules of a run's tasks, and accepts all of them at once", async () => {
     const rules = await readRules();
     const { conclude = "", evaluate_results = "", explain_results = "", analyst = "" } = rules;
     expect(pickRules(rules, ["conclude", "conclude", "unheard_of"])).toEqual({

@@ -33,11 +33,11 @@ afterAll(async () => {
   }
 });
 
-/** Whether a person may rely on it; which doubts were measured in time is not the same in every run. */
+/** Whether a person may rely on it; which doubts were measured in time varies between runs. */
 const isTrusted = (status: string) => status === "checked" || status === "caveats";
 
 describe("conversations with a live model, replayed", () => {
-  it("are about cases that there are", () => {
+  it("are about existing cases", () => {
     const known = new Set(cases.map(({ id }) => id));
     expect(recordings.filter(({ id }) => !known.has(id)).map(({ id }) => id)).toEqual([]);
   });

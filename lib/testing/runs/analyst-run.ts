@@ -20,7 +20,7 @@ import {
 import { createFakeReasoningEngine, type EngineScript } from "../engines/fake-reasoning-engine";
 import { createMemoryDatasetStore } from "../stores/memory-dataset-store";
 
-/** What a scenario consists of. */
+/** Parts of a scenario. */
 export interface Scenario {
   question: string;
   script: EngineScript;
@@ -33,15 +33,15 @@ export interface Scenario {
   history?: readonly HistoryTurn[];
   historySummary?: string;
   planning?: Planning;
-  /** True when left out. */
+  /** True by default. */
   secondComputation?: boolean;
   rerun?: CapabilityRun["input"]["rerun"];
   shareValues?: boolean;
-  /** Nothing but clarifications is asked when left out, and nothing is answered. */
+  /** By default only clarifications are asked for, and nothing is answered. */
   consent?: Partial<CapabilityRun["consent"]>;
 }
 
-/** The analyst with fakes behind its ports, ready to run. */
+/** Creates the analyst with fakes behind its ports, ready to run. */
 export function createAnalystScenario(scenario: Scenario) {
   const tables = scenario.tables ?? [];
   const engine = createFakeReasoningEngine(scenario.script);
@@ -79,19 +79,19 @@ export async function runScenario(scenario: Scenario) {
   return { ...created, chunks, nodes: nodesOf(chunks), answer: answerOf(chunks) };
 }
 
-/** All chunks of a run. */
+/** Collects all chunks of a run. */
 export async function collect(options: CapabilityRun): Promise<GraphChunk[]> {
   const chunks: GraphChunk[] = [];
   for await (const chunk of analyst.run(options)) chunks.push(chunk);
   return chunks;
 }
 
-/** The nodes that were entered, in order. */
+/** Lists the entered nodes, in order. */
 export function nodesOf(chunks: readonly GraphChunk[]): NodeName[] {
   return chunks.flatMap((chunk) => (chunk.type === "node_start" ? [chunk.node] : []));
 }
 
-/** The answer, which is the last chunk. */
+/** Returns the answer, which is the last chunk. */
 export function answerOf(chunks: readonly GraphChunk[]): Answer {
   const last = chunks.at(-1);
   if (last?.type !== "answer") throw new Error("The run ended without an answer.");

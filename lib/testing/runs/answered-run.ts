@@ -3,7 +3,7 @@ import type { AskedByGate } from "@/lib/graph/analyst/confirm/find-asked";
 import type { GraphChunk } from "@/lib/graph/graph-chunk";
 import { collect, createAnalystScenario, nodesOf, type Scenario } from "./analyst-run";
 
-/** Runs a scenario to its end, each time from its checkpoint, with one response after the other to what it asks. */
+/** Runs a scenario to its end, each time from its checkpoint, with one response after the other to its interrupts. */
 export async function runAnswered(scenario: Scenario, responses: readonly InterruptResponse[]) {
   const created = createAnalystScenario(scenario);
   const asked: AskedByGate[] = [];
@@ -11,9 +11,9 @@ export async function runAnswered(scenario: Scenario, responses: readonly Interr
   for (;;) {
     const known = asked.map(({ key }, index) => ({ key, response: responses[index] ?? {} }));
     const consent = { ...created.options.consent, responses: known };
-    const told = await collect({ ...created.options, consent });
-    const last = told.at(-1);
-    chunks.push(...told);
+    const collected = await collect({ ...created.options, consent });
+    const last = collected.at(-1);
+    chunks.push(...collected);
     if (last?.type !== "interrupt" || asked.length === responses.length) {
       return { ...created, asked, chunks, last, nodes: nodesOf(chunks) };
     }
@@ -21,7 +21,7 @@ export async function runAnswered(scenario: Scenario, responses: readonly Interr
   }
 }
 
-/** Text of all turns of a call's prompt. */
+/** Joins the text of all turns of a call's prompt. */
 export function promptTextOf({ prompt }: { prompt: { turns: readonly { text: string }[] } }): string {
   return prompt.turns.map(({ text }) => text).join("\n\n");
 }

@@ -1,6 +1,6 @@
 import type { ArchivedExecution } from "@/lib/graph/analyst/facts/execution-archive";
 
-/** An execution that succeeded without a result; `change` makes it another one. */
+/** Builds an execution that succeeded without a result, with `change` applied. */
 export function toArchivedExecution(change: Partial<ArchivedExecution>): ArchivedExecution {
   return {
     status: "succeeded",

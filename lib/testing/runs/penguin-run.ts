@@ -12,14 +12,14 @@ import type { Container } from "@/lib/server/container";
 
 /** The question of all these runs. */
 export const question = "What is the average body mass by species?";
-/** An engine that answers the question well; `change` replaces what it says to some tasks. */
+/** Creates an engine that answers the question well; `change` replaces its replies to some tasks. */
 export const goodEngine = (change: Parameters<typeof toScript>[0] = {}) =>
   createFakeReasoningEngine(toScript({ title: ["“Penguin weights.”"], ...change }));
 
-/** An executor that finds the true means. */
+/** Creates an executor that computes the true means. */
 export const goodExecutor = () => createFakeExecutor([toOutcome({ result: penguinMeans, stdout: "two rows" })]);
 
-/** A session with a question about penguins, whose run is claimed. */
+/** Creates a session with a question about penguins, and claims its run. */
 export async function startRun(fixture: ServerFixture, server: OpenServer): Promise<RunRecord> {
   const { container } = server;
   const dataset = await addDataset(container, await fixture.receive("penguins.csv", penguinFile));
@@ -32,14 +32,14 @@ export async function startRun(fixture: ServerFixture, server: OpenServer): Prom
   return claim(container, runId);
 }
 
-/** Takes the run for this process. */
+/** Claims the run for this process. */
 export async function claim(container: Container, runId: RunRecord["id"]): Promise<RunRecord> {
   const record = await container.runs.claim(runId, container.owner);
   if (record === null) throw new Error("the run could not be claimed");
   return record;
 }
 
-/** An engine that says `engine`'s words, but at `task` the run is aborted for `reason` while it thinks. */
+/** Wraps an engine so that at `task` the run is aborted for `reason` while it thinks. */
 export function abortAt(
   engine: ReasoningEngine,
   task: ReasoningTask,
@@ -56,7 +56,7 @@ export function abortAt(
   };
 }
 
-/** The stored events of a session, in order. */
+/** Reads the stored events of a session, in order. */
 export const readEvents = async (container: Container, sessionId: SessionId) =>
   (await container.events.read(sessionId, 0, 200)).map(({ event }) => event);
 
@@ -66,7 +66,7 @@ function toLine(event: RunEvent): string {
   return "node" in event ? `${event.type} ${event.node}:${event.attempt}` : event.type;
 }
 
-/** The stored events of a session, each in short. */
+/** Reads the stored events of a session, each abbreviated. */
 export const readLines = async (container: Container, sessionId: SessionId) =>
   (await readEvents(container, sessionId)).map(toLine);
 
@@ -90,7 +90,7 @@ export const wholeRun = [
   "run_end completed",
 ];
 
-/** The newest message of a session as an answer. */
+/** Reads the newest message of a session as an answer. */
 export async function readAnswer(container: Container, sessionId: SessionId): Promise<Answer> {
   const { messages } = await container.sessions.get(sessionId);
   return Answer.parse(messages.at(-1)?.answer);

@@ -17,7 +17,7 @@ function toComparable({ columns, rows }: ResultTable): ComparableTable {
   return { columns: columns.map(({ name }) => name), rows: rows.map((row) => row.map(toCell)) };
 }
 
-/** Python gives a record inside of a record as a table of names and values. */
+/** Python returns a nested record as a table of names and values. */
 function withoutNames(table: ComparableTable): ComparableTable {
   if (table.columns.join() !== "name,value") return table;
   return { columns: table.rows.map(([name]) => String(name)), rows: [table.rows.map(([, value]) => value)] };
@@ -33,7 +33,7 @@ function toTables(result: AnalysisResult | null): ComparableTable[] {
   return result.entries.map(({ value }) => toTable(typeof value === "object" ? value : null));
 }
 
-/** Two last rows with a column of their own, because results of a single row would be taken apart. */
+/** Two last rows with a separate column, because results of a single row would be taken apart. */
 const end = "end of the table";
 
 function withoutEnd({ columns, rows }: ComparableTable): ComparableTable {

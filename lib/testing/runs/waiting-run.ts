@@ -2,7 +2,7 @@ import type { AskedInterrupt } from "@/lib/graph/graph-chunk";
 import type { Persistence } from "@/lib/persistence/persistence";
 import { askSomething } from "../stores/persistence-builders";
 
-/** What a run asks that does not know what is meant. */
+/** Asks what is meant. */
 export const askWhich: { key: string; interrupt: AskedInterrupt } = {
   key: "ask_clarification:1",
   interrupt: {
@@ -15,18 +15,18 @@ export const askWhich: { key: string; interrupt: AskedInterrupt } = {
   },
 };
 
-/** What a run asks before it carries out its plan. */
+/** Asks for approval of the plan. */
 export const askPlan: { key: string; interrupt: AskedInterrupt } = {
   key: "approve_plan:1",
   interrupt: {
     type: "plan_approval",
-    prompt: "Shall it be carried out?",
+    prompt: "Run this plan?",
     options: ["approve", "edit", "reject"].map((id) => ({ id, label: id, description: "" })),
     payload: {},
   },
 };
 
-/** A session whose run waits for a person. The process `owner` has worked on it. */
+/** Creates a session whose run waits for a person, performed by the process `owner`. */
 export async function startWaiting(persistence: Persistence, asked = askWhich, owner = "alpha") {
   const { sessionId, runId, messageId } = await askSomething(persistence);
   await persistence.runs.claim(runId, owner);

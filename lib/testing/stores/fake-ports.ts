@@ -9,12 +9,12 @@ import type { Clock } from "@/lib/ports/clock";
 import type { CodeExecutor, ExecutionRequest } from "@/lib/ports/code-executor";
 import { createPromptLibrary } from "@/lib/prompts/prompt-library";
 
-/** Fakes answer in a later turn of the event loop, as real parts do. */
+/** Fakes answer in a later turn of the event loop, like real parts. */
 export function aTurn(): Promise<void> {
   return Promise.resolve();
 }
 
-/** An outcome that succeeded without result and figures; `change` makes it another one. */
+/** Builds an outcome that succeeded without result and figures, with `change` applied. */
 export function toOutcome(change: Partial<ExecutionOutcome> = {}): ExecutionOutcome {
   return {
     status: "succeeded",
@@ -31,12 +31,12 @@ export function toOutcome(change: Partial<ExecutionOutcome> = {}): ExecutionOutc
   };
 }
 
-/** An outcome that failed with a Python error. */
+/** Builds an outcome that failed with a Python error. */
 export function toFailedOutcome(message: string): ExecutionOutcome {
   return toOutcome({ status: "failed", failure: { kind: "error", message, traceback: message, line: 1 } });
 }
 
-/** An outcome of code that was not run, because it does not compute its answer from the data. */
+/** Builds an outcome of code that did not run, because it does not compute its answer from the data. */
 export function toGuardedOutcome(message: string): ExecutionOutcome {
   return toOutcome({ status: "failed", failure: { kind: "guard", message }, durationMs: 0 });
 }
@@ -46,7 +46,7 @@ const unchangedOutcome = toOutcome({
   failure: { kind: "unchanged", message: "The variation leaves the data unchanged." },
 });
 
-/** What a fake executor does with a program. */
+/** A fake executor's reaction to a program. */
 export type ScriptedOutcome = ExecutionOutcome | { error: Error };
 
 /**
@@ -90,7 +90,7 @@ export function createFakeExecutor(
   };
 }
 
-/** An artifact store in memory; the same run, key and bytes give the same id. */
+/** Creates an artifact store in memory; the same run, key and bytes give the same id. */
 export function createMemoryArtifactStore(): ArtifactStore & { stored: Map<string, Artifact> } {
   const stored = new Map<string, Artifact>();
   const ids = new Map<string, ArtifactId>();
@@ -114,7 +114,7 @@ export function createMemoryArtifactStore(): ArtifactStore & { stored: Map<strin
   };
 }
 
-/** A clock that goes on by 10 ms each time it is looked at. */
+/** Creates a clock that advances by 10 ms each time it is read. */
 export function createSteppingClock(): Clock {
   let now = Date.UTC(2026, 0, 2);
   return { now: () => new Date((now += 10)) };

@@ -20,8 +20,9 @@ import type { Container } from "@/lib/server/container";
 import { repositoryRoot } from "../source-files";
 
 /**
- * Tries every way of writing to the data directory with room, on a full disk, and with room again. Parameters: the data directory, on
- * a small disk, and the address of a database. Prints as JSON what became of each attempt, and how many rejections nobody handled.
+ * Tries every way of writing to the data directory with room, on a full disk, and with room again. Parameters: the data
+ * directory, on a small disk, and the address of a database. Prints the outcome of each attempt as JSON, and the number
+ * of unhandled rejections.
  */
 const [directory = "", connectionString = ""] = process.argv.slice(2);
 const unhandled: string[] = [];
@@ -49,10 +50,10 @@ const sample = sampleCatalogue[0]?.name ?? "";
 const ballast = path.join(directory, "ballast");
 const [megabyte, page] = [1024 ** 2, 4096];
 
-/** Rows of a file that is nearly as large as its table. */
+/** Generates rows of a file that is nearly as large as its table. */
 const toRows = (count: number) => `name\n${Array.from({ length: count }, () => randomUUID()).join("\n")}\n`;
 
-/** A request of one file that comes in pieces of 64 KB. */
+/** Builds a request of one file that comes in pieces of 64 KB. */
 function toUpload(text: string): Request {
   const form = new FormData();
   form.append("file", new Blob([text]), "orders.csv");
@@ -72,7 +73,7 @@ async function sendInPieces(text: string): Promise<void> {
   }
 }
 
-/** Leaves no room for a single page; with room wanted, leaves all of it. */
+/** Leaves no room for a single page; with room required, leaves all of it. */
 let fill = (): Promise<void> => Promise.resolve();
 
 async function fillDisk(): Promise<void> {
@@ -95,7 +96,7 @@ const listFiles = async () =>
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort();
 
-/** `kept` when the work succeeds, else the code of the error that a person would see. */
+/** Returns `kept` when the work succeeds, else the code of the error that a person would see. */
 async function attempt(work: () => Promise<unknown>): Promise<string> {
   try {
     await work();

@@ -2,7 +2,7 @@ import type { SessionId } from "@/lib/domain/ids";
 import type { LiveEvent, StoredEvent } from "@/lib/domain/runs/run-event";
 import type { EventListener, EventLog } from "@/lib/ports/event-log";
 
-/** An event log in memory, for tests of what reads one. */
+/** An event log in memory, for tests of its readers. */
 export class MemoryEventLog implements EventLog {
   readonly #stored = new Map<SessionId, (StoredEvent & { key: string })[]>();
   readonly #listeners = new Map<SessionId, Set<EventListener>>();
@@ -34,7 +34,7 @@ export class MemoryEventLog implements EventLog {
     return () => listeners.delete(listener);
   };
 
-  /** How many listen to the session right now. */
+  /** Number of current listeners of the session. */
   listeners(sessionId: SessionId): number {
     return this.#listeners.get(sessionId)?.size ?? 0;
   }

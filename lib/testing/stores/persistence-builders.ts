@@ -10,10 +10,10 @@ import type { Persistence } from "@/lib/persistence/persistence";
 import type { TestDatabase } from "./test-database";
 import type { DatasetCatalogue } from "@/lib/ports/dataset-catalogue";
 
-/** A moment of no importance. */
+/** An arbitrary moment. */
 export const someMoment = "2026-01-02T03:04:05.678Z";
 
-/** An answer to a question about means, `change` aside. */
+/** Builds an answer to a question about means, with `change` applied. */
 export function buildAnswer(change: Partial<Answer> = {}): Answer {
   return {
     version: "v1.0",
@@ -41,12 +41,12 @@ export function buildAnswer(change: Partial<Answer> = {}): Answer {
   };
 }
 
-/** The start of a node, as the graph reports it. */
+/** Builds the start of a node, as the graph reports it. */
 export function buildNodeStart(runId: RunId, node: NodeName = "generate_code", attempt = 1): RunEvent {
   return { type: "node_start", runId, at: someMoment, node, attempt };
 }
 
-/** The end of a node, as the graph reports it. */
+/** Builds the end of a node, as the graph reports it. */
 export function buildNodeEnd(runId: RunId, node: NodeName = "generate_code", attempt = 1): RunEvent {
   return { type: "node_end", runId, at: someMoment, node, attempt, summary: "Done", durationMs: 1, usage: noUsage };
 }
@@ -70,7 +70,7 @@ const profile: DatasetProfile = {
   ],
 };
 
-/** A dataset of one column, `weight`, and two rows, ready for `DatasetCatalogue.create`. */
+/** Builds a dataset of one column, `weight`, and two rows, ready for `DatasetCatalogue.create`. */
 export function buildDataset(change: Partial<Parameters<DatasetCatalogue["create"]>[0]> = {}) {
   const id = DatasetId.create();
   return {
@@ -89,7 +89,7 @@ export function buildDataset(change: Partial<Parameters<DatasetCatalogue["create
   };
 }
 
-/** Writes a further version of a dataset that has one already, the same but for its number; gives its id. */
+/** Writes a further version of a dataset that has one already, identical except for its number; returns its id. */
 export async function addVersion(
   database: Pick<TestDatabase, "query">,
   id: DatasetId,
@@ -105,7 +105,7 @@ export async function addVersion(
   return versionId;
 }
 
-/** A model call of a run with that usage. */
+/** Builds a model call of a run with that usage. */
 export function buildModelCall(
   ids: { runId: RunId; sessionId: SessionId },
   change: Partial<ModelCall> & { usage: TokenUsage },

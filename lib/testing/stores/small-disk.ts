@@ -8,11 +8,11 @@ import { repositoryRoot } from "../source-files";
 
 const run = promisify(execFile);
 
-/** A mount namespace of its own: whatever is mounted in it is gone with its last process. */
+/** A separate mount namespace: whatever is mounted in it is gone with its last process. */
 const unshare = ["--mount", ...(process.getuid?.() === 0 ? [] : ["--user", "--map-root-user"])];
 const script = 'mount -t tmpfs -o "size=$1,mode=0700" tmpfs "$2" && shift 2 && exec "$@"';
 
-/** Why this system gives no small disk, one sentence; null when it does. */
+/** Explains in one sentence why this system offers no small disk; null when it does. */
 export async function findSmallDiskFault(): Promise<string | null> {
   try {
     await runOnDisk({ megabytes: 1, command: ["true"] });
@@ -23,8 +23,9 @@ export async function findSmallDiskFault(): Promise<string | null> {
 }
 
 /**
- * Runs a TypeScript program with a real file system of its own that is soon full: its folder is the program's first parameter and
- * where it finds temporary files. Gives the JSON that the program prints; rejects with what it complained of when it fails.
+ * Runs a TypeScript program with its own real file system that is soon full: its folder is the program's first
+ * parameter and its folder for temporary files. Returns the JSON that the program prints; rejects with its error output
+ * when it fails.
  * @param options.program absolute path.
  */
 export async function runOnSmallDisk(options: {

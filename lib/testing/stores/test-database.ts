@@ -6,7 +6,7 @@ import { openPersistence, type Persistence } from "@/lib/persistence/persistence
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Address of the Postgres server of this run of tests, kept by `global-setup.ts`. */
+    /** Address of the Postgres server of this test run, set by `global-setup.ts`. */
     databaseServer: string;
   }
 }
@@ -14,21 +14,21 @@ declare module "vitest" {
 /** The migrations of the repository. */
 export const migrationsDirectory = fileURLToPath(new URL("../../../prisma/migrations", import.meta.url));
 
-/** Name of the database, brought up to date, of which each test gets a copy. */
+/** Name of the migrated database that each test copies. */
 export const templateDatabase = "caveat_template";
 
-/** A database of one test file's own. */
+/** A separate database for one test file. */
 export interface TestDatabase {
   connectionString: string;
-  /** Opens the stores as a server process named `owner` would; each call is a process of its own. */
+  /** Opens the stores like a server process named `owner`; each call is a separate process. */
   open(owner?: string): Promise<Persistence>;
-  /** Runs SQL beside the stores and gives the rows. */
+  /** Runs SQL beside the stores and returns the rows. */
   query(sql: string, parameters?: unknown[]): Promise<Record<string, unknown>[]>;
   /** Closes what was opened, then removes the database. */
   drop(): Promise<void>;
 }
 
-/** Makes a fresh database; `empty` leaves out the tables. */
+/** Creates a fresh database; `empty` leaves out the tables. */
 export async function createTestDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
   const server = inject("databaseServer");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
@@ -50,7 +50,7 @@ export async function createTestDatabase(options: { empty?: boolean } = {}): Pro
   };
 }
 
-/** The address of another database on the same server. */
+/** Returns the address of another database on the same server. */
 export function toDatabaseAddress(connectionString: string, name: string): string {
   const address = new URL(connectionString);
   address.pathname = `/${name}`;

@@ -7,21 +7,21 @@ import { askSomething, buildAnswer } from "./persistence-builders";
 /** A conversation whose questions are answered at once, by the server process `owner`. */
 interface TalkedSession {
   sessionId: SessionId;
-  /** Asks a further question and answers it; the code tells versions apart. */
+  /** Asks a further question and answers it; the code distinguishes versions. */
   ask: (question: string, answer?: Partial<Answer>) => Promise<{ questionId: MessageId; runId: RunId }>;
-  /** Answers a question once more. */
+  /** Answers a question again. */
   again: (questionId: MessageId, answer?: Partial<Answer>, rerun?: Rerun) => Promise<RunId>;
-  /** Rolls back with the conversation unless `options` say otherwise. */
+  /** Rolls back with the conversation by default. */
   rollBack: (
     questionId: MessageId,
     version: string,
     options?: { includeConversation?: boolean; dryRun?: boolean },
   ) => ReturnType<Persistence["versions"]["rollback"]>;
-  /** What a further question would read, as code of the newest answer of each question. */
-  told: () => Promise<(string | null)[]>;
+  /** Returns what a further question would read, as code of the newest answer of each question. */
+  listHistory: () => Promise<(string | null)[]>;
 }
 
-/** Begins a conversation with a first question that is answered with the code `one`. */
+/** Starts a conversation with a first question that is answered with the code `one`. */
 export async function talk(persistence: Persistence, owner: string): Promise<TalkedSession & { first: MessageId }> {
   const { runs, sessions, versions } = persistence;
   const finish = async (runId: RunId, answer: Partial<Answer>) => {
@@ -46,7 +46,7 @@ export async function talk(persistence: Persistence, owner: string): Promise<Tal
     },
     rollBack: (questionId, version, { includeConversation = true, dryRun = false } = {}) =>
       versions.rollback({ sessionId, questionId, version, includeConversation, dryRun }),
-    told: async () => {
+    listHistory: async () => {
       const asked = await runs.addQuestion({ sessionId, question: "What now?", seed: 1 });
       const messages = await sessions.history(asked.runId, 100);
       await runs.requestCancel(sessionId);

@@ -17,7 +17,7 @@ const toRecord = (entries: Record<string, Cell | ResultTable>): AnalysisResult =
 const toScalar = (value: Cell): AnalysisResult => ({ kind: "scalar", value });
 const toExpected = (...names: string[]): ExpectedValue[] => names.map((name) => ({ name, meaning: "" }));
 
-/** The statuses of all figures: `+` confirmed, `-` different, `?` not covered. */
+/** Returns the statuses of all figures: `+` confirmed, `-` different, `?` not covered. */
 function compare(
   result: AnalysisResult,
   second: AnalysisResult | null,
@@ -59,7 +59,7 @@ describe("values by name", () => {
     expect(compare(result, second, names)).toBe(expected);
   });
 
-  it("uses the precision that was asked for, also of a value without a name", () => {
+  it("uses the requested precision, also for a value without a name", () => {
     const [mean] = toExpected("mean");
     const asked = [{ ...mean!, decimals: 1 }];
     expect(compare(toRecord({ mean: 42.3 }), toRecord({ mean: 42.3167 }), asked)).toBe("+");
@@ -78,12 +78,12 @@ describe("values by name", () => {
     expect(compare(toRecord({ [name]: 47.965 }), toRecord({ [name]: 0.47965 }))).toBe("-");
   });
 
-  it("knows a share by the unit that the plan names", () => {
+  it("recognises a share by the unit that the plan names", () => {
     const expected = [{ name: "north", meaning: "", unit: "percent" }];
     expect(compare(toRecord({ north: 47.965 }), toRecord({ north: 0.47965 }), expected)).toBe("+");
   });
 
-  it("covers nothing where there is no second result", () => {
+  it("covers nothing without a second result", () => {
     expect(compare(species, null)).toBe("??");
   });
 });
@@ -183,7 +183,7 @@ describe("rows by key", () => {
     expect(compare(result, second)).toBe(expected);
   });
 
-  it("says of a row that a complete second result lacks that it differs", () => {
+  it("reports a difference for a row that a complete second result lacks", () => {
     const three = toTable(["Species", "m"], adelie, gentoo, ["Chinstrap", 1]);
     expect(compare(three, species)).toBe("++-");
     expect(confirmFigures({ result: three, second: species, expected: [], question: "" })[2]).toMatchObject({
@@ -192,14 +192,14 @@ describe("rows by key", () => {
     expect(compare(three, { ...species, totalRows: 3 })).toBe("++?");
   });
 
-  it("covers the rows that a second result shows, where the question wants some of them only", () => {
+  it("covers only the rows that a second result shows, where the question asks for some of them", () => {
     const best = toTable(["Species", "Body Mass (g)"], gentoo);
     expect(compare(species, best, [], "Which species is heaviest?")).toBe("?+");
     expect(compare(species, best, [], "the species with the highest mass")).toBe("?+");
     expect(compare(species, best, [], "mass by species")).toBe("-+");
   });
 
-  it("covers no row by a key that several rows have", () => {
+  it("covers no row with an ambiguous key", () => {
     const twice = toTable(["Species", "Body Mass (g)"], adelie, ["Adelie", 1], gentoo);
     expect(compare(species, twice)).toBe("?+");
   });

@@ -78,12 +78,12 @@ const different: [string, Cell, Cell, Options?][] = [
 ];
 
 describe("equalValues", () => {
-  it.each(equal)("takes for the same: %s", (_, left, right, options) => {
+  it.each(equal)("considers equal: %s", (_, left, right, options) => {
     expect(equalValues(left, right, options)).toBe(true);
     expect(equalValues(right, left, options)).toBe(true);
   });
 
-  it.each(different)("tells apart: %s", (_, left, right, options) => {
+  it.each(different)("distinguishes: %s", (_, left, right, options) => {
     expect(equalValues(left, right, options)).toBe(false);
     expect(equalValues(right, left, options)).toBe(false);
   });

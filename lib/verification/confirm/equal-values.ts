@@ -3,10 +3,10 @@ import { isNumberText, toMatchText } from "../figures/key-text";
 
 const relativeTolerance = 1e-6;
 /** Minimum decimal places and significant digits for comparing a rounded number with an unrounded one. */
-const tellingDecimals = 2;
-const tellingDigits = 2;
+const distinctiveDecimals = 2;
+const distinctiveDigits = 2;
 /** From this size on, a whole number may be a rounded one. */
-const tellingWhole = 1000;
+const distinctiveWhole = 1000;
 
 /**
  * Whether two computations return the same value: integers exactly, other numbers within a millionth or the rounding of either,
@@ -54,8 +54,9 @@ function equalNumbers(left: number, right: number, asked: number | null | undefi
   const decimals = Math.min(one, other);
   const rounded = one <= other ? left : right;
   const digits = Math.floor(Math.log10(Math.abs(rounded))) + 1 + decimals;
-  const isTelling = decimals >= tellingDecimals ? digits >= tellingDigits : decimals === 0 && size >= tellingWhole;
-  return !areWhole && isTelling && distance <= toHalfUnit(decimals);
+  const isDistinctive =
+    decimals >= distinctiveDecimals ? digits >= distinctiveDigits : decimals === 0 && size >= distinctiveWhole;
+  return !areWhole && isDistinctive && distance <= toHalfUnit(decimals);
 }
 
 function toHalfUnit(decimals: number): number {

@@ -26,7 +26,7 @@ describe("toExpectedValues", () => {
     expect(toExpectedValues("How heavy are they?", null)).toEqual([]);
   });
 
-  it("takes forty names at most", () => {
+  it("takes at most forty names", () => {
     const names = Array.from({ length: 90 }, (_, index) => ({ name: `v${index}`, meaning: "" }));
     expect(toExpectedValues("q", { expected_values: names })).toHaveLength(40);
     expect(toExpectedValues(names.map(({ name }) => `@${name}[x]`).join(" "), null)).toHaveLength(40);
@@ -53,7 +53,7 @@ describe("toNamesOfResult", () => {
     expect(toNamesOfResult(result).map(({ name, meaning }) => [name, meaning])).toEqual(expected);
   });
 
-  it("gives no values, and of many and long names the beginning", () => {
+  it("lists no values, and only the beginning of many and long names", () => {
     const entries = Array.from({ length: 90 }, (_, index) => ({ name: `${"n".repeat(500)}${index}`, value: 987_654 }));
     const names = toNamesOfResult({ kind: "record", entries });
     expect(names).toHaveLength(40);

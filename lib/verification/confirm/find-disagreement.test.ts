@@ -13,7 +13,7 @@ const sales = toDatasetFacts("sales", table);
 const second: Program = { language: "sql", code: 'SELECT sum("Sales") FROM df WHERE "Region" IS NOT NULL' };
 const toScalar = (value: number): AnalysisResult => ({ kind: "scalar", value });
 
-/** Looks for it with programs that give these values for a region. */
+/** Searches with programs that return these values for a region. */
 async function find(give: (program: Program, value: string) => AnalysisResult | null, code = 'df["Region"]') {
   const ran: string[] = [];
   const run = (program: Program, variation: Variation) => {
@@ -45,7 +45,7 @@ describe("findDisagreement", () => {
     expect((await find(({ language }) => (language === "sql" ? null : toScalar(1)))).found).toBeNull();
   });
 
-  it("tries columns that a program names only, at most twelve groups", async () => {
+  it("tries only columns that a program names, and at most twelve groups", async () => {
     const { ran } = await find(() => toScalar(1), 'df["Region"] and df["Town"]');
     expect(ran.length).toBe(2 * 8);
     expect((await find(() => toScalar(1), "df.mean()")).ran).toHaveLength(2 * 3);

@@ -14,7 +14,7 @@ const find = (result: AnalysisResult, second: AnalysisResult | null, question = 
   findMissingRows({ question, result, second });
 
 describe("findMissingRows", () => {
-  it("finds rows that the second table has beside all of the first", () => {
+  it("finds rows that the second table has besides all of the first", () => {
     const whole = toTable(["2024-01-01", 1], ["2024-02-01", 2], ["2024-03-01", 3], ["2024-04-01", 4]);
     expect(find(half, whole)).toEqual(["2024-03-01", "2024-04-01"]);
   });

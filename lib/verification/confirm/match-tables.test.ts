@@ -41,7 +41,7 @@ describe("matchTables", () => {
     expect([find(0, 0), find(0, 1)]).toEqual([sure("Adelie"), sure(2)]);
   });
 
-  it("says that a row is gone only where the other table is complete and has fewer rows", () => {
+  it("reports a missing row only where the other table is complete and has fewer rows", () => {
     const fewer = toTable(["Species", "mean", "n"], ["Adelie", 3750, 2]);
     expect(matchTables(species, toTable(["Species", "mean", "n"]))(0, 1)).toEqual(absent);
     const three = toTable(["Species", "mean", "n"], ...species.rows, ["Chinstrap", 3733, 1]);
@@ -51,19 +51,19 @@ describe("matchTables", () => {
     expect(matchTables(species, fewer)(0, 1)).toEqual(sure(3750));
   });
 
-  it("says nothing of rows where the tables have none in common", () => {
+  it("reports nothing about rows where the tables have none in common", () => {
     const years = toTable(["year", "life"], [1955, 41.9], [1960, 43.8], [1965, 45.9]);
     const names = toTable(["name", "value"], ["life_1955", 41.9], ["life_2005", 67.4]);
     expect(matchTables(years, names)(0, 1)).toEqual(absent);
   });
 
-  it("tells rows apart whose names differ in whitespace only", () => {
+  it("distinguishes rows whose names differ only in whitespace", () => {
     const spaced = toTable(["Town", "n"], ["Bonn", 1], ["Bonn ", 2]);
     const find = matchTables(spaced, toTable(["Town", "n"], ["Bonn ", 2], ["Bonn", 1]));
     expect([find(0, 1), find(1, 1)]).toEqual([sure(1), sure(2)]);
   });
 
-  it("finds nothing in a row that is not there", () => {
+  it("finds nothing in a missing row", () => {
     expect(matchTables(species, species)(7, 1)).toEqual(absent);
     expect(matchTables(species, species)(0, 7)).toEqual(absent);
   });

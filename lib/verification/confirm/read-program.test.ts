@@ -30,11 +30,11 @@ const programs = [
 ];
 
 describe("readProgram", () => {
-  it.each(queries)("takes for a query: %s", (code) => {
+  it.each(queries)("recognises as a query: %s", (code) => {
     expect(readProgram(code)?.language).toBe("sql");
   });
 
-  it.each(programs)("takes for Python: %s", (code) => {
+  it.each(programs)("recognises as Python: %s", (code) => {
     expect(readProgram(code)).toEqual({ language: "python", code });
   });
 
@@ -49,7 +49,7 @@ describe("readProgram", () => {
     expect(readProgram(reply)).toEqual({ language: "sql", code: "SELECT 1 AS x" });
   });
 
-  it("takes the word of a reply that names its language", () => {
+  it("trusts a reply that names its language", () => {
     expect(readProgram('{"language": "sql", "code": "VALUES (1)"}')).toEqual({ language: "sql", code: "VALUES (1)" });
     expect(readProgram('{"language": "python", "code": "result = 1"}')).toEqual({
       language: "python",
@@ -64,7 +64,7 @@ describe("readProgram", () => {
     },
   );
 
-  it("reads long whitespace and open comments in no time", () => {
+  it("reads long whitespace and open comments in negligible time", () => {
     expect(readProgram(`${" \n".repeat(50_000)}/*${"*".repeat(50_000)}`)).toBeNull();
   });
 });

@@ -16,6 +16,6 @@ it.each([
   expect(toPlainName(name)).toBe(plain);
 });
 
-it("keeps names apart that mean other things", () => {
+it("keeps names with different meanings apart", () => {
   expect(new Set(["mean_2023", "mean_2024", "mean", "mean %"].map(toPlainName)).size).toBe(4);
 });

@@ -55,14 +55,14 @@ describe("toFigures", () => {
     expect(toFigures(months).map(({ name }) => name)).toEqual(["n · 2024-01", "n · 2024-02"]);
   });
 
-  it("gives five hundred at most", () => {
+  it("lists at most five hundred", () => {
     const rows = Array.from({ length: 700 }, (_, index): Cell[] => [`g${index}`, index]);
     expect(toFigures(toTable(["g", "n"], ...rows))).toHaveLength(500);
     const entries = rows.map(([name, value = null]) => ({ name: String(name), value }));
     expect(toFigures({ kind: "record", entries })).toHaveLength(500);
   });
 
-  it("gives none of what is empty", () => {
+  it("lists none for empty results", () => {
     expect(toFigures(toTable(["a"]))).toEqual([]);
     expect(toFigures(toTable([]))).toEqual([]);
     expect(toFigures({ kind: "record", entries: [] })).toEqual([]);

@@ -24,7 +24,7 @@ function toOutcome(result: AnalysisResult | null, touched = 0, failure: Executio
   return outcome;
 }
 
-/** An input whose program gives 10, and the changes that it is run with. */
+/** Builds an input whose program returns 10, and records the changes that it is run with. */
 function toInput(
   answer: (change: Change) => ExecutionOutcome | Promise<ExecutionOutcome>,
   further: Partial<DoubtInput> = {},
@@ -71,7 +71,7 @@ describe("measuring doubts", () => {
     expect(changes.map(kindsOf).filter((kinds) => kinds === "merge_spellings")).toEqual(runs);
   });
 
-  it("says the effect in numbers, in percent and in the unit of the plan", async () => {
+  it("states the effect in numbers, in percent and in the unit of the plan", async () => {
     const { input } = toInput((change) => toOutcome(scalar(kindsOf(change) === "merge_spellings" ? 12.5 : 10), 10), {
       requirements: {
         ...{ variables_needed: [], constraints: [], analysis_type: "", success_criteria: "" },
@@ -88,7 +88,7 @@ describe("measuring doubts", () => {
     expect(largestShift).toBe(0.25);
   });
 
-  it("takes failing variants, values that are gone and variants without a change for no findings", async () => {
+  it("ignores failing variants, vanished values and variants without a change", async () => {
     const failure: ExecutionFailure = { kind: "error", message: "KeyError" };
     const failing = toInput(() => toOutcome(null, 3, failure));
     const unchanged = toInput(() => toOutcome(null, 0, { kind: "unchanged", message: "nothing changed" }));
@@ -98,7 +98,7 @@ describe("measuring doubts", () => {
     }
   });
 
-  it("makes at most 12 runs, and says what it had no run for", async () => {
+  it("makes at most 12 runs, and names the doubts without a run", async () => {
     const many = Array.from({ length: 20 }, (_, index) => [`column ${index}`, [1, null, ...table.units.slice(2)]]);
     const wide = toDatasetFacts("wide", Object.fromEntries(many) as typeof table);
     const named = wide.profile.columns.map(({ name }) => `df["${name}"].mean()`).join(" + ");
@@ -124,7 +124,7 @@ describe("measuring doubts", () => {
     await expect(measured).rejects.toMatchObject({ code: "cancelled" });
   });
 
-  it("survives an executor that is not there", async () => {
+  it("survives a missing executor", async () => {
     const { input } = toInput(() => Promise.reject(new CaveatError("executor_unavailable", "no Python")));
     expect(await measureDoubts(input)).toMatchObject({ caveats: [], largestShift: null });
   });

@@ -21,7 +21,6 @@ const [manyRows, sampleRows] = [5_000_000, 1_000_000];
 const runsAtFirst = 7;
 /** Effects on a random program count only above this multiple of the effect of chance. */
 const overChance = 2;
-const mostNotices = 5;
 
 /**
  * Measures how far doubtful data move an answer, by running its program on changed copies: at most 12 runs and 3 seconds.
@@ -36,7 +35,7 @@ export async function measureDoubts(input: DoubtInput): Promise<MeasuredDoubts> 
     const shares = findings.flatMap(({ caveat, share }) => (share === null ? [] : [caveat && Math.abs(share)]));
     return {
       caveats: mergeWithModelCaveats(toCaveats(findings), input.modelCaveats, input.datasets),
-      notes: [...toNotes(findings, context), ...toMissedNotes(missed), ...toReadingNotes(context)],
+      notes: [...toNotes(findings, context), ...toMissedNotes(missed)],
       runs: runner.runs(),
       largestShift: shares.length === 0 ? null : Math.max(...shares.map((share = 0) => share)),
     };
@@ -146,16 +145,4 @@ function toNotes(findings: readonly Finding[], context: DoubtContext | null): st
 function toMissedNotes(missed: readonly Doubt[]): string[] {
   if (missed.length === 0) return [];
   return [`Not measured, for lack of time: ${toList([...new Set(missed.map(({ name }) => name))])}.`];
-}
-
-/** Lists the assumptions made when reading the columns that the program uses. */
-function toReadingNotes(context: DoubtContext | null): string[] {
-  if (context === null || context.use.isWhole) return [];
-  const { columns, datasets } = context.use;
-  const isUsed = (column: string) => columns.some(({ profile }) => profile.name === column);
-  const notices = datasets.flatMap((dataset) => dataset.notices);
-  return notices
-    .filter((notice) => notice.totals === undefined && notice.columns.some(isUsed))
-    .slice(0, mostNotices)
-    .map(({ text }) => text);
 }

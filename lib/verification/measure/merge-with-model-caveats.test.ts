@@ -30,7 +30,7 @@ describe("caveats of the model beside measured ones", () => {
     "Duplicate rows may be repeat purchases; they are kept.",
     "Duplicate customers with missing Age count twice.",
     "Revenue is gross of tax.",
-  ])("stay word for word where they say something else: %s", (text) => {
+  ])("stay word for word where they differ: %s", (text) => {
     expect(textsOf(text)).toEqual([text]);
   });
 

@@ -27,23 +27,23 @@ describe("a chart", () => {
     "The mean, without a chart",
     "no plot please",
     "the plotter",
-  ])("is not missed in: %s", (question) => {
+  ])("is not reported missing in: %s", (question) => {
     expect(find(question)).toEqual([]);
   });
 
-  it("is missed where there is no result either", () => {
+  it("is reported missing where there is no result either", () => {
     expect(find("Draw a chart", { result: null, columnNames: [] })).toEqual([noChart]);
   });
 });
 
 describe("named values", () => {
-  it("are missed where the result has none of that name", () => {
+  it("are reported missing where the result has none of that name", () => {
     const result = toRecord({ mean: 5 });
     expect(find("Give @mean[mean] and @n[count]", { result })).toEqual(["No value of the result is named @n."]);
     expect(find("Give @Mean[mean] and @mean[m]", { result })).toEqual([]);
   });
 
-  it("are not missed where there is one of each", () => {
+  it("are not reported missing where there is one of each", () => {
     expect(find("Give @mean[mean]")).toEqual([]);
     expect(find("Give @mean[mean]", { result: toRecord({ average: 5 }) })).toEqual([]);
   });
@@ -87,7 +87,7 @@ describe("values that cannot be", () => {
     expect(find("q", { result: { kind: "scalar", value: null } })).toEqual(["The result has no value at all."]);
   });
 
-  it("are five at most", () => {
+  it("are at most five", () => {
     const entries = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`corr ${index}`, 5]));
     expect(find("q", { result: toRecord(entries) })).toHaveLength(5);
   });

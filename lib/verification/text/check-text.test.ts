@@ -21,14 +21,14 @@ describe("checkText", () => {
     expect(checkText(text, sources)).toEqual({ check: passed, unknown: [] });
   });
 
-  it("passes a text with numbers from nowhere that it does not lead with, and names them", () => {
+  it("passes a text with unsourced numbers that it does not lead with, and names them", () => {
     expect(checkText("Gentoo weigh **5,100 g**, 8,888 g at most.", sources)).toEqual({
       check: passed,
       unknown: ["8,888"],
     });
   });
 
-  it("fails a text that leads with numbers from nowhere, and names three at most", () => {
+  it("fails a text that leads with unsourced numbers, and names at most three", () => {
     expect(checkText("It is **8,888 g**.", sources)).toEqual({
       check: {
         name: "Text matches result",

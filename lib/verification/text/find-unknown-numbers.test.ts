@@ -26,20 +26,20 @@ describe("findUnknownNumbers", () => {
     ["rounded values with separators", "Gentoo weigh **5,076.02 g**, Adelie 3,701 g."],
     ["values rounded to hundreds", "About 5,100 g against 3,700 g."],
     ["counts of rows and small words", "The 3 species fall into 2 groups, 1 of them heavy."],
-  ])("knows %s", (_, text) => {
+  ])("accepts %s", (_, text) => {
     expect(unknownIn(text)).toEqual([]);
   });
 
-  it("knows shares as percentages, and numbers of the question and the data", () => {
+  it("accepts shares as percentages, and numbers of the question and the data", () => {
     expect(unknownIn("48% or 47.97 % of 344 penguins", share, [344])).toEqual([]);
   });
 
-  it("finds numbers that stand nowhere", () => {
+  it("finds unsourced numbers", () => {
     expect(unknownIn("Gentoo weigh 5,176 g and Adelie 3,700.66 g of 344.")).toEqual(["5,176", "344"]);
     expect(unknownIn("It is 57.1%", share)).toEqual(["57.1%"]);
   });
 
-  it("knows how many values of a column are above nothing, and no total of them", () => {
+  it("accepts how many values of a column are positive, but no total of them", () => {
     const missing: AnalysisResult = {
       kind: "table",
       columns: [{ name: "missing", type: "number" }],
@@ -77,7 +77,7 @@ describe("findUnknownNumbers", () => {
     "Gentoo (5,076.016 g) lead.",
     "5 076 g for Gentoo.",
     "The 2nd and 3rd place go to Chinstrap and Adelie.",
-  ])("lets stand: %s", (text) => {
+  ])("accepts: %s", (text) => {
     expect(unknownIn(text, masses, [344, 342])).toEqual([]);
   });
 
@@ -104,7 +104,7 @@ describe("findUnknownNumbers", () => {
     ["Chinstrap are 32.4 g heavier.", ["32.4"]],
     ["Gentoo weigh 5076 g, Adelie 3710 g.", ["3710"]],
     ["p < 0.001 for all pairs.", ["0.001"]],
-  ])("finds what stands nowhere: %s", (text, expected) => {
+  ])("finds unsourced: %s", (text, expected) => {
     expect(unknownIn(text, masses, [344, 342])).toEqual(expected);
   });
 
@@ -132,7 +132,7 @@ describe("findUnknownNumbers", () => {
     "People from 18 to 35.",
     "With 95% confidence, the share is 47.97 %.",
     "Below 0.01, with α = 0.05.",
-  ])("lets stand of a record: %s", (text) => {
+  ])("accepts of a record: %s", (text) => {
     expect(unknownIn(text, tests)).toEqual([]);
   });
 
@@ -147,7 +147,7 @@ describe("findUnknownNumbers", () => {
     ["37.5 % more.", ["37.5 %"]],
     ["100 % of all agree.", ["100 %"]],
     ["3.2 × 10⁻⁶", ["3.2e-6"]],
-  ])("finds of a record what stands nowhere: %s", (text, expected) => {
+  ])("finds unsourced in a record: %s", (text, expected) => {
     expect(unknownIn(text, tests)).toEqual(expected);
   });
 
@@ -158,7 +158,7 @@ describe("findUnknownNumbers", () => {
     ["bold words that nothing has computed", "It is **8,888 g**.", ["8,888"]],
     ["all numbers of the first bold words", "Means are **8,888 g and 7,777 g**.", ["8,888", "7,777"]],
     ["the first bold words with a number only", "**Gentoo** weigh **8,888 g**; **5,076 g** is the mean.", ["8,888"]],
-  ])("says that the text leads with %s", (_, text, expected) => {
+  ])("reports that the text leads with %s", (_, text, expected) => {
     expect(leadingIn(text)).toEqual(expected);
   });
 
@@ -169,7 +169,7 @@ describe("findUnknownNumbers", () => {
     ["a name", "**Class 8888** weighs most."],
     ["no number", "**Gentoo** weigh most; some have 8,888 g."],
     ["plain words", "It is 8,888 g."],
-  ])("does not say so of %s", (_, text) => {
+  ])("does not report that of %s", (_, text) => {
     expect(leadingIn(text, masses, [344])).toEqual([]);
   });
 });

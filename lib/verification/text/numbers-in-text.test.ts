@@ -25,7 +25,7 @@ describe("toStatedNumbers", () => {
     expect(values("groups 1,2 and 3,700 g, 12.5 %")).toEqual([1, 3700, 12.5]);
   });
 
-  it("takes zeros at the end for rounding, down to two digits", () => {
+  it("treats trailing zeros as rounding, down to two digits", () => {
     expect(toStatedNumbers("3,700 and 1,000,000 and 10").map(({ precision }) => precision)).toEqual([50, 50_000, 0.5]);
   });
 
@@ -54,13 +54,13 @@ describe("toStatedNumbers", () => {
     expect(toStatedNumbers("p < 0.001, less than 5, p = 0.02").map(({ below }) => below)).toEqual([true, true, false]);
   });
 
-  it("tells a minus sign from a dash and a range", () => {
+  it("distinguishes a minus sign from a dash and a range", () => {
     const negative = (text: string) => toStatedNumbers(text).map((number) => number.negative);
     expect(negative("r = -0.16, **−0.2**, (-3), -$5 and -7")).toEqual([true, true, true, true, true]);
     expect(negative("- 17 rows\n18-35, loss – 5 g, x-4")).toEqual([false, false, false, false, false]);
   });
 
-  it("knows the bold words and the sentence that a number stands in", () => {
+  it("knows the bold words and the sentence around a number", () => {
     const found = toStatedNumbers("In **2012**, all 12 fell. Then **4.5 g** came.\nAnd `a**2`, 3 × 10**-4 or **x**.");
     expect(found.map(({ text, bold, sentence }) => [text, bold, sentence])).toEqual([
       ["12", null, "In 2012, all 12 fell"],

@@ -61,8 +61,8 @@ function findDoubt({ verification, expected, explanation }: VerdictFacts): strin
 }
 
 /**
- * The figures of a requested name: values of their own, else those of a table's column, else those of a table. Of a table, columns
- * that the second computation leaves out are extras, as long as it covers others.
+ * Returns the figures of a requested name: values of their own, else those of a table's column, else those of a table.
+ * Of a table, columns that the second computation leaves out are extras, as long as it covers others.
  */
 function findRequested(name: string, figures: readonly VerifiedFigure[]): VerifiedFigure[] {
   const named = figures.filter((figure) => isNamed(figure, name));
@@ -73,7 +73,7 @@ function findRequested(name: string, figures: readonly VerifiedFigure[]): Verifi
   return covered.length > 0 ? covered.flat() : named;
 }
 
-/** The sums of table columns of which every value is confirmed. */
+/** Sums table columns in which every value is confirmed. */
 function toConfirmedSums(figures: readonly VerifiedFigure[]): { value: number }[] {
   const columns = Map.groupBy(
     figures.filter(({ place }) => place.row !== undefined),
@@ -86,13 +86,13 @@ function toConfirmedSums(figures: readonly VerifiedFigure[]): { value: number }[
   });
 }
 
-/** Values below this turn up twice by chance. */
-const tellingValue = 10;
+/** Smaller values occur twice by chance. */
+const distinctiveValue = 10;
 
-/** Whether a figure repeats a confirmed one under another name, such as a total that also stands in a table. */
+/** Whether a figure repeats a confirmed one under another name, such as a total that is also in a table. */
 function isRepeated({ value }: VerifiedFigure, confirmed: Pick<VerifiedFigure, "value">): boolean {
-  const isTelling = typeof value === "number" && (!Number.isInteger(value) || Math.abs(value) >= tellingValue);
-  if (!isTelling) return false;
+  const isDistinctive = typeof value === "number" && (!Number.isInteger(value) || Math.abs(value) >= distinctiveValue);
+  if (!isDistinctive) return false;
   // A requested line may list several values in one text.
   const values = typeof confirmed.value === "string" ? toNumbersOfText(confirmed.value) : [confirmed.value];
   return values.some((other) => equalValues(value, other) && !isRounding(value, other));

@@ -1,5 +1,5 @@
 import { DatasetId } from "@/lib/domain/ids";
-import { DatasetChange, deleteDataset } from "@/lib/server/datasets/change-dataset";
+import { DatasetChange, hideDataset } from "@/lib/server/datasets/change-dataset";
 import { route } from "@/lib/server/http/route";
 
 export const GET = route(async ({ container, param }) =>
@@ -11,6 +11,6 @@ export const PATCH = route(async ({ container, param, body }) =>
 );
 
 export const DELETE = route(async ({ container, param }) => {
-  await deleteDataset(container, param("id", DatasetId.schema));
+  await hideDataset(container, param("id", DatasetId.schema));
   return new Response(null, { status: 204 });
 });

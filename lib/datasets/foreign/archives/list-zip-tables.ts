@@ -2,7 +2,10 @@ import { stat } from "node:fs/promises";
 import type { ConversionReport } from "../conversion";
 import { isArchivedTable, isWorkbook, listEntries, listFiles, withArchive } from "./zip-entries";
 
-/** Names what is called like a table in a zip archive, as `sheets`, and unpacks nothing; none for a workbook. Throws `unreadable_file`. */
+/**
+ * Lists the names of likely tables in a zip archive, as `sheets`, without unpacking; empty for a workbook. Throws
+ * `unreadable_file`.
+ */
 export function listZipTables(source: string): Promise<ConversionReport> {
   return withArchive(source, async (archive) => {
     const entries = await listEntries(archive, (await stat(source)).size);

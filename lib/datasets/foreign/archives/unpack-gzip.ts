@@ -6,7 +6,7 @@ import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
 import type { ConversionReport } from "../conversion";
 import { createUnpackGuard } from "./unpack-limits";
 
-/** Unpacks a gzip file. Throws `unreadable_file` when it is damaged or a trap. */
+/** Unpacks a gzip file. Throws `unreadable_file` when it is damaged or a decompression bomb. */
 export async function unpackGzip(source: string, target: string): Promise<ConversionReport> {
   const { size } = await stat(source);
   try {

@@ -1,11 +1,11 @@
 import { Transform } from "node:stream";
 import { CaveatError } from "@/lib/domain/caveat-error";
 
-/** Bytes that one archive may unpack to. */
+/** Maximum bytes that one archive may unpack to. */
 const mostUnpacked = 1024 ** 3;
-/** How many entries one archive may have. */
+/** Maximum number of entries in one archive. */
 export const mostEntries = 2000;
-/** How many times its packed size content may have; content below `harmless` bytes is exempt. */
+/** Maximum ratio of content to packed size; content below `harmless` bytes is exempt. */
 const mostRatio = 100;
 const harmless = 50 * 1024 ** 2;
 

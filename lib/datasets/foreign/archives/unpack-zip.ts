@@ -9,7 +9,7 @@ import { readWorkbook } from "../sheets/read-workbook";
 import { createUnpackGuard } from "./unpack-limits";
 import { isArchivedTable, isWorkbook, listEntries, listFiles, refuseArchive, withArchive } from "./zip-entries";
 
-/** The file that a person chose, or else the largest one that is called like a table, or else the largest one. */
+/** Selects the file that a person chose, or else the largest one named like a table, or else the largest one. */
 function chooseEntry(entries: readonly Entry[], chosen?: string): Entry {
   const name =
     chosen === undefined
@@ -59,8 +59,9 @@ async function unpackFile(
 }
 
 /**
- * Unpacks one file of a zip archive, or writes a sheet of a workbook, which is a zip archive too.
- * Throws `unreadable_file` for a damaged, protected or empty one and for a trap, `invalid_input` for a name that is not there.
+ * Unpacks one file of a zip archive, or writes a sheet of a workbook, which is a zip archive too. Throws
+ * `unreadable_file` for a damaged, protected or empty one and for a decompression bomb, `invalid_input` for an unknown
+ * name.
  */
 export async function unpackZip(options: {
   source: string;

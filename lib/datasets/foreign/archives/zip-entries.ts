@@ -4,15 +4,15 @@ import { isDamage } from "./unpack-gzip";
 import { assertUnpacked, mostEntries } from "./unpack-limits";
 
 const tableEnding = /\.(?:csv|tsv|txt|tab|dat|json|ndjson|jsonl|parquet|xlsx|xlsm|xlsb|xls|ods|arrow|feather)$/i;
-/** What programs put into archives beside what people put there. */
+/** Files that programs add to archives. */
 const byTheWay = /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/;
 
-/** The refusal of an archive, with what to do instead. */
+/** Creates the refusal of an archive, with what to do instead. */
 export function refuseArchive(message: string, remedy = "Unpack it and upload the table inside."): CaveatError {
   return new CaveatError("unreadable_file", message, { remedy });
 }
 
-/** All entries, after they have been counted and added up. Throws `unreadable_file` for too many, or too much. */
+/** Lists all entries after checking their number and total size. Throws `unreadable_file` for too many, or too much. */
 export async function listEntries(archive: ZipFile, packed: number): Promise<Entry[]> {
   if (archive.entryCount > mostEntries)
     throw refuseArchive(`This archive has ${archive.entryCount} entries; at most 2,000 are read.`);
@@ -34,12 +34,12 @@ export function isWorkbook(names: ReadonlySet<string>): boolean {
   );
 }
 
-/** The entries that people put there: no folders, and nothing that programs add. */
+/** Lists the entries that people added: no folders, and nothing that programs add. */
 export function listFiles(entries: readonly Entry[]): Entry[] {
   return entries.filter(({ fileName }) => !fileName.endsWith("/") && !byTheWay.test(fileName));
 }
 
-/** Whether a file is called like a table. */
+/** Whether a file is named like a table. */
 export function isArchivedTable(fileName: string): boolean {
   return tableEnding.test(fileName);
 }
@@ -64,7 +64,7 @@ export async function withArchive<Result>(
   }
 }
 
-/** Whether the fault is the disk's and not the archive's. */
+/** Whether the error is the disk's and not the archive's. */
 function isOfSystem(error: unknown): boolean {
   return error instanceof Error && "code" in error;
 }

@@ -5,9 +5,9 @@ import { findKeyedRecords, type FoundRecords } from "./keyed-records";
 
 /** Records somewhere within a JSON value. */
 interface Place extends FoundRecords {
-  /** Names on the way to it. */
+  /** Names on the path to it. */
   path: readonly string[];
-  /** Which parts beside the records are not among them. */
+  /** Parts beside the records that are not among them. */
   rest: readonly string[];
 }
 
@@ -15,10 +15,10 @@ type Part = Omit<Place, "path">;
 
 const ofRecords = /^(?:data|records|rows|items|results|values)$/i;
 const ofDescription = /^(?:schema|fields|columns|meta|metadata)$/i;
-/** How many names lie at most above a list. */
+/** Maximum depth of a list. */
 const deepest = 3;
 
-/** A part that is left out, in a few words; none for one that holds nothing. */
+/** Describes a part that is left out in a few words; empty for one without content. */
 function toPartWords(name: string, value: unknown): string[] {
   const count = isObject(value) ? Object.keys(value).length : Array.isArray(value) ? value.length : null;
   if (value === null || value === "" || count === 0) return [];
@@ -31,7 +31,10 @@ function toRest(value: Readonly<Record<string, unknown>>, taken: readonly string
   return Object.entries(value).flatMap(([name, inner]) => (taken.includes(name) ? [] : toPartWords(name, inner)));
 }
 
-/** `{"columns": ["a"], "data": [[1]]}`, as pandas writes it with orient "split"; an index that says something is a column too. */
+/**
+ * Finds `{"columns": ["a"], "data": [[1]]}`, which pandas writes with orient "split"; a meaningful index is a column
+ * too.
+ */
 function findSplit(value: Readonly<Record<string, unknown>>): Part | null {
   const { columns, data, index } = value;
   if (!Array.isArray(columns) || !Array.isArray(data) || data.length === 0 || !data.every(Array.isArray)) return null;
@@ -47,19 +50,19 @@ function findSplit(value: Readonly<Record<string, unknown>>): Part | null {
   return { records, notices, rest: toRest(value, ["columns", "data", ...(isIndex ? ["index"] : [])]) };
 }
 
-/** A name of a column, which may be described by an object. */
+/** Returns the name of a column, which may be described by an object. */
 function toColumnName(column: unknown): string {
   if (!isObject(column)) return toFieldText(column);
   const name = ["name", "field", "title", "label", "id"].map((word) => column[word]).find((text) => text !== undefined);
   return typeof name === "string" ? name : JSON.stringify(column);
 }
 
-/** `{"a": [1, 2], "b": [3, 4]}`: one list a column, all as long. */
+/** Finds `{"a": [1, 2], "b": [3, 4]}`: one list per column, all of the same length. */
 function findListColumns(value: Readonly<Record<string, unknown>>, inside: boolean): Part | null {
   const columns = Object.entries(value);
   const length = Array.isArray(columns[0]?.[1]) ? columns[0][1].length : 0;
   const lists = columns.map(([, list]) => (Array.isArray(list) && list.length === length ? list : null));
-  // Short lists within an object are rather fields of one record.
+  // Short lists within an object are more likely fields of one record.
   if (columns.length < 2 || length < (inside ? 3 : 1)) return null;
   if (!lists.every((list) => list?.every((cell) => typeof cell !== "object" || cell === null))) return null;
   const records = Array.from({ length }, (_, row) =>
@@ -83,7 +86,7 @@ function toRank(path: readonly string[]): number {
   return ofRecords.test(path.at(-1) ?? "") ? 2 : 1;
 }
 
-/** The names beside the way to the records. */
+/** Lists the names beside the path to the records. */
 function listBeside(value: unknown, path: readonly string[]): string[] {
   const [name, ...further] = path;
   if (name === undefined || !isObject(value)) return [];
@@ -91,9 +94,9 @@ function listBeside(value: unknown, path: readonly string[]): string[] {
 }
 
 /**
- * The records that a single JSON value stands for: a list within it, columns of values, objects by name, or the value as it is.
- * Of several lists the one that is called like records counts before one that is called like a description, then the longest.
- * Notices tell what was assumed, and what was left out.
+ * Finds the records that a single JSON value represents: a list within it, columns of values, objects by name, or the
+ * value itself. Of several lists, prefers one named like records over one named like a description, then the longest.
+ * Notices state what was assumed, and what was left out.
  */
 export function findRecords(value: unknown): FoundRecords {
   const [first, ...others] = findPlaces(isObject(value) ? value : null, []);

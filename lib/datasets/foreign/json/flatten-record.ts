@@ -1,22 +1,25 @@
 import { isObject } from "./json-value";
 
-/** How deep objects inside objects become columns of their own; what lies deeper stays JSON. */
+/** Maximum depth at which nested objects become columns of their own; deeper ones stay JSON. */
 const deepest = 4;
-/** Between the names on the way to a field: no name holds it, so that `a.b` and `b` within `a` are two fields. */
+/** Separates the names on the path to a field: no name contains it, so that `a.b` and `b` within `a` are two fields. */
 const boundary = "\0";
 
-/** A value as the text of a field; lists and objects as JSON. */
+/** Formats a value as the text of a field; lists and objects as JSON. */
 export function toFieldText(value: unknown): string {
   if (value === null || value === undefined) return "";
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** The name of a column, out of the key of a field: `a.b`. */
+/** Derives the name of a column from the key of a field: `a.b`. */
 export function toFieldName(key: string): string {
   return key.replaceAll(boundary, ".");
 }
 
-/** A record as values by the keys of its fields, of which `toFieldName` makes names: `{"a": {"b": 1}}` has the column `a.b`. */
+/**
+ * Flattens a record to values by the keys of its fields, from which `toFieldName` derives names: `{"a": {"b": 1}}` has
+ * the column `a.b`.
+ */
 export function flattenRecord(record: Readonly<Record<string, unknown>>): Map<string, unknown> {
   const fields = new Map<string, unknown>();
   const visit = (value: Readonly<Record<string, unknown>>, prefix: string, depth: number): void => {

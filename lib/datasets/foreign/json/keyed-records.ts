@@ -1,7 +1,7 @@
 import type { Notice } from "@/lib/domain/datasets/dataset";
 import { isListOfRecords, isObject } from "./json-value";
 
-/** Records, and what has to be said about how they were found. */
+/** Records, and notices about how they were found. */
 export interface FoundRecords {
   records: readonly unknown[];
   notices: Notice[];
@@ -9,18 +9,18 @@ export interface FoundRecords {
 
 type Entry = readonly [string, Record<string, unknown>];
 
-/** Numbers, dates, and names with a number in them, as identifiers have: these are data, and name no field. */
+/** Numbers, dates, and identifier-like names with a number in them: these are data, not names of fields. */
 const isData = (names: readonly string[]) => names.every((name) => /\d/.test(name));
 const isCount = (names: readonly string[]) => names.every((name, index) => name === String(index));
 
 const toKind = (value: unknown) => (Array.isArray(value) ? "list" : typeof value);
 
-/** Whether the values of each of these groups are all of one kind; what is missing is of any. */
+/** Whether the values of each of these groups are all of one kind, ignoring missing ones. */
 function areEven(groups: Iterable<readonly unknown[]>): boolean {
   return [...groups].every((group) => new Set(group.filter((value) => value !== null).map(toKind)).size < 2);
 }
 
-/** The values of the inner objects by their names, in the order of the first one of each name. */
+/** Groups the values of the inner objects by name, in order of first occurrence. */
 function groupByInnerName(entries: readonly Entry[]): Map<string, unknown[]> {
   const groups = new Map<string, unknown[]>();
   for (const [, inner] of entries) {
@@ -80,9 +80,9 @@ function toColumns(entries: readonly Entry[], inner: readonly string[]): FoundRe
 }
 
 /**
- * Records out of objects within an object that share most of their names: one object a row, or one a column. Null where they
- * are something else.
- * @param inside whether the object is part of another one, which may as well be a single record.
+ * Finds records in objects within an object that share most of their names: one object per row, or one per column. Null
+ * otherwise.
+ * @param inside whether the object is part of another one, and so may also be a single record.
  */
 export function findKeyedRecords(value: Readonly<Record<string, unknown>>, inside: boolean): FoundRecords | null {
   const entries = Object.entries(value).filter((entry): entry is [string, Record<string, unknown>] =>
@@ -94,7 +94,7 @@ export function findKeyedRecords(value: Readonly<Record<string, unknown>>, insid
   const groups = groupByInnerName(entries);
   const cells = [...groups.values()].flat();
   if (cells.length <= (entries.length * groups.size) / 2) return null;
-  // Lists of records in about every second place are tables of their own.
+  // Lists of records in about every second cell are tables of their own.
   if (cells.filter(isListOfRecords).length >= cells.length / 2) return null;
   const inner = [...groups.keys()];
   return isByRow(entries, groups) ? toRows(entries, inner) : toColumns(entries, inner);

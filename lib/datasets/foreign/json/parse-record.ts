@@ -2,16 +2,18 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 
 const longNumber = /\d{16,}/;
 
-/** A function of JSON.parse that is also told how a value is written; the compiler's library does not know that yet. */
+/** A reviver of JSON.parse that also receives the source text; missing from the compiler's library. */
 type SourceReviver = (key: string, value: unknown, context: { source?: string }) => unknown;
 
-/** Numbers that JavaScript cannot hold stay as they are written. */
+/** Keeps numbers that JavaScript cannot represent as they are written. */
 const keepLongNumbers: SourceReviver = (_key, value, { source }) => {
   if (typeof value !== "number" || source === undefined || Number.isSafeInteger(value)) return value;
   return longNumber.test(source) ? source : value;
 };
 
-/** Parses one JSON value; whole numbers beyond 2^53 become text. Throws `unreadable_file` with the place of a fault. */
+/**
+ * Parses one JSON value; whole numbers beyond 2^53 become text. Throws `unreadable_file` with the position of an error.
+ */
 export function parseRecord(text: string, place: number): unknown {
   try {
     const parsed: unknown = longNumber.test(text)

@@ -14,7 +14,7 @@ const read = (lines: readonly string[]) =>
   });
 const remedy = "Save it with values as lists of records, not as names of fields.";
 
-test("records of which each has a field of its own are refused before they become a table of holes", async () => {
+test("records that each have fields of their own are refused before they become a table of holes", async () => {
   const lines = Array.from({ length: 20_000 }, (_, index) => `{"key ${index}": ${index}}`);
   await expect(read(lines)).rejects.toMatchObject({
     code: "unreadable_file",
@@ -23,7 +23,7 @@ test("records of which each has a field of its own are refused before they becom
   });
 });
 
-test("records of more fields than a table has are refused", async () => {
+test("records with more fields than a table may have are refused", async () => {
   const fields = Array.from({ length: 20_001 }, (_, index) => `"key ${index}": ${index}`);
   await expect(read([`{${fields.join(",")}}`])).rejects.toMatchObject({
     code: "unreadable_file",
@@ -32,7 +32,7 @@ test("records of more fields than a table has are refused", async () => {
   });
 });
 
-test("many fields of which most records have a few are read", async () => {
+test("many fields, of which most records have a few, are read", async () => {
   const lines = Array.from({ length: 2000 }, (_, index) => `{"id": ${index}, "key ${index % 500}": 1}`);
   expect(await read(lines)).toEqual({ made: "rows", rows: 2001, columns: 501 });
 });

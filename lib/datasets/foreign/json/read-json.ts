@@ -13,10 +13,12 @@ import { RecordSplitter } from "./record-splitter";
 import { RowFile } from "../row-file";
 
 const mostColumns = 20_000;
-/** A table of more cells has to have a value in one of so many, or else names are what should be values. */
+/** In larger tables, at least one in this many cells must have a value; otherwise names are really values. */
 const [judgedCells, sparsest] = [20_000_000, 200];
 
-/** Refuses records of which each has fields of its own: as a table they would be holes, thousands for each value. */
+/**
+ * Refuses records that each have fields of their own: as a table they would be mostly holes, thousands for each value.
+ */
 function assertShared({ records, columns, values }: { records: number; columns: number; values: number }): void {
   const cells = records * columns;
   if (columns > mostColumns) {
@@ -34,8 +36,8 @@ function assertShared({ records, columns, values }: { records: number; columns: 
 }
 
 /**
- * Hands over every record of a file. A list within an object, or columns of values, become records; gives what has to be said
- * about that.
+ * Emits every record of a file. A list within an object, or columns of values, become records; returns notices about
+ * that.
  */
 async function eachRecord(source: string, onRecord: (record: unknown) => void): Promise<readonly Notice[]> {
   let held: unknown[] = [];
@@ -43,7 +45,7 @@ async function eachRecord(source: string, onRecord: (record: unknown) => void): 
   const splitter = new RecordSplitter((text) => {
     count += 1;
     const value = parseRecord(text, count);
-    // One object alone may be a wrapper around the records.
+    // A single object may be a wrapper around the records.
     if (count === 1) {
       held = [value];
       return;
@@ -65,7 +67,7 @@ async function eachRecord(source: string, onRecord: (record: unknown) => void): 
   return notices;
 }
 
-/** Throws `unreadable_file` for bytes that are no Unicode, as all JSON is. */
+/** Decodes JSON. Throws `unreadable_file` for invalid Unicode. */
 function decode(decoder: TextDecoder, piece?: Buffer): string {
   try {
     return decoder.decode(piece, { stream: piece !== undefined });
@@ -81,16 +83,16 @@ function toFields(record: unknown): Map<string, unknown> {
 }
 
 interface Columns {
-  /** Keys of fields, one a column. */
+  /** Keys of fields, one per column. */
   keys: string[];
-  /** Those of lists and objects that are kept as JSON. */
+  /** Keys of lists and objects that are kept as JSON. */
   nested: ReadonlySet<string>;
   records: number;
   /** How many records lack a column that others have. */
   uneven: number;
   /** Whether every record is a list, so that the first one may hold names. */
   lists: boolean;
-  /** What has to be said about how the records were found. */
+  /** Notices about how the records were found. */
   notices: readonly Notice[];
 }
 
@@ -116,8 +118,8 @@ async function findColumns(source: string): Promise<Columns> {
 }
 
 /**
- * Writes the records of a JSON or NDJSON file as rows of CSV, the first of which names the columns.
- * Throws `unreadable_file` when it is not well-formed or holds no records.
+ * Writes the records of a JSON or NDJSON file as rows of CSV, with the names of the columns first. Throws
+ * `unreadable_file` when it is not well-formed or holds no records.
  */
 export async function readJson(source: string, target: string): Promise<ConversionReport> {
   const { keys, nested, records, uneven, lists, notices: found } = await findColumns(source);
@@ -149,7 +151,7 @@ export async function readJson(source: string, target: string): Promise<Conversi
   }
   if (nested.size > 0) {
     const { names } = nameColumns(keys.map(toFieldName), keys.length);
-    // Of lists the first one may hold the names.
+    // The first list may hold the names.
     const columns = lists ? [] : names.filter((_, place) => nested.has(keys[place] ?? ""));
     notices.push({ text: "Nested or binary values are kept as text.", columns });
   }

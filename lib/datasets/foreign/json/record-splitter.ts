@@ -4,8 +4,8 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 const longestRecord = 64 * 1024 * 1024;
 
 /**
- * Splits JSON text that arrives in pieces into its records: the elements of a list, or values one after another (NDJSON).
- * Records are handed on as text; brackets inside strings count for nothing.
+ * Splits JSON text that arrives in pieces into its records: the elements of a list, or values one after another
+ * (NDJSON). Emits records as text; ignores brackets inside strings.
  */
 export class RecordSplitter {
   private carry = "";
@@ -33,7 +33,7 @@ export class RecordSplitter {
     }
   }
 
-  /** Takes what is left when no more pieces come. Throws `unreadable_file` when a record is not complete. */
+  /** Takes what is left after the last piece. Throws `unreadable_file` when a record is not complete. */
   end(): void {
     if (this.start >= 0 && this.depth === this.base() && !this.quoted) this.finish(this.carry.length);
     if (this.start < 0 && this.depth === 0) return;
@@ -42,7 +42,7 @@ export class RecordSplitter {
     });
   }
 
-  /** How deep a record itself lies. */
+  /** Returns the depth of a record itself. */
   private base(): number {
     return this.list === true ? 1 : 0;
   }
@@ -58,7 +58,7 @@ export class RecordSplitter {
     }
   }
 
-  /** Goes to the quote that ends the string; false when it has not come yet. */
+  /** Moves to the quote that ends the string; false when it has not arrived yet. */
   private skipString(): boolean {
     const { carry } = this;
     for (; this.position < carry.length; this.position += 1) {

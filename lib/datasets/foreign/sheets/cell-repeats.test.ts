@@ -6,7 +6,7 @@ const refused = {
   message: "This workbook repeats cells more than 5 million times, which no real workbook does.",
 };
 
-/** What comes of a sheet whose XML arrives in pieces of so many characters. */
+/** Counts the cells of a sheet whose XML arrives in pieces of this many characters. */
 function take(xml: string, size = xml.length): unknown {
   const repeats = new CellRepeats();
   try {
@@ -35,12 +35,12 @@ test.each([
     "many cells a little",
     `<table:table-row><table:table-cell table:number-columns-repeated="100">${value}`.repeat(60_000),
   ],
-])("a sheet that repeats %s without end is refused, however its bytes arrive", (_, xml) => {
+])("a sheet that repeats %s endlessly is refused, however its bytes arrive", (_, xml) => {
   expect(take(xml)).toMatchObject(refused);
   expect(take(xml, 7)).toMatchObject(refused);
 });
 
-test("the empty cells and rows that spreadsheets write to the end of a sheet are none", () => {
+test("empty cells and rows that spreadsheets write to the end of a sheet are ignored", () => {
   const xml = [
     `<table:table-row table:number-rows-repeated="1000"><table:table-cell office:value-type="float">${value}`,
     `<table:table-cell table:number-columns-repeated="16383"/></table:table-row>`,

@@ -1,13 +1,13 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
 
-/** Cells that may come of repeating others. Programs repeat a row of equal cells; a sheet of nothing else is a trap. */
+/** Maximum number of cells from repetition. Programs repeat a row of equal cells; a sheet of nothing else is a trap. */
 const mostRepeated = 5_000_000;
-/** Characters of one tag; longer ones are passed over. */
+/** Maximum characters of one tag; longer ones are skipped. */
 const longestTag = 1024 * 1024;
 
 const tag = /<(?:[^\s<>/:"'=]+:)?(table-row|table-cell|covered-table-cell)(?=[\s/>])((?:"[^"]*"|'[^']*'|[^"'>])*)>/g;
 
-/** How often an attribute has something repeated; 1 where it does not say so. */
+/** Returns how often an attribute repeats something; 1 by default. */
 function toRepeats(attributes: string, of: "rows" | "columns"): number {
   const [, text = "1"] = new RegExp(`number-${of}-repeated\\s*=\\s*["']([^"']*)`).exec(attributes) ?? [];
   const count = Number(text);
@@ -15,8 +15,8 @@ function toRepeats(attributes: string, of: "rows" | "columns"): number {
 }
 
 /**
- * Adds up how many cells a sheet of OpenDocument has once its repeated rows and cells are written out, before anybody does that. Takes the
- * XML in pieces.
+ * Counts the cells that an OpenDocument sheet has once its repeated rows and cells are expanded, before anything does
+ * that. Takes the XML in pieces.
  */
 export class CellRepeats {
   #carry = "";

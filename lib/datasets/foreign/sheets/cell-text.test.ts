@@ -51,7 +51,7 @@ test.each([
   expect(toCellText(cell, false)).toBe(text);
 });
 
-test("a percentage is written as one where that is wanted", () => {
+test("a percentage is written as one if requested", () => {
   expect(toCellText({ t: "n", v: 0.07, z: "0.0%" }, false, true)).toBe("7%");
   expect(toCellText({ t: "n", v: 0.07, z: "0.00" }, false, true)).toBe("0.07");
 });

@@ -1,6 +1,6 @@
-/** What a cell of a workbook holds. */
+/** A cell of a workbook. */
 export interface SheetCell {
-  /** `n` number, `s` text, `b` truth value, `e` error, `d` date, `z` nothing. */
+  /** `n` number, `s` text, `b` truth value, `e` error, `d` date, `z` empty. */
   t: string;
   v?: string | number | boolean | Date;
   /** Number format. */
@@ -21,7 +21,7 @@ const errors: Readonly<Record<number, string>> = {
 
 const dayMs = 86_400_000;
 
-/** Whether a number format shows a date or a time of day; what stands in quotes, brackets or after a backslash does not count. */
+/** Whether a number format shows a date or a time of day; ignores text in quotes, brackets or after a backslash. */
 export function isDateFormat(format: string): boolean {
   const [positive = ""] = format.replaceAll(/"[^"]*"|\\.|_.|\*./g, "").split(";");
   if (/\[(?:h+|m+|s+)\]/i.test(positive)) return false;
@@ -29,10 +29,10 @@ export function isDateFormat(format: string): boolean {
   return /[dmyhs]/i.test(letters) && !/general|[#?]|0(?!\d*s)\.?0*%|e[+-]/i.test(letters.replaceAll(/s\.0+/gi, "s"));
 }
 
-/** The moment that a serial number of a spreadsheet means, as ISO 8601: a date, a date with time, or below one day a time. */
+/** Converts a spreadsheet's serial number to ISO 8601: a date, a date with time, or below one day a time. */
 export function toMoment(serial: number, epoch1904: boolean): string {
   const shifted = epoch1904 ? serial + 1462 : serial;
-  // Spreadsheets count a 29 February 1900 that never was.
+  // Spreadsheets count 29 February 1900, which did not exist.
   const days = shifted < 60 ? shifted + 1 : shifted;
   const moment = new Date(Date.UTC(1899, 11, 30) + Math.round(days * 86_400) * 1000);
   if (Number.isNaN(moment.getTime())) return String(serial);
@@ -41,7 +41,7 @@ export function toMoment(serial: number, epoch1904: boolean): string {
   return moment.getTime() % dayMs === 0 ? text.slice(0, 10) : text.slice(0, 19);
 }
 
-/** What a number format makes of a number, beyond how many digits are shown. */
+/** What a number format shows a number as, besides its digits. */
 export type FormatKind = "moment" | "duration" | "percent" | "padded" | "plain";
 
 const knownKinds = new Map<string, FormatKind>();
@@ -55,7 +55,7 @@ function findKind(format: string): FormatKind {
   return shown.endsWith("%") ? "percent" : "plain";
 }
 
-/** The kind of the number format of a cell. */
+/** Returns the kind of a cell's number format. */
 export function toFormatKind({ z }: SheetCell): FormatKind {
   if (typeof z !== "string") return "plain";
   const known = knownKinds.get(z) ?? findKind(z);
@@ -63,18 +63,18 @@ export function toFormatKind({ z }: SheetCell): FormatKind {
   return known;
 }
 
-/** A number without the last digits, in which only the arithmetic of computers shows. */
+/** Rounds off the last digits, which only reflect floating-point arithmetic. */
 const toExact = (value: number) => Number(value.toPrecision(14));
 
-/** A number with the zeros before it that its format shows: `01067` with `00000`. */
+/** Pads a number with the leading zeros that its format shows: `01067` with `00000`. */
 function toPadded(value: number, format: string): string {
   const width = format.split(";")[0]?.match(/0/g)?.length ?? 0;
   return Number.isSafeInteger(value) && value >= 0 ? String(value).padStart(width, "0") : String(value);
 }
 
 /**
- * A cell as the text that a plain CSV file would have: ISO dates, plain numbers, `true` and `false`; durations are hours.
- * @param percent whether a number that is shown in percent is written so.
+ * Formats a cell as a plain CSV file would have it: ISO dates, plain numbers, `true` and `false`; durations in hours.
+ * @param percent whether to write a number shown in percent as such.
  */
 export function toCellText(cell: SheetCell | undefined, epoch1904: boolean, percent = false): string {
   const { t, v, z } = cell ?? { t: "z" };

@@ -1,6 +1,6 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
 
-/** The name that a person chose, if it is there. Throws `invalid_input` naming what there is. */
+/** Returns the name that a person chose, if it exists. Throws `invalid_input` listing the existing ones. */
 export function chooseSheet(names: readonly string[], chosen: string): string {
   const found =
     names.find((name) => name === chosen) ?? names.find((name) => name.toLowerCase() === chosen.toLowerCase());
@@ -11,6 +11,6 @@ export function chooseSheet(names: readonly string[], chosen: string): string {
     .join(", ");
   throw new CaveatError("invalid_input", `There is no sheet or file “${chosen.slice(0, 80)}” in it.`, {
     remedy: `Choose one of ${list}.`,
-    fields: [{ field: "reading.sheet", message: "There is none of this name." }],
+    fields: [{ field: "reading.sheet", message: "There is none with this name." }],
   });
 }

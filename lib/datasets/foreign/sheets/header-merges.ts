@@ -2,7 +2,7 @@ import type { Notice } from "@/lib/domain/datasets/dataset";
 import { joinNames } from "../../csv/detect-header-rows";
 import type { SheetData } from "./sheet-notices";
 
-/** Part of a sheet; both ends belong to it, counted from 0. */
+/** Part of a sheet; both ends inclusive, counted from 0. */
 export interface SheetRange {
   s: { r: number; c: number };
   e: { r: number; c: number };
@@ -15,14 +15,17 @@ export interface HeaderRows {
   notices: Notice[];
 }
 
-/** More rows of names than these are not looked for. */
+/** Maximum number of rows of names. */
 const mostRows = 4;
 
 const isYear = (value: number) => Number.isInteger(value) && value >= 1800 && value < 2100;
 const isValue = (value: unknown) =>
   typeof value === "boolean" || value instanceof Date || (typeof value === "number" && !isYear(value));
 
-/** Where cells merged downwards from the first row of the table tell that several rows name its columns; null where none do. */
+/**
+ * Finds rows that name the columns together, as shown by cells merged downwards from the first row of the table; null
+ * without any.
+ */
 function findHeader(
   rows: readonly (readonly string[])[],
   data: SheetData,
@@ -34,12 +37,12 @@ function findHeader(
   if (begun.length === 0 || last === first || last - first >= mostRows || last >= rows.length - 1) return null;
   const holdsValues = (row: SheetData[number]) => row?.some((cell) => isValue(cell?.v)) === true;
   if (data.slice(first, last + 1).some(holdsValues)) return null;
-  // Without a value below, or a name over several columns, it could as well be data.
+  // Without a value below, or a name over several columns, it could also be data.
   const isProven = begun.some(({ s, e }) => e.c > s.c) || data.slice(last + 1).some(holdsValues);
   return isProven ? { first, last } : null;
 }
 
-/** A copy of the rows of names, in which a name over several columns stands above each of them. */
+/** Copies the rows of names, repeating a name over several columns above each of them. */
 function spreadMerges(rows: readonly (readonly string[])[], first: number, wide: readonly SheetRange[]): string[][] {
   const width = Math.max(...rows.map((row) => row.length), ...wide.map(({ e }) => e.c + 1));
   const names = rows.map((row) => Array.from({ length: width }, (_, column) => row[column] ?? ""));
@@ -48,8 +51,8 @@ function spreadMerges(rows: readonly (readonly string[])[], first: number, wide:
 }
 
 /**
- * Joins rows of names that merged cells hold together in the last of them; the others become empty.
- * Null, and nothing is changed, where there are none.
+ * Joins rows of names that merged cells hold together in the last of them and empties the others. Returns null, and
+ * changes nothing, when there are none.
  */
 export function joinHeaderMerges(rows: string[][], data: SheetData, merges: readonly SheetRange[]): HeaderRows | null {
   const header = findHeader(rows, data, merges);
@@ -58,7 +61,7 @@ export function joinHeaderMerges(rows: string[][], data: SheetData, merges: read
   const width = Math.max(...rows.map((row) => row.length));
   const wide = merges.filter(({ s, e }) => s.r >= first && e.r <= last && e.c > s.c && e.c < width);
   const written = spreadMerges(rows.slice(first, last + 1), first, wide);
-  // Where no cell tells how far a name reaches, blanks do.
+  // Where no cell shows how far a name extends, blanks do.
   const names =
     wide.length === 0
       ? joinNames(written)

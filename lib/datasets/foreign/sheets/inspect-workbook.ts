@@ -5,7 +5,7 @@ import type { Entry, ZipFile } from "yauzl";
 import { CellRepeats } from "./cell-repeats";
 import { createUnpackGuard } from "../archives/unpack-limits";
 
-/** Takes the bytes of an entry: those of OpenDocument's sheets are searched for repeated cells. */
+/** Inspects the bytes of an entry: searches OpenDocument's sheets for repeated cells. */
 function createInspector({ fileName }: Entry): Writable {
   const decoder = new StringDecoder("utf8");
   const repeats = fileName.endsWith("content.xml") ? new CellRepeats() : null;
@@ -22,13 +22,14 @@ function createInspector({ fileName }: Entry): Writable {
 }
 
 /**
- * Unpacks every part of a workbook once, piece by piece and without keeping any, because the library that reads workbooks believes what they
- * claim of their size. Throws `unreadable_file` for a trap; faults of the archive as they come.
+ * Unpacks every part of a workbook once, piece by piece and without keeping any, because the library that reads
+ * workbooks trusts their claimed sizes. Throws `unreadable_file` for a decompression bomb; rethrows errors of the
+ * archive.
  * @param packed bytes of the whole archive.
  */
 export async function inspectWorkbook(archive: ZipFile, entries: readonly Entry[], packed: number): Promise<void> {
   for (const entry of entries) {
-    // What is protected by a password is refused by the library, with that reason.
+    // The library refuses password-protected parts with that reason.
     if (entry.fileName.endsWith("/") || !entry.canDecodeFileData()) continue;
     await pipeline(await archive.openReadStreamPromise(entry), createUnpackGuard(packed), createInspector(entry));
   }

@@ -40,7 +40,7 @@ test.each([
   });
 });
 
-test("cells whose formula has no value are told", async () => {
+test("cells whose formula has no value are reported", async () => {
   const cells = '<c r="A2"><v>2</v></c><c r="B2"><f>A2*2</f></c><c r="C2"><f>A2*3</f><v>6</v></c>';
   const names = ["a", "b", "c"].map((name) => `<c t="inlineStr"><is><t>${name}</t></is></c>`).join("");
   const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";

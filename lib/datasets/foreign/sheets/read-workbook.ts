@@ -9,7 +9,7 @@ import { chooseSheet } from "./choose-sheet";
 
 const options = { type: "buffer", cellNF: true, cellText: false, cellHTML: false } as const;
 
-/** Whether formulas may stand without a value, as programs other than spreadsheets write them: in .xlsx. */
+/** Whether formulas may lack a value, as programs other than spreadsheets write them: in .xlsx. */
 const mayLackValues = (content: Buffer) => content.includes("xl/workbook.xml");
 
 function open(content: Buffer, sheet?: string): WorkBook {
@@ -48,12 +48,12 @@ function readSheet(content: Buffer, name: string): FoundSheet {
   return { ...sheet, name, hidden: new Set(hidden) };
 }
 
-/** The chosen sheet, or else the first one that holds something; hidden ones come last. */
+/** Returns the chosen sheet, or else the first non-empty one; hidden ones come last. */
 function findSheet(content: Buffer, names: readonly string[], chosen?: string): FoundSheet {
   if (chosen !== undefined) return readSheet(content, chooseSheet(names, chosen));
   const passed: FoundSheet[] = [];
   for (const name of names) {
-    // What the first one tells of the whole workbook saves reading the others.
+    // The first sheet's data about the whole workbook saves reading the others.
     if (passed[0]?.hidden.has(name) === true) continue;
     const sheet = readSheet(content, name);
     if (sheet.rows.length > 0 && !sheet.hidden.has(name)) return sheet;
@@ -69,8 +69,8 @@ function findSheet(content: Buffer, names: readonly string[], chosen?: string): 
 }
 
 /**
- * Writes one sheet of a workbook (.xlsx, .xlsb, .xls, .ods) as rows of CSV, with what has to be said about it.
- * Throws `unreadable_file` for a damaged, empty or protected one, `invalid_input` for a sheet that is not there.
+ * Writes one sheet of a workbook (.xlsx, .xlsb, .xls, .ods) as rows of CSV, and returns notices about it. Throws
+ * `unreadable_file` for a damaged, empty or protected one, `invalid_input` for an unknown sheet.
  */
 export async function readWorkbook(source: string, target: string, chosen?: string): Promise<ConversionReport> {
   const content = await readFile(source);

@@ -2,7 +2,7 @@ import { utils } from "@e965/xlsx";
 import type { Notice } from "@/lib/domain/datasets/dataset";
 import { toCellText, toFormatKind, type SheetCell } from "./cell-text";
 
-/** The cells of a sheet, row by row; rows and cells that were never written are not there. */
+/** The cells of a sheet, row by row; rows and cells that were never written are missing. */
 export type SheetData = readonly (readonly (SheetCell | undefined)[] | undefined)[];
 
 interface Finding {
@@ -20,7 +20,7 @@ const texts = {
 
 const isNumber = (cell: SheetCell | undefined): cell is SheetCell => cell?.t === "n" && typeof cell.v === "number";
 
-/** The columns whose numbers are all shown in percent. */
+/** Finds the columns whose numbers are all shown in percent. */
 export function findPercentColumns(data: SheetData): ReadonlySet<number> {
   const percent = new Set<number>();
   const other = new Set<number>();
@@ -32,7 +32,7 @@ export function findPercentColumns(data: SheetData): ReadonlySet<number> {
   return new Set([...percent].filter((column) => !other.has(column)));
 }
 
-/** What has to be said of a cell, with an example. */
+/** Returns a remark about a cell, with an example. */
 function judgeCell(cell: SheetCell, percent: boolean): { kind: keyof typeof texts; example?: string } | null {
   if (cell.f !== undefined && (cell.t === "z" || cell.v === undefined)) return { kind: "uncalculated" };
   if (cell.t === "s" && typeof cell.v === "string" && /^\s*-?(?:0|[1-9]\d*)(?:\.\d+)?\s*$/.test(cell.v))
@@ -43,7 +43,7 @@ function judgeCell(cell: SheetCell, percent: boolean): { kind: keyof typeof text
   return kind === "duration" ? { kind: "durations", example: `${toCellText(cell, false)} hours` } : null;
 }
 
-/** What has to be said about how the cells of a sheet were read. */
+/** Describes how the cells of a sheet were read. */
 export function describeCells(data: SheetData, percentColumns: ReadonlySet<number>): Notice[] {
   const found = new Map<keyof typeof texts, Finding>();
   data.forEach((row, r) => {

@@ -41,7 +41,7 @@ test("cells merged downwards count for each of their rows; titles merged sideway
   });
 });
 
-test("a merge that claims a million rows fills only those that are there", () => {
+test("a merge that claims a million rows fills only existing ones", () => {
   const merges = [{ s: { r: 1, c: 0 }, e: { r: 1_000_000, c: 0 } }];
   expect(
     toSheetRows(
@@ -75,7 +75,7 @@ test.each([
   },
 );
 
-test("numbers that are stored as text are told", () => {
+test("numbers that are stored as text are reported", () => {
   expect(toSheetRows(toSheet([["a"], ["12"], ["007"], ["x"]]), false).notices).toEqual([
     {
       text: "Numbers that the sheet stores as text are read as numbers in columns of numbers.",
@@ -87,7 +87,7 @@ test("numbers that are stored as text are told", () => {
 });
 
 describe("rows of names that merged cells hold together", () => {
-  test("become one, also when names stand over several columns", () => {
+  test("become one, also when names extend over several columns", () => {
     const merges = [
       { s: { r: 1, c: 0 }, e: { r: 2, c: 0 } },
       { s: { r: 1, c: 1 }, e: { r: 1, c: 2 } },
@@ -172,7 +172,7 @@ test("percentages are written as such, unless their column holds other numbers",
   });
 });
 
-test("durations, and formulas without a value, are told", () => {
+test("durations, and formulas without a value, are reported", () => {
   const data = [
     [
       { t: "s", v: "time" },

@@ -4,13 +4,13 @@ import { toCellText, type SheetCell } from "./cell-text";
 import { joinHeaderMerges, type SheetRange } from "./header-merges";
 import { describeCells, findPercentColumns } from "./sheet-notices";
 
-/** What is needed of a sheet. */
+/** The parts of a sheet in use. */
 export interface Sheet {
   "!data"?: (SheetCell | undefined)[][];
   "!merges"?: SheetRange[];
 }
 
-/** A sheet as rows of text. An empty row is an empty list; lines with only their first cell in use have just that one. */
+/** A sheet as rows of text. An empty row is an empty list; a line with only its first cell in use has just that one. */
 export interface SheetRows {
   rows: string[][];
   notices: Notice[];
@@ -26,14 +26,16 @@ function refuseSize(): CaveatError {
   });
 }
 
-/** Refuses a sheet whose holes would take all memory once they are filled: a cell far to the right or far down may stand alone. */
+/**
+ * Refuses a sheet whose holes would use up the memory once filled: a cell far to the right or far down may stand alone.
+ */
 function assertExtent(data: readonly (readonly unknown[] | undefined)[]): void {
   if (data.length > mostRows) throw refuseSize();
   const cells = data.reduce((sum, row) => sum + (row?.length ?? 0), 0);
   if (cells > mostCells) throw refuseSize();
 }
 
-/** Repeats the value of cells that are merged downwards in each of their rows, and tells of it. */
+/** Repeats the value of cells that are merged downwards in each of their rows, and reports it. */
 function fillMerges(rows: string[][], merges: readonly SheetRange[]): Notice[] {
   const tall = merges.filter(({ s, e }) => e.r > s.r && e.c === s.c && (rows[s.r]?.[s.c] ?? "") !== "");
   let filled = 0;
@@ -55,7 +57,7 @@ function fillMerges(rows: string[][], merges: readonly SheetRange[]): Notice[] {
   ];
 }
 
-/** All rows of a sheet, as texts. Throws `unreadable_file` for more than 50 million cells. */
+/** Converts all rows of a sheet to texts. Throws `unreadable_file` for more than 50 million cells. */
 export function toSheetRows(sheet: Sheet, epoch1904: boolean): SheetRows {
   const data = sheet["!data"] ?? [];
   assertExtent(data);
@@ -83,7 +85,7 @@ export function toSheetRows(sheet: Sheet, epoch1904: boolean): SheetRows {
   width -= left;
   for (const row of rows) {
     row.splice(0, left);
-    // A line with nothing but its first cell is a title or a note; others are rows, whose last cells may be empty.
+    // A line with only its first cell is a title or a note; others are rows, whose last cells may be empty.
     const isLine = row.length === 0 || (row.length === 1 && width >= 3);
     while (!isLine && row.length < width) row.push("");
   }

@@ -58,10 +58,10 @@ function toEffortOf(
 const taskNames = Object.keys(tiers) as ModelTask[];
 
 function toPresetModel(provider: ModelProvider, preset: ModelPreset, task: ModelTask): string {
-  const { presets } = providers[provider];
+  const { name, presets, addressVariable } = providers[provider];
   if (presets === null) {
-    throw new CaveatError("engine_not_configured", "The OpenAI-compatible engine does not know which model to use.", {
-      remedy: "Set REASONING_MODEL to the name of a model that the server at OPENAI_BASE_URL offers.",
+    throw new CaveatError("engine_not_configured", `No model of the ${name} is chosen.`, {
+      remedy: `Set REASONING_MODEL to the name of a model that the server at ${addressVariable ?? "its address"} offers.`,
     });
   }
   return presets[preset][tiers[task]];

@@ -1,12 +1,32 @@
 import type { LanguageModel, SystemModelMessage } from "ai";
 import type { Effort, ModelPreset, Tier } from "../models/model-presets";
-import type { ModelTraits } from "../models/model-traits";
 
 /** Provider-specific options of a request, keyed by the SDK's provider name. */
 export type ProviderOptions = NonNullable<SystemModelMessage["providerOptions"]>;
 
 /** The model for each tier of each preset. */
 export type PresetModels = Readonly<Record<ModelPreset, Readonly<Record<Tier, string>>>>;
+
+/** List price of a model, US dollars per million tokens. */
+export interface ModelPrice {
+  input: number;
+  /** Input read from the prompt cache. */
+  cachedInput: number;
+  /** Input written to the prompt cache. */
+  cacheWrite: number;
+  /** Hidden reasoning included. */
+  output: number;
+}
+
+/** What a request to a model may carry, known from its name. */
+export interface ModelTraits {
+  /** It accepts a temperature. */
+  takesTemperature: boolean;
+  /** It thinks before it answers and accepts a limit to that. */
+  takesEffort: boolean;
+  /** Its prompt cache is found again only where a request marks the end of a shared beginning. */
+  wantsBreakpoints: boolean;
+}
 
 /** Facts that determine the options of a request. */
 export interface OptionsRequest {
@@ -34,6 +54,12 @@ export interface Provider {
   takesAnyServer: boolean;
   /** Its models; null where the server determines them. */
   presets: PresetModels | null;
+  /** Names of its models that think before they answer and accept a limit to that; null where the server determines them. */
+  thinkingModels: RegExp | null;
+  /** Names of its models whose prompt cache is found again only where a request marks the end of a shared beginning. */
+  markedModels: RegExp | null;
+  /** Prices by model, and the day on which they were read; null where there are none to know. */
+  prices: { asOf: string; models: Readonly<Record<string, ModelPrice>> } | null;
   /** Marks the end of a prefix that later requests share; undefined where the provider has no cache marks. */
   cacheMark: ProviderOptions | undefined;
   /** Whether the newest turn needs a mark, too; other services cache it by themselves. */

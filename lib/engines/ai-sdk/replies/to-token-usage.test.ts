@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findPrice, pricesAsOf } from "../models/price-table";
+import { findPrice, pricesAsOf } from "../models/find-price";
 import { toTokenUsage } from "./to-token-usage";
 
 const counts = {

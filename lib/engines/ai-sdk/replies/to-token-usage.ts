@@ -1,6 +1,7 @@
 import type { LanguageModelUsage } from "ai";
 import type { TokenUsage } from "@/lib/domain/runs/usage";
-import { findPrice, type ModelPrice } from "../models/price-table";
+import { findPrice } from "../models/find-price";
+import type { ModelPrice } from "../providers/provider";
 
 /**
  * Tokens of one call as the service counted them, with their list price and what the cache saved against the same input

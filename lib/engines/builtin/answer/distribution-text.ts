@@ -28,6 +28,17 @@ function toLeftOut(missing: number, words: string): string[] {
   return [`${toRowCount(missing)} ${has} no ${words} and ${is} left out.`];
 }
 
+/** To which side a distribution leans; nothing for too few values. */
+function toLean(skewness: number | null): string[] {
+  if (skewness === null) return [];
+  const written = `skewness ${formatNumber(Math.round(skewness * 100) / 100)}`;
+  if (Math.abs(skewness) < 0.5) return [`- It is about symmetric (${written}).`];
+  const strongly = Math.abs(skewness) > 1 ? "strongly" : "moderately";
+  return skewness > 0
+    ? [`- It is ${strongly} skewed to the right (positive ${written}): the tail of high values is the longer one.`]
+    : [`- It is ${strongly} skewed to the left (negative ${written}): the tail of low values is the longer one.`];
+}
+
 function toNumeric(context: Context, result: AnalysisResult): AnswerText | null {
   const { of, filters } = context.plan;
   const counts = toDistributionLabels(context);
@@ -48,6 +59,7 @@ function toNumeric(context: Context, result: AnalysisResult): AnswerText | null 
     findings: [
       `- They range from ${format("lowest")} to ${format("highest")}.`,
       `- The average is ${format("mean")}, the standard deviation ${format("standard deviation")}.`,
+      ...toLean(findNumber(result, "skewness")),
     ],
     basis: [`Computed from ${toRowCount(used)} with a value.`, ...toLeftOut(missing, words)],
   };

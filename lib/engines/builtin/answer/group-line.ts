@@ -31,6 +31,8 @@ function toDerivedWords({ shape }: GroupedAnswer, row: TableRow): string[] {
       return [`${formatNumber(value)} so far`];
     case "moving_average":
       return [`moving average ${formatNumber(value)}`];
+    case "overall":
+      return [];
   }
 }
 

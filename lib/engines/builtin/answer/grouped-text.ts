@@ -12,7 +12,7 @@ import { toGroupLine, type GroupedAnswer } from "./group-line";
 import { findTable, toRows, type TableRow } from "./result-reader";
 import { toChangeWords, toSegmentWords } from "./segments-text";
 import { toSeriesText } from "./series-text";
-import { findCountedNoun, toCount, toMeasureWords, toValueWords, toWhere } from "./spoken-words";
+import { findCountedNoun, toCount, toMeasureWords, toValueWords, toVerb, toWhere } from "./spoken-words";
 import { toTopNames } from "./top-names";
 
 type Context = PlanContext<PlanOf<"query">>;
@@ -97,6 +97,16 @@ function toLeaderHeadline(answer: GroupedAnswer, named: readonly TableRow[]): st
   return `**${toWordList(top.names)}** ${verb} the ${end} ${words}${when}: **${format(top.value)}**${against}.`;
 }
 
+/** Says the measure over all rows, where it stands beside the groups; empty otherwise. */
+function toOverall({ shape, rows, measure, format, where }: GroupedAnswer): string {
+  const value = shape.derived?.kind === "overall" ? rows[0]?.number(shape.derived.label) : undefined;
+  if (typeof value !== "number") return "";
+  const noun = findCountedNoun(measure);
+  return noun === null
+    ? `The ${toMeasureWords(measure)}${where} ${toVerb(measure)} **${format(value)}** overall. `
+    : `There are **${format(value)}** overall${where}. `;
+}
+
 /** Says the values of groups: who leads, or how they run over time. */
 export function toGroupedText(context: Context, shape: QueryShape, result: AnalysisResult): AnswerText | null {
   const { plan } = context;
@@ -117,7 +127,8 @@ export function toGroupedText(context: Context, shape: QueryShape, result: Analy
   const lines = rows.slice(0, mostListed).map((row) => toGroupLine(answer, row));
   const listed = table.totalRows > lines.length ? [`The table lists all ${formatNumber(table.totalRows)} groups.`] : [];
   const basis = [...listed, ...toUnnamedNote(rows, groups, context)];
-  if (having !== null) return { headline: toHavingHeadline(answer), findings: lines, basis };
+  const overall = toOverall(answer);
+  if (having !== null) return { headline: `${overall}${toHavingHeadline(answer)}`, findings: lines, basis };
   if (rows.length === 0)
     return {
       headline: `No rows are left${where}, so there is no ${toMeasureWords(measure)}.`,
@@ -129,8 +140,10 @@ export function toGroupedText(context: Context, shape: QueryShape, result: Analy
     return { headline: `The ${words} by ${toGroupNames(groups)}${where}:`, findings: lines, basis };
   }
   const { by } = toRanking(shape, context);
-  if (isTimeline(groups, context) && by === null && plan.segments.length === 0 && plan.derived !== "share")
-    return { ...toSeriesText(answer), basis };
+  if (isTimeline(groups, context) && by === null && plan.segments.length === 0 && plan.derived !== "share") {
+    const series = toSeriesText(answer);
+    return { ...series, headline: `${overall}${series.headline}`, basis };
+  }
   const change = shape.comparisons.find(({ kind }) => kind === "change");
   const headline =
     shape.derived?.kind === "share"
@@ -147,5 +160,5 @@ export function toGroupedText(context: Context, shape: QueryShape, result: Analy
       basis,
     };
   }
-  return { headline, findings: rows.length > 1 ? lines : [], basis };
+  return { headline: `${overall}${headline}`, findings: rows.length > 1 ? lines : [], basis };
 }

@@ -10,6 +10,9 @@ import { toLine } from "./plain-line";
 
 const placeholder = /^(\.+|-+|\?+|_+|#+|n\/?a\.?|null|nil|none given|unknown\?)$/i;
 
+/** End of a caveat about values that are missing somewhere in a table of which only some rows are chosen. */
+export const chosenLeftOut = "; those that were chosen are left out.";
+
 /** How the plan uses a column. */
 interface Uses {
   measured: ReadonlySet<string>;
@@ -36,8 +39,7 @@ function toMissingCaveat(column: ColumnProfile, rowCount: number, uses: Uses): s
   const { name, missing } = column;
   if (missing === 0) return [];
   const rows = `${missing.toLocaleString("en-US")} of ${rowCount.toLocaleString("en-US")} rows have no ${toLine(name)}`;
-  if (uses.measured.has(name))
-    return [uses.hasFilters ? `${rows}; those that were chosen are left out.` : `${rows} and are left out.`];
+  if (uses.measured.has(name)) return [uses.hasFilters ? `${rows}${chosenLeftOut}` : `${rows} and are left out.`];
   if (uses.dated.has(name)) return [`${rows} and belong to no period.`];
   if (uses.grouped.has(name))
     return [

@@ -4,7 +4,7 @@ import { modelHint, toSuggestions } from "../conversation/abilities";
 import { toWordList } from "../compile/word-list";
 import type { QuestionReading } from "../reader/question-reading";
 import { beyondReasons } from "./beyond-text";
-import { escapeMarkdown } from "./escape-markdown";
+import { escapeMarkdown, unescapeMarkdown } from "./escape-markdown";
 import { toLine } from "./plain-line";
 
 type Unclear = Extract<QuestionReading, { kind: "unclear" }>;
@@ -28,6 +28,11 @@ function toLead({ words, why }: Unclear): string {
   if (why === "unmade") return `**${quote(words)} cannot be computed in that way.**`;
   if (why === "several") return `**This question needs several datasets at once (${quote(words)}).**`;
   return `**This is beyond the built-in engine (${quote(words)}).** ${beyondReasons[why]} It does not guess.`;
+}
+
+/** Says in plain text which words were not understood, and asks back. */
+export function toUnclearSentence(reading: Unclear): string {
+  return `${unescapeMarkdown(toLead(reading).replaceAll("**", ""))} ${reading.question}`;
 }
 
 /** Says which words were not understood, what was understood, and asks back. Markdown. */

@@ -54,6 +54,8 @@ export function toMeasureWords(measure: Measure, options: { ranks?: boolean; dat
     return options.ranks === true ? `${name === "highest" ? "maximum" : "minimum"} ${column}` : `${name} ${column}`;
   }
   const aggregate = aggregates[name];
+  // "Cost Total" is no "total Cost Total".
+  if (aggregate === "total" && /\btotal\b/iu.test(column)) return column;
   if (aggregate !== undefined) return `${aggregate} ${column}`;
   if (label.startsWith("different ")) return `number of ${escapeMarkdown(label)}`;
   const isOfColumn = of !== "" && (value.kind === "aggregate" || value.kind === "percentile");

@@ -204,6 +204,49 @@ describe("the rest of an answer", () => {
     });
   });
 
+  it("begins with the number over all rows where it stands beside groups", () => {
+    const plan = toQuery({ measures: [mean], groups: byRegion, derived: "overall" });
+    const names = ["Region", "average of Unit Price ($)", "overall", "rows used", "rows without a value"];
+    const text = toText(plan, orderFacts, toTable(names, ["South", 50, 45, 4, 0], ["North", 40, 45, 4, 0]));
+    expect(text?.headline).toBe(
+      "The average Unit Price is **$45** overall. **South** has the highest average Unit Price: **$50**, against $40 for North.",
+    );
+    const counted = toQuery({ measures: [count], groups: byRegion, derived: "overall" });
+    const counts = toTable(["Region", "number of orders", "overall"], ["South", 5, 8], ["North", 3, 8]);
+    expect(toText(counted, orderFacts, counts)?.headline).toBe(
+      "There are **8 orders** overall. **South** has the most orders: **5**.",
+    );
+  });
+
+  it.each([
+    [1.25, "- It is strongly skewed to the right (positive skewness 1.25): the tail of high values is the longer one."],
+    [-0.7, "- It is moderately skewed to the left (negative skewness -0.7): the tail of low values is the longer one."],
+    [0.2, "- It is about symmetric (skewness 0.2)."],
+  ])("says to which side values lean by a skewness of %d", (skewness, sentence) => {
+    const spread = { mean: 5, "standard deviation": 1, lowest: 1, "first quartile": 4, median: 5, "third quartile": 6 };
+    const result = toRecord({ ...spread, highest: 9, skewness, "rows used": 8, "rows without a value": 0 });
+    const plan: Plan = { family: "distribution", filters: [], notes: [], chart: null, of: price, group: null };
+    expect(toText(plan, orderFacts, result)?.findings.at(-1)).toBe(sentence);
+  });
+
+  it("says what the data holds as a whole before the facts about it", () => {
+    const result = toTable(
+      ["fact", "about", "value", "seen beside"],
+      ["whole", "2024-01-01 to 2024-12-31", 500, 8],
+      ["largest share", "Lamp", 60, 300],
+      ["strongest relationship", "Quantity and Unit Price ($)", 0.1, 8],
+    );
+    const plan: Plan = { family: "insights", filters: [], notes: [], chart: null };
+    expect(toText(plan, orderFacts, result)).toEqual({
+      headline: "There are **8 rows** in 2024, with a total Quantity of **500**.",
+      findings: [
+        "- By Product, **Lamp** has the largest share of the total Quantity: **60 %** (300).",
+        "- No two numbers are closely related; the strongest correlation is 0.1, of Quantity and Unit Price.",
+      ],
+      basis: ["A correlation alone does not show that one causes the other."],
+    });
+  });
+
   it("states what a difference is made from", () => {
     const value: MeasureValue = { kind: "combination", operator: "-", left: total.value, right: mean.value };
     const plan = toQuery({ measures: [toMeasure("profit", value, "$")] });

@@ -3,6 +3,7 @@ import { formatNumber } from "../compile/format-amount";
 import { toRowValueUnit } from "../compile/row-value-text";
 import { isDated, toQueryShape, type QueryShape } from "../compile/query-shape";
 import { toWordList } from "../compile/word-list";
+import { findTotalsToLeaveOut } from "../query/leave-out-totals";
 import type { PlanContext } from "../query/plan-context";
 import type { Filter, Measure, MeasureValue, PlanOf } from "../query/query";
 import type { AnswerText } from "./answer-text";
@@ -90,7 +91,9 @@ function toShareSentence(measure: Measure, entry: { value: unknown; ratio: strin
   const conditions = toShareConditions(measure);
   if (noun === undefined || conditions.length === 0 || typeof entry.value !== "number") return null;
   const share = `**${toValueWords(entry.value, measure)}** of the ${escapeMarkdown(noun)}${entry.where}`;
-  return `${share} are those${toWhere(conditions)}${entry.ratio}.`;
+  const { value } = measure;
+  const isAmount = value.kind === "quotient" && value.top.kind === "aggregate";
+  return `${share} ${isAmount ? "is from rows" : "are those"}${toWhere(conditions)}${entry.ratio}.`;
 }
 
 /** Says the measures of all rows: in one sentence, with what they are made from and how many rows they rest on. */
@@ -143,7 +146,7 @@ export function toWholeText(context: Context, result: AnalysisResult): AnswerTex
     headline: share ?? sentence,
     findings: [...rest, ...toParts(shape, first, result)],
     basis: [
-      ...(isCount && where !== ""
+      ...(isCount && where !== "" && findTotalsToLeaveOut(context.plan, context.dataset).length === 0
         ? [`Counted among all ${toRowCount(context.dataset.profile.rowCount)} of the table.`]
         : []),
       ...(used === null ? [] : [`Computed from ${toRowCount(used)} with a value.`]),

@@ -8,6 +8,7 @@ const derivedWords: Readonly<Record<NonNullable<Query["derived"]>, string>> = {
   change: "change to the period before",
   running_total: "running total",
   moving_average: "moving average",
+  overall: "with the value overall",
 };
 
 /** Other pairs for a comparison of two periods. */

@@ -13,6 +13,7 @@ export function toShownReading(reading: QuestionReading, datasets: readonly Data
     case "plan":
       return {
         ...toReading(reading.plan, toLexicon(reading.dataset), { datasets, unused: [] }),
+        ...(reading.follows === true && { follows: true }),
         ...(reading.guesses.length > 0 && { guesses: [...reading.guesses] }),
       };
     case "unclear": {

@@ -5,7 +5,7 @@ import { getTimeUnit, type Unit } from "../vocabulary/find-unit";
 import { toAskedRoots } from "./choose-date";
 import { hasTimeOfDay } from "./column-date";
 import type { Lexicon } from "./lexicon";
-import { toNameRoot, toNameWords } from "./name-words";
+import { particles, toNameRoot, toNameWords } from "./name-words";
 
 /** Something that a number may be compared with. */
 export interface Choice {
@@ -39,10 +39,12 @@ const durations: readonly (readonly [Concept, Concept | null])[] = [
   ["joinedDate", "cancelledDate"],
   ["birthDate", null],
   ["orderDate", "bookedDate"],
+  ["mainDate", "finishDate"],
 ];
 /** A duration is likelier than a column that merely has the unit, and likelier still when words speak of its dates. */
 const [usual, coarse, spokenOf] = [9, 2, 6];
 const ages = ["age", "old", "older", "young", "younger"];
+const delays = ["late", "overdue", "delay"];
 /** Years of age are no more. */
 const oldest = 110;
 
@@ -59,6 +61,7 @@ export function toDurationChoices(
   const isAge = ages.some((word) => words.has(word)) || (value <= oldest && !hint.some((word) => names(lexicon, word)));
   const meant = unit ?? (isAge ? getTimeUnit("years") : null);
   if (meant?.kind !== "time") return [];
+  const isLate = delays.some((word) => words.has(word));
   const seen = new Set<string>();
   return durations.flatMap(([start, end], place): Choice[] => {
     const [from, to] = [columnOf(start), end === null ? null : columnOf(end)];
@@ -67,8 +70,9 @@ export function toDurationChoices(
     if (unit === null && start !== "birthDate") return [];
     seen.add(key);
     const rate = (name: string, concept: Concept) =>
-      toNameWords(name).some((word) => words.has(word)) ? 2 : isAsked(concept) ? 1 : 0;
-    const spoken = rate(from, start) + (to === null || end === null ? 0 : rate(to, end));
+      toNameWords(name).some((word) => words.has(word) && !particles.has(word)) ? 2 : isAsked(concept) ? 1 : 0;
+    const spoken =
+      (isLate && start === "dueDate" ? 1 : 0) + rate(from, start) + (to === null || end === null ? 0 : rate(to, end));
     const measured = toDurationUnit(meant, lexicon, to === null ? [from] : [from, to]);
     const of: RowValue = { kind: "duration", from, to, unit: measured };
     // Nobody asks for minutes of dates without a time of day.

@@ -1,19 +1,42 @@
 import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import type { Concept } from "../vocabulary/concepts";
-import { areSynonyms } from "../vocabulary/synonyms";
 import { conceptNames, meanings } from "../vocabulary/meanings";
-import { isDate } from "./column-date";
+import { hasTimeOfDay, isDate, toDayOf, toDays } from "./column-date";
 import type { Lexicon } from "./lexicon";
+import { areKin } from "./match-word";
 import { toNameRoot, toNameWords } from "./name-words";
 
 /** Roots by which a main date is known, and those that speak against it. */
 const [main, early, late] = [
   "date day timestamp time period month when",
   "order issue open start create purchase hire join visit appointment sale invoice trip transaction begin departure admission rental check arrival",
-  "end close exit cancel leave return pay payment due ship delivery deliver update modify birth born expiry expire renew resolve finish finished complete arrive out last next",
+  "end close exit cancel leave return pay payment due ship delivery deliver update modify birth born expiry expire renew resolve finish finished complete arrive out back last next",
 ].map((words) => new Set(words.split(" ").map(toNameRoot)));
 
 const dateConcepts = conceptNames.filter((concept) => meanings[concept].role === "date");
+
+type DatesOf = Pick<Lexicon, "columns" | "concepts" | "rows" | "dataset">;
+
+/** Whether the rows come in the order of the dates, as far as their first, middle and last one tell. */
+function isChronological(column: ColumnProfile): boolean {
+  const span = toDays(column);
+  const [head, middle, tail] = [column.samples.head, column.samples.middle, column.samples.tail].map((cell) =>
+    toTime(toDayOf(column, cell)),
+  );
+  if (span === null || head === undefined || middle === undefined || tail === undefined) return false;
+  const [first, newest] = [toTime(span.first), toTime(span.newest)];
+  const slack = (newest - first) / 20;
+  return head <= middle && middle <= tail && head - first <= slack && newest - tail <= slack;
+}
+
+function toTime(day: string | null): number {
+  return day === null ? Number.NaN : Date.parse(day);
+}
+
+/** Whether a column says when something was booked, which happens later; such tables are often kept in the order of the bookings. */
+function isBooking(column: ColumnProfile): boolean {
+  return toNameWords(column.name).some((word) => word === "book" || word === "reserve" || word === "reservation");
+}
 
 /** How likely a column of dates says when a row happened. */
 function scoreMain(
@@ -26,10 +49,11 @@ function scoreMain(
   return (
     (isPlain ? 10 : 0) +
     (column.name === options.own ? 20 : 0) +
+    (isChronological(column) && !isBooking(column) ? 20 : 0) +
     (words.some((word) => options.nouns.has(word)) ? 5 : 0) +
     (has(early) ? 4 : 0) -
-    (has(late) ? 8 : 0) -
-    (words.some((word) => word === "book" || word === "reserve" || word === "reservation") ? 6 : 0) -
+    (has(late) && words.join() !== "out" ? 8 : 0) -
+    (isBooking(column) ? 6 : 0) -
     (words.some((word) => word === "birth" || word === "born") ? 20 : 0) -
     (6 * column.missing) / Math.max(1, options.rowCount) -
     options.place / 100
@@ -40,14 +64,21 @@ function scoreMain(
 function findOwn({ concepts, rows }: Pick<Lexicon, "concepts" | "rows">): string | null {
   const [noun = ""] = rows.nouns;
   const own = dateConcepts.find(
-    (concept) =>
-      concept !== "bookedDate" && toAskedRoots(concept).some((verb) => verb === noun || areSynonyms(verb, noun)),
+    (concept) => concept !== "bookedDate" && toAskedRoots(concept).some((verb) => verb === noun || areKin(verb, noun)),
   );
   return own === undefined ? null : (concepts.get(own)?.[0] ?? null);
 }
 
+const mainDates = new WeakMap<Lexicon["columns"], readonly string[]>();
+
 /** The columns of dates, the one that says when a row happened first. */
-export function toMainDates(lexicon: Pick<Lexicon, "columns" | "concepts" | "rows" | "dataset">): string[] {
+export function toMainDates(lexicon: DatesOf): readonly string[] {
+  const known = mainDates.get(lexicon.columns) ?? sortDates(lexicon);
+  mainDates.set(lexicon.columns, known);
+  return known;
+}
+
+function sortDates(lexicon: DatesOf): string[] {
   const { columns, rows, dataset } = lexicon;
   const { rowCount } = dataset.profile;
   const own = findOwn(lexicon);
@@ -59,6 +90,33 @@ export function toMainDates(lexicon: Pick<Lexicon, "columns" | "concepts" | "row
     )
     .sort((left, right) => right.score - left.score)
     .map(({ name }) => name);
+}
+
+/** Ends of other kinds: planned ones, those of contracts, and dates of other things. */
+const noFinish = new Set(
+  "due promise expect plan deadline expire expiry birth born next last pay paid payment update modify renew".split(" "),
+);
+
+/** The date on which what began on the main date was over: one that is called like an end and mostly lies later; null without one. */
+export function findFinish({ columns }: Pick<Lexicon, "columns">, dates: readonly string[]): string | null {
+  const [begin, ...rest] = dates.flatMap((name) => columns.get(name) ?? []);
+  const start = begin === undefined ? null : toDays(begin);
+  if (start === null) return null;
+  const found = rest.find((column) => {
+    const words = toNameWords(column.name);
+    const span = toDays(column);
+    const isLater = span !== null && span.first >= start.first && span.newest >= start.newest;
+    return (
+      isLater &&
+      words.some((word) => word === "out" || late?.has(word) === true) &&
+      !words.some((word) => noFinish.has(word))
+    );
+  });
+  if (found !== undefined || begin === undefined || !hasTimeOfDay(begin)) return found?.name ?? null;
+  // Of two times by the clock the later one ends what the other begins.
+  const timed = rest.filter(hasTimeOfDay);
+  const [only] = timed;
+  return timed.length === 1 && only !== undefined && (toDays(only)?.first ?? "") >= start.first ? only.name : null;
 }
 
 const asked = new Map<Concept, readonly string[]>();

@@ -10,7 +10,9 @@ import type { Lexicon } from "./lexicon";
  */
 export function chooseMeasure(lexicon: Lexicon, column: string, wish: "total" | "typical" | null): Measure {
   const profile = lexicon.columns.get(column);
-  const isAmount = profile !== undefined && (isAdditive(profile) || isSigned(profile));
+  // What is in stock adds up where every thing has one row; over days it does not.
+  const isStock = lexicon.rows.column !== null && lexicon.concepts.get("stock")?.includes(column) === true;
+  const isAmount = profile !== undefined && (isAdditive(profile) || isSigned(profile) || isStock);
   const aggregate = wish === "total" || (wish === null && isAmount) ? "sum" : "mean";
   const of = { kind: "column" as const, column };
   return {

@@ -1,3 +1,4 @@
+import type { Cell } from "@/lib/domain/datasets/cell";
 import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 
 const dateStorage = /^(DATE|TIMESTAMP)/i;
@@ -66,6 +67,12 @@ function toDay(text: string, order: DateOrder): string | null {
   const [, first = "", second = "", year = ""] = parts;
   const [day, month] = order === "day first" ? [first, second] : [second, first];
   return `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+}
+
+/** The day of one cell of a column of dates, as ISO date; null without one. */
+export function toDayOf(column: ColumnProfile, cell: Cell): string | null {
+  const order = toDateOrder(column);
+  return order === null || typeof cell !== "string" ? null : toDay(cell, order);
 }
 
 /** The first and newest day of a column of dates, as ISO dates, as far as its facts have them. */

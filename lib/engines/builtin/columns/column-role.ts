@@ -1,28 +1,47 @@
 import type { Cell } from "@/lib/domain/datasets/cell";
 import type { ColumnProfile } from "@/lib/domain/datasets/profile";
+import { findUnit } from "../vocabulary/find-unit";
+import type { Concept } from "../vocabulary/concepts";
+import { meanings } from "../vocabulary/meanings";
 import { toPlainWords, toRoot, toRoots } from "../words/roots";
 import { isDate } from "./column-date";
 import { participle } from "./name-words";
 import { findColumnUnit, findRate, toNameParts } from "./column-unit";
+import { perColumn } from "./per-column";
 
 const numericStorage = /^(U?(TINY|SMALL|BIG|HUGE)INT|U?INTEGER|DOUBLE|FLOAT|REAL|DECIMAL)/i;
 const identifierWords = new Set(
   "id key uuid guid code identifier index zip postcode phone number no nr sku isbn iban barcode".split(" "),
 );
-/** Words of amounts that add up, as roots. */
+/** Words of amounts that add up, as roots, beside those of the meanings that count something. */
 const additiveWords = new Set(
-  "kwh mwh energy electricity precipitation rain rainfall snow snowfall sale revenue turnover taking cost amount quantity qty unit count death birth case damage spend spending expense profit income volume trip visit order population pop total strike injury fatality passenger production consumption emission donation goal point mile kilometre km hour hr minute distance click impression impr conversion conv refund discount tax vat shipping postage fee payment paid net gross tip deposit wasted waste piece pc item copy portion sold session visitor lead view day reminder unsubscribe recipient subscriber guest attendee participant seat night budget weight umsatz erlös menge anzahl stückzahl kosten gewinn niederschlag einwohner quantité coût bénéfice vente cantidad costo beneficio venta".split(
-    " ",
-  ),
+  "precipitation rain rainfall snow snowfall sale revenue turnover taking cost amount count death birth case spend spending expense profit income volume trip order population pop total strike injury fatality production emission donation goal point mile kilometre km hour hr distance impr conv refund discount tax vat shipping postage fee payment paid net gross tip deposit piece portion day reminder night budget weight download stream episode card meal dose acre hectare umsatz erlös menge anzahl stückzahl kosten gewinn niederschlag einwohner quantité coût bénéfice vente cantidad costo beneficio venta"
+    .split(" ")
+    .map(toRoot),
 );
+/** Meanings of columns that count something. */
+const counts: readonly Concept[] =
+  "quantity orderedQuantity damaged persons attended energy wasted produced booked clicks impressions conversions visits opens sends unsubscribes absences".split(
+    " ",
+  ) as Concept[];
+let countWords: ReadonlySet<string> | null = null;
+
+/** Whether a root names what is counted in the tables of some trade: `passenger`, `bottle`, `click`. */
+function isCounted(word: string): boolean {
+  countWords ??= new Set(
+    counts.flatMap((concept) => meanings[concept].names.filter((name) => !name.includes(" ")).map(toRoot)),
+  );
+  return countWords.has(word);
+}
+
 /** Words of numbers that never add up. */
 const typicalWords = new Set(
-  "rate ratio percent pct share average avg mean median score rating satisfaction age temperature temp humidity pressure price index level grade mark star speed balance year latitude longitude lat lng lon height width depth margin per stock length duration time".split(
+  "rate ratio percent pct share average avg mean median score rating satisfaction nps csat age temperature temp humidity pressure price index level grade mark star speed balance year latitude longitude lat lng lon odometer counter height width depth attendance margin per stock length duration time wait delay response tenure notice".split(
     " ",
   ),
 );
 
-const toWords = (column: ColumnProfile) => toRoots(toNameParts(column.name).core);
+const toWords = perColumn((column) => toRoots(toNameParts(column.name).core));
 
 /** Whether the values are stored as numbers. */
 export function isStoredAsNumber(column: ColumnProfile): boolean {
@@ -30,35 +49,48 @@ export function isStoredAsNumber(column: ColumnProfile): boolean {
 }
 
 /** Whether it is an identifier: its values name things and are not quantities. */
-export function isIdentifier(column: ColumnProfile): boolean {
+export const isIdentifier = perColumn((column): boolean => {
   if (column.type === "personal") return true;
   const words = toWords(column);
   const isNamed =
     words.some((word, place) => identifierWords.has(word) && (word !== "number" || place === words.length - 1)) ||
     /[a-z]I[dD]$/.test(column.name) ||
+    /^\s*#|#\s*$/.test(column.name) ||
     column.name.trim() === "";
+  if (isRunningNumber(column, words)) return true;
   if (column.type === "id") return isNamed || !isStoredAsNumber(column);
   if (!isNamed || isDate(column)) return false;
   if (isStoredAsNumber(column) && !isFractional(column)) return !words.includes("number") || words.at(-1) === "number";
   return /^VARCHAR/i.test(column.storage);
+});
+
+/** Words of what grows step by step and is measured all the same. */
+const stepWords = new Set("time day hour minute second month week year step distance age rank".split(" "));
+
+/** Whether whole numbers go from one to the next without gaps and none comes twice: they number the rows. */
+function isRunningNumber(column: ColumnProfile, words: readonly string[]): boolean {
+  const { min, max, mean, distinct, top } = column;
+  if (!isStoredAsNumber(column) || typeof min !== "number" || typeof max !== "number" || distinct < 20) return false;
+  if (words.some((word) => stepWords.has(word))) return false;
+  return max - min + 1 === distinct && mean === (min + max) / 2 && top.every(({ count }) => count === 1);
 }
 
 const numberText = /^\s*[$€£]?\s*[-+−]?[$€£]?\s*(\d{1,3}(,\d{3})+|\d+)(\.\d+)?\s*[%€$£]?\s*$/;
 
 /** Whether text values are mostly numbers, so that they can be read as such. */
-export function isNumericText(column: ColumnProfile): boolean {
+export const isNumericText = perColumn((column): boolean => {
   if (isStoredAsNumber(column) || !/^(VARCHAR|ENUM)/i.test(column.storage) || column.type === "id") return false;
   const { head, middle, tail } = column.samples;
   const values = new Set([...column.top.map((entry) => entry.value), head, middle, tail]);
   const texts = [...values].filter((value) => typeof value === "string");
   return texts.length > 0 && texts.filter((text) => numberText.test(text)).length >= 0.8 * texts.length;
-}
+});
 
 /** Whether its values are quantities that can be averaged. */
-export function isMeasure(column: ColumnProfile): boolean {
+export const isMeasure = perColumn((column): boolean => {
   if (isDate(column) || isIdentifier(column)) return false;
   return isStoredAsNumber(column) || isNumericText(column);
-}
+});
 
 /** Whether it is a column of years as whole numbers. */
 export function isYear(column: ColumnProfile): boolean {
@@ -78,7 +110,7 @@ const truthPairs = [
 ];
 
 /** Whether it says yes and no, as true/false, 1/0 or words in any spelling. */
-export function isTruth(column: ColumnProfile): boolean {
+export const isTruth = perColumn((column): boolean => {
   if (/^BOOL/i.test(column.storage)) return true;
   if (column.distinct < 1 || column.distinct > 8) return false;
   if (isStoredAsNumber(column)) return column.distinct === 2 && column.min === 0 && column.max === 1;
@@ -88,7 +120,7 @@ export function isTruth(column: ColumnProfile): boolean {
   return truthPairs.some(
     ([yes = "", no = ""]) => known.has(yes) && [...known].every((word) => word === yes || word === no),
   );
-}
+});
 
 /** Most groups that a column may make in an answer. */
 const mostGroups = 5000;
@@ -108,21 +140,35 @@ export function isCode(column: ColumnProfile): boolean {
 }
 
 /** Whether its values are amounts of something, so that adding them up makes sense. */
-export function isAdditive(column: ColumnProfile): boolean {
+export const isAdditive = perColumn((column): boolean => {
   const words = toWords(column);
   const unit = findColumnUnit(column.name)?.kind;
   if (unit === "percent" || unit === "temperature" || unit === "speed") return false;
   if (!isMeasure(column) || findRate(column.name) !== null || isYear(column) || isScale(column)) return false;
   if (words.some((word) => typicalWords.has(word))) return false;
-  return words.some((word) => additiveWords.has(word)) || unit === "money" || isCount(column);
+  if (unit === "money" || words.some((word) => additiveWords.has(word) || isCounted(word))) return true;
+  return isCount(column) || isQuantity(column, words);
+});
+
+/** Whether it is a quantity of work or goods by its name: `Labour hrs`, `Picked kg`, `Minutes`. */
+function isQuantity(column: ColumnProfile, words: readonly string[]): boolean {
+  const [only = "", ...others] = words;
+  const isBare = others.length === 0 && only.length > 1 && findUnit(only) !== null;
+  const unit = isBare ? findUnit(only) : findColumnUnit(column.name);
+  if (unit === null) return false;
+  if (unit.kind === "time") return isBare || unit.name === "hours" || unit.name === "days";
+  const isDone = toPlainWords(toNameParts(column.name).core).some((word) => participle.test(word));
+  return ["mass", "volume", "energy", "length", "area"].includes(unit.kind) && (isBare || isDone);
 }
 
-/** Whether it counts things by its name: whole numbers called in the plural, such as `Guests`. */
+/** Whether it counts things by its name: whole numbers called in the plural, such as `Guests`, or by what was done: `Booked`. */
 function isCount(column: ColumnProfile): boolean {
   const words = toPlainWords(toNameParts(column.name).core);
-  const last = words.at(words.length > 1 && participle.test(words.at(-1) ?? "") ? -2 : -1) ?? "";
+  const isDone = participle.test(words.at(-1) ?? "");
+  const last = words.at(words.length > 1 && isDone ? -2 : -1) ?? "";
   const isPlural = last.endsWith("s") && toRoot(last) !== last && `${toRoot(last)}s` === last;
-  return isPlural && !isFractional(column) && typeof column.min === "number" && column.min >= 0;
+  const isWhole = !isFractional(column) && typeof column.min === "number" && column.min >= 0;
+  return (isPlural || (isDone && words.length === 1)) && isWhole;
 }
 
 /** Whether it has marks on a short scale, such as one to five stars. */
@@ -132,18 +178,18 @@ export function isScale(column: ColumnProfile): boolean {
 }
 
 /** Whether money flows in both directions: what is paid stands below zero. A few credit notes do not make it so. */
-export function isSigned(column: ColumnProfile): boolean {
+export const isSigned = perColumn((column): boolean => {
   if (!isMeasure(column) || typeof column.min !== "number" || typeof column.max !== "number") return false;
   const typical = column.quartiles?.lower ?? column.median ?? 0;
   return column.min < 0 && column.max > 0 && typical < 0;
-}
+});
 
 /** Whether it has fractional values as far as the facts show. */
-export function isFractional(column: ColumnProfile): boolean {
+export const isFractional = perColumn((column): boolean => {
   const { head, middle, tail, rare } = column.samples;
   const values = [
     ...[column.min, column.max, column.median, head, middle, tail, rare],
     ...column.top.map((entry) => entry.value),
   ];
   return values.some((value) => typeof value === "number" && !Number.isInteger(value));
-}
+});

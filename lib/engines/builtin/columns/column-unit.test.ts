@@ -28,6 +28,7 @@ describe("units in names", () => {
     ["duration_days", "days"],
     ["Volunteer hrs 2025", "hours"],
     ["Distance (km)", "km"],
+    ["Trips over the past 24-hours", undefined],
     ["Day", undefined],
     ["Month", undefined],
     ["Country", undefined],

@@ -2,6 +2,7 @@ import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import { findUnit, type Unit } from "../vocabulary/find-unit";
 import { toPlainWords } from "../words/roots";
 import type { Lexicon } from "./lexicon";
+import { perText } from "./per-column";
 
 /** Endings of names without brackets that are surely units. */
 const endingUnits = new Set(
@@ -14,7 +15,7 @@ const withMinimum =
   /(?:^|[_ ])(?:temp|temperature|price|cost|salary|score|rating|age|value|amount|pressure|humidity|speed|weight|height|range)$/i;
 /** Units that are not converted into others. */
 const otherUnits = /^(°|bpm|ppm|hpa|kpa|pa|mb|mbar|bar|k?w|mg\/l|hz|[mkg]hz|v|a|k?b|pcs|pc|b)$/i;
-const unitNames = /^(minutes?|hours|hrs|days|weeks|months|km|kilometres|miles)$/;
+const unitNames = /^(minutes?|hours|hrs|days|weeks|months|km|kilometres|miles|lit(?:re|er)s|kilos|tonnes|gallons)$/;
 const bracketed = /^(?<core>.*?)\s*[([](?<inside>[^()[\]]*)[)\]]\s*\??$/su;
 
 /** A column name taken apart. */
@@ -33,7 +34,7 @@ function isUnit(text: string): boolean {
 }
 
 /** Parts the name of a column from its unit: `Body Mass (g)`, `damage_USD`, `Cost Total $`, `Speed in knots`, `Price (EUR/pc)`. */
-export function toNameParts(name: string): NameParts {
+export const toNameParts = perText((name): NameParts => {
   const inside = bracketed.exec(name)?.groups;
   if (inside?.core !== undefined && inside.inside !== undefined && inside.core.trim() !== "") {
     const content = inside.inside.replace(/^in\s+/i, "").trim();
@@ -49,7 +50,7 @@ export function toNameParts(name: string): NameParts {
   ) {
     return { core: spelled.core, aside: null, unit: spelled.unit };
   }
-  const sign = /^(?<core>.*\p{L}.*?)\s*(?<unit>[$€£%])$/u.exec(name)?.groups;
+  const sign = /^(?<core>.*\p{L}.*?)\s*(?<unit>[$€£%](?:\/\p{L}+)?)$/u.exec(name)?.groups;
   if (sign?.core !== undefined && sign.unit !== undefined) {
     return { core: sign.core.replace(/[\s,;:_]+$/, ""), aside: null, unit: sign.unit };
   }
@@ -60,17 +61,21 @@ export function toNameParts(name: string): NameParts {
       return { core: ending.core, aside: null, unit: ending.unit };
   }
   return { core: name, aside: null, unit: null };
-}
+});
 
 /** The unit that a column is measured in, without what it is per; null without one that can be converted or counted as money. */
-export function findColumnUnit(name: string): Unit | null {
+export const findColumnUnit = perText((name): Unit | null => {
   const { core, unit } = toNameParts(name);
   if (unit !== null) return findUnit(unit) ?? findUnit(unit.split("/")[0] ?? "");
   // `duration_days` and `Volunteer hours` name their unit; a column `Day` or `Month` names dates.
   const words = toPlainWords(core);
-  const named = words.find((word) => unitNames.test(word) && (words.length > 1 || word.endsWith("s")));
+  // The hours of `Trips in 24 hours` are a period that is counted in.
+  const named = words.find(
+    (word, place) =>
+      unitNames.test(word) && (words.length > 1 || word.endsWith("s")) && !/^\d+$/.test(words[place - 1] ?? ""),
+  );
   return findUnit(named ?? "");
-}
+});
 
 const countedThings =
   /^(night|unit|piece|pc|item|person|head|guest|seat|user|ticket|order|customer|session|lesson|visit|km|mile|each)s?$/i;
@@ -81,12 +86,12 @@ function isDenominator(word: string): boolean {
 }
 
 /** What a value is per, for example `pc` of `Price (EUR/pc)` or `yr` of `Salary (EUR/yr)`; null of plain amounts. */
-export function findRate(name: string): string | null {
+export const findRate = perText((name): string | null => {
   const { core, unit } = toNameParts(name);
   const each = /(?:\/|\bper[ _])\s*(\w+)$/i.exec(core)?.[1] ?? null;
   if (unit !== null && findUnit(unit) !== null) return each !== null && isDenominator(each) ? each : null;
   return each ?? /\/\s*(.+)$/.exec(unit ?? "")?.[1] ?? /^per (.+)$/i.exec(toNameParts(name).aside ?? "")?.[1] ?? null;
-}
+});
 
 /** Whether numbers of the column may be money: they are written in a currency, or in no unit at all. */
 export function mayBeMoney(column: ColumnProfile): boolean {

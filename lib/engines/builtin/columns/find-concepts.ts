@@ -10,6 +10,8 @@ interface Pattern {
   names: readonly (readonly string[])[];
   weak: readonly (readonly string[])[];
   not: readonly (readonly string[])[];
+  /** The first words of the phrases: a name without any of them fits none. */
+  first: ReadonlySet<string>;
 }
 
 let patterns: ReadonlyMap<Concept, Pattern> | null = null;
@@ -17,15 +19,26 @@ let patterns: ReadonlyMap<Concept, Pattern> | null = null;
 function getPatterns(): ReadonlyMap<Concept, Pattern> {
   patterns ??= new Map(
     conceptNames.map((concept) => {
-      const { names, weak, not } = meanings[concept];
-      return [concept, { names: names.map(toNameWords), weak: weak.map(toNameWords), not: not.map(toNameWords) }];
+      const [names, weak, not] = (["names", "weak", "not"] as const).map((part) =>
+        meanings[concept][part].map(toNameWords),
+      );
+      const first = new Set([...(names ?? []), ...(weak ?? [])].flatMap((phrase) => phrase.slice(0, 1)));
+      return [concept, { names: names ?? [], weak: weak ?? [], not: not ?? [], first }];
     }),
   );
   return patterns;
 }
 
 /** Columns of prices and of amounts that are paid again and again: what they are per belongs to them. */
-const rated: ReadonlySet<Concept> = new Set(["unitPrice", "unitCost", "fee", "salary", "budget"]);
+const rated: ReadonlySet<Concept> = new Set([
+  "unitPrice",
+  "unitCost",
+  "hourlyRate",
+  "fee",
+  "salary",
+  "budget",
+  "amountDue",
+]);
 
 function fitsRole(column: ColumnProfile, role: MeaningRole): boolean {
   const unit = findColumnUnit(column.name);
@@ -69,12 +82,14 @@ const least = 0.45;
 
 function scoreColumn(column: ColumnProfile, words: readonly string[], concept: Concept, pattern: Pattern) {
   const meaning = meanings[concept];
-  if (!fitsRole(column, meaning.role)) return null;
+  if (!words.some((word) => pattern.first.has(word)) || !fitsRole(column, meaning.role)) return null;
   if (meaning.role === "money") {
     if (isSigned(column) !== meaning.isSigned && concept !== "balance" && concept !== "net") return null;
     if (findRate(column.name) !== null && !rated.has(concept)) return null;
   }
-  if (pattern.not.some((phrase) => phrase.every((word) => words.includes(word)))) return null;
+  // `Paid since` is since when, though dates of payments are another matter.
+  const isSpelled = pattern.names.some((phrase) => phrase.join(" ") === words.join(" "));
+  if (!isSpelled && pattern.not.some((phrase) => phrase.every((word) => words.includes(word)))) return null;
   const strong = scoreNames(words, pattern.names);
   const weak = scoreNames(words, pattern.weak);
   const isRate =
@@ -84,20 +99,22 @@ function scoreColumn(column: ColumnProfile, words: readonly string[], concept: C
   return { column: column.name, strong: strong === 0 ? 0 : strong + bonus, weak: weak === 0 ? 0 : weak + bonus };
 }
 
-/** The words of a name; a unit in brackets is none of them, one behind it is: `Labour hrs`. */
-function toConceptWords(name: string): string[] {
-  return toNameWords(/[([]/.test(name) ? toNameParts(name).core : name);
+/** The words of a name, without its unit and, where that stands in no brackets, with it: `Labour hrs`, `Picked kg`. */
+function toConceptWords(name: string): readonly (readonly string[])[] {
+  const core = toNameWords(toNameParts(name).core);
+  if (/^(?:h|hr|hour)$/i.test(findRate(name) ?? "")) return [[...core.filter((word) => word !== "h"), "hour"]];
+  return /[([]/.test(name) || core.length === toNameWords(name).length ? [core] : [toNameWords(name), core];
 }
 
 /** The columns that mean each concept, best first. A column may mean several. */
 export function findConcepts(columns: Iterable<ColumnProfile>): ReadonlyMap<Concept, readonly string[]> {
-  const all = [...columns].map((column) => ({ column, words: toConceptWords(column.name) }));
+  const all = [...columns].flatMap((column) => toConceptWords(column.name).map((words) => ({ column, words })));
   const found = new Map<Concept, readonly string[]>();
   for (const [concept, pattern] of getPatterns()) {
     const scored = all.flatMap(({ column, words }) => scoreColumn(column, words, concept, pattern) ?? []);
     const strong = scored.filter((fit) => fit.strong >= least).sort((left, right) => right.strong - left.strong);
     const weak = scored.filter((fit) => fit.weak >= least).sort((left, right) => right.weak - left.weak);
-    const chosen = (strong.length > 0 ? strong : weak).map(({ column }) => column);
+    const chosen = [...new Set((strong.length > 0 ? strong : weak).map(({ column }) => column))];
     if (chosen.length > 0) found.set(concept, chosen);
   }
   return found;

@@ -43,9 +43,16 @@ export interface Lexicon {
   matchStates: (words: readonly string[]) => readonly { name: StateName; filters: Filter[] }[];
   /**
    * What one row is called, as roots; the one of them to use in answers, where the data surely calls its rows so; and the column that
-   * numbers them when every row (repeated ones aside) has its own.
+   * numbers them when every row (repeated ones aside) has its own. `verbs` are roots that say no more than that there is such a row:
+   * `borrow` of loans. `sure` are the nouns by which the data itself calls its rows, in its name or in that of the column that numbers them.
    */
-  rows: { nouns: ReadonlySet<string>; name: string | null; column: string | null };
+  rows: {
+    sure: ReadonlySet<string>;
+    nouns: ReadonlySet<string>;
+    verbs: ReadonlySet<string>;
+    name: string | null;
+    column: string | null;
+  };
   /** Columns that mean a concept, best first. */
   concepts: ReadonlyMap<Concept, readonly string[]>;
   /** First and newest day of the main date column, else of a column of years, as ISO dates; null without either. Relative periods count from the newest. */

@@ -1,6 +1,6 @@
 import type { ColumnMatch } from "./lexicon";
 import { costOf, matchWord, type WordMatch } from "./match-word";
-import { genericWords, toNameRoot, type ColumnAlias } from "./name-words";
+import { genericWords, joinVerbs, toNameRoot, type ColumnAlias } from "./name-words";
 
 /** The columns that all of the words name, best first; several when the words do not decide. */
 export type ColumnMatcher = (words: readonly string[]) => readonly ColumnMatch[];
@@ -20,7 +20,10 @@ export function keepBest(matches: readonly ColumnMatch[]): ColumnMatch[] {
   const best = new Map<string, ColumnMatch>();
   for (const match of matches) {
     const known = best.get(match.column);
-    if (known === undefined || rankOf(match) < rankOf(known)) best.set(match.column, match);
+    // "pieces received" is all of `Qty received (pcs)` rather than a part of it with its unit.
+    const lead = known === undefined ? Infinity : rankOf(known) - rankOf(match);
+    const needed = known === undefined || match.full === known.full ? 0 : match.full ? -tie : tie;
+    if (lead > needed) best.set(match.column, match);
   }
   const kept = [...best.values()].sort((left, right) => rankOf(left) - rankOf(right));
   const top = kept[0] === undefined ? 0 : rankOf(kept[0]);
@@ -51,6 +54,8 @@ function matchAlias(words: readonly string[], alias: ColumnAlias, meanings: read
   // A slip of the pen is only believed when the rest of the name is there too.
   if (typos.length > 0 && typos.length === words.length && left.some((word) => !genericWords.has(word))) return null;
   const head = !left.includes(alias.head) || left.every((word) => genericWords.has(word));
+  // "pieces" are no `Unit cost`: another word for a word that only tells which one names nothing.
+  if (!head && cost > 0 && typos.length === 0) return null;
   return { column: alias.column, full: left.length === 0, head, cost, byMeaning: false, typos };
 }
 
@@ -79,9 +84,7 @@ export function createColumnMatcher(aliases: readonly ColumnAlias[]): ColumnMatc
     remembered.set(asked, meanings);
     return meanings;
   };
-  return (asked) => {
-    const words = asked.map(toNameRoot);
-    if (words.length === 0) return [];
+  const match = (words: readonly string[]): ColumnMatch[] => {
     const joined = byJoined.get(words.join("")) ?? [];
     const exact = joined.map(({ column }): ColumnMatch => ({
       column,
@@ -95,5 +98,14 @@ export function createColumnMatcher(aliases: readonly ColumnAlias[]): ColumnMatc
     if (meanings.some((meaning) => meaning.size === 0)) return keepBest(exact);
     const candidates = new Set([...(meanings[0]?.keys() ?? [])].flatMap((word) => byWord.get(word) ?? []));
     return keepBest([...exact, ...[...candidates].flatMap((alias) => matchAlias(words, alias, meanings) ?? [])]);
+  };
+  return (asked) => {
+    const words = asked.map(toNameRoot);
+    if (words.length === 0) return [];
+    const found = match(words);
+    const verbs = joinVerbs(words);
+    return found.length > 0 || verbs.length === words.length
+      ? found
+      : match(verbs).map((one) => ({ ...one, cost: one.cost + costOf("synonym") }));
   };
 }

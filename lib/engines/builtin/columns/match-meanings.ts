@@ -1,4 +1,5 @@
 import type { Concept } from "../vocabulary/concepts";
+import { findUnit } from "../vocabulary/find-unit";
 import { conceptNames, meanings } from "../vocabulary/meanings";
 import type { ColumnMatch, Lexicon } from "./lexicon";
 import { keepBest, rankOf } from "./match-columns";
@@ -25,7 +26,11 @@ function getNamed() {
         if (!known.some((entry) => entry.concept === concept)) byWords.set(key, [...known, { concept, cost }]);
       }
     };
-    add(meanings[concept].names, byName);
+    // "in minutes" is a unit, whatever columns are called so.
+    add(
+      meanings[concept].names.filter((name) => findUnit(name) === null),
+      byName,
+    );
     add(meanings[concept].asked, byQuestion);
   }
   named = byWords;

@@ -31,9 +31,16 @@ const people: Readonly<Record<string, readonly string[]>> = {
   m: ["male", "man", "boy"],
 };
 
+/** Words without the small ones; the `A` of `Studio A` is none. */
+function toContent(words: readonly string[]): string[] {
+  return words.filter(
+    (word, place) => !smallWords.has(word) || (word === "a" && place > 0 && place === words.length - 1),
+  );
+}
+
 /** The roots of a value; no abbreviation is written out, `HR` is no hour. */
 function toWords(value: string): Pick<KnownValue, "words" | "isInflected"> {
-  const plain = toPlainWords(value.toLowerCase()).filter((word) => !smallWords.has(word));
+  const plain = toContent(toPlainWords(value.toLowerCase()));
   const words = plain.map(toRoot);
   return {
     words,
@@ -50,6 +57,15 @@ function toKnown(column: ColumnProfile): KnownValue[] {
       ...others.map((name) => ({ ...base, value, ...toWords(name), isOther: true })),
     ].filter(({ words }) => words.length > 0 && words.length <= mostWords);
   });
+}
+
+/** Words of nearly all values of a column: they name the kind, and none of the values: `Dr`, `Studio`. */
+function findKinds(values: readonly KnownValue[]): ReadonlySet<string> {
+  const own = values.filter(({ isOther }) => !isOther);
+  const counts = new Map<string, number>();
+  for (const word of own.flatMap(({ words }) => [...new Set(words)])) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const most = own.length < 2 ? Infinity : 0.9 * own.length;
+  return new Set([...counts].flatMap(([word, count]) => (count >= most ? [word] : [])));
 }
 
 /** Adds to the list of a key in place. */
@@ -78,7 +94,9 @@ export function createValueMatcher(columns: Iterable<ColumnProfile>): ValueMatch
   const byWord = new Map<string, KnownValue[]>();
   const byJoined = new Map<string, KnownValue[]>();
   const named = [...columns].filter(hasNamedValues);
-  for (const known of named.flatMap(toKnown).slice(0, mostValues)) {
+  const values = new Map(named.map((column) => [column.name, toKnown(column)]));
+  const kinds = new Map([...values].map(([name, known]) => [name, findKinds(known)]));
+  for (const known of [...values.values()].flat().slice(0, mostValues)) {
     for (const word of new Set(known.words)) add(byWord, word, known);
     add(byJoined, known.words.join(""), known);
   }
@@ -99,7 +117,7 @@ export function createValueMatcher(columns: Iterable<ColumnProfile>): ValueMatch
     const [first = ""] = words;
     if (words.every((word) => word.length < 3 || /^\d+$/.test(word))) return [];
     return (byWord.get(first) ?? []).flatMap((known) =>
-      !known.isOther && words.every((word) => known.words.includes(word))
+      !known.isOther && words.every((word) => known.words.includes(word) && !kinds.get(known.column)?.has(word))
         ? [{ known, whole: known.words.length === words.length, cost: costs.part, typos: [] }]
         : [],
     );
@@ -125,7 +143,7 @@ export function createValueMatcher(columns: Iterable<ColumnProfile>): ValueMatch
     return found.map((match) => ({ ...match, cost: match.cost + costs.typo * typos.length, typos }));
   };
   return (asked) => {
-    const words = asked.filter((word) => !smallWords.has(word)).map(toRoot);
+    const words = toContent(asked).map(toRoot);
     if (words.length === 0 || words.length > mostWords) return [];
     let found = findWhole(words);
     if (found.length === 0) found = [...findParts(words), ...findLoose(words)];

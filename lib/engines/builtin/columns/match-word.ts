@@ -1,6 +1,7 @@
 import nlp from "compromise/three";
+import { perText } from "./per-column";
 import { areSynonyms, hasSynonyms } from "../vocabulary/synonyms";
-import { editDistance } from "./edit-distance";
+import { editDistance } from "../words/edit-distance";
 
 /** How a word of a question means a word of the data. */
 export type WordMatch = "same" | "synonym" | "typo";
@@ -35,10 +36,35 @@ export function findSlips(asked: string, known: Iterable<string>): string[] {
   return mayBeSlip(asked) ? [...known].filter((word) => isClose(asked, word)) : [];
 }
 
+/** Nouns that only look as if they were made of a verb. */
+const plainNouns = new Set("department apartment temperature literature original personal".split(" "));
+/** What words of one family have in common: `reject` and `rejection`, `vaccinate` and `vaccination`; the word itself when that is little. */
+const toStem = perText((word): string => {
+  if (plainNouns.has(word)) return word;
+  const stem = word
+    .replace(/ery$/, "er")
+    .replace(/(?:ations?|ate|ion|ment|al|ance|ship|ure|e)$/, "")
+    .replace(/([lnpt])\1$/, "$1");
+  return stem.length < 5 ? word : stem;
+});
+
+/** Whether two roots name the same thing or are of one family: `deliver` and `delivery`. */
+export function areKin(left: string, right: string): boolean {
+  return left !== right && (areSynonyms(left, right) || toStem(left) === toStem(right));
+}
+
+/** Whether a name has no more than the beginning of a word, or one or two letters before it: `sust` of "sustained", `pclass` of "class". */
+function isShortened(asked: string, known: string): boolean {
+  const isBeginning = known.length >= 3 && asked.length >= known.length + 2 && asked.startsWith(known);
+  const isEnd =
+    asked.length >= 4 && known.length > asked.length && known.length <= asked.length + 2 && known.endsWith(asked);
+  return (isBeginning || isEnd) && !isEverydayWord(known);
+}
+
 /** How a root of a question matches a root of the data; null when it does not. */
 export function matchWord(asked: string, known: string): WordMatch | null {
   if (asked === known) return "same";
-  if (areSynonyms(asked, known)) return "synonym";
+  if (areKin(asked, known) || isShortened(asked, known)) return "synonym";
   return isClose(asked, known) && mayBeSlip(asked) ? "typo" : null;
 }
 

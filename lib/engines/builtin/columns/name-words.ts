@@ -1,5 +1,6 @@
 import { toWholeWord } from "../vocabulary/abbreviations";
 import { toPlainWords, toRoot } from "../words/roots";
+import { perText } from "./per-column";
 import { findColumnUnit, findRate, toNameParts } from "./column-unit";
 
 /** Words that names do not need. */
@@ -18,6 +19,24 @@ function toUnaccented(word: string): string {
     : word;
 }
 
+/** Verbs with their particle, behind the word that tables have for them. */
+const phrasalVerbs: ReadonlyMap<string, string> = new Map(
+  "come back:return bring back:return send back:return give back:return hang up:abandon sign up:register drop out:quit throw away:waste pick up:collect turn up:attend show up:attend check in:arrive check out:depart call off:cancel put off:postpone fill in:submit hand in:submit send in:submit send out:ship hand over:deliver drop off:deliver set up:create run out:expire carry out:perform pay back:refund wind up:end log in:login sign in:login"
+    .split(/ (?=\w+ \w+:)/)
+    .map((pair) => pair.split(":") as [string, string]),
+);
+
+/** Roots with verbs and their particles written as one word: `come back` as `return`. */
+export function joinVerbs(roots: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const root of roots) {
+    const verb = phrasalVerbs.get(`${joined.at(-1) ?? ""} ${root}`);
+    if (verb === undefined) joined.push(root);
+    else joined[joined.length - 1] = verb;
+  }
+  return joined;
+}
+
 /** A word of a name or question as whole root: `qty` and `quantities` are `quantity`. */
 export function toNameRoot(word: string): string {
   return toWholeWord(toRoot(toWholeWord(toUnaccented(word.toLowerCase()))));
@@ -26,16 +45,16 @@ export function toNameRoot(word: string): string {
 function toWhole(words: readonly string[]): string[] {
   return words.map((word, place) =>
     // `Emp No` is a number, `no show` is not.
-    word === "no" && place > 0 && place === words.length - 1 ? "number" : toNameRoot(word),
+    word === "no" && place === words.length - 1 ? "number" : toNameRoot(word),
   );
 }
 
 /** The roots of a name or value that carry meaning, in order; all of them when none does. */
-export function toNameWords(text: string): string[] {
-  const words = toPlainWords(text.normalize("NFC"));
+export const toNameWords = perText((text): readonly string[] => {
+  const words = toPlainWords(text.normalize("NFC").replaceAll("#", " number "));
   const content = words.filter((word) => !smallWords.has(word));
   return toWhole(content.length > 0 ? content : words);
-}
+});
 
 const articles = new Set("a an the of be is are was were our my we do did does have has had".split(" "));
 
@@ -57,11 +76,22 @@ export interface ColumnAlias {
 }
 
 /** Ends of names that say what happened to the things before: `Tickets sold`. */
-export const participle = /(?:ed|sold|sent|made|paid|lost|spent|given|taken|left|kept)$/;
+export const participle =
+  /(?:[^e]ed|sold|sent|made|paid|lost|spent|given|taken|left|kept|came|won|broken|thrown|shown)$/;
+
+/** Words that belong to the verb before them: `Paid out`, `Checked in`. */
+export const particles: ReadonlySet<string> = new Set("out in up off on back away down".split(" "));
+
+/** What stands behind these words in a name says more of what stands before. */
+const links: ReadonlySet<string> = new Set("since until before after from per for with at between during".split(" "));
 
 /** The root of the word of a name that says what the values are. */
 export function toHead(text: string, words: readonly string[]): string {
   const plain = toPlainWords(text).filter((word) => !smallWords.has(word));
+  if (words.length > 1 && particles.has(words.at(-1) ?? "")) return words.at(-2) ?? "";
+  // `km since last fill` are km.
+  const link = toPlainWords(text).findIndex((word, place) => place > 0 && links.has(word));
+  if (link > 0) return toNameWords(toPlainWords(text).slice(0, link).join(" ")).at(-1) ?? "";
   const last = participle.test(plain.at(-1) ?? "") && words.length > 1 ? words.at(-2) : words.at(-1);
   return last ?? "";
 }
@@ -74,13 +104,26 @@ const initials: ReadonlyMap<string, string> = new Map([
   ["ltv", "lifetime value"],
   ["clv", "customer lifetime value"],
   ["csat", "satisfaction score"],
-  ["nps", "promoter score"],
+  ["nps", "net promoter score"],
   ["cac", "acquisition cost"],
   ["fte", "full time equivalent"],
   ["pnl", "profit"],
 ]);
+/** Units of rates that people say in full: the price per litre of `Price per L`. */
+const unitWords: ReadonlyMap<string, string> = new Map(
+  "l:litre h:hour hr:hour g:gram m:metre d:day yr:year y:year mth:month wk:week pc:piece pcs:piece pp:person"
+    .split(" ")
+    .map((pair) => {
+      const [short = "", long = ""] = pair.split(":");
+      return [short, long] as const;
+    }),
+);
 /** What people call amounts of money beside their names: "freight cost", "snack income". */
 const moneyWords = ["cost", "revenue", "income", "money", "charge"].map(toNameRoot);
+
+function isTimeLetter(word: string | undefined): boolean {
+  return word !== undefined && /^[hdwmy]$/.test(word);
+}
 
 /** The ways to name each column: without unit, what stands in brackets, whole, and without a year in it. */
 export function toColumnAliases(names: Iterable<string>): ColumnAlias[] {
@@ -88,9 +131,12 @@ export function toColumnAliases(names: Iterable<string>): ColumnAlias[] {
     const { core, aside } = toNameParts(column);
     const isScale = aside !== null && !/\p{L}/u.test(aside);
     const spelled = core.replace(/\p{L}+/gu, (word) => initials.get(word.toLowerCase()) ?? word);
-    const texts = aside === null || isScale ? [core, spelled, column] : [core, spelled, aside, column];
+    const named = spelled.replace(/(?<=\bper[ _])\p{L}+$/iu, (unit) => unitWords.get(unit.toLowerCase()) ?? unit);
+    const texts = aside === null || isScale ? [core, spelled, named, column] : [core, spelled, named, aside, column];
     const rate = findRate(column);
-    const per = new Set(rate === null ? [] : toNameWords(rate));
+    const per = new Set(
+      rate === null ? [] : [...toNameWords(rate), ...toNameWords(unitWords.get(rate.toLowerCase()) ?? rate)],
+    );
     const isMoney = rate === null && findColumnUnit(column)?.kind === "money";
     const own = toNameWords(core);
     const priced = isMoney && own.length <= 2 && !own.some((word) => moneyWords.includes(word)) ? moneyWords : [];
@@ -98,7 +144,13 @@ export function toColumnAliases(names: Iterable<string>): ColumnAlias[] {
     return [
       ...texts.flatMap((text) => {
         const words = toNameWords(text);
-        const timeless = words.filter((word) => !/^(19|20)\d\d$/.test(word));
+        // `logins_30d` and `Sales 2024` are also called without the time.
+        const timeless = words.filter(
+          (word, place) =>
+            !/^(19|20)\d\d$/.test(word) &&
+            !(/^\d+$/.test(word) && isTimeLetter(words[place + 1])) &&
+            !(isTimeLetter(word) && /^\d+$/.test(words[place - 1] ?? "")),
+        );
         return [words, timeless].flatMap((known): ColumnAlias[] => {
           const key = known.join(" ");
           if (known.length === 0 || seen.has(key)) return [];

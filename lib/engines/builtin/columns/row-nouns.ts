@@ -4,51 +4,29 @@ import { isDate } from "./column-date";
 import { isAdditive, isCode, isFractional, isIdentifier, isMeasure } from "./column-role";
 import { hasNamedValues, toKnownValues } from "./known-values";
 import type { Lexicon } from "./lexicon";
+import { toNameParts } from "./column-unit";
 import { isNoun, toPlainWords } from "../words/roots";
+import { rowWords } from "../vocabulary/row-words";
 import { genericWords, toHead, toNameRoot, toNameWords } from "./name-words";
 
 /** Words of file names that say nothing of their rows. */
 const fileWords = new Set(
-  "data table list file export report sheet all final copy raw clean new old log record overview extract dump csv q h jan feb mar apr may jun jul aug sep oct nov dec january february march april june july august september october november december".split(
+  "data datum table column field unnamed index list file export report sheet all final copy raw clean new old log record overview extract dump csv q h jan feb mar apr may jun jul aug sep oct nov dec january february march april june july august september october november december".split(
     " ",
   ),
 );
 /** Words that stand beside what they identify. */
 const identifying = new Set(["id", "number", "name", "code", "key"]);
-/** What else people call the rows of such tables; the words before the bar name the table. */
-const otherNouns = [
-  "employee | staff person people worker colleague head",
-  "member | person people membership",
-  "customer client | person people",
-  "patient | person people",
-  "student pupil | child kid person people",
-  "candidate applicant application | person people",
-  "subscription sub | account",
-  "trip ride journey | drive tour",
-  "ticket case request | issue enquiry",
-  "appointment visit |",
-  "transaction | booking payment movement entry line",
-  "order purchase | sale",
-  "invoice bill |",
-  "rental loan hire |",
-  "booking reservation | stay",
-  "call | conversation",
-  "job repair | order car vehicle",
-  "lesson class course | session",
-  "delivery shipment | parcel consignment truck lorry van load order arrival",
-  "donation gift contribution | pledge",
-  "receipt | sale purchase",
-  "grant award | application project",
-  "show screening performance |",
-  "listing property | house home flat apartment",
-  "reading measurement |",
-  "match game | fixture",
-  "response | answer respondent",
-  "batch | run lot",
-].map((group) => {
-  const [names = "", others = ""] = group.split("|");
-  return { names: toNameWords(names), all: toNameWords(`${names} ${others}`) };
-});
+let trades: readonly { names: string[]; all: string[]; verbs: string[] }[] | null = null;
+
+function getTrades() {
+  trades ??= rowWords.map(({ names, others, verbs }) => ({
+    names: names.map(toNameRoot),
+    all: [...names, ...others].map(toNameRoot),
+    verbs: verbs.map(toNameRoot),
+  }));
+  return trades;
+}
 
 /** Columns that begin a table and number its rows, in the first few columns. */
 function findIdentifier(columns: readonly ColumnProfile[], facts: DatasetFacts): ColumnProfile | null {
@@ -62,7 +40,7 @@ function findIdentifier(columns: readonly ColumnProfile[], facts: DatasetFacts):
 /** Whether a file is called after its rows: in the plural, or by a word for many. */
 function isPlural(name: string): boolean {
   const last = toPlainWords(name).at(-1) ?? "";
-  return toNameRoot(last) !== last || otherNouns.some(({ all }) => all.includes(last));
+  return toNameRoot(last) !== last || getTrades().some(({ all }) => all.includes(last));
 }
 
 /** The ends of a long word that may be words of their own: the strikes of `birdstrikes`. */
@@ -81,13 +59,24 @@ export function toRowNouns(facts: DatasetFacts, concepts: Lexicon["concepts"]): 
   const isTelling = (word: string) =>
     word.length > 1 && !genericWords.has(word) && !fileWords.has(word) && !/^\d+$/.test(word);
   const named = (identifier === null ? [] : toNameWords(identifier.name)).filter(isTelling);
-  const words = toPlainWords(facts.name).filter((word) => isTelling(toNameRoot(word)));
+  // Of `orders_by_country` and `costs with errors`, the words before the preposition name the rows.
+  const title = toPlainWords(facts.name);
+  const end = title.findIndex((word, place) => place > 0 && /^(with|by|for|per|in|from)$/.test(word));
+  const words = (end < 0 ? title : title.slice(0, end)).filter((word) => isTelling(toNameRoot(word)));
   const filed = words.slice(-1).filter((word) => isPlural(word) || identifier === null);
   const nouns = new Set([...named, ...filed.map(toNameRoot)]);
   for (const noun of filed.map(toNameRoot)) for (const tail of toTails(noun)) nouns.add(tail);
-  const values = new Set(columns.filter(hasNamedValues).flatMap((column) => toKnownValues(column).map(toNameRoot)));
+  const values = new Set(
+    columns.filter(hasNamedValues).flatMap((column) =>
+      toKnownValues(column)
+        .filter((value) => /^\p{L}+$/u.test(value))
+        .map(toNameRoot),
+    ),
+  );
+  const verbs = new Set<string>();
   for (const noun of [...nouns]) {
-    const groups = otherNouns.filter(({ names, all }) => (named.length === 0 ? all : names).includes(noun));
+    const groups = getTrades().filter(({ names, all }) => (named.length === 0 ? all : names).includes(noun));
+    for (const verb of groups.flatMap((group) => group.verbs)) verbs.add(verb);
     // What a column has as a value tells rows apart and names them not: houses and flats.
     for (const other of groups.flatMap(({ all }) => all)) if (!values.has(other)) nouns.add(other);
   }
@@ -98,11 +87,15 @@ export function toRowNouns(facts: DatasetFacts, concepts: Lexicon["concepts"]): 
     if (rest.length === 1 && rest[0] !== undefined && !named.includes(rest[0])) nouns.delete(rest[0]);
   }
   // What a column counts is not what its rows are: the tickets of "Tickets sold".
-  for (const column of columns.filter((one) => isAdditive(one) && !isFractional(one)))
-    nouns.delete(toHead(column.name, toNameWords(column.name)));
+  for (const column of columns.filter((one) => isAdditive(one) && !isFractional(one))) {
+    const { core } = toNameParts(column.name);
+    const counted = toHead(core, toNameWords(core));
+    if (!named.includes(counted)) nouns.delete(counted);
+  }
   // "Sales" are money where the data has some.
   const earns = concepts.has("revenue") || (concepts.has("quantity") && concepts.has("unitPrice"));
   if (earns) nouns.delete("sale");
   const called = [...named.slice(0, 1), ...filed.filter(isPlural).map(toNameRoot)].find((noun) => nouns.has(noun));
-  return { nouns, name: called ?? null, column: identifier?.name ?? null };
+  const sure = new Set([...named, ...filed.map(toNameRoot)].filter((noun) => nouns.has(noun)));
+  return { nouns, sure, verbs, name: called ?? null, column: identifier?.name ?? null };
 }

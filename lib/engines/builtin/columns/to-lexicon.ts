@@ -1,10 +1,11 @@
 import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
-import { toMainDates } from "./choose-date";
+import { findFinish, toMainDates } from "./choose-date";
 import { toDays } from "./column-date";
 import { isYear } from "./column-role";
 import { findConcepts } from "./find-concepts";
 import type { Lexicon } from "./lexicon";
+import { settleAmounts } from "./main-amounts";
 import { createColumnMatcher } from "./match-columns";
 import { matchMeanings } from "./match-meanings";
 import { matchStates } from "./match-states";
@@ -32,8 +33,12 @@ function createLexicon(dataset: DatasetFacts): Lexicon {
   const columns = new Map(profiles.map((column) => [column.name, column]));
   const concepts = new Map(findConcepts(profiles));
   const rows = toRowNouns(dataset, concepts);
-  const [main] = toMainDates({ columns, concepts, rows, dataset });
+  settleAmounts(concepts, { columns: profiles, rows, name: dataset.name });
+  const dates = toMainDates({ columns, concepts, rows, dataset });
+  const [main] = dates;
   if (main !== undefined) concepts.set("mainDate", [main]);
+  const finish = findFinish({ columns }, dates);
+  if (finish !== null) concepts.set("finishDate", [finish]);
   const mainColumn = columns.get(main ?? "");
   const matchNames = createColumnMatcher(toColumnAliases(columns.keys()));
   const base = {

@@ -185,7 +185,7 @@ const query = fc.record({
   groups: fc.uniqueArray(group, { maxLength: 2, selector: ({ column }) => column }),
   filters: filters(2),
   segments,
-  derived: fc.constantFrom(null, null, "share", "change", "running_total", "moving_average"),
+  derived: fc.constantFrom(null, null, "share", "change", "running_total", "moving_average", "overall"),
   having: fc.option(fc.record({ operator: fc.constantFrom(">", "<="), value: fc.integer({ min: 0, max: 50 }) }), {
     freq: 1,
   }),

@@ -51,7 +51,7 @@ export const notFoundLabels = {
 } as const;
 
 /** Names of the columns of a list of insights. */
-export const insightLabels = { fact: "fact", about: "about", value: "value" } as const;
+export const insightLabels = { fact: "fact", about: "about", value: "value", beside: "seen beside" } as const;
 
 /** Names of the entries and columns of a distribution of numbers, in order. */
 export const spreadLabels = [
@@ -62,6 +62,7 @@ export const spreadLabels = [
   "median",
   "third quartile",
   "highest",
+  "skewness",
 ] as const;
 export type SpreadLabel = (typeof spreadLabels)[number];
 

@@ -1,93 +1,61 @@
+import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import { isDate, toDays } from "../columns/column-date";
-import { isAdditive, isGroupable, isIdentifier, isMeasure, isYear } from "../columns/column-role";
-import { toColumnUnit } from "../columns/column-unit";
+import { isGroupable, isIdentifier, isMeasure, isYear } from "../columns/column-role";
+import { findColumnUnit } from "../columns/column-unit";
 import { toLexicon } from "../columns/to-lexicon";
 import type { PlanContext } from "../query/plan-context";
 import type { Filter, Measure, Plan, PlanOf } from "../query/query";
+import { toPlainWords } from "../words/roots";
 import { correlationLabels, duplicateLabels, missingLabels, outlierLabels } from "./family-labels";
+import { toLastPeriods } from "./last-periods";
+import { rowCount, toMainMeasure } from "./main-measure";
 import { toQueryShape } from "./query-shape";
 
 /** A fact worth knowing, and the plan that measures it. */
 export interface Insight {
-  fact: "largest share" | "trend" | "outliers" | "strongest relationship" | "missing values" | "duplicate rows";
+  fact:
+    "whole" | "largest share" | "trend" | "outliers" | "strongest relationship" | "missing values" | "duplicate rows";
   plan: Exclude<Plan, { family: "insights" }>;
   /** What the fact is about: columns of the first row whose values name it, or a fixed text. */
   about: { columns: string[] } | { text: string };
   /** Column or entry of the value. Of a list, the first row with the largest value is taken, whatever its sign. */
   value: string;
+  /** Column or entry of the number that the value is seen beside, in the same row. */
+  beside: string;
 }
 
 type Context = PlanContext<PlanOf<"insights">>;
 
 const mostMeasures = 8;
 const mostCategories = 30;
+/** Share of rows that may lack a category for it to part the whole. */
+const mostWithout = 0.1;
 
 function toQuery(
   filters: Filter[],
   changes: Partial<PlanOf<"query">> & Pick<PlanOf<"query">, "measures">,
 ): PlanOf<"query"> {
   const empty = {
-    groups: [],
-    segments: [],
-    derived: null,
-    having: null,
-    order: null,
-    limit: null,
-    chart: null,
-    notes: [],
+    ...{ groups: [], segments: [], derived: null, having: null },
+    ...{ order: null, limit: null, chart: null, notes: [] },
   };
   return { family: "query", ...empty, filters, ...changes };
 }
 
-/** Returns the measure that matters most: what is earned, else the first amount that adds up, else the number of rows. */
-export function toMainMeasure({ dataset }: Pick<PlanContext, "dataset">): Measure {
-  const lexicon = toLexicon(dataset);
-  const [revenue] = lexicon.concepts.get("revenue") ?? [];
-  const amount = revenue ?? dataset.profile.columns.find((column) => isMeasure(column) && isAdditive(column))?.name;
-  if (amount === undefined) return { label: "number of rows", unit: null, value: { kind: "rows", where: [] } };
-  const value = { kind: "aggregate", aggregate: "sum", of: { kind: "column", column: amount }, where: [] } as const;
-  return { label: `total of ${amount}`, unit: toColumnUnit(lexicon, amount), value: { ...value, where: [] } };
-}
-
-function toDay(date: Date): string {
-  return date.toISOString().slice(0, 10);
-}
-
-/** First day of a month that is counted from the year 0. */
-function toStart(month: number): Date {
-  return new Date(Date.UTC(Math.floor(month / 12), month % 12, 1));
-}
-
-/** The last two complete years of the data, else its last two complete months; newest first. */
-function toLastPeriods({
-  first,
-  newest,
-}: {
-  first: string;
-  newest: string;
-}): { label: string; start: string; end: string }[] {
-  const [start, end] = [new Date(`${first}T00:00:00Z`), new Date(`${newest}T00:00:00Z`)];
-  for (const months of [12, 1]) {
-    // A few days without rows at the end do not make a period incomplete.
-    const reached = new Date(end.getTime() + 3 * 86_400_000);
-    const ordinal = Math.floor((reached.getUTCFullYear() * 12 + reached.getUTCMonth()) / months);
-    const periods = [1, 2].map((back) => {
-      const [from, to] = [toStart((ordinal - back) * months), toStart((ordinal - back + 1) * months)];
-      const label = months === 12 ? String(from.getUTCFullYear()) : toDay(from).slice(0, 7);
-      return { label, from, start: toDay(from), end: toDay(new Date(to.getTime() - 86_400_000)) };
-    });
-    const oldest = periods.at(-1);
-    if (oldest !== undefined && oldest.from.getTime() >= start.getTime() - 3 * 86_400_000) return periods;
-  }
-  return [];
+/** How many rows there are, and what the main measure adds up to. */
+function toWhole({ dataset, plan }: Context, measure: Measure): Insight {
+  const measures = measure.label === rowCount.label ? [rowCount] : [measure, rowCount];
+  const { days } = toLexicon(dataset);
+  const period = days === null || plan.filters.length > 0 ? "the table" : `${days.first} to ${days.newest}`;
+  const query = toQuery(plan.filters, { measures });
+  return { fact: "whole", plan: query, about: { text: period }, value: measure.label, beside: rowCount.label };
 }
 
 function findTrend(context: Context, measure: Measure): Insight[] {
   const { dataset, plan } = context;
   const dated = dataset.profile.columns.find((column) => isDate(column) && toDays(column) !== null);
   const days = dated === undefined ? null : toDays(dated);
-  const periods = days === null ? [] : toLastPeriods(days);
-  const [newest, before] = periods;
+  const [newest, before] = days === null ? [] : toLastPeriods(days);
   if (dated === undefined || newest === undefined || before === undefined) return [];
   const segments = [newest, before].map(({ label, start, end }) => ({
     label,
@@ -96,31 +64,57 @@ function findTrend(context: Context, measure: Measure): Insight[] {
   const query = toQuery(plan.filters, { measures: [measure], segments });
   const change = toQueryShape({ ...context, plan: query }).comparisons.find(({ kind }) => kind === "change");
   if (change === undefined) return [];
-  return [
-    { fact: "trend", plan: query, about: { text: `${newest.label} against ${before.label}` }, value: change.label },
-  ];
+  const about = { text: `${newest.label} against ${before.label}` };
+  return [{ fact: "trend", plan: query, about, value: change.label, beside: change.first }];
+}
+
+/** How much more of the rows the most frequent value has than an even share. */
+function toUnevenness({ top, distinct }: ColumnProfile, rows: number): number {
+  return (top[0]?.count ?? 0) / Math.max(1, rows) - 1 / Math.max(1, distinct);
 }
 
 function findShare(context: Context, measure: Measure): Insight[] {
   const { dataset, plan } = context;
-  const category = dataset.profile.columns.find(
-    (column) =>
-      isGroupable(column) &&
-      !isIdentifier(column) &&
-      !isMeasure(column) &&
-      !isYear(column) &&
-      column.distinct >= 3 &&
-      column.distinct <= mostCategories,
-  );
+  const { columns, rowCount: rows } = dataset.profile;
+  const [category] = columns
+    .filter(
+      (column) =>
+        isGroupable(column) &&
+        !isIdentifier(column) &&
+        !isMeasure(column) &&
+        !isYear(column) &&
+        !isDate(column) &&
+        column.missing <= mostWithout * rows &&
+        column.distinct >= 3 &&
+        column.distinct <= mostCategories,
+    )
+    .sort((left, right) => toUnevenness(right, rows) - toUnevenness(left, rows));
   if (category === undefined) return [];
   const groups = [{ column: category.name, grain: null }];
   const query = toQuery(plan.filters, { measures: [measure], groups, derived: "share" });
-  const { derived } = toQueryShape({ ...context, plan: query });
+  const { derived, lead } = toQueryShape({ ...context, plan: query });
   if (derived === null) return [];
-  return [{ fact: "largest share", plan: query, about: { columns: [category.name] }, value: derived.label }];
+  return [
+    { fact: "largest share", plan: query, about: { columns: [category.name] }, value: derived.label, beside: lead },
+  ];
 }
 
-/** Plans up to five facts about a dataset: the largest share, the trend, outliers, the strongest relationship, and its quality. */
+/** Columns that are not parts or variants of each other, as amounts of money or `temp_min` and `temp_max` are; the main one first. */
+function toUnrelated(columns: readonly ColumnProfile[], { value }: Measure): string[] {
+  const main = value.kind === "aggregate" && value.of.kind === "column" ? value.of.column : null;
+  const taken = new Set<string>();
+  return columns
+    .toSorted((left, right) => Number(right.name === main) - Number(left.name === main))
+    .flatMap(({ name }) => {
+      const [first = name] = toPlainWords(name);
+      const topics = findColumnUnit(name)?.kind === "money" ? [first, "money"] : [first];
+      if (topics.some((topic) => taken.has(topic))) return [];
+      for (const topic of topics) taken.add(topic);
+      return [name];
+    });
+}
+
+/** Plans a summary of a dataset and up to five facts: the largest share, the trend, outliers, the strongest relationship, and its quality. */
 export function toInsightPlans(context: Context): Insight[] {
   const { dataset, plan } = context;
   const { profile } = dataset;
@@ -128,43 +122,43 @@ export function toInsightPlans(context: Context): Insight[] {
   const measure = toMainMeasure(context);
   const numbers = profile.columns
     .filter((column) => isMeasure(column) && !isYear(column) && column.distinct > 2)
-    .slice(0, mostMeasures)
-    .map((column) => column.name);
-  const outliers: Insight[] =
-    numbers.length === 0
-      ? []
-      : [
-          {
-            fact: "outliers",
-            plan: { family: "outliers", ...common, columns: numbers },
-            about: { columns: [outlierLabels.column] },
-            value: outlierLabels.outliers,
-          },
-        ];
-  const relationship: Insight[] =
-    numbers.length < 3
-      ? []
-      : [
-          {
-            fact: "strongest relationship",
-            plan: { family: "correlation", ...common, columns: numbers, target: null },
-            about: { columns: [correlationLabels.first, correlationLabels.second] },
-            value: correlationLabels.pearson,
-          },
-        ];
+    .slice(0, mostMeasures);
+  const unrelated = toUnrelated(numbers, measure);
+  const { column, outliers, used } = outlierLabels;
+  const extremes: Insight = {
+    fact: "outliers",
+    plan: { family: "outliers", ...common, columns: numbers.map(({ name }) => name) },
+    ...{ about: { columns: [column] }, value: outliers, beside: used },
+  };
+  const relationship: Insight = {
+    fact: "strongest relationship",
+    plan: { family: "correlation", ...common, columns: unrelated, target: null },
+    // Of two columns the result is one correlation and no list.
+    about:
+      unrelated.length === 2
+        ? { text: unrelated.join(" and ") }
+        : { columns: [correlationLabels.first, correlationLabels.second] },
+    ...{ value: correlationLabels.pearson, beside: correlationLabels.used },
+  };
+  const { duplicates, all } = duplicateLabels;
   const quality: Insight =
     profile.duplicateRows > 0
       ? {
           fact: "duplicate rows",
           plan: { family: "duplicates", ...common, columns: [] },
-          about: { text: "the table" },
-          value: duplicateLabels.duplicates,
+          ...{ about: { text: "the table" }, value: duplicates, beside: all },
         }
       : {
           fact: "missing values",
-          plan: { family: "missing", ...common, columns: profile.columns.map((column) => column.name) },
-          about: { columns: [missingLabels.column] },
-          value: missingLabels.missing,
+          plan: { family: "missing", ...common, columns: profile.columns.map(({ name }) => name) },
+          ...{ about: { columns: [missingLabels.column] }, value: missingLabels.missing, beside: missingLabels.share },
         };
-  return [...findShare(context, measure), ...findTrend(context, measure), ...outliers, ...relationship, quality];
+  return [
+    toWhole(context, measure),
+    ...findShare(context, measure),
+    ...findTrend(context, measure),
+    ...(unrelated.length < 2 ? [] : [relationship]),
+    ...(numbers.length === 0 ? [] : [extremes]),
+    quality,
+  ];
 }

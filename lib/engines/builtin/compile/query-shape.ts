@@ -48,6 +48,7 @@ const derivedLabels = {
   change: "change in %",
   running_total: "running total",
   moving_average: "moving average",
+  overall: "overall",
 } as const;
 
 /** Whether a measure is a date, such as the latest order. */
@@ -151,6 +152,19 @@ function withUniqueLabels(columns: readonly ShownColumn[]): ShownColumn[] {
     taken.add(label);
     return { ...column, label };
   });
+}
+
+/** The first measure of a query over all of its rows. */
+export function toWholeQuery(query: PlanOf<"query">): PlanOf<"query"> {
+  return {
+    ...query,
+    measures: query.measures.slice(0, 1),
+    groups: [],
+    derived: null,
+    having: null,
+    order: null,
+    limit: null,
+  };
 }
 
 /** Lays out the result of a query: keys, measures, comparisons, what is derived, and the rows that they rest on. */

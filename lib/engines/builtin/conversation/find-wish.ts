@@ -1,4 +1,4 @@
-import { editDistance } from "../columns/edit-distance";
+import { editDistance } from "../words/edit-distance";
 import { toPlainMessage } from "./plain-message";
 
 /**

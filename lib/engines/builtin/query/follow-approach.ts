@@ -12,10 +12,13 @@ function toMedian(measure: Measure): Measure {
   };
 }
 
+/** Note of a plan that follows the choice of the median; untrue once its measures change. */
+export const medianNote = "As chosen, this is the median instead of the average.";
+
 /** Returns the plan in the way that a person chose; unchanged when nothing was chosen or the way is not one of this engine's. */
 export function followApproach(plan: Plan, approach: Pick<Approach, "id"> | null): Plan {
   if (approach?.id !== "median" || plan.family !== "query") return plan;
   const measures = plan.measures.map(toMedian);
   if (measures.every((measure, place) => measure === plan.measures[place])) return plan;
-  return { ...plan, measures, notes: [...plan.notes, "As chosen, this is the median instead of the average."] };
+  return { ...plan, measures, notes: [...plan.notes, medianNote] };
 }

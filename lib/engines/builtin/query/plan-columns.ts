@@ -82,6 +82,11 @@ export function toCountedGroups(value: MeasureValue): Group[] {
   }
 }
 
+/** Lists the columns of which a number is made, conditions aside. */
+export function toValueColumns(value: MeasureValue): string[] {
+  return toRowValues(value).flatMap(toRowValueColumns);
+}
+
 /** Lists all conditions of a plan, those of its measures and segments included. */
 export function toPlanFilters(plan: Plan): Filter[] {
   if (plan.family !== "query") return plan.filters;

@@ -139,8 +139,11 @@ export const Query = z.object({
   filters: z.array(Filter),
   /** Two to six parts that are set beside each other, the newer or named one first; changes are those of the first against the second. */
   segments: z.array(Segment).max(6),
-  /** What is made of the values of neighbouring groups or periods. `share`: percent of the whole. `change`: against the period before, in percent. */
-  derived: z.enum(["share", "change", "running_total", "moving_average"]).nullable(),
+  /**
+   * What is set beside the first measure of each group. `share`: percent of the whole. `change`: against the period before, in percent.
+   * `overall`: the measure over all rows that pass the filters, whatever groups stay.
+   */
+  derived: z.enum(["share", "change", "running_total", "moving_average", "overall"]).nullable(),
   /** Groups that stay, by the first measure. */
   having: z.object({ operator: Operator, value: z.number() }).nullable(),
   /** `change` orders by the change between the first two segments. */

@@ -121,7 +121,7 @@ const questions: readonly (readonly [question: string, sql: string])[] = [
   [
     "distribution of body mass",
     `SELECT avg(${mass}), stddev_samp(${mass}), min(${mass}), quantile_cont(${mass}, 0.25), median(${mass}),
-       quantile_cont(${mass}, 0.75), max(${mass}), count(${mass}) FROM penguins`,
+       quantile_cont(${mass}, 0.75), max(${mass}), skewness(${mass}), count(${mass}) FROM penguins`,
   ],
   [
     "summary statistics for body mass by species",

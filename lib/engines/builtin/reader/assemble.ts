@@ -1,102 +1,25 @@
 import { isDate } from "../columns/column-date";
 import { isYear } from "../columns/column-role";
-import type { Filter, Group, Measure, Plan, Query, RowValue } from "../query/query";
+import type { Group, Measure, Plan, Query, RowValue } from "../query/query";
 import type { Board } from "./board";
 import { toFilters, type Draft } from "./draft";
 import { judging, toDefaultMeasure, toSpan } from "./measures/default-measure";
-import { toShare, withWish } from "./measures/measure-of";
+import { withWish } from "./measures/measure-of";
 import { keepCurrent } from "./measures/keep-current";
-import { averageDays, findDoubt, findLoose, findRanking, settleConditions } from "./measures/settle-measures";
+import {
+  averageDays,
+  findDoubt,
+  findLoose,
+  findRanking,
+  settleConditions,
+  settleOverall,
+} from "./measures/settle-measures";
+import { applyShare } from "./shares";
 import { toRowsPlan } from "./to-rows-plan";
 import { findYears } from "./read-times";
 
 /** Most columns that a plan can group by. */
 const mostGroups = 2;
-
-/** Conditions that stand before what is counted say of what, the others which part of it: "% of urgent tickets closed within a day". */
-function splitShare(board: Board, draft: Draft): { base: Filter[]; part: Filter[] } {
-  const noun = board.parts.findIndex(
-    (part, index) => index > 0 && (part.meaning.kind === "noun" || part.meaning.kind === "rows"),
-  );
-  const isTime = (filter: Filter) => filter.kind === "period" || filter.kind === "recurring";
-  // "percent of the leavers": what stands right behind the wish is the whole.
-  const wish = board.parts.findIndex((part) => part.meaning.kind === "intent" && part.meaning.intent === "share");
-  const whole = wish < 0 || !/\bof\b/.test(board.question) ? -1 : board.after(wish);
-  const before = draft.filters.filter(
-    ({ filter, index }) =>
-      isTime(filter) ||
-      (noun >= 0 && index < noun && noun - index <= 2) ||
-      (index === whole && draft.filters.length + draft.groups.length + (draft.subject === null ? 0 : 1) > 1),
-  );
-  const others = draft.filters.filter((placed) => !before.includes(placed));
-  const [first, ...narrower] = [...others].sort((left, right) => left.index - right.index);
-  // "what share of orders from Germany was returned": the first condition says of what.
-  if (
-    first !== undefined &&
-    narrower.length > 0 &&
-    before.length === before.filter(({ filter }) => isTime(filter)).length &&
-    wish >= 0 &&
-    wish < first.index
-  ) {
-    return { base: [...before, first].map(({ filter }) => filter), part: narrower.map(({ filter }) => filter) };
-  }
-  if (others.length > 0) return { base: before.map(({ filter }) => filter), part: others.map(({ filter }) => filter) };
-  const times = draft.filters.filter(({ filter }) => isTime(filter));
-  const rest = draft.filters.filter((placed) => !times.includes(placed));
-  // With nothing but conditions before the noun these are the part: "what % of visits are no-shows".
-  return rest.length === 0 && draft.groups.length === 0 && draft.subject === null
-    ? { base: [], part: times.map(({ filter }) => filter) }
-    : { base: times.map(({ filter }) => filter), part: rest.map(({ filter }) => filter) };
-}
-
-/** One of two numbers in percent of the other: "refunds as percent of sales", "percent of what we made that was wasted". */
-export function toPercentOf(draft: Draft): Measure {
-  const [first, second] = draft.wholeFirst ? [draft.measures[1], draft.measures[0]] : draft.measures;
-  if (first === undefined || second === undefined) throw new Error("a percentage needs two numbers");
-  // A part and a whole are both totals.
-  const [top, bottom] = [first, second].map(({ value }) =>
-    value.kind === "aggregate" ? { ...value, aggregate: "sum" as const } : value,
-  );
-  if (top === undefined || bottom === undefined) throw new Error("a percentage needs two numbers");
-  return {
-    label: `${first.label} in percent of ${second.label}`,
-    unit: "%",
-    value: { kind: "quotient", top, bottom, times: 100 },
-  };
-}
-
-function applyShare(board: Board, draft: Draft): Filter[] | null {
-  const [first, second] = draft.measures;
-  if (first === undefined) return null;
-  if (
-    second !== undefined &&
-    draft.measures.length === 2 &&
-    draft.groups.length === 0 &&
-    first.value.kind !== "rows" &&
-    second.value.kind !== "rows"
-  ) {
-    draft.measures = [toPercentOf(draft)];
-    return toFilters(draft);
-  }
-  const { base, part } = splitShare(board, draft);
-  if (first.unit === "%" || (first.value.kind === "quotient" && part.length === 0)) return toFilters(draft);
-  // "which reason is the main one, and what percent is that" are shares of the groups.
-  if (part.length === 0 || draft.subject !== null) {
-    if (draft.groups.length === 0 && draft.subject === null) return draft.segments.length > 0 ? base : null;
-    draft.derived = "share";
-    return draft.subject === null ? base : toFilters(draft);
-  }
-  const measures = draft.measures.map((measure) =>
-    toShare(
-      measure,
-      part,
-      `share of ${measure.label.replace(/^number of /, "").replace(/^different /, "different values of ")}`,
-    ),
-  );
-  if (measures.some((measure) => measure === null)) return null;
-  draft.measures = measures.filter((measure) => measure !== null);
-  return base;
-}
 
 function toGroups(draft: Draft): Group[] {
   const subject = draft.subject !== null && "group" in draft.subject ? [draft.subject.group] : [];
@@ -150,6 +73,7 @@ export function assemble(board: Board, draft: Draft): Plan | null {
   settleConditions(board, draft);
   keepCurrent(board, draft);
   averageDays(board, draft);
+  settleOverall(board, draft);
   draft.doubt ??= findDoubt(board, draft);
   const [first] = draft.measures;
   if (listed && first !== undefined && draft.groups.length > 0 && draft.order !== null && !named) {

@@ -67,17 +67,23 @@ export class Board {
     return this.parts.some((part, index) => part.meaning.kind === kind && !this.isUsed(index));
   }
 
+  /** Whether a part carries nothing: small words, and the article that may mean "per" as well. */
+  #isLight(index: number): boolean {
+    const kind = this.at(index)?.kind ?? "filler";
+    return light.has(kind) || (kind === "by" && /^an?$/i.test(this.textOf(index)));
+  }
+
   /** Next place after `index` that is not light, used or not; -1 at the end. */
   after(index: number): number {
     let next = index + 1;
-    while (next < this.parts.length && light.has(this.at(next)?.kind ?? "filler")) next += 1;
+    while (next < this.parts.length && this.#isLight(next)) next += 1;
     return next < this.parts.length ? next : -1;
   }
 
   /** Next place before `index` that is not light, used or not; -1 at the beginning. */
   before(index: number): number {
     let next = index - 1;
-    while (next >= 0 && light.has(this.at(next)?.kind ?? "filler")) next -= 1;
+    while (next >= 0 && this.#isLight(next)) next -= 1;
     return next;
   }
 

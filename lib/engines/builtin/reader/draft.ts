@@ -25,6 +25,10 @@ export interface Draft {
   compares: boolean;
   /** Column of what "which" and "who" ask for; the rows themselves when they are asked for. */
   subject: { group: Group } | { rows: true } | null;
+  /** Parts of the questions before that a follow-up speaks of: the two that were asked about, or all but the last. */
+  refers: "both" | "rest" | null;
+  /** Whether "who" alone chose the subject. */
+  byWho: boolean;
   /** Quantities of which a superlative speaks: "most expensive". */
   hints: string[];
   /** Aggregates that were named without a number to take them of. */
@@ -67,6 +71,8 @@ export function createDraft(): Draft {
     change: false,
     compares: false,
     subject: null,
+    refers: null,
+    byWho: false,
     hints: [],
     aggregates: [],
     places: { wants: [], groups: [] },

@@ -1,4 +1,4 @@
-import { isGroupable } from "../columns/column-role";
+import { isGroupable, isMeasure } from "../columns/column-role";
 import type { Plan } from "../query/query";
 import type { Board } from "./board";
 import type { MeaningKind } from "./segments/part";
@@ -27,6 +27,17 @@ function isKnownUnit(board: Board, index: number, plan: Plan | null): boolean {
     unit.kind === "percent" ||
     (plan?.family === "query" && plan.measures.some((measure) => measure.unit === unit.name))
   );
+}
+
+/** "fuel bill", "cost us in fuel": a kind of thing that only says more of the number beside it. */
+function isCompound(board: Board, index: number): boolean {
+  const column = board.get(index, "column")?.matches[0]?.column;
+  if (column === undefined || isMeasure(board.profileOf(column))) return false;
+  const next = board.after(index);
+  const beside = board.at(index + 1)?.kind;
+  const isUsed = next === index + 1 && board.isUsed(next) && (beside === "term" || beside === "column");
+  const isLast = next < 0 || board.at(next)?.kind === "break";
+  return isUsed || (isLast && ["in", "on"].includes(board.prepositionBefore(index) ?? ""));
 }
 
 /** Words with content that no rule has used, as they were typed; neighbours are one phrase. */
@@ -62,6 +73,7 @@ export function findLeft(board: Board, plan: Plan | null): string[] {
       isGroupable(board.profileOf(part.meaning.matches[0]?.column ?? ""))
     )
       return;
+    if (part.meaning.kind === "column" && isCompound(board, index)) return;
     // People in general: "do people who book online …".
     if (
       part.meaning.kind === "column" &&

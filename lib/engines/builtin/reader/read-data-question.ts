@@ -4,40 +4,35 @@ import { isTruth } from "../columns/column-role";
 import type { Lexicon } from "../columns/lexicon";
 import { toLexicon } from "../columns/to-lexicon";
 import type { Plan } from "../query/query";
-import type { Period } from "../words/period-atoms";
 import { assemble } from "./assemble";
 import { Board } from "./board";
+import { chooseReading } from "./choose-reading";
+import type { DataReading } from "./data-reading";
 import { createDraft, toFilters, type Draft } from "./draft";
 import { findEvents } from "./events";
 import { findLeft } from "./find-left";
 import type { Segmentation } from "./segments/part";
-import { readAmounts } from "./read-amounts";
+import { readAmounts } from "./conditions/read-amounts";
 import { readFamily } from "./read-family";
-import { readGroups } from "./read-groups";
+import { readGroups } from "./groups/read-groups";
 import { readMeasures } from "./measures/read-measures";
 import { readRates } from "./measures/read-rates";
+import { readReferences } from "./follow-ups/refer-back";
 import { readShape } from "./read-shape";
 import { readTimes } from "./read-times";
-import { readValues } from "./read-values";
+import { readValues } from "./conditions/read-values";
+import { spreadNegations } from "./conditions/spread-negations";
 import { segment } from "./segments/segment";
 
-/** What a question says about one dataset. */
-export interface DataReading {
-  dataset: DatasetFacts;
-  board: Board;
-  draft: Draft;
-  /** What was understood, with what was not left aside; null when that is nothing to compute. */
-  plan: Plan | null;
-  /** Words with content that no rule understood. */
-  left: string[];
-  /** What a business term needs and the data lacks, in words. */
-  missing: string[];
-  /** Periods that lean on an earlier question: "the year before". */
-  leaning: Extract<Period, { kind: "before" }>[];
-  /** Whether it changes the plan of an earlier question. */
-  isChange: boolean;
-  /** The higher the better the words fit. */
-  score: number;
+/** "the Volume column", "columns High and Low": the word only says that names of columns follow or were said. */
+function readColumnWords(board: Board): void {
+  const isNamed = (index: number) => {
+    const meaning = board.at(index);
+    return meaning?.kind === "column" && meaning.matches[0]?.byMeaning === false;
+  };
+  for (const { index } of board.all("columns")) {
+    if (isNamed(board.before(index)) || isNamed(board.after(index))) board.use(index);
+  }
 }
 
 /** Words for events that no period speaks of are conditions: "how many members cancelled". */
@@ -65,9 +60,11 @@ function read(question: string, way: Segmentation, lexicon: Lexicon, previous: P
   const draft = createDraft();
   if (previous !== null) {
     readCleared(board, draft);
+    readReferences(board, draft);
     // A period or a month that is added speaks of the dates that were asked about before.
     draft.date = findEvents(board).length > 0 ? null : findPlanDate(previous);
   }
+  readColumnWords(board);
   readShape(board, draft);
   readAmounts(board, draft, previous);
   readValues(board, draft);
@@ -76,7 +73,11 @@ function read(question: string, way: Segmentation, lexicon: Lexicon, previous: P
   let missing: string[] = [];
   if (family === null) {
     readGroups(board, draft);
+    // Without groups beside it, the number over all rows is simply the number.
+    if (draft.derived === "overall" && draft.groups.length === 0 && previous === null) draft.derived = null;
     missing = readMeasures(board, draft, previous);
+    if (draft.derived === "overall" && draft.measures.length > 1) draft.doubt ??= "overall";
+    draft.filters = spreadNegations(board, draft.filters);
     draft.named = draft.measures.length > 0;
     if (previous?.family === "query" && !draft.named) {
       draft.measures = previous.measures;
@@ -85,7 +86,11 @@ function read(question: string, way: Segmentation, lexicon: Lexicon, previous: P
     }
     readEvents(board, draft);
     if (previous === null) readBareGroup(board, draft);
-  } else draft.named = true;
+  } else {
+    draft.named = true;
+    // "how does it differ between men and women": such a plan has no parts to compare.
+    draft.doubt ??= draft.segments.length > 0 ? draft.segments.map((segment) => segment.label).join(" / ") : null;
+  }
   const filters = toFilters(draft);
   const plan = family !== null ? { ...family, filters } : previous === null ? assemble(board, draft) : null;
   return {
@@ -117,6 +122,11 @@ function readCleared(board: Board, draft: Draft): void {
     draft.cleared.push("*");
     board.use(index);
   }
+  for (const { index } of board.all("noun")) {
+    if (!/^all$/i.test(board.textOf(index - 1)) || board.has("edit")) continue;
+    draft.cleared.push("*");
+    board.use(index);
+  }
   for (const { index, meaning } of board.all("column")) {
     const [match] = meaning.matches;
     if (match === undefined || isDate(board.profileOf(match.column)) || isTruth(board.profileOf(match.column)))
@@ -135,10 +145,7 @@ export function readWays(question: string, lexicon: Lexicon, previous: Plan | nu
 
 /** The best way to read a question about one dataset: the one that leaves the fewest words aside. */
 export function readDataQuestion(question: string, dataset: DatasetFacts): DataReading {
-  const readings = readWays(question, toLexicon(dataset), null);
-  const penalty = (reading: DataReading) =>
-    30 * reading.left.length + (reading.plan === null ? 25 : 0) + 20 * reading.missing.length;
-  const [best] = readings.sort((left, right) => right.score - penalty(right) - (left.score - penalty(left)));
-  if (best === undefined) throw new Error("a question has at least one way to be read");
+  const best = chooseReading(readWays(question, toLexicon(dataset), null));
+  if (best === null) throw new Error("a question has at least one way to be read");
   return best;
 }

@@ -34,6 +34,16 @@ function isPair(board: Board, draft: Draft): boolean {
   );
 }
 
+/** "among countries" where every row is one: the rows, and not what they are parted by. */
+function useRowNames(board: Board): void {
+  const { rowCount, duplicateRows } = board.lexicon.dataset.profile;
+  for (const { index, meaning } of board.all("column")) {
+    const column = board.lexicon.columns.get(meaning.matches[0]?.column ?? "");
+    if (column !== undefined && !isMeasure(column) && column.distinct >= Math.max(2, rowCount - duplicateRows))
+      board.use(index);
+  }
+}
+
 function useAll(
   board: Board,
   ...kinds: ("join" | "columns" | "count" | "rows" | "noun" | "which" | "by" | "between" | "amount" | "reference")[]
@@ -71,8 +81,11 @@ export function readFamily(board: Board, draft: Draft): Plan | null {
     return { family: "missing", ...common, columns: named.length > 0 ? named : columns.map((column) => column.name) };
   }
   if (outliers !== undefined && outliers.length > 0) {
-    const named = takeColumns(board, isMeasure);
+    const named = [...new Set(takeColumns(board, isMeasure))];
     board.use(...outliers);
+    if (board.has("which") || /\b(list|show|identify|name) (them|these|those)\b/i.test(board.question))
+      board.guess("The outliers are counted, with their limits; they are not listed one by one.");
+    useRowNames(board);
     useAll(board, "join", "count", "rows", "noun", "which");
     return {
       family: "outliers",
@@ -86,6 +99,7 @@ export function readFamily(board: Board, draft: Draft): Plan | null {
       board.all("join").some(({ meaning }) => meaning.word === "versus"));
   const scatter = (drawn && board.all("column").length >= 2) || isPair(board, draft);
   if ((correlation !== undefined && correlation.length > 0) || scatter) {
+    useRowNames(board);
     // Whether a quantity depends on a kind is a comparison of groups, which other rules read.
     const [kinds, quantities] = [false, true].map((quantity) =>
       board

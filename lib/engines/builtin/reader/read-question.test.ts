@@ -101,7 +101,7 @@ describe("a question about jobs of a dental laboratory", () => {
     ["how many jobs cost more than 300 dollars", "rows where Price ($) > 300"],
     ["total price of remakes", "sum of Price ($) where Remake"],
     ["average price of a bridge", "mean of Price ($) where Work = Bridge"],
-    ["how much overtime did we pay", "unclear: overtime"],
+    ["how much overtime did we pay", "unclear: overtime, pay"],
   ])("%s", (question, expected) => {
     expect(read("jobs", question)).toBe(expected);
   });

@@ -7,16 +7,22 @@ import type { Plan } from "../query/query";
 import { readAnswerFormat } from "../words/answer-format";
 import { findForeignLanguage } from "../words/language";
 import type { QuestionFacts, QuestionReading } from "./question-reading";
-import { findGuesses } from "./find-guesses";
-import { readDataQuestion, type DataReading } from "./read-data-question";
-import { readFollowUp, toLeaning, type PlannedQuestion } from "./read-follow-up";
+import { findGuesses } from "./trust/find-guesses";
+import type { DataReading } from "./data-reading";
+import { readDataQuestion } from "./read-data-question";
+import { readFollowUp, toLeaning, type PlannedQuestion } from "./follow-ups/read-follow-up";
 import { toProblem } from "./to-problem";
 
 /** How many earlier questions are looked at to find what a follow-up changes. */
 const longestThread = 6;
 
+/** The number that a question has in a list: "2. How many …". */
+const listNumber = /^\s*\(?\d{1,2}[.)]\s+(?=\p{L})/u;
+
 function toPlain(asked: string): string {
-  return readAnswerFormat(readChartWish(asked) ?? asked).question;
+  return readAnswerFormat(readChartWish(asked) ?? asked)
+    .question.replace(listNumber, "")
+    .replace(/\b(leave|take|filter) ((?:\S+ ){0,4}\S+) out\b/i, "leave out $2");
 }
 
 function isUnderstood(reading: DataReading): boolean {
@@ -92,20 +98,32 @@ function toThread({ history, datasets }: Pick<QuestionFacts, "history" | "datase
   return thread;
 }
 
+/** What was guessed, or not understood, of the question that a follow-up changes. */
+function toInherited(history: QuestionFacts["history"]): readonly string[] {
+  const before = history.findLast((turn) => turn.reading)?.reading;
+  const [unused] = before?.unused ?? [];
+  return [
+    ...(before?.guesses ?? []),
+    ...(unused === undefined ? [] : [`“${unused}” of the question before was not understood.`]),
+  ];
+}
+
 function toReading(
   reading: DataReading,
   { datasets, history }: Pick<QuestionFacts, "datasets" | "history">,
+  thread: readonly PlannedQuestion[],
 ): QuestionReading {
   const { plan, dataset, draft } = reading;
   if (!isUnderstood(reading) || plan === null) return toProblem(reading, datasets);
   if (draft.ambiguous !== null) return { kind: "ambiguous", ...draft.ambiguous, plan, dataset };
-  const follows = { isChange: reading.isChange, isFirst: history.length === 0 };
-  const inherited = reading.isChange ? (history.at(-1)?.reading?.guesses ?? []) : [];
+  const follows = { isChange: reading.isChange, before: thread.at(-1)?.plan ?? null };
+  const inherited = reading.isChange ? toInherited(history) : [];
   return {
     kind: "plan",
     plan,
     dataset,
     unused: [],
+    follows: reading.isChange,
     guesses: [...new Set([...inherited, ...reading.board.guesses, ...findGuesses(reading.board, plan, follows)])],
   };
 }
@@ -135,7 +153,7 @@ export function readQuestion(facts: QuestionFacts): QuestionReading {
   if (facts.reading) {
     const wished = fromReading(facts.reading, datasets);
     if ("fault" in wished) return { kind: "unclear", plan: null, dataset: first, words: [], question: wished.fault };
-    return { kind: "plan", plan: followRemarks(wished, facts), dataset: wished.dataset, unused: [], guesses: [] };
+    return { kind: "plan", ...wished, unused: [], guesses: [] };
   }
   if (talk?.kind === "fallback" && /^\s*(and |but |so )?why\b/i.test(question))
     return { kind: "talk", text: talk.text };
@@ -143,29 +161,18 @@ export function readQuestion(facts: QuestionFacts): QuestionReading {
   const found = readTurn(question, datasets, thread);
   if (found === null) return { kind: "talk", text: "" };
   const { reading, rival } = found;
-  const result = rival === null ? toReading(reading, facts) : toTie(reading, rival);
-  if (result.kind === "plan") return { ...result, plan: followRemarks(result, facts) };
+  const result = rival === null ? toReading(reading, facts, thread) : toTie(reading, rival);
+  if (result.kind === "plan") return result;
   if (talk?.kind === "fallback") return { kind: "talk", text: talk.text };
   if (language !== null) return { kind: "talk", text: toLanguageSentence(language) };
   if (result.kind !== "ambiguous") return result;
   const meant = toMeant(question, result.phrase, facts, result.columns);
   const again = meant === null ? null : readTurn(meant, datasets, thread);
-  return again === null ? result : toReading(again.reading, facts);
+  return again === null ? result : toReading(again.reading, facts, thread);
 }
 
 function toTie(reading: DataReading, rival: DataReading): QuestionReading {
   const names = `“${reading.dataset.name}” or “${rival.dataset.name}”`;
   const question = `The question fits several datasets: ${names}. Name the one that you mean in the question.`;
   return { kind: "unclear", plan: reading.plan, dataset: reading.dataset, words: [], question };
-}
-
-/** Remarks on a plan are read like questions that change it; one that cannot be read so changes nothing. */
-function followRemarks({ plan, dataset }: PlannedQuestion, { remarks = [] }: QuestionFacts): Plan {
-  return remarks.reduce((before, remark) => {
-    const changed = readFollowUp(remark, [{ plan: before, dataset }]);
-    const next = changed?.plan ?? null;
-    return changed === null || next === null || changed.left.length > 0
-      ? before
-      : { ...next, notes: [...before.notes, `As asked, changed by “${remark.trim()}”.`] };
-  }, plan);
 }

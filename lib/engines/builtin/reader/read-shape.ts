@@ -1,3 +1,4 @@
+import { isMeasure } from "../columns/column-role";
 import type { Board } from "./board";
 import type { Draft } from "./draft";
 
@@ -63,18 +64,27 @@ function readOrder(board: Board, draft: Draft): void {
   }
 }
 
+/** "rate per hour" is one amount for each of another, "remake rate per technician" a share. */
+function isRatePer(board: Board, index: number): boolean {
+  const per = board.after(index);
+  const divisor = board.get(board.after(per), "column")?.matches[0]?.column;
+  const isAmount = divisor !== undefined && isMeasure(board.profileOf(divisor));
+  return /^rates?$/i.test(board.textOf(index)) && board.wordsOf(per) === "per" && isAmount;
+}
+
 /** Reads charts, limits, orders and wishes such as shares and growth off the board. */
 export function readShape(board: Board, draft: Draft): void {
   for (const { index, meaning } of board.all("chart")) {
-    draft.chart = meaning.chart;
+    // "how many lines" asks for rows.
+    if (board.at(board.before(index))?.kind !== "count") draft.chart = meaning.chart;
     board.use(index);
   }
   for (const { index, meaning } of board.all("intent")) {
     const { intent } = meaning;
-    if (intent === "share") draft.share = true;
+    if (intent === "share") draft.share ||= !isRatePer(board, index);
     else if (intent === "change") draft.change = true;
     else if (intent === "compare") draft.compares = true;
-    else if (intent === "running_total" || intent === "moving_average") draft.derived = intent;
+    else if (intent === "running_total" || intent === "moving_average" || intent === "overall") draft.derived = intent;
     else continue;
     board.use(index);
   }

@@ -1,4 +1,5 @@
 import { chooseDate } from "../columns/choose-date";
+import { toDays } from "../columns/column-date";
 import { isYear } from "../columns/column-role";
 import type { Filter, Segment } from "../query/query";
 import { shiftRange, toRangeLabel, type PeriodUnit } from "../words/calendar";
@@ -8,7 +9,7 @@ import type { Board } from "./board";
 import type { Draft } from "./draft";
 import { findEvents } from "./events";
 import { findMeasureDate } from "./measures/settle-measures";
-import { toColumns } from "./to-rows-plan";
+import { toRowValueColumns, toValueColumns } from "../query/plan-columns";
 
 /** Most parts that are set beside each other. */
 const mostSegments = 6;
@@ -38,6 +39,13 @@ export function toHints(board: Board): string[] {
   );
 }
 
+/** Whether a date column has days of a period. */
+function reaches(board: Board, column: string, period: Period): boolean {
+  const days = toDays(board.profileOf(column));
+  if (period.kind !== "range" || days === null) return true;
+  return (period.start === null || period.start <= days.newest) && (period.end === null || period.end >= days.first);
+}
+
 /** The date column that a question is about: named by an event beside the period, else the main one. */
 function findDate(board: Board, draft: Draft, near: number): string | null {
   if (draft.date !== null) return draft.date;
@@ -50,7 +58,11 @@ function findDate(board: Board, draft: Draft, near: number): string | null {
     return closest.column;
   }
   const words = toHints(board);
-  draft.date = chooseDate(board.lexicon, words)?.column ?? null;
+  const chosen = chooseDate(board.lexicon, words);
+  const period = board.get(near, "period")?.period;
+  const columns = chosen === null ? [] : [chosen.column, ...chosen.others];
+  // A date that knows nothing of the period is not the one that is meant.
+  draft.date = columns.find((column) => period === undefined || reaches(board, column, period)) ?? columns[0] ?? null;
   return draft.date;
 }
 
@@ -114,8 +126,14 @@ export function readTimes(board: Board, draft: Draft): Extract<Period, { kind: "
   for (const { meaning } of board.all("term")) {
     const found = toTermMeasures(meaning.term, board.lexicon, {});
     const value = "measures" in found ? found.measures[0]?.measure.value : undefined;
-    if (value?.kind === "aggregate") named.push(...toColumns(value.of));
+    if (value !== undefined) named.push(...toValueColumns(value));
     if (value !== undefined) draft.date ??= findMeasureDate(board, value);
+  }
+  // A state may speak of such a column: "who has not paid for 2025".
+  for (const { filter } of draft.filters) {
+    if (filter.kind === "columns") named.push(filter.left, filter.right);
+    else if (filter.kind === "compare") named.push(...toRowValueColumns(filter.of));
+    else if (filter.kind === "missing") named.push(filter.column);
   }
   for (const { index, meaning } of board.all("period")) {
     if (

@@ -1,15 +1,17 @@
 import nlp from "compromise/three";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import { isDate } from "../columns/column-date";
-import { findCurrency } from "../columns/column-unit";
+import { isFractional, isMeasure } from "../columns/column-role";
+import { findCurrency, mayBeMoney } from "../columns/column-unit";
 import { toLexicon } from "../columns/to-lexicon";
 import { conceptNames, meanings } from "../vocabulary/meanings";
 import { findBeyondTopic } from "../words/beyond-topics";
 import { findPeriods } from "../words/periods";
 import { tokenise } from "../words/tokens";
 import { toRoots } from "../words/roots";
+import { isNear } from "./is-near";
 import type { QuestionReading } from "./question-reading";
-import type { DataReading } from "./read-data-question";
+import type { DataReading } from "./data-reading";
 
 /** Most columns that are named as what comes closest. */
 const mostNearest = 3;
@@ -63,7 +65,9 @@ export function toProblem(reading: DataReading, datasets: readonly DatasetFacts[
     const question = `From which date to which one? The data has ${dates.map((column) => `“${column.name}”`).join(", ")}.`;
     return { kind: "unclear", plan, dataset, words: missing, question };
   }
-  if (left.length === 0 && missing.length > 0 && missing.every((thing) => isMoney(thing)) && !hasMoney(reading))
+  const isWithoutMoney =
+    missing.every((thing) => isMoney(thing) && !isNear(board.lexicon, thing)) && !hasMoney(reading);
+  if (left.length === 0 && missing.length > 0 && isWithoutMoney)
     return { kind: "absent", things: missing, nearest: findNearest(reading, missing), dataset };
   if (left.length === 0 && missing.length > 0) {
     const things = missing.join(" and ");
@@ -110,8 +114,8 @@ export function toProblem(reading: DataReading, datasets: readonly DatasetFacts[
     };
   }
   if (left.length > 0) {
-    const words = left.map((phrase) => `“${phrase}”`).join(" and ");
-    return { kind: "unclear", plan, dataset, words: left, question: `What do you mean by ${words}?` };
+    const question = "Which column or value of the data is meant?";
+    return { kind: "unclear", plan, dataset, words: left, question };
   }
   const leaning = reading.leaning[0];
   if (leaning !== undefined)
@@ -134,7 +138,8 @@ function isMoney(thing: string): boolean {
 function hasMoney({ board: { lexicon } }: DataReading): boolean {
   return (
     findCurrency(lexicon) !== null ||
-    conceptNames.some((concept) => meanings[concept].role === "money" && lexicon.concepts.has(concept))
+    conceptNames.some((concept) => meanings[concept].role === "money" && lexicon.concepts.has(concept)) ||
+    [...lexicon.columns.values()].some((column) => isMeasure(column) && isFractional(column) && mayBeMoney(column))
   );
 }
 
@@ -145,7 +150,7 @@ function isTime({ board }: DataReading, phrase: string): boolean {
   return findPeriods(question, tokens, { first: "2000-01-01", newest: "2000-12-31" }).length > 0;
 }
 
-/** Whether a phrase stands where a thing of the data is asked for: behind "how many", "which", "by" or a number. */
+/** Whether a phrase stands where a thing of the data is asked for: behind "which", "by", a ranking or an aggregate. */
 function isAskedFor({ board }: DataReading, phrase: string): boolean {
   const index = board.parts.findIndex((part) => part.meaning.kind === "unknown" && phrase.startsWith(part.text));
   if (index < 0) return false;
@@ -153,7 +158,7 @@ function isAskedFor({ board }: DataReading, phrase: string): boolean {
   // "zibbly" in "how many zibbly jobs" says which jobs; it is not what is counted.
   const next = board.at(board.after(index))?.kind;
   if (next === "noun" || next === "rows" || next === "column") return false;
-  if (kind === "count" || kind === "distinct") return !phrase.includes(" ") || isThing(phrase);
-  if (!isThing(phrase)) return false;
-  return kind === "which" || kind === "by" || kind === "superlative" || kind === "aggregate";
+  // What is counted may be another word for one of the columns; only what parts, ranks or is measured is surely not there.
+  if (kind !== "which" && kind !== "by" && kind !== "superlative" && kind !== "aggregate") return false;
+  return isThing(phrase) && !isNear(board.lexicon, phrase);
 }

@@ -1,5 +1,6 @@
 import { isDate } from "../columns/column-date";
 import { isGroupable } from "../columns/column-role";
+import { toRowValueColumns } from "../query/plan-columns";
 import type { PlanOf, RowValue } from "../query/query";
 import type { Board } from "./board";
 import { toFilters, type Draft } from "./draft";
@@ -10,28 +11,14 @@ const usualRows = 10;
 /** Most columns that a list shows. */
 const mostShown = 6;
 
-/** Columns in which a number of each row is found. */
-export function toColumns(of: RowValue): string[] {
-  switch (of.kind) {
-    case "column":
-      return [of.column];
-    case "number":
-      return [];
-    case "arithmetic":
-      return [...toColumns(of.left), ...toColumns(of.right)];
-    case "duration":
-      return [of.from, ...(of.to === null ? [] : [of.to])];
-  }
-}
-
 /** The rows with the highest or lowest numbers, or simply those that fulfil the conditions. */
 export function toRowsPlan(board: Board, draft: Draft, by: RowValue | null): PlanOf<"rows"> {
   const { lexicon } = board;
   const filters = toFilters(draft);
   const used = [
-    ...(by === null ? [] : toColumns(by)),
+    ...(by === null ? [] : toRowValueColumns(by)),
     ...filters.flatMap((filter) =>
-      "column" in filter ? [filter.column] : filter.kind === "compare" ? toColumns(filter.of) : [],
+      "column" in filter ? [filter.column] : filter.kind === "compare" ? toRowValueColumns(filter.of) : [],
     ),
   ];
   const names = ["employee", "customer", "product", "order", "payee"] as const;

@@ -1,10 +1,8 @@
 import type { AlignmentCheck } from "@/lib/domain/answers/analysis";
 import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
-import { findEmptyPeriod } from "../answer/find-empty-period";
 import { toPlanCaveats } from "../answer/plan-caveats";
 import { toAbsentGaps } from "../answer/problem-text";
-import { toMeasuredColumns } from "../query/plan-columns";
-import { getColumn } from "../query/plan-context";
+import { findGaps } from "./find-gaps";
 import { readFacts } from "./read-facts";
 
 function refuse(gaps: string[]): AlignmentCheck {
@@ -20,12 +18,8 @@ export function checkAlignment(facts: AnalysisFacts): AlignmentCheck {
     return refuse(["The question does not ask for anything that can be computed from the data."]);
   const { plan, dataset } = reading;
   const context = { plan, dataset, datasets: facts.datasets };
-  const { rowCount } = dataset.profile;
-  if (rowCount === 0) return refuse([`“${dataset.name}” has no rows.`]);
-  const outside = findEmptyPeriod(context);
-  if (outside !== null) return refuse([outside]);
-  const empty = toMeasuredColumns(plan).filter((name) => getColumn(context, name).missing === rowCount);
-  if (empty.length > 0) return refuse(empty.map((name) => `“${name}” has no values.`));
+  const gaps = findGaps(context);
+  if (gaps.length > 0) return refuse(gaps);
   const caveats = toPlanCaveats(context);
   return { aligned: true, gaps: [], caveats, recommendation: caveats.length > 0 ? "proceed_with_caveats" : "proceed" };
 }

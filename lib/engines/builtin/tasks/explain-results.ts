@@ -2,7 +2,7 @@ import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
 import { escapeMarkdown } from "../answer/escape-markdown";
 import { toFormatLine } from "../answer/format-line";
 import { toText } from "../answer/to-text";
-import { readFacts } from "./read-facts";
+import { findDeclined, readFacts } from "./read-facts";
 
 function toFailureText(facts: AnalysisFacts): string {
   const reason =
@@ -18,6 +18,15 @@ function withoutRepeats(basis: readonly string[], caveats: readonly string[]): s
   return isCounted ? basis.filter((sentence) => !sentence.endsWith(" left out.")) : [...basis];
 }
 
+/** Most characters of the sentence that says why a wish was not carried out. */
+const longestDecline = 400;
+
+/** Says that the person's newest wish is not part of the result. */
+function toDeclinedNote(facts: AnalysisFacts): string {
+  const declined = findDeclined(facts);
+  return declined === null ? "" : `Your last change was not made: ${escapeMarkdown(declined, longestDecline)}`;
+}
+
 /**
  * Explains the result: the answer first, then what else was found, what it rests on, the caveats, and a line `@name[value]` where one is
  * asked for. Markdown; all figures come from the result.
@@ -31,7 +40,7 @@ export function explainResults(facts: AnalysisFacts): string {
   const caveats = [...new Set(facts.caveats.map((caveat) => caveat.text))];
   const notes = reading.plan.notes.filter((note) => !caveats.includes(note)).map((note) => escapeMarkdown(note));
   const basis = [...notes, ...withoutRepeats(text.basis, caveats)].join(" ");
-  const blocks = [text.headline, text.findings.join("\n"), basis];
+  const blocks = [text.headline, text.findings.join("\n"), basis, toDeclinedNote(facts)];
   if (caveats.length > 0)
     blocks.push(`**Caveats**\n\n${caveats.map((caveat) => `- ${escapeMarkdown(caveat)}`).join("\n")}`);
   blocks.push(toFormatLine(facts.question, result) ?? "");

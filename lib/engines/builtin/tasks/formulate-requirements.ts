@@ -5,7 +5,7 @@ import { toWhere } from "../answer/spoken-words";
 import { toPlanColumns } from "../query/plan-columns";
 import { getColumn } from "../query/plan-context";
 import type { Plan } from "../query/query";
-import { readFacts } from "./read-facts";
+import { findDeclined, readFacts } from "./read-facts";
 
 const nothing: Requirements = {
   variables_needed: [],
@@ -85,6 +85,7 @@ export function formulateRequirements(facts: AnalysisFacts): Requirements {
       return { ...nothing, variables_needed: words, analysis_type: "not decided", success_criteria: criteria };
     }
     case "plan": {
+      const declined = findDeclined(facts);
       const where = unescapeMarkdown(toWhere(reading.plan.filters)).trim();
       return {
         variables_needed: toPlanColumns(reading.plan),
@@ -92,6 +93,7 @@ export function formulateRequirements(facts: AnalysisFacts): Requirements {
         analysis_type: toAnalysisType(reading.plan),
         success_criteria: "The result has the form of the plan, and its values are possible.",
         approaches: toApproaches(facts),
+        ...(declined !== null && { declined_change: declined }),
       };
     }
   }

@@ -1,9 +1,23 @@
+import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
 import { followApproach } from "../query/follow-approach";
 import type { QuestionFacts, QuestionReading } from "../reader/question-reading";
 import { readQuestion } from "../reader/read-question";
+import { followRemarks, type RemarkedPlan } from "./follow-remarks";
 
-/** Reads the question of `facts`, with the plan in the way that a person chose. */
-export function readFacts(facts: QuestionFacts): QuestionReading {
+type Facts = QuestionFacts & Pick<AnalysisFacts, "remarks">;
+
+/** Reads the question of `facts`, with the plan in the way that a person chose and as the person's remarks change it. */
+export function readFacts(facts: Facts): QuestionReading {
+  return readRemarked(facts).reading;
+}
+
+/** Why the newest remark on the plan changes nothing, in plain text; null when the plan follows it, or without remarks. */
+export function findDeclined(facts: Facts): string | null {
+  return readRemarked(facts).declined;
+}
+
+function readRemarked(facts: Facts): { reading: QuestionReading; declined: RemarkedPlan["declined"] } {
   const reading = readQuestion(facts);
-  return reading.kind === "plan" ? { ...reading, plan: followApproach(reading.plan, facts.approach) } : reading;
+  if (reading.kind !== "plan") return { reading, declined: null };
+  return followRemarks({ ...reading, plan: followApproach(reading.plan, facts.approach) }, facts);
 }

@@ -54,7 +54,7 @@ describe("understand_question", () => {
 });
 
 describe("plan", () => {
-  it.each(["average rating by region", "how many warehouses"])("“%s” is what the single tasks say", (question) => {
+  it.each(["average rating by region", "orders per continent"])("“%s” is what the single tasks say", (question) => {
     const plan = makePlan(ask(question));
     expect(plan).toEqual({
       needs_data_work: true,
@@ -109,6 +109,38 @@ describe("requirements and profile", () => {
       ],
     };
     expect(explainResults({ ...chosen("median"), execution: executed(result) })).toMatch(/median[\s\S]*11\.5/);
+  });
+});
+
+describe("the chart of a group and a period", () => {
+  it.each(["total quantity by product and month", "total quantity by month and product"])(
+    "“%s” has a line for each group, and time along its axis",
+    (question) => {
+      const figure = generateCode(ask(question))
+        .split("\n")
+        .filter((line) => line.startsWith("fig = "));
+      expect(figure).toHaveLength(1);
+      expect(figure[0]).toMatch(/^fig = px\.line\(.*x="month".*color=.*Product/u);
+    },
+  );
+});
+
+describe("a caveat about missing values", () => {
+  const caveats = [{ text: "1 of 12 rows have no Unit Price ($); those that were chosen are left out.", columns: [] }];
+  const settledOf = (without: number) =>
+    evaluateResults({
+      ...ask("average unit price of desks"),
+      caveats,
+      execution: executed({ kind: "record", entries: toAverageEntries(without) }),
+    }).settled_caveats;
+  const toAverageEntries = (without: number) => [
+    { name: "average of Unit Price ($)", value: 149.67 },
+    { name: "rows used", value: 3 },
+    { name: "rows without a value", value: without },
+  ];
+
+  it("is settled when none of the chosen rows lacks one, and stays otherwise", () => {
+    expect([settledOf(0), settledOf(1)]).toEqual([[1], undefined]);
   });
 });
 

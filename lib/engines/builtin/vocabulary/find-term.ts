@@ -1,5 +1,6 @@
 import { findSlips } from "../columns/match-word";
 import { toPhraseKey } from "../columns/name-words";
+import { meanings } from "./meanings";
 import { marketingTerms } from "./marketing-terms";
 import { peopleTerms } from "./people-terms";
 import { salesTerms } from "./sales-terms";
@@ -50,9 +51,28 @@ function correct(word: string): string {
   return meant ?? word;
 }
 
-/** The term that words (roots, in order) name; null when they name none. Others of the same name are found by `toTermMeasures`. */
-export function findTerm(words: readonly string[]): Term | null {
+let people: ReadonlySet<string> | null = null;
+
+/** A phrase with `order` for what the rows of a table are called and `customer` for those who come: `revenue per trip`, `visits per pupil`. */
+function toGeneral(key: string, nouns: ReadonlySet<string>): string {
+  people ??= new Set([...meanings.customer.names, ...meanings.customer.asked].map((name) => toPhraseKey([name])));
+  const words = key.split(" ");
+  if (words.length < 2) return key;
+  const general = words.map((word) => (nouns.has(word) ? "order" : people?.has(word) === true ? "customer" : word));
+  // "average trip" goes on: "average trip length".
+  return general.join(" ") === "average order" ? key : general.join(" ");
+}
+
+/**
+ * The term that words (roots, in order) name; null when they name none. Others of the same name are found by `toTermMeasures`.
+ * @param nouns what the rows of the data are called
+ */
+export function findTerm(words: readonly string[], nouns: ReadonlySet<string> = new Set()): Term | null {
   const key = toPhraseKey(words);
-  const [first, ...others] = getPhrases().get(key) ?? getPhrases().get(key.split(" ").map(correct).join(" ")) ?? [];
+  const found =
+    getPhrases().get(key) ??
+    getPhrases().get(toGeneral(key, nouns)) ??
+    getPhrases().get(key.split(" ").map(correct).join(" "));
+  const [first, ...others] = found ?? [];
   return first === undefined ? null : { ...first, others };
 }

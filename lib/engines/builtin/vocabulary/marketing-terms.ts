@@ -25,6 +25,7 @@ export const marketingTerms = {
   clicks: [sum("clicks")],
   impressions: [sum("impressions")],
   "open rate": [percent(sum("opens"), sum("sends"))],
+  "bounce rate": [percent(sum("bounces"), sum("sends"))],
   "unsubscribe rate": [percent(sum("unsubscribes"), sum("sends"))],
   "budget used": [percent(sum("cost"), sum("budget"))],
   "budget left": [sum(less("budget", "cost"))],

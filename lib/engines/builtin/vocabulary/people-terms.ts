@@ -4,6 +4,7 @@ import {
   difference,
   different,
   inState,
+  less,
   mean,
   percent,
   present,
@@ -46,6 +47,8 @@ export const peopleTerms = {
     [mean(time("months", "joinedDate", "cancelledDate")), present("cancelledDate")],
     [mean(time("months", "hireDate", "exitDate")), present("exitDate")],
     mean(time("days", "visitDate", "departureDate")),
+    mean(time("days", "openedDate", "closedDate")),
+    mean(time("days", "mainDate", "finishDate")),
   ],
   tenure: [
     mean(time("years", "hireDate", null), absent("exitDate")),
@@ -61,9 +64,18 @@ export const peopleTerms = {
   "absence per head": [mean("absences")],
   "sick days": [sum("absences")],
   "hours per head": [mean("hours")],
-  "no-show rate": [percent(rows(inState("absent")), rows())],
-  "no-shows": [rows(inState("absent"))],
-  "attendance rate": [percent(rows(inState("attended")), rows()), percent(sum("booked"), sum("capacity"))],
+  "no-show rate": [
+    percent(rows(inState("absent")), rows()),
+    percent(difference(sum("booked"), sum("attended")), sum("booked")),
+  ],
+  "no-shows": [rows(inState("absent")), sum(less("booked", "attended"))],
+  "attendance rate": [
+    percent(rows(inState("attended")), rows()),
+    percent(sum("attended"), sum("booked")),
+    percent(sum("booked"), sum("capacity")),
+  ],
+  "pass rate": [percent(rows(inState("passed")), rows())],
+  "fail rate": [percent(rows(inState("failed")), rows())],
   utilisation: [
     percent(sum("booked"), sum("capacity")),
     percent(sum("quantity"), sum("capacity")),

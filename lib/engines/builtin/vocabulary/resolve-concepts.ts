@@ -9,23 +9,31 @@ import { newestDay, stateMark } from "./formula";
 import type { StateName } from "./state-phrases";
 
 /** Amounts that follow from others where no column has them. */
-const derived: Partial<Record<Concept, RowValue>> = {
-  revenue: toProduct("quantity", "unitPrice"),
-  cost: toProduct("quantity", "unitCost"),
-  wasted: { kind: "arithmetic", operator: "-", left: toColumn("produced"), right: toColumn("quantity") },
-  profit: { kind: "arithmetic", operator: "-", left: toColumn("revenue"), right: toColumn("cost") },
-  gross: { kind: "arithmetic", operator: "+", left: toColumn("net"), right: toColumn("tax") },
+const derived: Partial<Record<Concept, readonly RowValue[]>> = {
+  revenue: [
+    compute("*", "quantity", "unitPrice"),
+    compute("*", "booked", "unitPrice"),
+    compute("*", "hours", "hourlyRate"),
+  ],
+  cost: [compute("*", "quantity", "unitCost")],
+  wasted: [compute("-", "produced", "quantity")],
+  profit: [compute("-", "revenue", "cost")],
+  gross: [compute("+", "net", "tax")],
 };
 
 const sum = { kind: "arithmetic", operator: "+" } as const;
-const totalWords = new Set(toNameWords("total overall cost costs spend spent spending expense expenses amount"));
+const totalWords = new Set(
+  toNameWords(
+    "total overall cost costs spend spent spending expense expenses amount gross net value invoice price paid",
+  ),
+);
 
 function toColumn(column: string): RowValue {
   return { kind: "column", column };
 }
 
-function toProduct(left: Concept, right: Concept): RowValue {
-  return { kind: "arithmetic", operator: "*", left: toColumn(left), right: toColumn(right) };
+function compute(operator: "+" | "-" | "*", left: Concept, right: Concept): RowValue {
+  return { kind: "arithmetic", operator, left: toColumn(left), right: toColumn(right) };
 }
 
 /** Replaces concepts by columns of one dataset, and remembers which are missing. */
@@ -92,16 +100,7 @@ export class ConceptResolver {
         if (parts.length > 1) return parts.map(toColumn).reduce((left, right) => ({ ...sum, left, right }));
         const column = this.find(value.column);
         if (column !== null) return toColumn(column);
-        const other = derived[value.column];
-        if (other === undefined) {
-          this.missing.add(value.column);
-          return value;
-        }
-        const inner = new ConceptResolver(this.lexicon, this.options);
-        const resolved = inner.toRow(other);
-        if (inner.missing.size > 0) this.missing.add(value.column);
-        for (const [concept, name] of inner.used) this.used.set(concept, name);
-        return resolved;
+        return this.toDerived(value.column) ?? value;
       }
       case "arithmetic":
         return this.toArithmetic(value);
@@ -114,10 +113,26 @@ export class ConceptResolver {
     }
   }
 
+  /** An amount that follows from others; null, and missing, where the data has not all of them. */
+  private toDerived(concept: Concept): RowValue | null {
+    for (const way of derived[concept] ?? []) {
+      const inner = new ConceptResolver(this.lexicon, this.options);
+      const resolved = inner.toRow(way);
+      if (inner.missing.size > 0) continue;
+      for (const [used, name] of inner.used) this.used.set(used, name);
+      return resolved;
+    }
+    this.missing.add(concept);
+    return null;
+  }
+
   private toArithmetic(value: Extract<RowValue, { kind: "arithmetic" }>): RowValue {
     const [left, right] = [this.toRow(value.left), this.toRow(value.right)];
     // Two meanings of one column leave nothing when one is taken from the other.
-    if (value.operator === "-" && JSON.stringify(left) === JSON.stringify(right)) this.clash = true;
+    if (value.operator === "-" && JSON.stringify(left) === JSON.stringify(right)) {
+      this.clash = true;
+      if (value.right.kind === "column" && isConcept(value.right.column)) this.missing.add(value.right.column);
+    }
     return { ...value, left, right };
   }
 

@@ -29,6 +29,7 @@ export const serviceTerms = {
     mean(time("hours", "openedDate", "closedDate")),
     mean(time("days", "openedDate", "deliveredDate")),
     mean(time("days", "orderDate", "deliveredDate")),
+    mean(time("days", "mainDate", "finishDate")),
   ],
   "response time": [mean("responseTime")],
   duration: [
@@ -38,15 +39,22 @@ export const serviceTerms = {
     mean(time("days", "openedDate", "closedDate")),
     mean(time("days", "openedDate", "deliveredDate")),
     mean(time("days", "orderDate", "returnDate")),
+    mean(time("days", "mainDate", "finishDate")),
   ],
   "total duration": [sum("hours"), sum("duration"), sum(time("hours", "startTime", "endTime"))],
-  "lead time": [wait("bookedDate", "visitDate"), wait("orderDate", "deliveredDate"), wait("orderDate", "shippedDate")],
+  "lead time": [
+    wait("bookedDate", "visitDate"),
+    wait("orderDate", "visitDate"),
+    wait("orderDate", "deliveredDate"),
+    wait("orderDate", "shippedDate"),
+  ],
   "selling time": [wait("openedDate", "orderDate"), wait("openedDate", "closedDate")],
   "booking delay": [mean(time("days", "orderDate", "bookedDate"))],
   "delivery time": [
     mean(time("days", "orderDate", "deliveredDate")),
     mean(time("days", "shippedDate", "deliveredDate")),
     mean(time("days", "orderDate", "shippedDate")),
+    mean(time("days", "mainDate", "finishDate")),
   ],
   "time to return": [mean(time("days", "orderDate", "returnDate")), mean(time("days", "startTime", "returnDate"))],
   "payment time": [mean(time("days", "orderDate", "paidDate")), mean(time("days", "openedDate", "paidDate"))],
@@ -58,9 +66,9 @@ export const serviceTerms = {
     sum("revenue", absent("paidDate"), past("dueDate")),
   ],
   "outstanding amount": [
+    difference(sum("amountDue"), sum("amountPaid")),
     sum("gross", absent("paidDate")),
     sum("revenue", absent("paidDate")),
-    difference(sum("amountDue"), sum("amountPaid")),
   ],
   "collection rate": [
     percent(sum("gross", present("paidDate")), sum("gross")),

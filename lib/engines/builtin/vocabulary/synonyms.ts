@@ -25,7 +25,6 @@ const groups = `
   section group
   payment transaction
   dish meal
-  pupil student
   teacher instructor trainer coach
   car vehicle
   bike bicycle
@@ -47,18 +46,31 @@ const groups = `
   pupil student child kid
   cost spend expense
   arrive arrival receive
-  depart departure
   apply application
   decide decision
   submit submission
-  complete completion
   ship shipment dispatch
   register registration
   enroll enrolment enrollment
-  renew renewal
-  expire expiry expiration
-  deliver delivery
   to end destination dropoff
+  form class
+  rating grade
+  award grant
+  film movie
+  server waiter
+  flat apartment
+  reject refuse decline
+  lend borrow loan
+  company firm organisation
+  guest visitor
+  lorry truck
+  tip gratuity
+  act artist band performer
+  lose loss
+  labour labor work
+  charge cost
+  expire expiry
+  die dead death
 `;
 
 const synonymsOf = new Map<string, Set<string>>();

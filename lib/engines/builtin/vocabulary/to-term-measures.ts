@@ -83,13 +83,13 @@ export function toTermMeasures(
   for (const one of [term, ...(term.others ?? [])]) {
     for (const way of one.ways) {
       const resolved = resolve(one, way, lexicon);
-      // Money per hour is not to be had of days.
-      if (resolved.resolver.clash || (resolved.resolver.coarse && resolved.value.kind === "quotient")) continue;
       const { missing } = resolved.resolver;
       if (missing.size > 0) {
         if (nearest === null || missing.size < nearest.size) nearest = missing;
         continue;
       }
+      // Money per hour is not to be had of days.
+      if (resolved.resolver.clash || (resolved.resolver.coarse && resolved.value.kind === "quotient")) continue;
       const variants = measures.length === 0 ? toVariants(one, way, lexicon) : [];
       const all = [resolved, ...variants.map((choices) => resolve(one, way, lexicon, choices))];
       for (const { value: found, filters } of all) {

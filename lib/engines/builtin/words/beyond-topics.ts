@@ -7,7 +7,7 @@ const topicPhrases: Readonly<Record<BeyondTopic, string>> = {
     "create|add|remove|delete|drop|fill|impute|clean|cleaning|convert|transform|normalise|normalize|standardise|standardize|rename|encode|categorise|categorize|new column|new columns|new feature|feature engineering|preprocess|preprocessing|export|save|download|update|insert|resample|interpolate|overwrite|erase|truncate",
   model:
     "regression|linear regression|regress|classify|classifier|classification|cluster analysis|clustering|machine learning|random forest|kmeans|k means|pca|principal component|principal components|neural network|decision tree|feature importance|simulate|simulation|optimise|optimize|anomaly detection",
-  test: "significant|significantly|significance|statistically|hypothesis|t test|ttest|anova|chi square|chi squared|p value|p values|normality|normally|normally distributed|normal distribution|shapiro|wilk|kolmogorov|confidence interval|confidence intervals|z score|z scores|skewed|skewness|kurtosis|covariance|standard error",
+  test: "significant|significantly|significance|statistically|hypothesis|t test|ttest|anova|chi square|chi squared|p value|p values|normality|normally|normally distributed|normal distribution|shapiro|wilk|kolmogorov|confidence interval|confidence intervals|z score|z scores|kurtosis|covariance|standard error",
   forecast:
     "forecast|forecasts|forecasting|predict|predicts|predicted|predicting|prediction|predictions|extrapolate|next year|next month|next week|next quarter|tomorrow|in the future|will be|will|expect",
   cause:

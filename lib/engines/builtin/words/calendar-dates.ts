@@ -1,5 +1,6 @@
 import * as chrono from "chrono-node";
 import { findYear, toPart, toRange, type Period, type PeriodAtom, type PeriodContext } from "./period-atoms";
+import { joinMonths } from "./short-periods";
 import type { Token } from "./tokens";
 
 const monthWord = /\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b|\d{1,2}[./]\d{1,2}[./]\d{2,4}/i;
@@ -41,7 +42,9 @@ export function findCalendarDates(
         ? toPoint(result.start, behind.year)
         : start.kind === "range" && end.kind === "range" && start !== end
           ? toRange({ start: start.start ?? "", end: end.end ?? "" }, null)
-          : start;
+          : start === end
+            ? start
+            : (joinMonths(start, end) ?? start);
     found.set(at, { length: last - at + 1 + (behind?.length ?? 0), period });
   }
   return found;

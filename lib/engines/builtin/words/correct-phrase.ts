@@ -1,23 +1,16 @@
+import { editDistance } from "./edit-distance";
 import { findPhrase } from "./find-phrase";
 import type { PhraseMeaning } from "./phrase";
 
 /** Words of the language that are worth correcting: those that change what is asked. */
 const correctable =
-  "average length duration median total maximum minimum highest lowest largest smallest biggest expensive cheapest percent percentage share different distinct between without excluding versus compared month quarter year weekday growth missing duplicate duplicates correlation distribution number longest shortest together instead descending ascending which trend difference".split(
+  "average length duration median total maximum minimum highest lowest largest smallest biggest expensive cheapest percent percentage share different distinct between without excluding versus compared month quarter year weekday growth missing duplicate duplicates correlation distribution number longest shortest together instead descending ascending across which trend difference".split(
     " ",
   );
 
 /** Whether two words differ by one letter added, left out, replaced, or swapped with its neighbour. */
 export function isSlip(left: string, right: string): boolean {
-  if (Math.abs(left.length - right.length) > 1) return false;
-  let from = 0;
-  while (from < left.length && left[from] === right[from]) from += 1;
-  const [a, b] = [left.slice(from), right.slice(from)];
-  if (a.length === b.length) {
-    const [first = "", second = ""] = a;
-    return a.slice(1) === b.slice(1) || `${second}${first}${a.slice(2)}` === b;
-  }
-  return a.length < b.length ? a === b.slice(1) : a.slice(1) === b;
+  return editDistance(left, right, 1) <= 1;
 }
 
 /** The meaning of the phrase of which `word` is a slip of the pen; null when it is none or a phrase itself. */

@@ -1,6 +1,9 @@
-import { addDays, toRangeLabel } from "./calendar";
+import { addDays, toPeriod, toRangeLabel } from "./calendar";
 import { findCalendarDates } from "./calendar-dates";
-import { readAtom, type Period, type PeriodAtom, type PeriodContext } from "./period-atoms";
+import { joinHours, openHours } from "./clock-times";
+import type { Period, PeriodAtom, PeriodContext } from "./period-atoms";
+import { readAtom } from "./read-atom";
+import { joinMonths } from "./short-periods";
 import type { Token } from "./tokens";
 
 /** A span of tokens that names a time. Two periods beside each other, "from 2023 to 2024", are also given one by one. */
@@ -58,7 +61,21 @@ function isLead(token: Token | undefined): boolean {
   return token !== undefined && ["the", "year", "month", "of", "in"].includes(token.lower);
 }
 
-function readAt(tokens: readonly Token[], from: number, read: (at: number) => PeriodAtom | null): PeriodSpan | null {
+/** "Since January" speaks of the newest one. */
+function toNewest(period: Period, newest: string): Period {
+  const [month, ...others] = period.kind === "recurring" && period.unit === "month" ? period.values : [];
+  if (month === undefined || others.length > 0) return period;
+  const year = Number(newest.slice(0, 4)) - (month > Number(newest.slice(5, 7)) ? 1 : 0);
+  const range = toPeriod(`${year}-${String(month).padStart(2, "0")}-01`, "month");
+  return { kind: "range", ...range, unit: "month", label: toRangeLabel(range) };
+}
+
+function readAt(
+  tokens: readonly Token[],
+  from: number,
+  days: { newest: string },
+  read: (at: number) => PeriodAtom | null,
+): PeriodSpan | null {
   const word = tokens[from]?.lower ?? "";
   const phraseOf = (length: number) =>
     tokens
@@ -69,8 +86,9 @@ function readAt(tokens: readonly Token[], from: number, read: (at: number) => Pe
   const side = opening[phraseOf(opened)];
   let at = from + (word === "between" ? 1 : opened);
   while (at > from && isLead(tokens[at]) && read(at) === null) at += 1;
-  const first = read(at);
-  if (first === null) return null;
+  const found = read(at);
+  if (found === null) return null;
+  const first = side === undefined ? found : { ...found, period: toNewest(found.period, days.newest) };
   const behind = at + first.length;
   const joined = tokens[behind]?.lower ?? "";
   const second = closing.has(joined) && (joined !== "and" || word === "between") ? read(behind + 1) : null;
@@ -82,8 +100,14 @@ function readAt(tokens: readonly Token[], from: number, read: (at: number) => Pe
     const ends = [first.period, second.period] as const;
     return { from, length: behind + 1 + second.length - from, period: toSpan(...ends), ends };
   }
+  const joint =
+    second === null ? null : (joinHours(first.period, second.period) ?? joinMonths(first.period, second.period));
+  if (second !== null && joint !== null)
+    return { from, length: behind + 1 + second.length - from, period: joint, ends: null };
   if (word === "between") return null;
   if (side === undefined) return { from, length: first.length, period: first.period, ends: null };
+  const rest = openHours(first.period, side === "from" || side === "after");
+  if (rest !== null) return { from, length: behind - from, period: rest, ends: null };
   if (first.period.kind !== "range") return null;
   const onward = side === "from" && ["on", "onwards", "onward"].includes(joined) ? 1 : 0;
   // "from march" without an end is the month alone.
@@ -116,7 +140,7 @@ export function findPeriods(
   const context: PeriodContext = { ...days, year: new Set(years).size === 1 ? (years[0] ?? null) : null };
   const dates = findCalendarDates(question, tokens, context);
   return tokens.flatMap((_, from) => {
-    const span = readAt(tokens, from, (at) => readAtom(tokens, at, dates, context));
+    const span = readAt(tokens, from, days, (at) => readAtom(tokens, at, dates, context));
     return span === null ? [] : [span];
   });
 }

@@ -40,7 +40,7 @@ export const phraseData: readonly (readonly [meaning: PhraseMeaning, phrases: st
     { kind: "time" },
     "how long|length of time|amount of time|time|length|duration|how much time|how quickly|how fast|how soon|how slow",
   ],
-  [{ kind: "distinct" }, "distinct|different|unique|distinct number of|individual|diffrent|separate|various"],
+  [{ kind: "distinct" }, "distinct|different|unique|distinct number of|individual|diffrent|diff|separate|various"],
   [
     { kind: "order", direction: "high", hints: [] },
     "descending|descending order|in descending order|from highest to lowest|highest to lowest|highest first|from largest to smallest|from high to low|largest first|biggest first|best first|most first|top first|high to low|big to small|biggest to smallest|largest to smallest|biggest on top|highest on top|sorted descending|sort descending|from big to small",
@@ -131,7 +131,7 @@ export const phraseData: readonly (readonly [meaning: PhraseMeaning, phrases: st
   ],
   [{ kind: "negation", keepMissing: false }, "not|no|non|never|none|didn't|nobody|neither"],
   [{ kind: "join", word: "and" }, "and|&|as well as|plus also|along with|+"],
-  [{ kind: "join", word: "or" }, "or|either"],
+  [{ kind: "join", word: "or" }, "or|either|nor"],
   [
     { kind: "join", word: "versus" },
     "versus|vs|v|against|compared to|compared with|relative to|in comparison to|in comparison with|than|compare to|as opposed to|compared against|rather than",
@@ -160,15 +160,15 @@ export const phraseData: readonly (readonly [meaning: PhraseMeaning, phrases: st
   ],
   [
     { kind: "intent", intent: "outliers" },
-    "outlier|outliers|anomaly|anomalies|anomalous|extreme values|unusual values|unusual|unusually high|unusually large|unusually low|unusually small|strange values|odd values|weird values|suspicious|weird",
+    "outlier|outliers|anomaly|anomalies|anomalous|extreme values|unusual values|unusual|unusually high|unusually large|unusually low|unusually small|considered outliers|considered an outlier|strange values|odd values|weird values|suspicious|weird",
   ],
   [
     { kind: "intent", intent: "correlation" },
-    "correlation|correlations|correlate|correlates|correlated|correlation coefficient|pearson correlation|pearson correlation coefficient|correlation matrix|relationship|relationships|related|relate|relates|relation|association|associated|scatter plot|scatterplot|linear relationship|pearson|linked|go together|goes together|connection|depend on|depends on|influence|influences|affect|affects|have an effect on|has an effect on|effect|impact|does it matter for",
+    "correlation|correlations|correlate|correlates|correlated|correlation coefficient|pearson correlation|pearson correlation coefficient|correlation matrix|relationship|relationships|related|relate|relates|relation|association|associated|scatter plot|scatterplot|linear relationship|pearson|linked|go together|goes together|connection|depend on|depends on|influence|influences|affect|affects|have an effect on|has an effect on|effect|impact|does it matter for|strength and direction|direction and strength|positive or negative|negative or positive|strong or weak|weak or strong",
   ],
   [
     { kind: "intent", intent: "distribution" },
-    "distribution|distributions|distributed|histogram|histograms|spread|boxplot|boxplots|box plot|box plots|quartile|quartiles|frequency distribution|spread out|interquartile range|iqr|summary statistics|descriptive statistics|five number summary",
+    "distribution|distributions|distributed|histogram|histograms|spread|boxplot|boxplots|box plot|box plots|quartile|quartiles|frequency distribution|spread out|interquartile range|iqr|summary statistics|descriptive statistics|five number summary|skew|skewed|skewness|symmetric|lopsided",
   ],
   [
     { kind: "intent", intent: "overview" },
@@ -185,6 +185,10 @@ export const phraseData: readonly (readonly [meaning: PhraseMeaning, phrases: st
   [
     { kind: "intent", intent: "moving_average" },
     "moving average|rolling average|rolling mean|smoothed|moving averages",
+  ],
+  [
+    { kind: "intent", intent: "overall" },
+    "overall and|and overall|in total and|and in total|altogether and|and altogether|as a whole and|and as a whole|overall as well as|as well as overall|overall but also|both overall and",
   ],
   [
     { kind: "intent", intent: "list" },
@@ -215,6 +219,10 @@ export const phraseData: readonly (readonly [meaning: PhraseMeaning, phrases: st
     "both|the two|both of them|for both|of both|each of both|the two of them|for the two",
   ],
   [
+    { kind: "reference", to: "rest" },
+    "the rest|rest|the others|the other ones|others|everyone else|everybody else|the remaining ones|all others|all the others|all other|for the rest|of the rest|for the others",
+  ],
+  [
     { kind: "edit", edit: "all" },
     "again all|everything again|all again|no filter|without filter|without filters|no filters|everything|everyone|everybody|reset|overall again|in general",
   ],
@@ -228,7 +236,7 @@ export const phraseData: readonly (readonly [meaning: PhraseMeaning, phrases: st
   ],
   [
     { kind: "rows" },
-    "row|rows|record|records|entry|entries|observation|observations|instance|instances|data point|data points|case|cases|line items|item|items|people|persons|ppl|folks|guys|incidents|events|occurrences|things|times",
+    "row|rows|record|records|entry|entries|entrys|observation|observations|instance|instances|data point|data points|case|cases|line items|item|items|people|persons|ppl|folks|guys|incidents|events|occurrences|things|times",
   ],
   [
     { kind: "columns" },
@@ -241,7 +249,7 @@ export const prepositions =
 
 /** Words that carry no content of their own beside what they stand with. */
 export const fillers =
-  "the|these days|an|he|she|his|her|i|me|my|we|us|our|ours|you|your|am|is|are|was|were|be|been|being|have|has|had|having|do|does|did|done|doing|please|pls|plz|can|could|would|will|shall|should|may|might|must|like|want|wanted|need|know|tell|show|give|find|see|seen|let|make|makes|made|making|display|plot|draw|chart|graph|diagram|visualise|visualize|compute|calculate|determine|report|return me|present|provide|output|identify|check|analyse|analyze|look|looks|looking|at all|all|any|anyone|anybody|anything|anywhere|some|someone|somebody|something|overall|entire|whole|full|complete|dataset|data|table|file|csv|spreadsheet|sheet|list here|in the file|in the data|in the dataset|in this data|in this file|in this dataset|in the table|in our data|in my data|in the list|on the list|on record|value|values|figure|figures|result|results|answer|question|so|then|now|simply|well|really|actually|quickly please|exist|exists|happen|happens|happened|occur|occurs|occurred|include|includes|including|included|contain|contains|get|gets|got|getting|gotten|go|goes|going|went|gone|come|comes|came|coming|take|takes|took|taken|taking|put|puts|bring|brings|brought|use|uses|used|using|give|gave|given|belong|belongs|turn out|turned out|end up|ended up|work|works|run|runs|ran|keep|keeps|kept|say|says|mean|think|guess|wonder|wondering|curious|help|hi|hello|hey|thanks|thank you|thx|ok|okay|yes|sure|kindly|much|many|often|ever|why|stuff|took place|take place|takes place|more|most of|lot|lots|bit|again|so far|to date|ever since|yet|already|still|currently known|right|exactly|roughly|about how|approximately|around|if|because|but|though|although|im|ive|id|whats|hows|whos|wheres|thats|theres|lets|dont|doesnt|per row|what about|how about|and what about|how|how is|how are|where|when|why not|i mean|you know|individually|respectively|respective|corresponding|way|one|ones|single|actual|own|such|very|quite|pretty|just|only|even|of course|in numbers|numbers|compared|generally|in general terms|the number|each time|at a time|each one|every one|over|all the time|over all|happening|involved|need to|have to|had to|got to|able|ok so|oh|well then|please now|here|there|per entry|somewhere|nowhere|off|away|back|back then|been|per se|etc|eg|ie|quick|question is|quick check|quick question|altogether|all in all|carry|carried|host|hosted|welcome|welcomed|charged|charge|raised|raise|gives|awarded|shelled out|tell me|show me|give me|can you|could you|would you|i want|i need|i would like|i'd like|we have|do we have|did we have|have we had|we had|we got|do we get|are there|is there|were there|was there|would be|that we have|that we had|in this|in there|as it|so what|what did|all our|all my|every single|them all|full list|result of|over all years|over the whole period|over the whole time|in the whole data|over everything|across everything|within the data|between them|and then|or so|anyway|live|lives|lived|strongly|closely|how strongly|how closely|recorded|ever recorded|handle|handles|handled|dealt|deal with|process|processed|serve|serves|served|manage|managed|receive|received|collect|collected|achieve|achieved|recorded|register|registered|logged|covered|cover|covers|us all|of ours|of mine|having a|with a|a total of|total over";
+  "the|these days|an|he|she|his|her|i|me|my|we|us|our|ours|you|your|am|is|are|was|were|be|been|being|have|has|had|having|do|does|did|done|doing|please|pls|plz|can|could|would|will|shall|should|may|might|must|like|want|wanted|need|know|tell|show|give|find|see|seen|let|make|makes|made|making|display|plot|draw|chart|graph|diagram|visualise|visualize|compute|calculate|determine|report|return me|present|provide|output|identify|check|analyse|analyze|look|looks|looking|at all|all|any|anyone|anybody|anything|anywhere|some|someone|somebody|something|overall|entire|whole|full|complete|dataset|data|table|file|csv|spreadsheet|sheet|list here|in the file|in the data|in the dataset|in this data|in this file|in this dataset|in the table|in our data|in my data|in the list|on the list|on record|value|values|figure|figures|result|results|answer|question|so|then|now|simply|well|really|actually|quickly please|exist|exists|happen|happens|happened|occur|occurs|occurred|include|includes|including|included|contain|contains|get|gets|got|getting|gotten|go|goes|going|went|gone|come|comes|came|coming|take|takes|took|taken|taking|put|puts|bring|brings|brought|use|uses|used|using|give|gave|given|belong|belongs|turn out|turned out|end up|ended up|work|works|run|runs|ran|keep|keeps|kept|say|says|mean|think|guess|wonder|wondering|curious|help|hi|hello|hey|thanks|thank you|thx|ok|okay|yes|sure|kindly|much|many|often|ever|why|stuff|took place|take place|takes place|more|most of|lot|lots|bit|again|so far|to date|ever since|yet|already|still|currently known|right|exactly|roughly|about how|approximately|around|if|because|but|though|although|im|ive|id|whats|hows|whos|wheres|thats|theres|lets|per row|what about|how about|and what about|how|how is|how are|where|when|why not|i mean|you know|individually|respectively|respective|corresponding|way|one|ones|single|actual|own|such|very|quite|pretty|just|only|even|of course|in numbers|numbers|compared|generally|in general terms|the number|each time|at a time|each one|every one|over|all the time|over all|happening|involved|need to|have to|had to|got to|able|ok so|oh|well then|please now|here|there|per entry|somewhere|nowhere|off|away|back|back then|been|per se|etc|eg|ie|quick|question is|quick check|quick question|altogether|all in all|carry|carried|host|hosted|welcome|welcomed|tell me|show me|give me|can you|could you|would you|i want|i need|i would like|i'd like|we have|do we have|did we have|have we had|we had|we got|do we get|are there|is there|were there|was there|would be|that we have|that we had|in this|in there|as it|so what|what did|all our|all my|every single|them all|full list|result of|over all years|over the whole period|over the whole time|in the whole data|over everything|across everything|within the data|between them|and then|or so|anyway|live|lives|lived|strongly|closely|how strongly|how closely|recorded|ever recorded|handle|handles|handled|dealt|deal with|process|processed|serve|serves|served|manage|managed|receive|received|collect|collected|achieve|achieved|recorded|register|registered|logged|covered|cover|covers|us all|of ours|of mine|having a|with a|a total of|total over";
 
 /** Adjectives of quantity: forms of high and low, and words for the quantity that they speak of. */
 export const adjectives: readonly (readonly [high: string, low: string, hints: string])[] = [
@@ -269,6 +277,7 @@ export const adjectives: readonly (readonly [high: string, low: string, hints: s
   ["long|longer|longest", "short|shorter|shortest", "duration"],
   ["slow|slower|slowest", "fast|faster|fastest|quick|quicker|quickest|quickly", "duration"],
   ["old|older|oldest|eldest", "young|younger|youngest", "age"],
+  ["fuller|fullest", "emptier|emptiest", "utilisation"],
   ["heavy|heavier|heaviest", "light|lighter|lightest", "weight"],
   ["far|farther|farthest|further|furthest", "near|nearer|nearest|closest", "distance"],
   ["tall|taller|tallest", "", "height"],

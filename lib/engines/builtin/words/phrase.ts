@@ -16,6 +16,8 @@ export type Intent =
   | "trend"
   | "running_total"
   | "moving_average"
+  /** The number over all rows beside those of groups: "overall and per country". */
+  | "overall"
   | "list";
 
 /** What a phrase of the language means, whatever the data. */
@@ -57,7 +59,7 @@ export type PhraseMeaning =
   /** "that", "those", "both": something of the question before. */
   /** "lose money": a profit below zero. */
   | { kind: "loss" }
-  | { kind: "reference"; to: "previous" | "both" }
+  | { kind: "reference"; to: "previous" | "both" | "rest" }
   /** How a follow-up changes the question before. */
   | { kind: "edit"; edit: "all" | "add" | "instead" }
   | { kind: "rows" }

@@ -13,56 +13,19 @@ const { lexicon } = (model as unknown as { one: { lexicon: Readonly<Record<strin
 
 /** Words whose ending is no plural, past tense or gerund. */
 const whole = new Set(
-  "always as bed being listing screening building bus business canvas during evening feed gas has his hundred is its king lens less meeting minus morning need news nothing plus process rating red ring seed series spring string status species speed their thing this thus us was yes wedding".split(
+  "always as bed being listing screening building bus business canvas during evening feed gas has his hundred is its king lens less meeting minus morning need news nothing nps plus process rating red ring seed series showing spring string status species speed their thing this thus us was yes wedding".split(
     " ",
   ),
 );
-const written: ReadonlyMap<string, string> = new Map([
-  ["ratings", "rating"],
-  ["buildings", "building"],
-  ["listings", "listing"],
-  ["screenings", "screening"],
-  ["meetings", "meeting"],
-  ["mornings", "morning"],
-  ["evenings", "evening"],
-  ["things", "thing"],
-  ["statuses", "status"],
-  ["buses", "bus"],
-  ["lost", "lose"],
-  ["broke", "break"],
-  ["broken", "break"],
-  ["taken", "take"],
-  ["threw", "throw"],
-  ["thrown", "throw"],
-  ["spent", "spend"],
-  ["left", "leave"],
-  ["came", "come"],
-  ["gave", "give"],
-  ["given", "give"],
-  ["chose", "choose"],
-  ["chosen", "choose"],
-  ["grew", "grow"],
-  ["grown", "grow"],
-  ["leaves", "leave"],
-  ["ppl", "person"],
-  ["skus", "sku"],
-  ["menus", "menu"],
-  ["children", "child"],
-  ["cheque", "check"],
-  ["cheques", "check"],
-  ["programme", "program"],
-  ["programmes", "program"],
-  ["tyre", "tire"],
-  ["tyres", "tire"],
-  ["jewellery", "jewelry"],
-  ["colour", "color"],
-  ["colours", "color"],
-  ["centre", "center"],
-  ["centres", "center"],
-  ["licence", "license"],
-  ["licences", "license"],
-  ["grey", "gray"],
-]);
+/** Forms that the library gets wrong or leaves as they are, behind the root that they have here. */
+const rootForms =
+  "arise arisen|beat beaten|blow blown|break broke broken|child children|choose chose chosen|come came|draw drew drawn|drink drunk|drive driven|eat eaten|fall fallen|fly flown|forget forgotten|freeze frozen|give gave given|go gone|grow grew grown|hide hidden|know known|learn learnt|leave left leaves|lose lost|person ppl|ride ridden|rise risen|see seen|shake shaken|show shown|sku skus|menu menus|speak spoken|spend spent|steal stolen|take taken|throw threw thrown|wear worn|withdraw withdrawn|write written|movie movies|cookie cookies|calorie calories|smoothie smoothies|brownie brownies|rating ratings|building buildings|listing listings|screening screenings|showing showings|meeting meetings|morning mornings|evening evenings|thing things|status statuses|bus buses|check cheque cheques|program programme programmes|tire tyre tyres|jewelry jewellery|color colour colours|center centre centres|license licence licences|gray grey|kg kilo kilos kilogram kilograms kilogramme kilogrammes|km kilometre kilometres kilometer kilometers";
+const written: ReadonlyMap<string, string> = new Map(
+  rootForms.split("|").flatMap((group) => {
+    const [root = "", ...forms] = group.split(" ");
+    return forms.map((form) => [form, root] as const);
+  }),
+);
 
 function toSingular(word: string): string {
   if (!word.endsWith("s") || /(ss|us|is)$/.test(word)) return noun.toSingular(word, model);
@@ -119,6 +82,7 @@ export function toRoots(text: string): string[] {
 
 /** The words of a text in lower case: `Unit_price (EUR)` and `unitPriceEUR` have three. */
 export function toPlainWords(text: string): string[] {
+  if (/^(?:[a-z]+|\d+)(?: (?:[a-z]+|\d+))*$/.test(text)) return text.split(" ");
   const apart = text
     .replace(/\brec'd\b/giu, "received")
     // One small letter begins a unit or a name: `kWh`, `iPad`.

@@ -42,9 +42,12 @@ function toNumber(text: string): number {
   return Number(digits) * (scale === undefined ? 1 : (scales[scale] ?? 1));
 }
 
+/** Negations typed without their apostrophe. */
+const hasty = /^(?:did|do|does|had|has|have|is|are|was|were|would|could|should|ca|wo)nt$/;
+
 /** Contractions say two things: "isn't" is a negation, "what's" is "what". */
 function toPlainWord(lower: string): string {
-  if (/n['’]t$/.test(lower) || lower === "cannot") return "not";
+  if (/n['’]t$/.test(lower) || lower === "cannot" || hasty.test(lower)) return "not";
   return lower.replace(/['’](s|re|ve|d|ll|m)$/, "").replace(/^(what|who|where|how|it|that|there)s$/, "$1");
 }
 

@@ -18,6 +18,10 @@ describe("roots", () => {
     ["ratings", "rating"],
     ["transaction", "transaction"],
     ["day", "day"],
+    ["withdrawn", "withdraw"],
+    ["movies", "movie"],
+    ["gone", "go"],
+    ["nps", "nps"],
   ])("takes %s to %s", (word, root) => {
     expect(toRoots(word)).toEqual([root]);
   });
@@ -41,7 +45,7 @@ describe("tokens", () => {
   });
 
   it("reads contractions as the words that they stand for", () => {
-    expect(tokenise("isn't what's").tokens.map((token) => token.lower)).toEqual(["not", "what"]);
+    expect(tokenise("isn't what's hasnt").tokens.map((token) => token.lower)).toEqual(["not", "what", "not"]);
   });
 });
 
@@ -79,6 +83,20 @@ describe("periods", () => {
     ["on weekends", ["weekday", [6, 7]]],
     ["in the mornings", ["hour", [5, 6, 7, 8, 9, 10, 11]]],
     ["the year before", ["year", 1]],
+    ["jan to june 2024", ["first half of 2024", "2024-01-01", "2024-06-30"]],
+    ["since october", ["since October 2024", "2024-10-01", null]],
+    ["since december", ["since December 2023", "2023-12-01", null]],
+    ["in 24", ["2024", "2024-01-01", "2024-12-31"]],
+    ["2023, 24", ["2023", "2023-01-01", "2023-12-31"]],
+    ["march to may", ["month", [3, 4, 5]]],
+    ["november to january", ["month", [11, 12, 1]]],
+    ["the year after", ["year", -1]],
+    ["in 24 hours", null],
+    ["in 19", null],
+    ["after 3 pm", ["hour", [15, 16, 17, 18, 19, 20, 21, 22, 23]]],
+    ["before 10:00", ["hour", [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]]],
+    ["between 9am and 12pm", ["hour", [9, 10, 11]]],
+    ["at 8 o'clock", ["hour", [8]]],
   ])("reads %s", (question, expected) => {
     expect(read(question)).toEqual(expected);
   });

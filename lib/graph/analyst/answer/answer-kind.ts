@@ -1,7 +1,7 @@
 import type { Answer, AnswerKind } from "@/lib/domain/answers/answer";
 import type { AnalystFacts } from "../state";
 
-/** What sort of answer a run has come to. */
+/** Determines the kind of answer that a run produced. */
 export function toAnswerKind(facts: AnalystFacts): AnswerKind {
   if (facts.beyond !== null) return "beyond_engine";
   if (facts.fault?.code === "budget_exceeded") return "budget";
@@ -9,13 +9,13 @@ export function toAnswerKind(facts: AnalystFacts): AnswerKind {
   if (facts.needsDataWork === true && facts.alignment?.recommendation === "cannot_proceed" && !isCarriedOut(facts)) {
     return "cannot_answer";
   }
-  // A valid result stays an answer even if the engine could not put it into words.
+  // A valid result stays an answer even if the engine failed to explain it.
   if (facts.fault !== null) return facts.fault.node === "explain_results" ? "answered" : "failed";
   if (facts.givenCode && facts.execution?.succeeded !== true) return "failed";
   return facts.needsDataWork === true ? "answered" : "concept";
 }
 
-/** How to show an answer. */
+/** Chooses how to show an answer. */
 export function toOutputType(kind: AnswerKind, facts: AnalystFacts): Answer["outputType"] {
   const succeeded = facts.execution?.succeeded === true;
   switch (kind) {
@@ -39,7 +39,7 @@ function toResultType(facts: AnalystFacts): Answer["outputType"] {
   return facts.figures.length > 0 ? "visualization" : "analysis";
 }
 
-/** Whether the run went on to write code in spite of a recommendation not to, as an aligned plan allows. */
+/** Whether the run wrote code despite a recommendation against it, as an aligned plan allows. */
 function isCarriedOut(facts: AnalystFacts): boolean {
   return facts.alignment?.aligned === true;
 }

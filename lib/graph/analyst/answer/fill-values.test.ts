@@ -71,7 +71,7 @@ describe("fillValues", () => {
     expect(fillValues("[[result]]", only(value)).text).toBe(text);
   });
 
-  it("leaves unknown placeholders where they are and tells them once", () => {
+  it("leaves unknown placeholders in place and reports each once", () => {
     expect(fillValues("[[nope]] [[row 9, Species]] [[nope]] [[mean]]", species)).toEqual({
       text: "[[nope]] [[row 9, Species]] [[nope]] [[mean]]",
       unknown: ["[[nope]]", "[[row 9, Species]]", "[[mean]]"],
@@ -79,7 +79,7 @@ describe("fillValues", () => {
     expect(fillValues("[[result]]", null)).toEqual({ text: "[[result]]", unknown: ["[[result]]"] });
   });
 
-  it("never fills what a value says", () => {
+  it("never replaces placeholders inside a value", () => {
     expect(
       fillValues("[[row 1, Species]]", {
         ...species,
@@ -91,7 +91,7 @@ describe("fillValues", () => {
     ).toBe("\\[\\[row 2, Species\\]\\]");
   });
 
-  it("fills every placeholder that a digest puts for personal data, whatever the names", () => {
+  it("fills every placeholder that a digest uses for personal data, whatever the names", () => {
     const people: ResultTable = {
       kind: "table",
       columns: [{ name: "Na|me", type: "text" }, { name: "Mail", type: "text" }, { name: "a,b [c]", type: "text" }], // prettier-ignore

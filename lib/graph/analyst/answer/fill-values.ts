@@ -2,7 +2,7 @@ import type { Cell } from "@/lib/domain/datasets/cell";
 import type { AnalysisResult } from "@/lib/domain/runs/execution";
 import { findPlacedValue, type PlacedValue } from "./find-placed-value";
 
-/** Words between double brackets, which may hold single brackets such as a unit: `[[row 1, Mass [g]]]`. */
+/** Words in double brackets, which may contain single brackets such as a unit: `[[row 1, Mass [g]]]`. */
 const placeholder = /\[\[((?:[^[\]\n]|\[[^[\]\n]*\]){1,200})\]\]/gu;
 
 const shownRows = 10;
@@ -10,9 +10,9 @@ const shownColumns = 8;
 const longestText = 200;
 
 /**
- * A text with the values of the result in place of its placeholders: `[[result]]`, `[[name]]`, `[[row 1, name]]`. Numbers get
- * thousands separators and a sensible number of digits, texts are escaped for Markdown.
- * @returns the text, in which unknown placeholders stay, and these as they stand there, each once.
+ * Replaces the placeholders of a text with values of the result: `[[result]]`, `[[name]]`, `[[row 1, name]]`. Gives
+ * numbers thousands separators and a sensible number of digits, and escapes texts for Markdown.
+ * @returns the text, in which unknown placeholders remain, and a list of these, each once.
  */
 export function fillValues(text: string, result: AnalysisResult | null): { text: string; unknown: string[] } {
   const unknown: string[] = [];
@@ -28,7 +28,7 @@ export function fillValues(text: string, result: AnalysisResult | null): { text:
   return { text: filled, unknown: [...new Set(unknown)] };
 }
 
-/** The placeholder that begins at `start`; null when there is none, or not yet its end. */
+/** Finds the placeholder that begins at `start`; null when there is none or it is incomplete. */
 export function findPlaceholder(text: string, start: number): string | null {
   const [match] = text.slice(start).matchAll(placeholder);
   return match?.index === 0 ? match[0] : null;
@@ -62,12 +62,12 @@ function toRow(cells: readonly string[]): string {
   return `| ${cells.join(" | ")} |`;
 }
 
-/** Lines that are a paragraph of their own. */
+/** Formats lines as a paragraph of their own. */
 function toBlock(lines: readonly string[], { startsLine }: { startsLine: boolean }): string {
   return `${startsLine ? "" : "\n\n"}${lines.join("\n")}\n`;
 }
 
-/** One value for a reader. @param name tells years from amounts. */
+/** Formats one value for a reader. @param name distinguishes years from amounts. */
 function toCellMarkdown(value: Cell, name: string): string {
   if (value === null) return "no value";
   if (typeof value === "boolean") return value ? "yes" : "no";
@@ -87,7 +87,7 @@ function toNumberMarkdown(value: number, name: string): string {
   );
 }
 
-/** Text on one line that Markdown shows as it is. */
+/** Escapes a text for Markdown, on one line. */
 function toEscaped(text: string): string {
   return text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")

@@ -2,15 +2,16 @@ import type { Cell } from "@/lib/domain/datasets/cell";
 import type { AnalysisResult, ResultTable } from "@/lib/domain/runs/execution";
 import { toPlainName } from "../facts/match-column";
 
-/** What a placeholder stands for. */
+/** What a placeholder refers to. */
 export type PlacedValue =
   | { kind: "cell"; name: string; value: Cell }
   | { kind: "list"; entries: { name: string; value: Cell }[] }
   | { kind: "table"; table: ResultTable };
 
 /**
- * What the words of a placeholder mean in a result: `result`, a name, `row 2, name`, or `name, row 2, name` for a table among
- * named values. Names are found as they are, else without case and punctuation; `column 2` and `entry 2` tell a place.
+ * Resolves the words of a placeholder in a result: `result`, a name, `row 2, name`, or `name, row 2, name` for a table
+ * among named values. Matches names exactly first, then without case and punctuation; `column 2` and `entry 2` address
+ * by position.
  */
 export function findPlacedValue(words: string, result: AnalysisResult): PlacedValue | null {
   const wanted = words.trim();
@@ -75,7 +76,7 @@ function isResult(wanted: string): boolean {
   return /^(?:the )?(?:result|table)$/iu.test(wanted);
 }
 
-/** The item of that name, else the only one that is alike, else the one at that place. */
+/** Finds the item of exactly that name, else the only similar one, else the one at that position. */
 function findNamed<Item extends { name: string }>(
   wanted: string,
   items: readonly Item[],

@@ -24,7 +24,7 @@ describe("toFollowUps", () => {
     ]);
   });
 
-  it("does not suggest what was just asked", () => {
+  it("does not suggest the question just asked", () => {
     expect(toFollowUps("distribution of body mass", columns("Body Mass (g)"), [penguins])).toEqual([
       "Average Body Mass by Species?",
       "Is Body Mass related to flipper length?",

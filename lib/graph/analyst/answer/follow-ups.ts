@@ -6,7 +6,7 @@ const mostFollowUps = 3;
 const mostWords = 8;
 const mostGroups = 30;
 
-/** Up to three short questions that a person may ask next, made of the columns that an answer has left unused; never `question` again. */
+/** Suggests up to three short questions about columns that the answer left unused. Never repeats `question`. */
 export function toFollowUps(
   question: string,
   used: readonly ColumnProfile[],
@@ -40,7 +40,7 @@ export function toFollowUps(
   return toShortQuestions(questions.filter((candidate) => !isAsked(candidate, question)));
 }
 
-/** Numbers that one takes the mean of: no years and no codes of few values. */
+/** Whether the mean of a numeric column makes sense: excludes years and codes with few values. */
 function isMeasured(column: ColumnProfile): boolean {
   const words = column.name.toLowerCase().split(/[^\p{L}]+/u);
   const isTime = ["year", "month", "day", "week", "hour", "quarter"].some((unit) => words.includes(unit));
@@ -71,18 +71,21 @@ const commonWords = new Set([
 ]);
 const stemLength = 6;
 
-/** Whether all telling words of a question stand in another, up to their endings. */
+/** Whether all significant words of a question occur in another, apart from their endings. */
 function isAsked(candidate: string, question: string): boolean {
   const toStems = (text: string) =>
     (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, stemLength));
   const asked = new Set(toStems(question));
-  const telling = toStems(candidate).filter(
+  const significant = toStems(candidate).filter(
     (stem) => ![...commonWords].some((word) => word.slice(0, stemLength) === stem),
   );
-  return telling.length > 0 && telling.every((stem) => asked.has(stem));
+  return significant.length > 0 && significant.every((stem) => asked.has(stem));
 }
 
-/** Three ways on when the data cannot answer: the nearest column, what there is, and what could be added. */
+/**
+ * Suggests three next steps when the data cannot answer: the nearest column, what the data offers, and what could be
+ * added.
+ */
 export function toWaysOn(missing: readonly string[], datasets: readonly DatasetFacts[]): string[] {
   const similar = missing.flatMap((name) => findSimilarColumns(name, datasets, 1));
   const numbers = datasets.flatMap(({ profile }) => profile.columns.filter((column) => column.type === "number"));
@@ -100,7 +103,7 @@ function toShortQuestions(questions: readonly string[]): string[] {
   return [...new Set(short)].slice(0, mostFollowUps);
 }
 
-/** A column as people say it: without its unit, in one line. */
+/** Formats a column name as people say it: without its unit, on one line. */
 function toSpokenName(column: { name: string }): string {
   const spoken = column.name
     .replace(/\s*[([{][^()[\]{}]*[)\]}]\s*$/u, "")

@@ -16,8 +16,8 @@ describe("withFormatLines", () => {
   it("ends with the lines of the question, once each and in its order, with values of the result", () => {
     const question =
       "Give @mean_depth[mean], @std_depth[std], @berths[n] and @tidal[Yes/No], rounded to two decimal places.";
-    const told = "The mean is 34.65.\n@tidal[Yes]\n@mean_depth[35]\n\nMore words.";
-    expect(withFormatLines(told, question, harbour)).toBe(
+    const written = "The mean is 34.65.\n@tidal[Yes]\n@mean_depth[35]\n\nMore words.";
+    expect(withFormatLines(written, question, harbour)).toBe(
       "The mean is 34.65.\n\nMore words.\n\n@mean_depth[34.65]\n@std_depth[51.07]\n@berths[715]\n@tidal[Yes]",
     );
   });
@@ -30,8 +30,8 @@ describe("withFormatLines", () => {
   });
 
   it("takes lines out of lists, code spans and fences", () => {
-    const told = "Done.\n\n- `@berths[7]`\n- **@mean_depth[3]**\n\n```text\n@tidal[No]\n```";
-    expect(withFormatLines(told, "@berths[n] @mean_depth[m] @tidal[t]", harbour)).toBe(
+    const written = "Done.\n\n- `@berths[7]`\n- **@mean_depth[3]**\n\n```text\n@tidal[No]\n```";
+    expect(withFormatLines(written, "@berths[n] @mean_depth[m] @tidal[t]", harbour)).toBe(
       "Done.\n\n@berths[715]\n@mean_depth[34.6543]\n@tidal[Yes]",
     );
   });
@@ -45,7 +45,7 @@ describe("withFormatLines", () => {
     expect(withFormatLines("x", "@a[1] and @b[2]", { kind: "scalar", value: 5 })).toBe("x");
   });
 
-  it("leaves out what the result does not have, and keeps what the model wrote if it stands there", () => {
+  it("leaves out what the result does not have, and keeps what the model wrote if the result contains it", () => {
     const question = "Give @depth_class[c], @score[s] and @berths[n]";
     expect(withFormatLines("@depth_class[34.65]\n@score[0.3]", question, harbour)).toBe(
       "@depth_class[34.65]\n@berths[715]",

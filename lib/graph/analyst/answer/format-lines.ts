@@ -4,8 +4,9 @@ import { findFormatPassages, toFormatRequests } from "@/lib/prompts/format-reque
 import { findFormatValue } from "./format-value";
 
 /**
- * An explanation that ends with the lines `@name[value]` that the question asks for, each once. Values come from the result,
- * whatever the explanation says. A line whose name the result does not have stays only if its value stands in the result.
+ * Ends an explanation with the lines `@name[value]` that the question asks for, each once. Takes values from the
+ * result, whatever the explanation says. Keeps a line with a name unknown to the result only if the result contains its
+ * value.
  */
 export function withFormatLines(explanation: string, question: string, result: AnalysisResult | null): string {
   const requests = toFormatRequests(question);
@@ -15,15 +16,18 @@ export function withFormatLines(explanation: string, question: string, result: A
   const lines = requests.flatMap((request) => {
     const value = findFormatValue(request, result, requests.length === 1);
     if (value !== null) return [`@${request.name}[${value}]`];
-    const told = written.find(({ name }) => name === request.name)?.value;
-    return told !== undefined && stands(told, result) ? [`@${request.name}[${told}]`] : [];
+    const stated = written.find(({ name }) => name === request.name)?.value;
+    return stated !== undefined && stands(stated, result) ? [`@${request.name}[${stated}]`] : [];
   });
   const text = withoutFormatLines(explanation, names);
   if (lines.length === 0) return text;
   return text === "" ? lines.join("\n") : `${text}\n\n${lines.join("\n")}`;
 }
 
-/** A text without passages of these names: lines of nothing else go, inside of sentences the value stays. */
+/**
+ * Removes passages with these names from a text: drops lines that contain nothing else, and keeps the value inside
+ * sentences.
+ */
 function withoutFormatLines(text: string, names: ReadonlySet<string>): string {
   const lines = text.split("\n").flatMap((line) => {
     const passages = findFormatPassages(line).filter(({ name }) => names.has(name));
@@ -51,10 +55,10 @@ function replacePassages(
   return text + line.slice(position);
 }
 
-/** Whether a value that the explanation states is one of the result, numbers up to the digits that are stated. */
-function stands(told: string, result: AnalysisResult): boolean {
+/** Whether the result contains a value that the explanation states. Compares numbers to the stated digits. */
+function stands(stated: string, result: AnalysisResult): boolean {
   const values = toNamedValues(result).flatMap((named) => named.values);
-  const parts = told.split(",").map((part) => part.trim());
+  const parts = stated.split(",").map((part) => part.trim());
   return parts.every((part) => {
     if (values.some((value) => value !== null && String(value) === part)) return true;
     if (!/^-?\d+(?:\.\d+)?$/u.test(part)) return false;

@@ -3,15 +3,15 @@ import type { AnalysisResult, ResultTable } from "@/lib/domain/runs/execution";
 import { toPlainName } from "../facts/match-column";
 import { findFormatPassages, type FormatRequest, type Rounding } from "@/lib/prompts/format-requests";
 
-/** A value by its name, as it stands in a result. */
+/** A value of a result with its name. */
 interface Named {
   name: string;
   value: Cell | ResultTable;
 }
 
 /**
- * The text between the brackets for a requested line; null when the result has no such value.
- * @param only whether no other line is asked for: then the only value there is answers it, whatever its name.
+ * Formats the text between the brackets of a requested line; null when the result has no such value.
+ * @param only whether no other line is requested: then a single value answers it, whatever its name.
  */
 export function findFormatValue(request: FormatRequest, result: AnalysisResult, only: boolean): string | null {
   const written = findWrittenLine(request.name, result);
@@ -22,7 +22,7 @@ export function findFormatValue(request: FormatRequest, result: AnalysisResult, 
   return findParts(request, named);
 }
 
-/** Code sometimes writes the lines itself, as a text or as texts in a record. */
+/** Finds a line that the code wrote itself, as a text or as texts in a record. */
 function findWrittenLine(name: string, result: AnalysisResult): string | null {
   const texts = toNamed(result).flatMap(({ value }) => (typeof value === "string" ? [value] : []));
   for (const text of texts) {
@@ -32,7 +32,7 @@ function findWrittenLine(name: string, result: AnalysisResult): string | null {
   return null;
 }
 
-/** Entries of a record, columns of a table with one row, the lines of a table of names and values, or the scalar. */
+/** Lists entries of a record, columns of a one-row table, lines of a table of names and values, or the scalar. */
 function toNamed(result: AnalysisResult): Named[] {
   switch (result.kind) {
     case "scalar":
@@ -50,7 +50,7 @@ function toTableNames({ rows, columns }: ResultTable): Named[] {
   return rows.map(([name, value]) => ({ name: String(name), value: value ?? null }));
 }
 
-/** The value of exactly this name, else the only one that differs in case, underscores and the like. */
+/** Finds the value of exactly this name, else the only one that differs in case, underscores and the like. */
 function findNamed(name: string, named: readonly Named[]): Named | undefined {
   const exact = named.find((candidate) => candidate.name === name);
   if (exact !== undefined) return exact;
@@ -72,7 +72,7 @@ function findParts(request: FormatRequest, named: readonly Named[]): string | nu
   return null;
 }
 
-/** A value as Python prints it plainly; null for what is no value. */
+/** Formats a value as Python prints it; null for anything that is not a value. */
 function toValueText(value: Cell | ResultTable, request: FormatRequest): string | null {
   if (value === null) return null;
   if (typeof value === "object") return toListText(value, request);
@@ -90,7 +90,10 @@ function toListText(table: ResultTable, request: FormatRequest): string | null {
   return cells.map((cell) => toValueText(cell, { ...request, hint: "" }) ?? "None").join(", ");
 }
 
-/** A printed tuple or list: its numbers rounded, without its own brackets where the format has parts and none. */
+/**
+ * Formats a printed tuple or list: rounds its numbers, and drops its brackets where the format has parts without
+ * brackets.
+ */
 function toSequenceText(text: string, request: FormatRequest): string {
   const inner = /^[([](.*)[)\]]$/u.exec(text)?.[1];
   if (inner === undefined) return text;
@@ -112,7 +115,7 @@ function toNumberText(value: number, rounding: Rounding | null): string {
   return toRounded(value, rounding.digits).replace(/^-(0(?:\.0*)?)$/u, "$1");
 }
 
-/** Rounded as Python does it: what lies exactly in the middle goes to the even digit. */
+/** Rounds half to even, as Python does. */
 function toRounded(value: number, decimals: number): string {
   const scaled = Math.abs(value) * 10 ** decimals;
   const isMiddle = scaled < 2 ** 52 && scaled % 1 === 0.5 && scaled / 10 ** decimals === Math.abs(value);
@@ -121,7 +124,7 @@ function toRounded(value: number, decimals: number): string {
   return ((Math.sign(value) * below) / 10 ** decimals).toFixed(decimals);
 }
 
-/** Whether a number has few binary digits behind the point, so that a middle is a middle and no rounding of one. */
+/** Whether a number has few binary digits after the point, so that a tie is exact and not a result of rounding. */
 function isExact(value: number): boolean {
   return Number.isInteger(value * 2 ** 12);
 }

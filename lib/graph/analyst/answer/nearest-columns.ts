@@ -5,7 +5,7 @@ import { toNeededColumns } from "../facts/needed-columns";
 import { toList } from "@/lib/prompts/plain-words";
 import type { AnalystFacts } from "../state";
 
-/** One line for each variable of the plan that no dataset has, with the columns whose names are most like it. */
+/** Writes one line for each variable of the plan that no dataset has, with the most similar column names. */
 export function toNearestLines(facts: Pick<AnalystFacts, "requirements">, datasets: readonly DatasetFacts[]): string[] {
   return toNeededColumns(facts, datasets).missing.flatMap((name) => {
     const similar = findSimilarColumns(name, datasets).map(toNameText);
@@ -13,7 +13,7 @@ export function toNearestLines(facts: Pick<AnalystFacts, "requirements">, datase
   });
 }
 
-/** An explanation of a limitation, with the nearest columns behind it when it names none of them. */
+/** Appends the nearest columns to an explanation of a limitation that names none of them. */
 export function withNearestColumns(
   explanation: string,
   facts: Pick<AnalystFacts, "requirements">,
@@ -25,7 +25,7 @@ export function withNearestColumns(
   return `${explanation}\n\nNearest in the data: ${toList(similar.map(toMarkdownName))}.`;
 }
 
-/** A column name as Markdown shows it letter by letter. */
+/** Escapes a column name so that Markdown shows it literally. */
 function toMarkdownName(name: string): string {
   const line = name.replace(/\s+/gu, " ").trim();
   return line.includes("`") ? line.replace(/[\\`*_[\]<>#|]/gu, "\\$&") : `\`${line}\``;

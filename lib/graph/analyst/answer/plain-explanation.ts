@@ -8,7 +8,7 @@ import { toTriedText } from "./what-happened";
 
 const limits = { rows: 10, columns: 8, entries: 20 };
 
-/** An explanation made by code, for when the engine gave none: what happened, what was tried, what is kept, what to do. */
+/** Writes an explanation in code when the engine gave none: what happened, what was tried, what is kept, what to do. */
 export function toPlainExplanation(
   facts: AnalystFacts,
   execution: ArchivedExecution | null,
@@ -46,7 +46,7 @@ export function toPlainExplanation(
   return `${fault.message}${tried} ${toKept(facts)} ${remedy}`;
 }
 
-/** An engine that gave an empty text. */
+/** Explains that the engine returned an empty text. */
 function explainSilence(facts: AnalystFacts, execution: ArchivedExecution | null): string {
   return joinParagraphs([
     ...(facts.execution?.succeeded === true ? toComputed(facts, execution) : []),
@@ -54,7 +54,7 @@ function explainSilence(facts: AnalystFacts, execution: ArchivedExecution | null
   ]);
 }
 
-/** A result and its caveats, as code can tell them. */
+/** Describes a result and its caveats without an engine. */
 function toComputed(facts: AnalystFacts, execution: ArchivedExecution | null): string[] {
   return [
     facts.evaluation?.is_valid === true
@@ -65,7 +65,7 @@ function toComputed(facts: AnalystFacts, execution: ArchivedExecution | null): s
   ];
 }
 
-/** Code that was handed in and failed, with Python's own words. */
+/** Explains that code handed in by a person failed, with Python's message. */
 function explainFailedCode(execution: ArchivedExecution | null): string {
   const failure = execution?.failure ?? null;
   const line = failure?.line === undefined ? "" : ` (line ${failure.line})`;
@@ -76,7 +76,7 @@ function explainFailedCode(execution: ArchivedExecution | null): string {
   ]);
 }
 
-/** What the budget kept from being done, and what there is. */
+/** Explains what the budget prevented, and what exists. */
 function explainBudget(facts: AnalystFacts, fault: Fault, execution: ArchivedExecution | null): string {
   const computed =
     facts.execution?.succeeded === true
@@ -90,7 +90,7 @@ function explainBudget(facts: AnalystFacts, fault: Fault, execution: ArchivedExe
     `${fault.message} The work on this question stopped there.`,
     ...computed,
     `Not done any more: ${toUndone(facts)}.`,
-    fault.remedy ?? "Raise the budget of the session, or begin a new one, and ask again.",
+    fault.remedy ?? "Raise the budget of the session, or start a new one, and ask again.",
   ]);
 }
 
@@ -111,7 +111,7 @@ function isLimitation(facts: AnalystFacts, fault: Fault): boolean {
   );
 }
 
-/** The issues in a reader's words; that the code failed is told already. */
+/** Lists the issues for a reader. Omits the code failure, which is stated elsewhere. */
 function toIssues({ evaluation, execution }: AnalystFacts): string[] {
   return (evaluation?.issues_found ?? []).filter((issue) => issue !== execution?.error);
 }

@@ -15,10 +15,10 @@ import { toPlainExplanation } from "./plain-explanation";
 const resultTextLimits = { rows: 50, columns: 20, entries: 100 };
 const mostFollowUps = 3;
 
-/** What an answer is looked up in. */
+/** Where an answer's parts are looked up. */
 type Sources = Pick<RunContext, "datasets" | "executions" | "texts" | "seed" | "rerun">;
 
-/** The answer that a run ends with. Caveats are all there by code, whatever the explanation says. */
+/** Builds the answer that a run ends with. Adds all caveats in code, whatever the explanation says. */
 export async function toAnswer(facts: AnalystFacts, context: Sources, version: string): Promise<Answer> {
   const execution = facts.execution === null ? null : await context.executions.get(facts.execution.id);
   const kind = toAnswerKind(facts);
@@ -53,7 +53,7 @@ export async function toAnswer(facts: AnalystFacts, context: Sources, version: s
   };
 }
 
-/** Caveats are counted at the evaluation; a run that ended before it has those of the alignment check. */
+/** Takes the caveats from the evaluation, or from the alignment check if the run ended earlier. */
 function toCaveats(facts: AnalystFacts, context: Sources): Answer["caveats"] {
   if (facts.caveats.length > 0 || facts.evaluation !== null) return facts.caveats;
   return mergeWithModelCaveats([], facts.alignment?.caveats ?? [], context.datasets);

@@ -18,7 +18,7 @@ const context = { datasets: [penguins.facts], seed: 3, rerun: null };
 const chosen = { kind: "approach" as const, approach: toApproach("a", false), code: null, previous: null };
 
 describe("toBasis", () => {
-  it("tells data, seed and the approach that was carried out", () => {
+  it("names data, seed and the approach that was carried out", () => {
     const { id, name, versionId, fingerprint } = penguins.facts;
     expect(toBasis(computed, context, approaches)).toEqual({
       seed: 3,

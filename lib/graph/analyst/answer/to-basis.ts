@@ -3,7 +3,7 @@ import type { AnswerBasis } from "@/lib/domain/answers/answer";
 import type { RunContext } from "../run-context";
 import type { AnalystFacts } from "../state";
 
-/** What an answer was made from, for making it again. */
+/** Records what an answer was made from, so that it can be repeated. */
 export function toBasis(
   facts: AnalystFacts,
   context: Pick<RunContext, "datasets" | "seed" | "rerun">,
@@ -15,15 +15,20 @@ export function toBasis(
     datasets: datasets.map(({ id, name, versionId, fingerprint }) => ({ id, name, versionId, fingerprint })),
     approachId: toApproachId(facts, rerun, approaches),
     rerun: rerun?.kind ?? null,
-    ...(facts.reading !== null && isReadingChosen(rerun) && { chosenReading: true }),
+    ...(facts.reading !== null && isReadingChosen(facts, rerun) && { chosenReading: true }),
   };
 }
 
-function isReadingChosen(rerun: RunContext["rerun"]): boolean {
+/** Whether a person chose the reading, by its parts or by words on the plan or the result. */
+function isReadingChosen({ decided }: AnalystFacts, rerun: RunContext["rerun"]): boolean {
+  if (decided.remarks.length > 0) return true;
   return rerun?.kind === "exact" ? rerun.previous?.basis?.chosenReading === true : rerun?.reading !== undefined;
 }
 
-/** The ways to answer that an answer names. Another way of doing it, or the same again, leaves the choice as it was. */
+/**
+ * Lists the approaches that an answer offers. A rerun with another approach, or an exact rerun, keeps the original
+ * choice.
+ */
 export function toApproaches(facts: AnalystFacts, { rerun }: Pick<RunContext, "rerun">): Approach[] {
   if (facts.decided.approach !== null) return facts.decided.offered;
   switch (rerun?.kind) {

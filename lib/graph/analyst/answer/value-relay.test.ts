@@ -13,16 +13,16 @@ const result: AnalysisResult = {
 };
 
 function relay(pieces: readonly string[]): string[] {
-  const told: string[] = [];
-  const pass = createValueRelay(result, (text) => told.push(text));
+  const relayed: string[] = [];
+  const pass = createValueRelay(result, (text) => relayed.push(text));
   for (const piece of pieces) pass(piece);
-  return told;
+  return relayed;
 }
 
 describe("createValueRelay", () => {
   const text = "It is [[row 1, Name]] with [[row 1, Mass [g]]] g [1].";
 
-  it("tells the same whatever pieces a text comes in", () => {
+  it("emits the same text however it is split into pieces", () => {
     const whole = relay([text]).join("");
     expect(whole).toBe("It is Ann with 1,234.5 g [1].");
     for (const size of [1, 2, 3, 7]) {
@@ -31,15 +31,15 @@ describe("createValueRelay", () => {
     }
   });
 
-  it("holds back nothing but what may become a placeholder", () => {
+  it("holds back only text that may become a placeholder", () => {
     expect(relay(["A ", "[", "link](x) ", "[[row", " 1, Name]]", "."])).toEqual(["A ", "[link](x) ", "Ann", "."]);
   });
 
-  it("passes a placeholder of nothing on as three dots", () => {
+  it("emits three dots for an unknown placeholder", () => {
     expect(relay(["[[row 7, Na", "me]]!"])).toEqual(["…!"]);
   });
 
-  it("lets go of what is no placeholder after all", () => {
+  it("releases text that turns out not to be a placeholder", () => {
     expect(relay(["[[open", "\nnext"]).join("")).toBe("[[open\nnext");
     expect(relay(["[[", "x".repeat(300)]).join("")).toBe(`[[${"x".repeat(300)}`);
   });

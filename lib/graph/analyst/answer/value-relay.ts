@@ -1,12 +1,12 @@
 import type { AnalysisResult } from "@/lib/domain/runs/execution";
 import { fillValues, findPlaceholder } from "./fill-values";
 
-/** More than any placeholder has; what is longer is none. */
+/** Longer than any placeholder. */
 const longestHeld = 240;
 
 /**
- * Passes the pieces of a text on as they come, placeholders filled: one that has only begun waits for its end, one of nothing is
- * passed on as `…`.
+ * Relays the pieces of a text as they arrive and fills placeholders. Holds back an incomplete placeholder until it
+ * ends, and emits `…` for an unknown one.
  */
 export function createValueRelay(result: AnalysisResult | null, emit: (text: string) => void): (delta: string) => void {
   let held = "";
@@ -20,10 +20,10 @@ export function createValueRelay(result: AnalysisResult | null, emit: (text: str
 
 function toLiveText(piece: string, result: AnalysisResult | null): string {
   const { text, unknown } = fillValues(piece, result);
-  return unknown.reduce((told, placeholder) => told.replaceAll(placeholder, "…"), text);
+  return unknown.reduce((filled, placeholder) => filled.replaceAll(placeholder, "…"), text);
 }
 
-/** Where no placeholder is cut in two. */
+/** Finds the last position that does not cut a placeholder in two. */
 function toSafeEnd(text: string): number {
   const open = text.lastIndexOf("[[");
   const isOpen = open !== -1 && findPlaceholder(text, open) === null && !text.slice(open).includes("\n");

@@ -18,7 +18,7 @@ describe("withWhatHappened", () => {
     );
   });
 
-  it("leaves texts alone that tell the error, and those of other runs", () => {
+  it("leaves texts alone that state the error, and those of other runs", () => {
     expect(withWhatHappened("It was KeyError: 'x'.", gaveUp)).toBe("It was KeyError: 'x'.");
     expect(withWhatHappened("Fine.", { ...gaveUp, limitReached: null })).toBe("Fine.");
     expect(withWhatHappened("Odd.", { ...gaveUp, execution: { id: execution.id, succeeded: true } })).toBe("Odd.");
@@ -26,7 +26,7 @@ describe("withWhatHappened", () => {
 });
 
 describe("toTriedText", () => {
-  it("counts without an error, too", () => {
+  it("counts attempts without an error, too", () => {
     const attempts = { alignment: 1, code: 1, remediation: 0 };
     expect(toTriedText({ attempts, execution: null })).toBe("The code ran 1 time.");
   });

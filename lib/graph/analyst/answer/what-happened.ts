@@ -2,8 +2,8 @@ import { toCount } from "@/lib/prompts/plain-words";
 import type { AnalystFacts } from "../state";
 
 /**
- * An explanation of a run that gave up, with the error and what was tried behind it when the text does not tell the error
- * itself. Other explanations stay as they are.
+ * Appends the error and the attempts to the explanation of a run that gave up, unless the text already states the
+ * error. Leaves other explanations unchanged.
  */
 export function withWhatHappened(explanation: string, facts: AnalystFacts): string {
   const error = facts.execution?.error;
@@ -11,7 +11,7 @@ export function withWhatHappened(explanation: string, facts: AnalystFacts): stri
   return `${explanation}\n\n${toTriedText(facts)}`;
 }
 
-/** What was tried and what went wrong last, in one or two sentences. */
+/** Describes what was tried and what failed last, in one or two sentences. */
 export function toTriedText({ attempts, execution }: Pick<AnalystFacts, "attempts" | "execution">): string {
   const plans =
     attempts.remediation === 0 ? "" : `, and ${toCount(attempts.remediation, "plan")} to repair it were made`;

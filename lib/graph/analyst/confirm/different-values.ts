@@ -12,8 +12,9 @@ const mostShown = 8;
 const longestText = 200;
 
 /**
- * Lists the values on which two computations differ, one per line, as a model may see them. Without shared values, shows only positions and
- * names that the program itself contains. Never shows personal data. Marks values that nobody asked for, where `asked` names others.
+ * Lists the values on which two computations differ, one per line, as a model may see them. Without shared values,
+ * shows only positions and names that the program itself contains. Never shows personal data. If `asked` names values,
+ * marks those that nobody asked for.
  */
 export function toDifferentLines(
   verification: Verification | null,

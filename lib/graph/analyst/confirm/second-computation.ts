@@ -61,7 +61,8 @@ async function compute(
 ): Promise<SecondComputation> {
   const spent: SecondComputation["spent"] = [];
   const blind = await toBlindState(state, run);
-  // The plan restates what a follow-up takes over from earlier questions; their programs and results would give the answer away.
+  // The plan restates what a follow-up takes over from earlier questions; their programs and results would reveal the
+  // answer.
   const historyTurns = toHistoryTurns(run.history, {
     summary: null,
     shareValues: run.shareValues,

@@ -3,8 +3,8 @@ import { toReplyLines } from "../bounded-reply";
 import type { AnalystFacts } from "../state";
 
 /**
- * The issues of the newest evaluation as a model may see them. Checkpoints of earlier releases clip the details of checks
- * among them; they are found by their beginning, so that without values the check's name stands for them all the same.
+ * Lists the issues of the newest evaluation as a model may see them. Checkpoints of earlier releases clip the details
+ * of checks, so these are matched by their beginning: without shared values the check's name must replace them.
  */
 export function toShownIssues(
   { evaluation, checks }: Pick<AnalystFacts, "evaluation" | "checks">,

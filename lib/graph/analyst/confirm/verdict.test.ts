@@ -68,14 +68,14 @@ describe("toVerdict", () => {
     expect(toVerdict(facts, "The mass is **5**.")).toEqual({ status, checks: facts.checks, line: words });
   });
 
-  it("has no line where nothing was computed", () => {
+  it("has no line when nothing was computed", () => {
     const facts = { ...good, execution: null, evaluation: null, verification: null, checks: [] };
     expect(toVerdict(facts, "")).toEqual({ status: "unverified", checks: [] });
     const flagged = { name: "Numbers in the text", passed: false, detail: "7 stands nowhere." };
     expect(toVerdict({ ...facts, checks: [flagged] }, "").status).toBe("failed");
   });
 
-  it("takes the requested values from the question, which all have to be confirmed", () => {
+  it("takes the requested values from the question, all of which must be confirmed", () => {
     const figures = [
       ...confirmed.figures,
       { name: "n", value: 3, status: "not_covered" as const, place: { entry: "n" } },

@@ -14,7 +14,7 @@ export function toVerdict(facts: AnalystFacts, explanation: string): Verdict {
 
 /** Finds why a result is invalid regardless of the second computation; null when it is valid. */
 function findObjection({ fault, limitReached, evaluation, reading }: AnalystFacts): string | null {
-  // Money that has run out has kept something from being looked at.
+  // An exhausted budget left something unexamined.
   if (fault?.code === "budget_exceeded") return "the budget was spent before the answer was finished.";
   if (limitReached !== null) return "no valid result was reached within the limits.";
   if (evaluation === null) return "the result was not evaluated.";

@@ -4,7 +4,7 @@ import type { RunContext } from "../run-context";
 import type { AnalystFacts } from "../state";
 import { toVerdict } from "../confirm/verdict";
 
-/** All that an engine that does not read prose wants to know. `debug` and printed output are no part of it. */
+/** Collects all facts for an engine that does not read prose. Excludes `debug` and printed output. */
 export async function toAnalysisFacts(facts: AnalystFacts, context: RunContext): Promise<AnalysisFacts> {
   const execution = facts.execution === null ? null : await context.executions.get(facts.execution.id);
   return {
@@ -30,7 +30,10 @@ export async function toAnalysisFacts(facts: AnalystFacts, context: RunContext):
   };
 }
 
-/** The way to answer that a person chose in this run, or wished for with it; one in own words is told by the conversation. */
+/**
+ * Returns the approach that a person chose in this run or requested with it. An approach in a person's own words is
+ * part of the conversation instead.
+ */
 function toApproach({ decided }: AnalystFacts, { rerun }: Pick<RunContext, "rerun">): AnalysisFacts["approach"] {
   return decided.approach === "own" ? null : (decided.approach ?? rerun?.approach ?? null);
 }

@@ -17,7 +17,7 @@ const outcome = toOutcome({
 });
 
 describe("createExecutionArchive", () => {
-  it("stores figures for themselves and the rest with the code, and reads them back in another process", async () => {
+  it("stores each figure separately and the rest with the code, and reads them back in another process", async () => {
     const { artifacts, archive, reopened } = create();
     const { id, figures, artifacts: stored } = await archive.put({ number: 2, code: "result = 42", outcome });
     expect(figures.map(({ kind, title }) => [kind, title])).toEqual([
@@ -41,7 +41,7 @@ describe("createExecutionArchive", () => {
     expect(await reopened.put({ number: 1, code: "x", outcome })).toEqual(first);
   });
 
-  it("throws for what was never stored, and tries again later", async () => {
+  it("throws for an execution that was never stored, and tries again later", async () => {
     const { archive } = create();
     const id = ArtifactId.create();
     await expect(archive.get(id)).rejects.toMatchObject({ code: "not_found" });

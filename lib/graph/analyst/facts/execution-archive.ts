@@ -6,14 +6,14 @@ import type { ArtifactStore } from "@/lib/ports/artifact-store";
 import { toClippedText } from "@/lib/prompts/untrusted-text";
 import type { ArtifactReference } from "../state";
 
-/** An execution as its artifact keeps it: the code and the outcome; figures are artifacts of their own. */
+/** An execution as stored in its artifact: the code and the outcome. Figures are separate artifacts. */
 export const ArchivedExecution = ExecutionOutcome.extend({
   code: z.string(),
   figureTitles: z.array(z.string()),
 });
 export type ArchivedExecution = z.infer<typeof ArchivedExecution>;
 
-/** Keeps the executions of one run outside of its state. */
+/** Stores the executions of one run outside its state. */
 export interface ExecutionArchive {
   /** Stores figures and outcome. @param execution.number counts the executions of the run from 1. */
   put(execution: { number: number; code: string; outcome: ExecutionOutcome }): Promise<{
@@ -29,7 +29,7 @@ export interface ExecutionArchive {
 const longestTitle = 200;
 const longestMessage = 2000;
 
-/** An archive that reads each execution at most once. */
+/** Creates an archive that reads each execution at most once. */
 export function createExecutionArchive(options: {
   artifacts: ArtifactStore;
   sessionId: SessionId;
@@ -85,7 +85,7 @@ export function createExecutionArchive(options: {
   };
 }
 
-/** Python's message may quote a whole cell or file; nobody reads more than its beginning. */
+/** Python's message may quote a whole cell or file, so only its beginning is kept. */
 function toBoundedFailure(failure: ExecutionOutcome["failure"]): ExecutionOutcome["failure"] {
   return failure === null ? null : { ...failure, message: toClippedText(failure.message, longestMessage) };
 }

@@ -32,7 +32,7 @@ describe("findColumn", () => {
 });
 
 describe("findSimilarColumns", () => {
-  it("names what looks alike, best first", () => {
+  it("lists similar names, best first", () => {
     expect(findSimilarColumns("flipper width", both)).toEqual(["Flipper Length (mm)"]);
     expect(findSimilarColumns("sale", both)).toEqual(
       ["net_sales", "Sales (EUR)", "Sales (USD)"].sort((left, right) => left.length - right.length),

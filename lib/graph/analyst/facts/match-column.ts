@@ -7,7 +7,7 @@ export interface ColumnMatch {
   column: ColumnProfile;
 }
 
-/** A name without case, blanks and punctuation. */
+/** Normalises a name: drops case, blanks and punctuation. */
 export function toPlainName(name: string): string {
   return name
     .normalize("NFKC")
@@ -15,14 +15,14 @@ export function toPlainName(name: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
-/** A plain name without what stands in brackets, such as units. */
+/** Normalises a name without bracketed parts, such as units. */
 function toNameWithoutUnit(name: string): string {
   return toPlainName(name.replace(/[([{][^()[\]{}]*[)\]}]/gu, ""));
 }
 
 /**
- * The column that a name means, which may stand behind the name of its dataset and a point: spelled the same, or the only one that is the same but for case and punctuation, or but for
- * the unit in brackets. Earlier datasets win among exact matches.
+ * Finds the column that a name refers to, optionally prefixed with its dataset's name and a dot. Matches exactly, or
+ * uniquely apart from case and punctuation, or apart from a unit in brackets. Earlier datasets win among exact matches.
  */
 export function findColumn(name: string, datasets: readonly DatasetFacts[]): ColumnMatch | null {
   const owner = datasets.find((dataset) => toBare(name).startsWith(`${dataset.name}.`));
@@ -48,7 +48,7 @@ function findAmong(name: string, datasets: readonly DatasetFacts[]): ColumnMatch
   return null;
 }
 
-/** Up to `limit` column names that look most like a name, best first; those that have little in common are left out. */
+/** Lists up to `limit` column names most similar to a name, best first. Leaves out names with little in common. */
 export function findSimilarColumns(name: string, datasets: readonly DatasetFacts[], limit = 3): string[] {
   const wanted = toPairs(toPlainName(name));
   const names = [...new Set(datasets.flatMap((dataset) => dataset.profile.columns.map((column) => column.name)))];

@@ -9,7 +9,7 @@ const plan = (...names: string[]) => ({
 });
 
 describe("toNeededColumns", () => {
-  it("tells columns of the data, each once, from names that are none", () => {
+  it("distinguishes existing columns, each once, from unknown names", () => {
     const { found, missing } = toNeededColumns(plan("net_sales", "Net Sales", "profit"), [facts]);
     expect([found.map(({ column }) => column.name), missing]).toEqual([["Net Sales"], ["profit"]]);
     expect(toNeededColumns({ requirements: null }, [facts])).toEqual({ found: [], missing: [] });
@@ -17,7 +17,7 @@ describe("toNeededColumns", () => {
 });
 
 describe("toNeededColumnLines", () => {
-  it("gives counted facts, and what is most alike of what is missing", () => {
+  it("gives counted facts, and the most similar names for missing columns", () => {
     expect(toNeededColumnLines(plan("Net Sales", "sale", "zzz"), [facts])).toEqual([
       "Net Sales: in shop, number, 1 of 4 rows missing (25 %)",
       "sale: no such column; most alike: Net Sales",

@@ -4,7 +4,7 @@ import type { AnalystFacts } from "../state";
 import { findColumn, findSimilarColumns, type ColumnMatch } from "./match-column";
 import { toNumberText } from "@/lib/prompts/plain-words";
 
-/** The plan's variables: those that a dataset has, and the names that none has. */
+/** Splits the plan's variables into columns that a dataset has and names that none has. */
 export function toNeededColumns(
   facts: Pick<AnalystFacts, "requirements">,
   datasets: readonly DatasetFacts[],
@@ -19,7 +19,7 @@ export function toNeededColumns(
   return { found, missing };
 }
 
-/** One counted line for each variable of the plan. */
+/** Writes one line of counted facts for each variable of the plan. */
 export function toNeededColumnLines(
   facts: Pick<AnalystFacts, "requirements">,
   datasets: readonly DatasetFacts[],

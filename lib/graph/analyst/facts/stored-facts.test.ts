@@ -45,7 +45,7 @@ describe("facts in state", () => {
     });
   });
 
-  it("go there by their length when they are many, also those that were there before", async () => {
+  it("are archived by length when there are many, including earlier ones", async () => {
     const sources = createSources();
     const some = "x".repeat(800);
     const before = { alignment: gaps(some), beyond: { explanation: some, suggestions: [] }, needsDataWork: true };

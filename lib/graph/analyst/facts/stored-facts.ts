@@ -2,7 +2,7 @@ import { Approach, Requirements } from "@/lib/domain/answers/analysis";
 import { ClarificationQuestion } from "@/lib/domain/runs/interrupt-payload";
 import { QuestionReading } from "@/lib/domain/answers/question-reading";
 import { readItems, readLeniently } from "@/lib/domain/read-leniently";
-import { toInitialFacts, type AnalystFacts, type KeptFact, type StoredFacts } from "../state";
+import { noDecisions, toInitialFacts, type AnalystFacts, type KeptFact, type StoredFacts } from "../state";
 import type { TextArchive } from "./text-archive";
 
 /** Maximum JSON length of a fact in state. */
@@ -67,6 +67,7 @@ function mend(facts: AnalystFacts): AnalystFacts {
     planned: planned === null ? null : { ...planned, requirements: toReadable(planned.requirements) },
     openQuestions: readItems(ClarificationQuestion, openQuestions).filter(({ text }) => text !== ""),
     decided: {
+      ...noDecisions,
       ...decided,
       approach: approach === null || approach === "own" ? approach : (toReadableApproaches([approach])[0] ?? null),
       offered: toReadableApproaches(decided.offered),

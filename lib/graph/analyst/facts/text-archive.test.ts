@@ -7,7 +7,7 @@ const place = { sessionId: SessionId.create(), runId: RunId.create() };
 const long = "ä".repeat(801);
 
 describe("the text archive", () => {
-  it("leaves short texts where they are and keeps long ones, the same text once", async () => {
+  it("leaves short texts inline and stores long ones, the same text once", async () => {
     const artifacts = createMemoryArtifactStore();
     const archive = createTextArchive({ artifacts, ...place });
     expect(await archive.keep("a", "short")).toEqual({ text: "short" });
@@ -25,7 +25,7 @@ describe("the text archive", () => {
     expect([await after.read(kept), await after.read({ text: "short" })]).toEqual([long, "short"]);
   });
 
-  it("says when a text is gone", async () => {
+  it("reports when a text is gone", async () => {
     const archive = createTextArchive({ artifacts: createMemoryArtifactStore(), ...place });
     const lost = await createTextArchive({ artifacts: createMemoryArtifactStore(), ...place }).put("a", "x");
     await expect(archive.read({ id: lost })).rejects.toMatchObject({ code: "not_found" });

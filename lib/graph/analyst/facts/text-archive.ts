@@ -1,23 +1,23 @@
 import type { ArtifactId, RunId, SessionId } from "@/lib/domain/ids";
 import type { ArtifactStore } from "@/lib/ports/artifact-store";
 
-/** A text that state holds: itself when it is short, else where it is kept. */
+/** A text in state: inline when it is short, otherwise the id of its artifact. */
 export type KeptText = { text: string } | { id: ArtifactId };
 
-/** Texts up to this many characters stand in state. */
+/** Maximum length of an inline text, in characters. */
 const longestInline = 800;
 
-/** Keeps long texts of one run outside of its state. */
+/** Stores long texts of one run outside its state. */
 export interface TextArchive {
-  /** @param key unique within the run and the same again when a step is repeated, for example `generate_code:1`. */
+  /** @param key unique within the run and stable when a step is repeated, for example `generate_code:1`. */
   keep(key: string, text: string): Promise<KeptText>;
-  /** Keeps a text whatever its length. */
+  /** Stores a text whatever its length. */
   put(key: string, text: string): Promise<ArtifactId>;
   /** Throws `not_found`. */
   read(kept: KeptText): Promise<string>;
 }
 
-/** An archive that reads each text at most once. */
+/** Creates an archive that reads each text at most once. */
 export function createTextArchive(options: {
   artifacts: ArtifactStore;
   sessionId: SessionId;

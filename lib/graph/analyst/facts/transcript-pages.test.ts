@@ -13,12 +13,12 @@ const short = [toTextEntry("user", "a"), toTextEntry("assistant", "b")];
 const long = [toTextEntry("user", "x".repeat(2000))];
 
 describe("the turns of a run", () => {
-  it("stand in state while they are few", async () => {
+  it("stay in state while there are few", async () => {
     expect(await toStoredTurns("n:1", { messages: [], facts }, short, createTexts())).toEqual(short);
     expect(await toStoredTurns("n:1", { messages: long, facts }, [], createTexts())).toEqual([]);
   });
 
-  it("go to the archive when they are long or state is large, and are read back in order", async () => {
+  it("are archived when they are long or state is large, and are read back in order", async () => {
     const texts = createTexts();
     const first = await toStoredTurns("n:1", { messages: short, facts }, long, texts);
     expect(first).toEqual([{ page: expect.any(String) as string }]);

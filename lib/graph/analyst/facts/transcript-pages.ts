@@ -2,15 +2,15 @@ import type { StoredState, TranscriptPage } from "../state";
 import type { TextArchive } from "./text-archive";
 import type { TranscriptEntry } from "../transcript/transcript-entry";
 
-/** Turns stand in state as long as state has no more characters of JSON; further ones go to the archive. */
+/** Maximum JSON length of state, in characters, up to which turns stay inline; later ones are archived. */
 const largestState = 5250;
-/** A node's turns longer than this go to the archive in any case. */
+/** Turns of a node longer than this are always archived. */
 const longestTurns = 1500;
 
 /**
- * New turns of a node as state takes them: as they are, or as a page of the archive when state is large already.
+ * Converts new turns of a node to stored form: inline, or as an archived page when state is already large.
  * @param key unique within the run, for example `check_alignment:2`.
- * @param state before the turns, with the facts as they are now.
+ * @param state before the turns, with the current facts.
  */
 export async function toStoredTurns(
   key: string,
@@ -26,7 +26,7 @@ export async function toStoredTurns(
   return [{ page: await texts.put(`turns/${key}`, page) }];
 }
 
-/** All turns of a run so far, in order. */
+/** Reads all turns of a run so far, in order. */
 export async function readTurns(messages: StoredState["messages"], texts: TextArchive): Promise<TranscriptEntry[]> {
   const parts = await Promise.all(
     messages.map(async (message) =>

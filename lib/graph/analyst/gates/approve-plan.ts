@@ -5,8 +5,8 @@ import { toWordsEntries, withRemark } from "./persons-words";
 import { toPlannedDatasets, toPlanSteps } from "./plan-steps";
 
 const options = [
-  { id: "approve", label: "Approve", description: "Carry the plan out.", recommended: true },
-  { id: "edit", label: "Change it", description: "Say what is to be different; the plan is made again." },
+  { id: "approve", label: "Approve", description: "Carry out the plan.", recommended: true },
+  { id: "edit", label: "Change it", description: "Say what should be different; the plan is made again." },
   { id: "reject", label: "Reject", description: "Stop here; nothing is computed." },
 ];
 
@@ -15,43 +15,64 @@ export const approvePlan: Gate = {
   applies: ({ decided }, { consent }) =>
     consent.approval === "ask" && !consent.plansApproved && !decided.isSilent && decided.plan !== "approved",
   ask: (facts, { datasets, rerun }) => {
-    const proposal = (facts.visits.approve_plan ?? 0) + 1;
     const { requirements, alignment, decided } = facts;
+    const steps = toPlanSteps(facts, datasets);
     return {
       type: "plan_approval",
-      prompt:
-        proposal === 1
-          ? "Nothing has been computed yet. Shall this plan be carried out?"
-          : "This is the plan now. Shall it be carried out?",
+      prompt: toPrompt(steps, facts),
       options,
       payload: {
-        steps: toPlanSteps(facts, datasets),
+        steps,
         analysisType: requirements?.analysis_type ?? "",
         columns: requirements?.variables_needed ?? [],
         datasets: toPlannedDatasets(facts, datasets).map(({ name }) => name),
         caveats: alignment?.caveats ?? [],
         approach: toApproachName(decided) ?? rerun?.approach?.label ?? null,
-        proposal,
+        proposal: (facts.visits.approve_plan ?? 0) + 1,
+        ...(decided.shownSteps !== null && { previousSteps: decided.shownSteps }),
+        ...(decided.declined !== null && { declined: decided.declined }),
       },
     };
   },
-  take: ({ optionId, text }, facts) => {
+  take: ({ optionId, text }, facts, { datasets }) => {
+    const change = () => {
+      const words = toWordsEntries("The person has read the plan and wants it changed:", text);
+      const decided = { ...withRemark(facts.decided, text), shownSteps: toPlanSteps(facts, datasets) };
+      return toResult({ ...decided, plan: "change" }, "You asked to change the plan", words);
+    };
     switch (optionId) {
       case "reject":
-        return toResult(facts, "rejected", "You rejected the plan");
+        return toResult({ ...facts.decided, plan: "rejected" }, "You rejected the plan");
       case "edit":
-        return toResult(facts, "change", "You asked for a change of the plan", [
-          "The person has read the plan and wants it changed:",
-          text,
-        ]);
-      default:
-        return toResult(facts, "approved", "You approved the plan", [
-          "The person has approved the plan and adds:",
-          text,
-        ]);
+        return change();
+      default: {
+        // An engine that works by its reading of the question takes words into account by planning again.
+        if (facts.reading !== null && text !== undefined) return change();
+        const words = toWordsEntries("The person has approved the plan and adds:", text);
+        const decided = { ...withRemark(facts.decided, text), plan: "approved" as const, shownSteps: null };
+        return toResult(decided, "You approved the plan", words);
+      }
     }
   },
 };
+
+/** Asks for approval, and says of a later proposal whether it differs from the one before. */
+function toPrompt(steps: readonly string[], { decided: { shownSteps, declined }, execution }: AnalystFacts): string {
+  const isSame = shownSteps?.join("\n") === steps.join("\n");
+  if (shownSteps === null) {
+    return execution === null
+      ? "Nothing has been computed yet. Run this plan?"
+      : "The result could not stand, so this is another plan. Run it?";
+  }
+  if (declined !== null) {
+    return isSame
+      ? "Your change was not made, so the plan is the same as before. Run it as it is?"
+      : "Only part of your change was made. Run this plan?";
+  }
+  return isSame
+    ? "The plan came back without a change. Run it as it is?"
+    : "The plan has changed as marked below. Nothing has been computed yet. Run it now?";
+}
 
 function toApproachName({ approach }: PersonsDecisions): string | null {
   if (approach === null) return null;
@@ -59,11 +80,9 @@ function toApproachName({ approach }: PersonsDecisions): string | null {
 }
 
 function toResult(
-  { decided }: AnalystFacts,
-  plan: PersonsDecisions["plan"],
+  decided: PersonsDecisions,
   summary: string,
-  [introduction, words]: readonly [string, string | undefined] = ["", undefined],
+  messages: NodeResult["update"]["messages"] = [],
 ): NodeResult {
-  const messages = toWordsEntries(introduction, words);
-  return { update: { messages, facts: { decided: { ...withRemark(decided, words), plan } } }, summary };
+  return { update: { messages, facts: { decided } }, summary };
 }

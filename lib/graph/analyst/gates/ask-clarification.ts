@@ -5,7 +5,7 @@ import { toTextEntry } from "../transcript/transcript-entry";
 import { toClarificationText } from "./clarification-turn";
 import type { Gate } from "./gate";
 
-/** Asks what a question means that can be read in ways which lead to different answers; once a run. */
+/** Asks, once per run, what an ambiguous question means when its readings lead to different answers. */
 export const askClarification: Gate = {
   applies: ({ openQuestions, clarifications, beyond }, { consent }) =>
     consent.clarify && openQuestions.length > 0 && clarifications.length === 0 && beyond === null,
@@ -15,7 +15,7 @@ export const askClarification: Gate = {
     return {
       update: {
         messages: [toTextEntry("user", toClarificationText(clarifications))],
-        // A plan that came along was made before the answer.
+        // A plan made in the same call predates the answer.
         facts: { clarifications, openQuestions: [], planned: null },
       },
       summary: `You answered ${toCount(clarifications.length, "question")} about what is meant`,

@@ -5,14 +5,14 @@ import type { AnalystFacts, PersonsDecisions } from "../state";
 import type { Gate } from "./gate";
 import { toWordsEntries, withRemark } from "./persons-words";
 
-/** The option that takes the recommended approach and asks nothing more. */
+/** Takes the recommended approach and asks nothing more. */
 const justGo = {
   id: "just_go",
   label: "Just go",
   description: "Take the recommended approach and ask nothing more about this question.",
 };
 
-/** Lets a person choose between ways to answer that give different answers; once a run. */
+/** Asks a person, once per run, to choose between approaches that give different answers. */
 export const chooseApproach: Gate = {
   applies: (facts, { consent, rerun }) =>
     consent.approval === "ask" &&
@@ -47,7 +47,7 @@ export const chooseApproach: Gate = {
     if (chosen === undefined) {
       const messages = toWordsEntries("The person was asked how to answer and says, in own words:", text);
       const own = { approach: "own", offered, plan: "other_approach" } as const;
-      return toResult(facts, own, "You told how to answer in your own words", messages);
+      return toResult(facts, own, "You described how to answer in your own words", messages);
     }
     const messages = toWordsEntries(`The person chose the approach ${chosen.id} and adds:`, text);
     const summary = `You chose “${chosen.label}”`;

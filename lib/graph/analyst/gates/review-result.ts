@@ -1,6 +1,6 @@
 import { loopLimits } from "@/lib/domain/runs/loop-limits";
 import { toClippedText } from "@/lib/prompts/untrusted-text";
-import type { AnalystFacts } from "../state";
+import type { AnalystFacts, PersonsDecisions } from "../state";
 import { toVerdict } from "../confirm/verdict";
 import type { Gate } from "./gate";
 import { toWordsEntries, withRemark } from "./persons-words";
@@ -9,16 +9,16 @@ const accept = { id: "accept", label: "Accept", description: "Have the answer wr
 const revise = {
   id: "revise",
   label: "Revise",
-  description: "Say what is to be different; the code is written again.",
+  description: "Say what should be different; the result is computed again.",
 };
 
-/** How much of a person's words stands in the facts; the whole stands in the transcript. */
+/** Maximum length of a person's words in the facts; the transcript has them in full. */
 const longestGuidance = 300;
 
-/** The cause of a remediation that a person asked for. */
+/** The cause of a remediation that a person requested. */
 export const personsRevision = "The person asked for a revision.";
 
-/** Shows a result before it is explained. Code that a person handed in is not reviewed. */
+/** Shows a result for review before it is explained. Skips code that a person handed in. */
 export const reviewResult: Gate = {
   applies: ({ execution, decided, givenCode }, { consent }) =>
     consent.approval === "ask" &&
@@ -32,7 +32,7 @@ export const reviewResult: Gate = {
     const { checks, figures } = facts;
     return {
       type: "result_review",
-      prompt: "The result is there. Shall the answer be written from it?",
+      prompt: toPrompt(facts.decided),
       options: [
         accept,
         ...(revisionsLeft > 0 ? [revise] : []),
@@ -52,14 +52,14 @@ export const reviewResult: Gate = {
         checks: checks.map(({ name, passed }) => ({ name, passed })),
         currentVersion,
         revisionsLeft,
+        ...(facts.decided.revision !== null && { revision: facts.decided.revision }),
+        ...(facts.decided.declined !== null && { declined: facts.decided.declined }),
       },
     };
   },
   take: ({ optionId, text = "" }, facts) => {
     const words = text === "" ? undefined : text;
-    const decided = (result: AnalystFacts["decided"]["result"]) => ({
-      decided: { ...withRemark(facts.decided, words), result },
-    });
+    const decided = (result: PersonsDecisions["result"]) => ({ decided: { ...facts.decided, result } });
     switch (optionId) {
       case "rollback":
         return { update: { facts: decided("rolled_back") }, summary: "You rolled the result back" };
@@ -68,7 +68,13 @@ export const reviewResult: Gate = {
           update: {
             messages: toWordsEntries("The person has seen the result and wants it revised:", words),
             facts: {
-              ...decided("revise"),
+              decided: {
+                ...withRemark(facts.decided, words),
+                result: "revise",
+                reviewed: facts.execution === null ? null : { execution: facts.execution.id, figures: facts.figures },
+                // A revision is no reason to ask again which approach is meant.
+                isApproachChosen: true,
+              },
               remediation: {
                 root_cause: personsRevision,
                 action: "rewrite_code",
@@ -93,7 +99,25 @@ export const reviewResult: Gate = {
   },
 };
 
-/** A revision counts as a remediation, and the last one that the limit allows is not carried out. */
+/** Asks for the review, and says of a revision whether it changed the result. */
+function toPrompt({ revision }: PersonsDecisions): string {
+  switch (revision) {
+    case null:
+      return "The result is ready. Use it for the answer?";
+    case "declined":
+      return "Your change was not made, so this is the same result as before. Use it for the answer?";
+    case "same_code":
+      return "The code came back without a change, so this is the same result as before. Use it for the answer?";
+    case "same_result":
+      return "The code was rewritten, but it gives the same result as before. Use it for the answer?";
+    case "changed":
+      return "The code was rewritten, and the result has changed. Use it for the answer?";
+  }
+}
+
+/**
+ * Counts the revisions left. A revision counts as a remediation, and the last one within the limit is not carried out.
+ */
 function toRevisionsLeft({ attempts }: AnalystFacts): number {
   return Math.max(0, loopLimits.remediation - 1 - attempts.remediation);
 }

@@ -7,19 +7,19 @@ const ask = (questions: ReturnType<typeof question>[], ambiguity = 8) =>
   toSoundQuestions({ needs_data_work: true, ambiguity, questions });
 
 describe("toSoundQuestions", () => {
-  it("asks nothing below an ambiguity of 5, or where the model says nothing of it", () => {
+  it("asks nothing below an ambiguity of 5, or where the model states none", () => {
     expect(ask([question("Which?")], 4.9)).toEqual([]);
     expect(ask([question("Which?")], 5)).toHaveLength(1);
     expect(toSoundQuestions({ needs_data_work: true })).toEqual([]);
     expect(toSoundQuestions({ needs_data_work: true, ambiguity: 9, questions: null })).toEqual([]);
   });
 
-  it("keeps three questions at most, none of them blank or asked twice", () => {
+  it("keeps at most three questions, none blank or repeated", () => {
     const asked = ask(["One?", " ", "one", "Two?", "Three?", "Four?"].map((text) => question(text)));
     expect(asked.map(({ text }) => text)).toEqual(["One?", "Two?", "Three?"]);
   });
 
-  it("takes options as words or as objects, five at most, none of them blank or twice", () => {
+  it("accepts options as words or as objects, at most five, none blank or repeated", () => {
     const options = [
       "Net",
       { id: "gross", label: " Gross\nsales " },
@@ -61,7 +61,7 @@ describe("toSoundQuestions", () => {
     ]);
   });
 
-  it("keeps what a person reads whole, and clips only what runs away", () => {
+  it("keeps texts for people whole, and clips only runaway ones", () => {
     const long = "word ".repeat(700).trim();
     const endless = "word ".repeat(5000);
     const options = Array.from({ length: 9 }, (_, index) => ({

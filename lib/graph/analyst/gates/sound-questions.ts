@@ -3,7 +3,7 @@ import type { ClarificationQuestion } from "@/lib/domain/runs/interrupt-payload"
 import { toClippedText } from "@/lib/prompts/untrusted-text";
 import { toPlainName } from "../facts/match-column";
 
-/** From here up, of 10, readings of a question differ so much that a person is asked. */
+/** Minimum ambiguity, out of 10, at which a person is asked. */
 const askedFrom = 5;
 const mostQuestions = 3;
 const mostOptions = 5;
@@ -14,8 +14,8 @@ const longestText = 4000;
 type Asked = NonNullable<Understanding["questions"]>[number];
 
 /**
- * The questions of a model that are to be asked, put in order: nothing below an ambiguity of 5, at most three, no blank or repeated
- * ones, options likewise, ids unique and of letters, digits, hyphens and underscores.
+ * Cleans up the questions of a model: none below an ambiguity of 5, at most three, none blank or repeated, options
+ * likewise, with unique ids of letters, digits, hyphens and underscores.
  */
 export function toSoundQuestions({ ambiguity, questions }: Understanding): ClarificationQuestion[] {
   if ((ambiguity ?? 0) < askedFrom) return [];
@@ -50,7 +50,7 @@ function toDistinct<Item>(items: readonly Item[], toName: (item: Item) => string
   });
 }
 
-/** Keeps an id that is short, plain and not taken, and makes one otherwise. */
+/** Keeps an id that is short, plain and free; otherwise makes one. */
 function createIdGiver(prefix: string): (id: string | null | undefined) => string {
   const taken = new Set<string>();
   return (id) => {

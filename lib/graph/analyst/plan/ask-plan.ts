@@ -8,22 +8,22 @@ import type { AnalystState } from "../state";
 import { toTextEntry, type TranscriptEntry, type TranscriptReference } from "../transcript/transcript-entry";
 import { withSoundApproaches } from "./sound-approaches";
 
-/** A `plan` reply, taken apart into what three nodes would have asked for one by one. */
+/** A `plan` reply, split into what three nodes would have requested one by one. */
 export interface PlannedPieces {
   needsDataWork: boolean;
-  /** What is to be asked about the question's meaning; empty when it is clear enough. */
+  /** Questions about the meaning; empty when it is clear enough. */
   openQuestions: ClarificationQuestion[];
   requirements: Requirements;
   alignment: AlignmentCheck;
   entries: TranscriptEntry[];
 }
 
-/** Has understanding, requirements and alignment made in one call. Throws what `askEngine` throws. */
+/** Requests understanding, requirements and alignment in one call. Throws what `askEngine` throws. */
 export async function askPlan(
   state: AnalystState,
   run: NodeRun,
   values: {
-    /** Empty when an earlier turn has told it. */
+    /** Empty when an earlier turn contains it. */
     question: string | { reference: TranscriptReference };
     reason: string;
   },
@@ -37,13 +37,14 @@ export async function askPlan(
   });
   const plan = withSoundApproaches(toBoundedReply(Plan, output));
   const { needs_data_work, variables_needed, constraints, analysis_type, success_criteria, approaches } = plan;
-  const { expected_values, aligned, gaps, caveats, recommendation } = plan;
+  const { expected_values, declined_change, aligned, gaps, caveats, recommendation } = plan;
   return {
     needsDataWork: needs_data_work,
     openQuestions: toSoundQuestions(plan),
     requirements: {
       ...{ variables_needed, constraints, analysis_type, success_criteria, approaches: approaches ?? null },
       ...(expected_values !== undefined && { expected_values }),
+      ...(declined_change !== undefined && { declined_change }),
     },
     alignment: { aligned, gaps, caveats, recommendation },
     entries: [asked, toTextEntry("assistant", toReplyText(Plan, plan))],

@@ -23,14 +23,14 @@ describe("toPlanReason", () => {
     );
   });
 
-  it("gives the guidance after a result that could not stand", () => {
+  it("gives the guidance after a rejected result", () => {
     const facts = { ...planned, alignment: goodReplies.check_alignment, remediation: goodReplies.plan_remediation };
     expect(toPlanReason(facts, null)).toBe(
       "The result of the last plan could not stand. Plan again. The guidance:\n\n```guidance\nfix it\n```",
     );
   });
 
-  it("asks for a plan of what a person wants, whatever became of the one before", () => {
+  it("asks for the plan that a person wants, whatever the earlier one led to", () => {
     const wish = (plan: "change" | "other_approach", approach: "own" | null = null) =>
       toPlanReason({ ...planned, alignment: misfit, decided: { ...noDecisions, plan, approach } }, null);
     expect(wish("change")).toBe(
@@ -42,7 +42,7 @@ describe("toPlanReason", () => {
     );
   });
 
-  it("puts the approach that a person has chosen behind every reason", () => {
+  it("appends a person's chosen approach to every reason", () => {
     const approach = {
       ...{ id: "m", label: "Median", description: "by medians", assumptions: ["no weights"] },
       ...{ cannot_tell: ["totals"], cost: "low", recommended: false },

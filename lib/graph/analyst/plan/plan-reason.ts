@@ -4,8 +4,8 @@ import { toReplyLines } from "../bounded-reply";
 import type { AnalystFacts } from "../state";
 
 /**
- * Why a plan is asked for, as the turn says it: the first one, or another after a person's wish, gaps or a wrong result.
- * @param approach the way to answer that a person wished for with the run, if one did; a choice made in the run counts more.
+ * States in the turn why a plan is requested: it is the first one, or follows a person's wish, gaps or a wrong result.
+ * @param approach the approach that a person requested with the run, if any; a choice made in the run takes precedence.
  */
 export function toPlanReason(facts: AnalystFacts, approach: Approach | null): string {
   const reason = toReason(facts);

@@ -24,7 +24,7 @@ describe("toSoundApproaches", () => {
     ]);
   });
 
-  it("drops blank and repeated ones, and a choice of one altogether", () => {
+  it("drops blank and repeated ones, and the whole list if only one is left", () => {
     expect(inShort([toApproach("a", " "), toApproach("b", "Mean"), toApproach("c", "mean!")])).toEqual([]);
     expect(toSoundApproaches(null)).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { toPlainName } from "../facts/match-column";
 const mostApproaches = 3;
 const longestId = 40;
 
-/** A plan whose list of approaches can be relied on; see `toSoundApproaches`. */
+/** Cleans up the approaches of a plan; see `toSoundApproaches`. */
 export function withSoundApproaches<Plan extends Pick<Requirements, "approaches">>(plan: Plan): Plan {
   return plan.approaches === undefined || plan.approaches === null
     ? plan
@@ -12,8 +12,9 @@ export function withSoundApproaches<Plan extends Pick<Requirements, "approaches"
 }
 
 /**
- * A model's list of ways to answer, put in order: no blank or repeated ones, at most three, exactly one recommended
- * (the first, if the model names none or several), ids unique and of letters, digits and hyphens. A single way is no choice: none is left.
+ * Cleans up a model's list of approaches: no blank or repeated ones, at most three, exactly one recommended (the first,
+ * if the model names none or several), with unique ids of letters, digits and hyphens. Returns an empty list instead of
+ * a single approach, which is no choice.
  */
 export function toSoundApproaches(approaches: readonly Approach[] | null | undefined): Approach[] {
   const seen = new Set<string>();

@@ -41,7 +41,7 @@ const succeeded = { execution: { id: ArtifactId.create(), succeeded: true } };
 const openQuestions = [{ id: "q1", text: "Which?", options: [] }];
 
 describe("routeToMeaning", () => {
-  it("asks once what is meant, whatever the approval, unless that is switched off", () => {
+  it("asks once what is meant, whatever the approval mode, unless that is switched off", () => {
     const open = facts({ openQuestions });
     expect(routeToMeaning(open, auto)).toBe("ask_clarification");
     expect(routeToMeaning({ ...open, needsDataWork: false }, asks)).toBe("ask_clarification");
@@ -62,18 +62,18 @@ describe("routeToCode", () => {
     ["an approved plan", facts({}, { plan: "approved" }), asks, "generate_code"],
     ["nothing more to be asked", facts(several, { isSilent: true }), asks, "generate_code"],
     ["no approval wanted", facts(several), auto, "generate_code"],
-  ])("with %s goes where it should", (_name, given, context, next) => {
+  ])("with %s goes to the right node", (_name, given, context, next) => {
     expect(routeToCode(given, context)).toBe(next);
   });
 
-  it("lets nobody choose where the run was asked for one approach", () => {
+  it("offers no choice when the run was requested for one approach", () => {
     const rerun = { kind: "approach" as const, approach, code: null, previous: null };
     expect(routeToCode(facts(several), { ...asks, rerun })).toBe("approve_plan");
   });
 });
 
 describe("routeToExplanation", () => {
-  it("has a result reviewed that there is, that a person has not accepted, and that no person's code made", () => {
+  it("reviews an existing result that a person has not accepted and that no person's code made", () => {
     expect(routeToExplanation(facts(succeeded), asks)).toBe("review_result");
     expect(routeToExplanation(facts(succeeded), auto)).toBe("explain_results");
     expect(routeToExplanation(facts({ ...succeeded, givenCode: true }), asks)).toBe("explain_results");

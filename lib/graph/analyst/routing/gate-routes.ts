@@ -7,9 +7,9 @@ import { reviewResult } from "../gates/review-result";
 import { routeAfterUnderstanding } from "./routes";
 import type { AnalystFacts } from "../state";
 
-// Pure. A gate that has nothing to ask is passed by, so that a run nobody is asked in goes the same way as without gates.
+// Pure. Skips a gate that has nothing to ask, so that a run without questions takes the same path as without gates.
 
-/** To what was decided about the question, past the question what it means. */
+/** Routes to the work that the question needs, past the question about its meaning. */
 export function routeToMeaning(
   facts: AnalystFacts,
   context: GateContext,
@@ -17,7 +17,7 @@ export function routeToMeaning(
   return askClarification.applies(facts, context) ? "ask_clarification" : routeAfterUnderstanding(facts);
 }
 
-/** To writing the code for a plan that fits, past the choice of an approach and the approval of the plan. */
+/** Routes to code generation for a plan that fits, past the choice of an approach and the approval of the plan. */
 export function routeToCode(
   facts: AnalystFacts,
   context: GateContext,
@@ -26,12 +26,12 @@ export function routeToCode(
   return approvePlan.applies(facts, context) ? "approve_plan" : "generate_code";
 }
 
-/** To explaining a result, past its review. */
+/** Routes to the explanation of a result, past its review. */
 export function routeToExplanation(facts: AnalystFacts, context: GateContext): "review_result" | "explain_results" {
   return reviewResult.applies(facts, context) ? "review_result" : "explain_results";
 }
 
-/** After `choose_approach`: another approach than the one of the plan needs a plan of its own. */
+/** Routes after `choose_approach`: an approach other than the plan's needs a plan of its own. */
 export function routeAfterChoice(
   facts: AnalystFacts,
   context: GateContext,
@@ -40,14 +40,26 @@ export function routeAfterChoice(
   return plan === "other_approach" || plan === "change" ? "formulate_requirements" : routeToCode(facts, context);
 }
 
-/** After `approve_plan`. */
+/** Routes after `approve_plan`. */
 export function routeAfterApproval({ decided }: AnalystFacts): "formulate_requirements" | "generate_code" | typeof END {
   if (decided.plan === "rejected") return END;
   return decided.plan === "change" ? "formulate_requirements" : "generate_code";
 }
 
-/** After `review_result`. */
-export function routeAfterReview({ decided }: AnalystFacts): "explain_results" | "generate_code" | typeof END {
+/**
+ * Routes after `review_result`. A model rewrites its code; an engine that works by its reading of the question plans anew, because its
+ * code follows from the plan.
+ */
+export function routeAfterReview({
+  decided,
+  reading,
+}: AnalystFacts): "explain_results" | "generate_code" | "formulate_requirements" | typeof END {
   if (decided.result === "rolled_back") return END;
-  return decided.result === "revise" ? "generate_code" : "explain_results";
+  if (decided.result !== "revise") return "explain_results";
+  return reading === null ? "generate_code" : "formulate_requirements";
+}
+
+/** Routes after `formulate_requirements`. A revision that the engine declines leaves the result as it is. */
+export function routeAfterRequirements({ decided }: AnalystFacts): "profile_data" | "review_result" {
+  return decided.result === "open" && decided.revision === "declined" ? "review_result" : "profile_data";
 }

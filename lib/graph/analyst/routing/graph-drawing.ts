@@ -1,7 +1,9 @@
 import { END } from "@langchain/langgraph";
 import { analystStart, analystTable } from "../graph";
 
-/** The analyst graph as a Markdown page with a Mermaid flow chart, drawn from the same table that the graph is built of. */
+/**
+ * Draws the analyst graph as a Markdown page with a Mermaid flow chart, from the table that the graph is built from.
+ */
 export function toGraphDrawing(): string {
   const starts = Object.entries(analystStart).map(([target, reason]) => toEdge("question([question])", target, reason));
   const edges = Object.entries(analystTable).flatMap(([node, { next }]) =>
@@ -11,7 +13,7 @@ export function toGraphDrawing(): string {
     "# The analyst graph",
     "",
     "Drawn from `graph.ts` by `graph-drawing.ts` and kept by `graph-drawing.test.ts`. Beside these edges, a fault leads from every node",
-    "to the answer, which then tells it.",
+    "to the answer, which then reports it.",
     "",
     "```mermaid",
     "flowchart TD",

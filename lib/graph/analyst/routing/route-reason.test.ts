@@ -165,7 +165,7 @@ describe("toRouteReason", () => {
     expect(toRouteReason(node, next, facts(change))).toBe(reason);
   });
 
-  it("tells nothing of a failure that an older checkpoint keeps with Python's words alone", () => {
+  it("reveals nothing of a failure that an older checkpoint holds only in Python's words", () => {
     const older = { execution: { id: ArtifactId.create(), succeeded: false, error: "KeyError: 'x'" } };
     expect(toRouteReason("execute_code", "generate_code", facts(older))).toBe(
       "Write the code again, because it failed.",

@@ -7,8 +7,9 @@ import type { AnalystFacts } from "../state";
 const longestReason = 300;
 
 /**
- * Why a run goes from a node to the next one: one sentence of at most 300 characters, made from the decision.
- * It goes into events, so Python's words and details of checks, which quote values, are no part of it. Null where a node has no choice.
+ * Explains why a run goes from a node to the next one, in one sentence of at most 300 characters derived from the
+ * decision. The sentence is part of events, so it excludes Python's words and details of checks, which quote values.
+ * Null where a node has no choice.
  * @param next null at the end of the run.
  */
 export function toRouteReason(node: NodeName, next: NodeName | null, facts: AnalystFacts): string | null {
@@ -38,10 +39,12 @@ function toReason(node: NodeName, next: NodeName | null, facts: AnalystFacts): s
     case "approve_plan":
       return next === "formulate_requirements" ? "Plan again, because the plan is to be changed." : null;
     case "review_result":
-      return next === "generate_code" ? "Write the code again, because the result is to be revised." : null;
+      if (next === "generate_code") return "Write the code again, because the result is to be revised.";
+      return next === "formulate_requirements" ? "Plan again, because the result is to be revised." : null;
+    case "formulate_requirements":
+      return next === "review_result" ? "Keep the result, because the change cannot be made." : null;
     case "ask_clarification":
     case "explain":
-    case "formulate_requirements":
     case "profile_data":
     case "generate_code":
     case "explain_results":
@@ -109,7 +112,7 @@ function toRemediationReason(next: NodeName | null, { remediation }: AnalystFact
   }
 }
 
-/** The end of a sentence: the first of what was found, after a colon. */
+/** Ends a sentence with a colon and the first finding. */
 function withCause(found: readonly string[] | undefined): string {
   const first = found?.find((text) => text.trim() !== "")?.trim();
   if (first === undefined) return ".";

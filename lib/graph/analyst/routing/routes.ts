@@ -3,19 +3,23 @@ import { loopLimits } from "@/lib/domain/runs/loop-limits";
 import { hasDifference } from "@/lib/verification/confirm/confirm-figures";
 import type { AnalystFacts } from "../state";
 
-// Pure: each tells where a run goes from the documented fields alone. A fault has ended the run before any of them is asked.
+// Pure: each decides where a run goes from the documented fields alone. None is called after a fault, which ends the
+// run.
 
-/** At the start: code that is there already is run, everything else begins with the question. */
+/** Routes at the start: runs code that already exists, and begins with the question otherwise. */
 export function routeFromStart(facts: AnalystFacts): "understand_question" | "execute_code" {
   return facts.pendingCode === null ? "understand_question" : "execute_code";
 }
 
-/** After `understand_question`. */
+/** Routes after `understand_question`. */
 export function routeAfterUnderstanding(facts: AnalystFacts): "explain" | "formulate_requirements" {
   return facts.beyond === null && facts.needsDataWork === true ? "formulate_requirements" : "explain";
 }
 
-/** After `check_alignment`. Passes are counted over the whole run; `aligned: false` with `proceed` means to look again. */
+/**
+ * Routes after `check_alignment`. Counts passes over the whole run; `aligned: false` with `proceed` means to look
+ * again.
+ */
 export function routeAfterAlignment(
   facts: AnalystFacts,
 ): "generate_code" | "formulate_requirements" | "profile_data" | "explain" {
@@ -26,7 +30,7 @@ export function routeAfterAlignment(
   return alignment.recommendation === "revise_requirements" ? "formulate_requirements" : "profile_data";
 }
 
-/** After `execute_code`: failed code is tried again within the limit of this entry; given code ends the run. */
+/** Routes after `execute_code`: retries failed code within the limit of this entry. Given code ends the run. */
 export function routeAfterExecution(facts: AnalystFacts): "evaluate_results" | "generate_code" | typeof END {
   if (facts.givenCode && facts.execution?.succeeded !== true) return END;
   const done = facts.execution?.succeeded === true || facts.codeAttemptsThisEntry >= loopLimits.codeAttemptsPerEntry;
@@ -45,7 +49,7 @@ export function routeAfterEvaluation(facts: AnalystFacts): "explain_results" | "
   return facts.evaluation?.is_valid === true && !isDisputed ? "explain_results" : "plan_remediation";
 }
 
-/** After `plan_remediation`: the last plan that the limit allows is not carried out any more. */
+/** Routes after `plan_remediation`. The last plan within the limit is not carried out. */
 export function routeAfterRemediation(
   facts: AnalystFacts,
 ): "explain_results" | "generate_code" | "formulate_requirements" | "profile_data" {

@@ -7,14 +7,14 @@ import type { Gate } from "../gates/gate";
 import { toSummary } from "@/lib/prompts/plain-words";
 import type { RunContext } from "../run-context";
 import type { AnalystFacts, StoredState, StoredUpdate } from "../state";
-import { createStepTelling } from "../step-telling";
+import { createStepEmitter } from "../step-emitter";
 import { readFacts, toStoredFacts } from "../facts/stored-facts";
 import type { Departure } from "./to-graph-node";
 import { toStoredTurns } from "../facts/transcript-pages";
 
 /**
- * A gate as the graph runs it. Up to the answer it does nothing but ask, because it begins anew when the answer comes; then
- * it tells its start and its end, and counts its visit.
+ * Runs a gate as a graph node. Until the answer it only asks, because it starts over when the answer arrives; then it
+ * emits its start and end, and counts its visit.
  */
 export function toGateNode(
   name: GateName,
@@ -27,7 +27,7 @@ export function toGateNode(
     const attempt = (whole.visits[name] ?? 0) + 1;
     const key = `${name}:${attempt}`;
     const response = awaitResponse({ key, interrupt: gate.ask(whole, context) });
-    const { emit, withTold } = createStepTelling(context, config);
+    const { emit, withEvents } = createStepEmitter(context, config);
     emit({ type: "node_start", node: name, attempt });
     const { update, summary } = gate.take(response, whole, context);
     const changed = { ...update.facts, visits: { ...whole.visits, [name]: attempt } };
@@ -37,13 +37,13 @@ export function toGateNode(
     const spent = { durationMs: 0, usage: noUsage, model: null };
     const way = leave({ ...whole, ...changed });
     emit({ type: "node_end", node: name, attempt, summary: toSummary(summary), ...spent, ...way });
-    return withTold({ ...update, messages, facts });
+    return withEvents({ ...update, messages, facts });
   };
 }
 
 /**
- * The response to what is asked; leaves the graph while there is none. After a crash the graph may hand over once more what an
- * earlier gate was answered, which is no answer to this one.
+ * Returns the response, or interrupts the graph while there is none. After a crash the graph may pass an earlier gate's
+ * response again, which this one ignores.
  */
 function awaitResponse(asked: AskedByGate): InterruptResponse {
   for (;;) {

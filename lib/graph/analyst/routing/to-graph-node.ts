@@ -6,7 +6,7 @@ import { BeyondEngineError } from "../beyond-engine-error";
 import { toSummary } from "@/lib/prompts/plain-words";
 import type { AnalystNode, NodeRun, RunContext } from "../run-context";
 import type { AnalystFacts, StoredState, StoredUpdate } from "../state";
-import { createStepTelling } from "../step-telling";
+import { createStepEmitter } from "../step-emitter";
 import { endsRun, toFault } from "../to-fault";
 import { readFacts, toStoredFacts } from "../facts/stored-facts";
 import { toStoredTurns } from "../facts/transcript-pages";
@@ -15,9 +15,9 @@ import { toStoredTurns } from "../facts/transcript-pages";
 export type Departure = Pick<Extract<GraphChunk, { type: "node_end" }>, "next" | "reason">;
 
 /**
- * A node as the graph runs it: it tells its start and its end, counts its visits, and turns what goes wrong into facts that
- * the answer is made of. What it tells for good is also in its state, so that both are kept together. Interrupts,
- * cancelling and a lost database leave the graph.
+ * Runs a node in the graph: emits its start and end, counts its visits, and turns errors into facts for the answer.
+ * Puts its stored events into its state update, so that both are persisted together. Rethrows interrupts, cancellation
+ * and a lost database.
  */
 export function toGraphNode(
   name: NodeName,
@@ -30,7 +30,7 @@ export function toGraphNode(
     const keep = (facts: Partial<AnalystFacts>) => toStoredFacts(facts, stored.facts, context.texts);
     const attempt = (state.facts.visits[name] ?? 0) + 1;
     const visits = { ...state.facts.visits, [name]: attempt };
-    const { emit, withTold } = createStepTelling(context, config);
+    const { emit, withEvents } = createStepEmitter(context, config);
     let usage = noUsage;
     const models = new Set<string>();
     let read: Pick<Partial<AnalystFacts>, "reading"> = {};
@@ -52,18 +52,18 @@ export function toGraphNode(
       const spent = { durationMs, usage, model: models.size === 0 ? null : [...models].join(", ") };
       const way = leave({ ...state.facts, ...changed });
       emit({ type: "node_end", node: name, attempt, summary: toSummary(summary), ...spent, ...way });
-      return withTold({ ...update, messages, facts });
+      return withEvents({ ...update, messages, facts });
     } catch (error) {
       if (isGraphBubbleUp(error) || endsRun(error) || context.signal.aborted) throw error;
       if (error instanceof BeyondEngineError) {
         emit({ type: "node_error", node: name, attempt, message: toSummary(error.message), cause: error });
         const ending = { ...read, visits, beyond: error.reply, explanation: { text: error.reply.explanation } };
-        return withTold({ facts: await keep(ending) });
+        return withEvents({ facts: await keep(ending) });
       }
       const fault = toFault(name, error);
       emit({ type: "node_error", node: name, attempt, message: fault.message, cause: error });
       const note = `${fault.code}: ${fault.message}`;
-      return withTold({ facts: await keep({ ...read, visits, fault }), debug: [{ node: name, note }] });
+      return withEvents({ facts: await keep({ ...read, visits, fault }), debug: [{ node: name, note }] });
     }
   };
 }

@@ -48,7 +48,7 @@ describe("toStart", () => {
     expect(messages).toHaveLength(1);
   });
 
-  it("does without an answer before", async () => {
+  it("works without an earlier answer", async () => {
     const { facts } = await toStart(toInput({ code: "result = 1" }), texts);
     expect(facts).toMatchObject({ givenCode: true, requirements: null, alignment: null });
   });

@@ -9,8 +9,8 @@ import type { TextArchive } from "../facts/text-archive";
 import { toTextEntry, type TranscriptEntry } from "../transcript/transcript-entry";
 
 /**
- * What a run begins with. Code that a person has edited, or that is to run exactly as before, is there already;
- * then the plan is that of the last answer. The question stays in the run's input; see `readFacts`.
+ * Determines what a run begins with. Code that a person has edited, or that is to run exactly as before, is given; the
+ * plan is then that of the last answer. The question stays in the run's input; see `readFacts`.
  */
 export async function toStart(
   input: CapabilityInput,
@@ -18,15 +18,15 @@ export async function toStart(
 ): Promise<{ facts: AnalystFacts; messages: TranscriptEntry[] }> {
   const clarifications = input.rerun?.previous?.clarifications ?? [];
   const facts = { ...toInitialFacts({ ...input, question: "" }), clarifications };
-  const told = clarifications.length === 0 ? [] : [toTextEntry("user", toClarificationText(clarifications))];
+  const clarified = clarifications.length === 0 ? [] : [toTextEntry("user", toClarificationText(clarifications))];
   const code = toGivenCode(input);
-  if (code === null) return { facts, messages: told };
+  if (code === null) return { facts, messages: clarified };
   const previous = input.rerun?.previous ?? null;
   return {
     facts: {
       ...facts,
       givenCode: true,
-      // Code of a person computes something else.
+      // A person's code computes something else.
       reading: input.rerun?.kind === "exact" ? (previous?.reading ?? null) : null,
       needsDataWork: true,
       requirements: previous?.requirements ?? null,
@@ -34,7 +34,7 @@ export async function toStart(
       pendingCode: await texts.keep("given_code", code),
     },
     messages: [
-      ...told,
+      ...clarified,
       {
         role: "user",
         parts: [
@@ -47,20 +47,20 @@ export async function toStart(
   };
 }
 
-/** Code that is run instead of code that the engine would write; null when there is none. */
+/** Finds code to run instead of generating it; null when there is none. */
 export function toGivenCode({ rerun }: CapabilityInput): string | null {
   if (rerun?.kind === "code") return rerun.code;
   if (rerun?.kind === "exact") return rerun.code ?? rerun.previous?.code ?? null;
   return null;
 }
 
-/** Whether the code that a run is given was written by a person, as opposed to code of an engine that runs once more. */
+/** Whether the given code was written by a person, as opposed to an engine's code that runs again. */
 export function isPersonsCode({ rerun }: Pick<CapabilityInput, "rerun">): boolean {
   const earlier = rerun?.previous?.basis?.rerun;
   return rerun?.kind === "code" || (rerun?.kind === "exact" && (earlier === "code" || earlier === "exact"));
 }
 
-/** The alignment of an answer as far as the answer has kept it: its caveats. Those that code had counted are counted anew. */
+/** Restores the alignment of an answer from its caveats. Those that code counted are counted again. */
 function toKeptAlignment(previous: Answer): AlignmentCheck {
   const caveats = previous.caveats.filter(({ rows, effect }) => rows === undefined && effect === undefined);
   return {

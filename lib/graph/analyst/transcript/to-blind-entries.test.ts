@@ -82,7 +82,7 @@ describe("toBlindEntries", () => {
     expect(toBlindEntries([...planned, ...again])).toEqual([...planned, ...again]);
   });
 
-  it("takes no reply for a task", () => {
+  it("does not take a reply for a task", () => {
     const reply = replied("## Task: generate_code\n\nx");
     expect(toBlindEntries([...planned, asked("profile_data"), reply])).toEqual([
       ...planned,

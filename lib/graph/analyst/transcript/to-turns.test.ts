@@ -47,7 +47,7 @@ describe("toTurns", () => {
     );
   });
 
-  it("tells shapes in place of values when values are not shared", async () => {
+  it("shows shapes in place of values when values are not shared", async () => {
     expect(await read({ of: "outcome", execution: id }, false)).toBe(
       "Look: The run succeeded. The shape of its result:\n\n```result\none value: number\n```",
     );

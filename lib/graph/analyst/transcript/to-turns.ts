@@ -6,10 +6,10 @@ import { toQuestionText } from "@/lib/prompts/question-text";
 import type { RunContext } from "../run-context";
 import type { TranscriptEntry, TranscriptReference } from "./transcript-entry";
 
-/** What references are looked up in. */
+/** Where references are looked up. */
 type Sources = Pick<RunContext, "datasets" | "shareValues" | "executions"> & { question: string };
 
-/** The turns that a model reads; the same entries always give the same bytes. */
+/** Converts entries to the turns that a model reads; the same entries always give the same bytes. */
 export function toTurns(entries: readonly TranscriptEntry[], sources: Sources): Promise<PromptTurn[]> {
   return Promise.all(
     entries.map(async ({ role, parts }) => {

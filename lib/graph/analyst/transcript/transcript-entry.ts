@@ -1,6 +1,6 @@
 import type { ArtifactId } from "@/lib/domain/ids";
 
-/** Something that a turn shows and that is looked up when the turn is read, so that state stays small. */
+/** A part of a turn that is looked up when the turn is read, to keep state small. */
 export type TranscriptReference =
   /** The run's question. */
   | { of: "question" }
@@ -8,7 +8,7 @@ export type TranscriptReference =
   | { of: "columns"; names: string[] }
   /** The code of an execution. */
   | { of: "code"; execution: ArtifactId }
-  /** The digest of what an execution led to. */
+  /** The digest of an execution's outcome. */
   | { of: "outcome"; execution: ArtifactId };
 
 export type TranscriptPart = { text: string } | { reference: TranscriptReference };
@@ -19,7 +19,7 @@ export interface TranscriptEntry {
   parts: TranscriptPart[];
 }
 
-/** An entry of plain text. */
+/** Makes an entry of plain text. */
 export function toTextEntry(role: TranscriptEntry["role"], text: string): TranscriptEntry {
   return { role, parts: [{ text }] };
 }

@@ -11,7 +11,7 @@ export interface AnswerFiles {
   figures: { path: string; id: ArtifactId; title: string }[];
 }
 
-/** The code, the tables of the result as CSV, and the figures of an answer. */
+/** Converts the code, the result tables (as CSV), and the figures of an answer to files. */
 export function toAnswerFiles(question: TakeawayQuestion, one: TakeawayAnswer): AnswerFiles {
   const folder = answerFolder(question, one);
   const { code, result, figures } = one.answer;

@@ -7,7 +7,7 @@ import { buildTakeaway, buildTakeawayAnswer, buildTakeawayDataset, massResult } 
 import { toBundleEntries, type BundleParts } from "./bundle-entries";
 import type { BundledDataset } from "./data-files";
 
-/** Each file of the bundle as text, by its path. */
+/** Returns each file of the bundle as text, by its path. */
 async function bundle(parts: Partial<BundleParts> & Pick<BundleParts, "takeaway">): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   const entries = toBundleEntries({ datasets: [], artifacts: createMemoryArtifactStore(), setup: "", ...parts });
@@ -23,7 +23,7 @@ async function bundle(parts: Partial<BundleParts> & Pick<BundleParts, "takeaway"
 const usual = ["README.md", "summary.md", "notebook.ipynb", "requirements.txt"];
 
 describe("a bundle", () => {
-  it("has each table of a result under the name it has there, and figures in their own form", async () => {
+  it("has each table of a result under its name there, and figures in their own format", async () => {
     const artifacts = createMemoryArtifactStore();
     const { session } = buildTakeaway([]);
     const about = { sessionId: session.id, runId: RunId.create(), title: "", mediaType: "" };
@@ -49,7 +49,7 @@ describe("a bundle", () => {
     ]);
   });
 
-  it("names the size and the sum of every file in its manifest", async () => {
+  it("names the size and the checksum of every file in its manifest", async () => {
     const files = await bundle({ takeaway: buildTakeaway([buildTakeawayAnswer()]) });
     const manifest = JSON.parse(files.get("manifest.json") ?? "") as { files: unknown };
     files.delete("manifest.json");
@@ -62,7 +62,7 @@ describe("a bundle", () => {
     );
   });
 
-  it("is without a figure that is gone, but never without one that could not be read", async () => {
+  it("omits a missing figure, but fails for one that could not be read", async () => {
     const figures = [{ id: ArtifactId.create(), kind: "image" as const, title: "Gone" }];
     const takeaway = buildTakeaway([buildTakeawayAnswer({ figures, code: null, result: null })]);
     expect([...(await bundle({ takeaway })).keys()]).toEqual([...usual, "manifest.json"]);
@@ -71,7 +71,7 @@ describe("a bundle", () => {
     await expect(bundle({ takeaway, artifacts })).rejects.toBe(away);
   });
 
-  it("tells what is left out, where the data comes from, and which libraries it wants", async () => {
+  it("states what is left out, where the data comes from, and which libraries it needs", async () => {
     const dataset = buildTakeawayDataset();
     if (dataset.record !== null) dataset.record.dataset.attribution = "Made by [somebody](https://example.org)";
     const left: BundledDataset = { dataset, table: null, original: null, notes: ["The original file is too large."] };

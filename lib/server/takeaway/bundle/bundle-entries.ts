@@ -22,7 +22,10 @@ export interface BundleParts {
 
 type File = Omit<ZipEntry, "modified">;
 
-/** Every file of a bundle when its turn comes; the manifest is the last, because it names the sums of all others. */
+/**
+ * Yields every file of a bundle when its turn comes; the manifest is the last, because it contains the checksums of all
+ * others.
+ */
 export async function* toBundleEntries(parts: BundleParts): AsyncGenerator<ZipEntry> {
   const modified = new Date(parts.takeaway.session.updatedAt);
   const files: BundledFile[] = [];

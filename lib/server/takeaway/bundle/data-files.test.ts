@@ -19,14 +19,14 @@ afterAll(() => rm(dataDirectory, { recursive: true, force: true }));
 const one = buildTakeawayDataset({ fileName: "one", folder: "datasets/one" });
 const two = buildTakeawayDataset({ fileName: "two", folder: "datasets/two" });
 
-/** What is chosen, in short. */
+/** Summarises the chosen files. */
 async function choose(datasets: Parameters<typeof chooseDataFiles>[0], limits?: { original: number; all: number }) {
   const chosen = await chooseDataFiles(datasets, { dataDirectory, limits });
   return chosen.map(({ table, original, notes }) => [table?.path ?? null, original?.path ?? null, notes]);
 }
 
 const large =
-  "The original file is too large for a bundle; take it from where it came, its fingerprint tells whether it is the same.";
+  "The original file is too large for a bundle; get it from its source; its fingerprint shows whether it is the same.";
 
 describe("the data of a bundle", () => {
   it("are the tables and the originals, byte for byte", async () => {
@@ -41,7 +41,7 @@ describe("the data of a bundle", () => {
     expect(Buffer.concat(pieces).toString()).toBe("o".repeat(100));
   });
 
-  it("are without originals that are too large each, or together, and say so", async () => {
+  it("omit originals that are too large, each or together, and say so", async () => {
     expect(await choose([one, two], { original: 50, all: 1000 })).toEqual([
       ["data/one.parquet", null, [large]],
       ["data/two.parquet", "data/original/two.csv", []],
@@ -60,17 +60,17 @@ describe("the data of a bundle", () => {
     ]);
   });
 
-  it("say what is gone", async () => {
+  it("report what is gone", async () => {
     const forgotten = buildTakeawayDataset({ record: null });
     const lost = buildTakeawayDataset({ folder: "datasets/lost" });
-    const gone = "is not on this server any more; its fingerprint tells whether another copy is the same.";
+    const gone = "is not on this server any more; its fingerprint shows whether another copy is the same.";
     expect(await choose([forgotten, lost])).toEqual([
       [null, null, ["It is not on this server any more; only its fingerprint is known."]],
       [null, null, [`Its table ${gone}`, `The original file ${gone}`]],
     ]);
   });
 
-  it("have an ending only of plain letters", async () => {
+  it("have an extension of plain letters only", async () => {
     const odd = buildTakeawayDataset({ fileName: "odd", folder: "datasets/one" });
     if (odd.record !== null) odd.record.dataset = { ...odd.record.dataset, format: "../x" };
     expect(await choose([odd])).toEqual([["data/odd.parquet", "data/original/odd.data", []]]);

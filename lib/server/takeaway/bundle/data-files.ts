@@ -5,7 +5,7 @@ import { originalFile, tableFile } from "../../datasets/add-dataset";
 import { toTableFileName } from "../notebook/to-notebook";
 import type { TakeawayDataset } from "../takeaway";
 
-/** How many bytes of data a bundle takes along. */
+/** Maximum bytes of data in a bundle. */
 export interface DataLimits {
   /** Of a single original file. */
   original: number;
@@ -13,10 +13,10 @@ export interface DataLimits {
   all: number;
 }
 
-/** Well below the 4 GB that a ZIP file can hold. */
+/** What a browser downloads and a laptop unpacks without trouble. */
 const usualLimits: DataLimits = { original: 256 * 1024 ** 2, all: 2 * 1024 ** 3 };
 
-/** A file of data within the bundle. */
+/** A data file within the bundle. */
 export interface DataFile {
   /** Within the bundle. */
   path: string;
@@ -25,18 +25,18 @@ export interface DataFile {
   bytes: number;
 }
 
-/** What a bundle has of a dataset version. */
+/** The files of a dataset version in a bundle. */
 export interface BundledDataset {
   dataset: TakeawayDataset;
-  /** As Caveat computes with it; null when it is left out. */
+  /** The table as Caveat computes with it; null when it is left out. */
   table: DataFile | null;
-  /** As it was uploaded, byte for byte; null when it is left out. */
+  /** The upload, byte for byte; null when it is left out. */
   original: DataFile | null;
-  /** What is left out and why, a sentence each. */
+  /** What is left out and why, one sentence each. */
   notes: string[];
 }
 
-/** Chooses what fits, tables before originals, so that the notebook runs whenever it can. */
+/** Selects the files that fit, tables before originals, so that the notebook runs whenever it can. */
 export async function chooseDataFiles(
   datasets: readonly TakeawayDataset[],
   options: { dataDirectory: string; limits?: DataLimits },
@@ -75,7 +75,7 @@ export async function chooseDataFiles(
   return chosen;
 }
 
-/** The content of a file of data, in pieces. */
+/** Reads the content of a data file, in pieces. */
 export function readDataFile({ source }: DataFile): AsyncIterable<Uint8Array> {
   return createReadStream(source, { highWaterMark: 256 * 1024 });
 }
@@ -91,11 +91,11 @@ async function findSize(file: string): Promise<number | null> {
 
 function toNote(what: string, why: "gone" | "large"): string {
   return why === "gone"
-    ? `${what} is not on this server any more; its fingerprint tells whether another copy is the same.`
-    : `${what} is too large for a bundle; take it from where it came, its fingerprint tells whether it is the same.`;
+    ? `${what} is not on this server any more; its fingerprint shows whether another copy is the same.`
+    : `${what} is too large for a bundle; get it from its source; its fingerprint shows whether it is the same.`;
 }
 
-/** The ending of a file of that format, a plain word. */
+/** Returns the file extension of that format, a plain word. */
 function toEnding(format: string): string {
   const ending = format.toLowerCase();
   return /^[a-z0-9]{1,8}(?:\.[a-z0-9]{1,8})?$/.test(ending) ? ending : "data";

@@ -10,7 +10,7 @@ export interface BundledFile {
   sha256: string;
 }
 
-/** What the bundle was made from, so that a program can make it again: no key, no path of a machine. */
+/** Describes what the bundle was made from, so that a program can make it again: no key, no local path. */
 export function toManifest(
   { session, questions, executor, version, engine }: Takeaway,
   parts: { datasets: readonly BundledDataset[]; files: readonly BundledFile[] },

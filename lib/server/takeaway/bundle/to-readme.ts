@@ -3,7 +3,7 @@ import { toDay } from "../summary/summary-words";
 import type { Takeaway } from "../takeaway";
 import type { BundledDataset } from "./data-files";
 
-/** What the bundle holds and how to make its answers again, in Markdown. */
+/** Describes the bundle and how to repeat its answers, in Markdown. */
 export function toReadme({ session, version, executor }: Takeaway, datasets: readonly BundledDataset[]): string {
   const notes = datasets.flatMap(({ dataset, notes: own }) =>
     own.map((note) => `- ${toInertText(dataset.name)}: ${note}`),
@@ -15,7 +15,7 @@ export function toReadme({ session, version, executor }: Takeaway, datasets: rea
   );
   const sections = [
     `# ${toInertText(session.title)}`,
-    `A conversation with Caveat ${version}, as it was on ${toDay(session.updatedAt)}, with all that is needed to make its answers again.`,
+    `A conversation with Caveat ${version}, as it was on ${toDay(session.updatedAt)}, with everything needed to repeat its answers.`,
     [
       "- `summary.md`: every question with its answer, checks, caveats, code and cost",
       "- `notebook.ipynb`: runs the code of every current answer against the data",
@@ -40,10 +40,10 @@ export function toReadme({ session, version, executor }: Takeaway, datasets: rea
   return `${sections.join("\n\n")}\n`;
 }
 
-/** Names under which pip knows libraries that Python knows otherwise. */
+/** Names of libraries on pip that differ from their names in Python. */
 const packageNames: Readonly<Record<string, string>> = { sklearn: "scikit-learn" };
 
-/** The libraries at their very versions, as pip reads them. */
+/** Lists the libraries at their exact versions, in pip's format. */
 export function toRequirements(libraries: Readonly<Record<string, string>>): string {
   return Object.entries(libraries)
     .map(([name, version]) => `${packageNames[name] ?? name}==${version}\n`)

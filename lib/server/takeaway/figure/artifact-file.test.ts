@@ -32,7 +32,7 @@ const named = (response: Response) => [
 ];
 
 describe("an artifact", () => {
-  it("without a format comes as it is stored, to be shown", async () => {
+  it("without a format is returned as stored, to be shown", async () => {
     const response = await get(picture, {});
     expect([...named(response), new Uint8Array(await response.arrayBuffer())]).toEqual([
       "image/png",
@@ -41,7 +41,7 @@ describe("an artifact", () => {
     ]);
   });
 
-  it("comes as a file of its own form", async () => {
+  it("is returned as a file of its own format", async () => {
     const [json, png] = [await get(chart, { format: "json" }), await get(picture, { format: "png" })];
     expect([named(json), named(png)]).toEqual([
       ["application/json", "Mass-more.json"],
@@ -53,14 +53,14 @@ describe("an artifact", () => {
     ]);
   });
 
-  it("that is a chart comes as a page of its own that is never one of this server", async () => {
+  it("that is a chart is returned as a standalone page, never as one of this server", async () => {
     const response = await get(chart, { format: "html" });
     expect(named(response)).toEqual(["text/html; charset=utf-8", "Mass-more.html"]);
     expect(response.headers.get("content-security-policy")).toBe("sandbox; default-src 'none'");
     expect(await response.text()).toContain(String.raw`"x":["\u003c/script>\u003cb>"]`);
   });
 
-  it("that is a chart comes as a page that looks as a person made it", async () => {
+  it("that is a chart is returned as a page with a person's changes", async () => {
     const edit = { title: "Mass <i>", type: "line", yScale: "log", series: { 0: { name: "shops" } } };
     const response = await get(chart, { format: "html", edit: JSON.stringify(edit) });
     const page = await response.text();
@@ -74,7 +74,7 @@ describe("an artifact", () => {
       await expect(get(chart, { format: "html", edit: broken })).rejects.toMatchObject({ code: "invalid_input" });
   });
 
-  it("that is a chart comes as the table of what it draws, as text that no spreadsheet takes for a formula", async () => {
+  it("that is a chart is returned as the table of what it draws, as text that no spreadsheet takes for a formula", async () => {
     const evil = build({ text: JSON.stringify({ data: [{ type: "bar", x: ["=1+1"], y: [2] }], layout: {} }) });
     const csv = await get(evil, { format: "csv" });
     expect([...named(csv), await csv.text()]).toEqual([
@@ -86,7 +86,7 @@ describe("an artifact", () => {
     expect((await parquet.text()).slice(0, 4)).toBe("PAR1");
   });
 
-  it("that is an execution comes as the table of its result", async () => {
+  it("that is an execution is returned as the table of its result", async () => {
     const csv = await get(execution, { format: "csv" });
     expect([...named(csv), await csv.text()]).toEqual([
       "text/csv; charset=utf-8; header=present",
@@ -102,19 +102,19 @@ describe("an artifact", () => {
     ["a chart as a picture", chart, { format: "png" }, "save it as a picture with the chart's own menu"],
     ["a chart as a drawing", chart, { format: "svg" }, "save it as a picture with the chart's own menu"],
     ["a chart as another table", chart, { format: "csv", table: "2" }, "another table"],
-    ["a picture as a drawing", picture, { format: "svg" }, "take png"],
+    ["a picture as a drawing", picture, { format: "svg" }, "request png"],
     ["an execution as a page", execution, { format: "html" }, "json, csv or parquet"],
-    ["a text as a table", text, { format: "csv" }, "without a format only"],
+    ["a text as a table", text, { format: "csv" }, "only available without a format"],
     ["an execution without a table", withoutResult, { format: "csv" }, "another form"],
     ["a table that is not there", execution, { format: "csv", table: "2" }, "another table"],
-  ])("is not to be had as what it is not: %s", async (_, artifact, query, remedy) => {
+  ])("is refused in a format that it does not have: %s", async (_, artifact, query, remedy) => {
     await expect(get(artifact, query)).rejects.toMatchObject({
       code: "not_acceptable",
       remedy: expect.stringContaining(remedy) as unknown,
     });
   });
 
-  it("is asked for in a known form", () => {
+  it("is requested in a known format", () => {
     expect(ArtifactQuery.safeParse({ format: "exe" }).success).toBe(false);
     expect(ArtifactQuery.safeParse({ format: "csv", table: "0" }).success).toBe(false);
   });

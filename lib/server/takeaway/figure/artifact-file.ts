@@ -16,8 +16,8 @@ import { toFigurePage } from "./figure-page";
 const ArtifactFormat = z.enum(["json", "csv", "parquet", "png", "svg", "html"]);
 
 /**
- * Query of GET /api/artifacts/{id}: without a format it comes as it is stored; `table` counts the tables of a result from 1; `edit` is
- * JSON, what a person changed about the look of a chart that comes as a page.
+ * Query of GET /api/artifacts/{id}: without a format it is returned as stored; `table` selects a table of a result,
+ * from 1; `edit` is JSON, a person's changes to the look of a chart that is returned as a page.
  */
 export const ArtifactQuery = z.object({
   format: ArtifactFormat.optional(),
@@ -27,7 +27,10 @@ export const ArtifactQuery = z.object({
 
 const ArchivedResult = z.object({ result: AnalysisResult.nullable() });
 
-/** An artifact as it is stored, or as a file of that form to be saved. Throws `not_acceptable` when it has no such form. */
+/**
+ * Returns an artifact as stored, or as a file of that format to be saved. Throws `not_acceptable` when it has no such
+ * format.
+ */
 export async function toArtifactFile(
   container: Pick<Container, "reader" | "environment">,
   artifact: Artifact,
@@ -56,7 +59,7 @@ export async function toArtifactFile(
     const { result } = ArchivedResult.parse(JSON.parse(text()));
     return toTableFile(container, { format, table, result, title: artifact.title });
   }
-  throw new CaveatError("not_acceptable", `This artifact cannot be had as ${format}.`, {
+  throw new CaveatError("not_acceptable", `This artifact is not available as ${format}.`, {
     remedy: toRemedy(artifact),
   });
 }
@@ -65,9 +68,9 @@ function toEdit(text: string): ChartEdit {
   try {
     return ChartEdit.parse(JSON.parse(text));
   } catch (cause) {
-    throw new CaveatError("invalid_input", "What was changed about the chart cannot be read.", {
+    throw new CaveatError("invalid_input", "The changes to the chart cannot be read.", {
       cause,
-      remedy: "Take the page without an edit, or change the chart once more.",
+      remedy: "Get the page without an edit, or change the chart again.",
     });
   }
 }
@@ -86,13 +89,13 @@ function toFile(artifact: Artifact, ending: string, bytes: Uint8Array): Response
 function toRemedy({ kind, mediaType }: Artifact): string {
   switch (kind) {
     case "plotly":
-      return "A chart is drawn by the browser: save it as a picture with the chart's own menu, or take html, json, csv or parquet.";
+      return "A chart is drawn by the browser: save it as a picture with the chart's own menu, or request html, json, csv or parquet.";
     case "image":
-      return "This chart was drawn as a picture: take png.";
+      return "This chart was drawn as a picture: request png.";
     case "result":
     case "execution":
       return mediaType.startsWith("application/json")
-        ? "What code computed comes as json, csv or parquet."
-        : "It comes without a format only.";
+        ? "Results of code are available as json, csv or parquet."
+        : "It is only available without a format.";
   }
 }

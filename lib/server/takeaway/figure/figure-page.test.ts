@@ -8,11 +8,11 @@ import { toFigurePage } from "./figure-page";
 const pageOf = (data: FigureJson["data"], title = "Mass") =>
   toFigurePage({ title, figure: { data, layout: { width: 9, height: 9, title: { text: "M" } } }, root });
 
-/** The page without the library in it. */
+/** Returns the page without the library in it. */
 const around = (page: string) => page.replace(/<script>\/\*\*[\s\S]*?<\/script>/, "<library>");
 
-describe("a chart as a page of its own", () => {
-  it("holds the library and the data, fills the window, and may ask no server for anything", async () => {
+describe("a chart as a standalone page", () => {
+  it("contains the library and the data, fills the window, and may contact no server", async () => {
     const page = await pageOf([{ type: "bar", x: ["a"], y: [1] }]);
     expect(page).toContain("plotly.js (cartesian - minified)");
     const rest = around(page);
@@ -25,7 +25,7 @@ describe("a chart as a page of its own", () => {
     expect(rest.match(/\b(?:src|href)=/g)).toBeNull();
   });
 
-  it("takes the whole library only where it has to", async () => {
+  it("contains the whole library only when needed", async () => {
     expect(await pageOf([{ x: [1] }])).toContain("plotly.js (cartesian - minified)");
     expect(await pageOf([{ type: "sankey" }])).toContain("plotly.js (strict - minified)");
   });

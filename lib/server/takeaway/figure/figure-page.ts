@@ -7,15 +7,15 @@ import type { FigureJson } from "@/lib/domain/charts/figure";
 const cartesian = new Set(
   "bar box contour heatmap histogram histogram2d histogram2dcontour image pie scatter scatterternary violin".split(" "),
 );
-/** Kinds whose background is fetched from a server of the library's makers, or of a map. */
+/** Kinds whose background is fetched from a server of the library's vendor, or of a map. */
 const maps = /^(?:choropleth|scattergeo|scattermap|densitymap)/;
 
-/** Nothing but what stands in the page itself; a browser that knows this rule asks no server for anything. */
+/** Allows only what the page itself contains; a browser that supports this policy contacts no server. */
 const policy =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:; font-src data:";
 
 /**
- * A Plotly figure as a page that shows it without any server: the library and the data are in it. Throws `not_acceptable`
+ * Renders a Plotly figure as a page that needs no server: the library and the data are in it. Throws `not_acceptable`
  * for a map, whose background would come from elsewhere.
  * @param options.root the repository, where the library lies in `node_modules`.
  */
@@ -23,8 +23,8 @@ export async function toFigurePage(options: { title: string; figure: FigureJson;
   const { data, layout } = options.figure;
   const kinds = data.map(({ type }) => (typeof type === "string" ? type : "scatter"));
   if (kinds.some((kind) => maps.test(kind))) {
-    throw new CaveatError("not_acceptable", "A map cannot be a page of its own: its background comes from a server.", {
-      remedy: "Save it as a picture with the chart's own menu, or take its data with format=json.",
+    throw new CaveatError("not_acceptable", "A map cannot be a standalone page: its background comes from a server.", {
+      remedy: "Save it as a picture with the chart's own menu, or get its data with format=json.",
     });
   }
   const { width, height, ...fluid } = layout;
@@ -55,13 +55,13 @@ Plotly.newPlot("figure", figure.data, figure.layout, { responsive: true, display
 `;
 }
 
-/** The small library where it is enough, else the whole one, in the build that makes no code of text. */
+/** Reads the small library if it suffices, else the whole one, in the build that never evaluates text as code. */
 function readLibrary(root: string, small: boolean): Promise<string> {
   const file = small ? "plotly-cartesian.min.js" : "plotly-strict.min.js";
   return readFile(path.join(root, "node_modules", "plotly.js", "dist", file), "utf8");
 }
 
-/** JSON that cannot end the script it stands in. */
+/** Serialises JSON so that it cannot end its script element. */
 function toInlineJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll("<", "\\u003c")

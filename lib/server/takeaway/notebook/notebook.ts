@@ -26,12 +26,12 @@ export function markdownCell(id: string, source: string): Cell {
   return { cell_type: "markdown", id, metadata: {}, source: toLines(source) };
 }
 
-/** A cell of Python that has not run. @param id as of a Markdown cell. */
+/** Creates a Python cell that has not run. @param id as of a Markdown cell. */
 export function codeCell(id: string, source: string): Cell {
   return { cell_type: "code", id, metadata: {}, execution_count: null, outputs: [], source: toLines(source) };
 }
 
-/** Lines with their ends, as notebooks keep them. */
+/** Splits text into lines with their endings, as notebooks store them. */
 function toLines(source: string): string[] {
   return source
     .trimEnd()

@@ -1,4 +1,5 @@
-"""What the cells below find ready: the libraries, and the data as the answers saw it, read from the files beside this notebook."""
+"""Prepares what the cells below use: the libraries, and the data as the answers saw it, read from
+the files beside this notebook."""
 
 import datetime
 import json
@@ -49,7 +50,8 @@ def _series_of(column):
 
 
 def _read_data(name):
-    """The table in the file of that name, which lies in `data` beside this notebook or right beside it."""
+    """Returns the table in the file of that name, which lies in `data` beside this notebook or
+    right beside it."""
     places = [pathlib.Path("data", name), pathlib.Path(name)]
     file = next((place for place in places if place.exists()), None)
     if file is None:
@@ -60,7 +62,8 @@ def _read_data(name):
 
 
 class _Data(Mapping):
-    """The tables of a question by name, or by the ids that Caveat gave them, which is also what going through it gives."""
+    """The tables of a question by name, or by the ids that Caveat gave them; iterating yields the
+    ids."""
 
     def __init__(self, datasets):
         self._by_id = {given["id"]: given for given in datasets}
@@ -81,7 +84,8 @@ class _Data(Mapping):
 
 
 def begin_question(seed, datasets):
-    """Forgets what the question before left, seeds all random numbers, and gives (the first table, all tables) read anew."""
+    """Clears what the previous question left, seeds all random numbers, and returns (the first
+    table, all tables), read anew."""
     for name in ("result", "fig", "figs"):
         globals().pop(name, None)
     plt.close("all")

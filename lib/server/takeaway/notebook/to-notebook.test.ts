@@ -38,7 +38,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const penguins = buildTakeawayDataset({ name: "penguins", fileName: "penguins" });
 const basis = buildBasis([penguins]);
 
-/** Format 4.5 of notebooks, as far as its cells have no outputs. */
+/** Format 4.5 of notebooks, limited to cells without outputs. */
 const lines = z.array(z.string()).refine((all) => all.slice(0, -1).every((line) => line.endsWith("\n")));
 const cellFields = { id: z.string().regex(/^[a-zA-Z0-9_-]{1,64}$/), metadata: z.strictObject({}), source: lines };
 const NotebookFormat = z.strictObject({
@@ -63,7 +63,7 @@ const NotebookFormat = z.strictObject({
     .refine((cells) => new Set(cells.map(({ id }) => id)).size === cells.length, "ids differ"),
 });
 
-/** The cells as they are in the file, as pairs of id and source. */
+/** Lists the cells in the file, as pairs of id and source. */
 const cellsOf = (notebook: ReturnType<typeof toNotebook>) =>
   NotebookFormat.parse(JSON.parse(JSON.stringify(notebook))).cells.map(({ id, source }) => [id, source.join("")]);
 
@@ -73,7 +73,7 @@ async function run(notebook: ReturnType<typeof toNotebook>): Promise<unknown> {
 }
 
 describe("a notebook", () => {
-  it("has a question's words, its data and seed, its code, what it shows, and what came out then", () => {
+  it("has a question's words, its data and seed, its code, what it shows, and its result", () => {
     const answer = buildTakeawayAnswer({
       code: massCode,
       basis,
@@ -105,7 +105,7 @@ describe("a notebook", () => {
     ]);
   });
 
-  it("runs by itself and finds the same again: data by name and by id, fresh for each question, the same random numbers", async () => {
+  it("runs standalone and reproduces its results: data by name and by id, fresh for each question, the same random numbers", async () => {
     const [given] = basis.datasets;
     const again = `df["Species"] = "changed"\nresult = sorted(datasets["${given?.id}"]["Species"].unique())`;
     const answers = [massCode, again, "import random\nresult = list(datasets)", massCode].map((code) =>
@@ -121,7 +121,8 @@ describe("a notebook", () => {
       [means, noise],
     ]);
     const sandbox = `import json, sys; sys.path.insert(0, sys.argv[1])
-import seeding, random, numpy as np
+import random, numpy as np
+from analysis import seeding
 seeding.seed_everything(7)
 print(json.dumps([np.random.default_rng().random(), np.random.rand(), random.random()]))`;
     expect(await runPython(sandbox, { folder, parameters: [pythonOfTests.runtimeDirectory] })).toEqual(noise);
@@ -130,7 +131,7 @@ print(json.dumps([np.random.default_rng().random(), np.random.rand(), random.ran
   it("reads every kind of column as the sandbox does", async () => {
     const program = `import sys, json, datetime, decimal; sys.path.insert(0, sys.argv[1])
 import pyarrow as pa, pyarrow.parquet as pq, pandas as pd
-from dataset_frames import read_frame
+from data.dataset_frames import read_frame
 big = 2**60
 columns = {"whole": pa.array([1, 2, 3]), "gaps": pa.array([1, None, 3]), "big": pa.array([big, None, 3]), "huge": pa.array([2**63, None, 1], pa.uint64()),
   "small": pa.array([1, None, 3], pa.int8()), "real": pa.array([0.5, None, 2.0]), "money": pa.array([decimal.Decimal("1.25"), None, decimal.Decimal("3.00")]),
@@ -149,7 +150,7 @@ print(json.dumps([str(kind) for kind in found.dtypes]))`;
     expect(kinds).toHaveLength(16);
   });
 
-  it("says where its data has to lie when it is not there", async () => {
+  it("states where its data must be when it is missing", async () => {
     await copyFile(setupFile, path.join(folder, "setup_copy.py"));
     const program = `import json, setup_copy
 try: setup_copy.begin_question(1, [{"id": "i", "name": "n", "file": "absent.parquet"}])
@@ -167,7 +168,7 @@ except FileNotFoundError as fault: print(json.dumps(str(fault)))`;
     expect(await run(toNotebook(buildTakeaway([answer], { datasets: [hostile] }), setup))).toEqual([[[[5, 3]], null]]);
   });
 
-  it("runs no code that led to nothing, or of which it is not known what it ran on", () => {
+  it("runs no code that failed, or whose data is unknown", () => {
     const failing = { code: "!rm -rf /\n```", result: null, figures: [] };
     const answers = [
       buildTakeawayAnswer({ ...failing, kind: "failed", basis }),

@@ -5,9 +5,9 @@ import { findCurrentAnswer, type Takeaway, type TakeawayDataset, type TakeawayQu
 import { type Cell, codeCell, markdownCell, type Notebook } from "./notebook";
 
 /**
- * The conversation as a notebook that runs by itself: it reads each question's data from files beside it, sets its seed, runs
- * the code of its current answer, and shows what came out then.
- * @param setup source of the first code cell, which makes `begin_question`.
+ * Converts the conversation to a standalone notebook: it reads each question's data from files beside it, sets its
+ * seed, runs the code of its current answer, and shows its result.
+ * @param setup source of the first code cell, which defines `begin_question`.
  */
 export function toNotebook(takeaway: Takeaway, setup: string): Notebook {
   const { session, questions, datasets, executor, version } = takeaway;
@@ -27,7 +27,7 @@ export function toNotebook(takeaway: Takeaway, setup: string): Notebook {
   };
 }
 
-/** Where the notebook looks for the table of a dataset version, within its folder `data`. */
+/** Names the file in the folder `data` where the notebook looks for the table of a dataset version. */
 export function toTableFileName({ fileName }: TakeawayDataset): string {
   return `${fileName}.parquet`;
 }
@@ -89,7 +89,7 @@ function toAnswerParts(answer: Answer): string[] {
 
 type RunnableAnswer = Answer & { code: string; basis: NonNullable<Answer["basis"]> };
 
-/** Whether the answer has code that worked, and a record of what it ran on. */
+/** Whether the answer has working code and a record of its data. */
 function isRunnable(answer: Answer | undefined): answer is RunnableAnswer {
   if (answer?.basis === undefined || answer.code === null || answer.code.trim() === "") return false;
   return answer.result !== null || answer.figures.length > 0;
@@ -105,12 +105,12 @@ function toBeginning({ seed, datasets: used }: RunnableAnswer["basis"], datasets
   return `df, datasets = begin_question(seed=${seed}, datasets=${list})`;
 }
 
-/** A text as Python writes it; JSON's way of writing texts is one of Python's. */
+/** Writes a text as a Python literal; JSON strings are valid in Python. */
 function toPythonText(text: string): string {
   return JSON.stringify(text);
 }
 
-/** What the code leaves for people to see, as far as it names it. */
+/** Lists what the code leaves for people to see, as far as it names it. */
 function toShown(code: string): string[] {
   return ["result", "fig"].filter((name) => new RegExp(`^[ \\t]*${name}\\s*(?:=(?!=)|,)`, "m").test(code));
 }

@@ -35,7 +35,7 @@ describe("toInertQuotation", () => {
 });
 
 describe("toContainedMarkdown", () => {
-  it("keeps form: emphasis, lists, tables, code", () => {
+  it("keeps formatting: emphasis, lists, tables, code", () => {
     const markdown = '**5,076 g** on average\n\n- `df["mass"]`, p < 0.05\n\n| a | b |\n|---|---|\n| 1 | 2 |';
     expect(toContainedMarkdown(markdown)).toBe(
       '> **5,076 g** on average\n>\n> - `df["mass"]`, p < 0.05\n>\n> | a | b |\n> |---|---|\n> | 1 | 2 |',
@@ -56,11 +56,11 @@ describe("toContainedMarkdown", () => {
     ["code that begins a line before", "a ` b\n` ![x](u) `", "> a ` b\n> ` !\\[x](u) `"],
     ["backticks in twos", "`` `![x](u) ``", "> `` `!\\[x](u) ``"],
     ["a backtick that is escaped", "\\`![x](u)`", "> \\`!\\[x](u)`"],
-  ])("takes the life out of %s", (_, markdown, contained) => {
+  ])("defuses %s", (_, markdown, contained) => {
     expect(toContainedMarkdown(markdown)).toBe(contained);
   });
 
-  it("ranks headings below its own, and lets no open fence reach beyond it", () => {
+  it("ranks headings below its own, and closes open fences", () => {
     const contained = toContainedMarkdown("# Top\n```python\nnever closed");
     expect(contained).toBe("> #### Top\n> ```python\n> never closed");
   });

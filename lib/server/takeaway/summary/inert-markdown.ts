@@ -1,15 +1,15 @@
 /** A `<` that could begin HTML or an address. */
 const opening = /<(?=[A-Za-z/!?])/g;
 
-/** Beginnings of a line that would make it a heading, a quotation, a list or a rule. */
+/** Line prefixes that would make a heading, a quotation, a list or a rule. */
 const marker = /^(?:#{1,6}(?=\s|$)|>|[-+](?=\s|$|-)|=+(?=\s*$)|\d+(?=[.)](?:\s|$)))/;
 
-/** Characters without a picture that could hide or turn round what follows. */
+/** Invisible characters that could hide or reverse what follows. */
 const unseemly = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /**
- * Somebody's words as one line of Markdown that says exactly these words: no HTML, links, images, emphasis or list comes of
- * them, wherever in a line they stand.
+ * Escapes words as one line of Markdown that shows exactly these words: they produce no HTML, links, images, emphasis
+ * or lists, wherever in a line they are.
  */
 export function toInertText(words: string): string {
   return words
@@ -24,16 +24,16 @@ export function toInertText(words: string): string {
     .replace(marker, (start) => (/^\d/.test(start) ? `${start}\\` : `\\${start}`));
 }
 
-/** Somebody's words of several lines as a quotation that says exactly these words. */
+/** Escapes several lines as a quotation that shows exactly these words. */
 export function toInertQuotation(words: string): string {
   const lines = words.trim().split(/\r\n|\r|\n/);
-  // Two blanks keep a line where it ends.
+  // Two trailing blanks keep the line break.
   return lines.map((line) => `> ${toInertText(line)}`.trimEnd()).join("  \n");
 }
 
 /**
- * Markdown of a model as a quotation that keeps its form (emphasis, lists, tables, code) and nothing that acts: HTML, images
- * and links become text. A quotation ends whatever was left open in it.
+ * Quotes a model's Markdown with its formatting (emphasis, lists, tables, code) but nothing active: HTML, images and
+ * links become text. The end of the quotation closes whatever was left open in it.
  */
 export function toContainedMarkdown(markdown: string): string {
   const lines = markdown.trim().split(/\r\n|\r|\n/);
@@ -44,13 +44,13 @@ export function toContainedMarkdown(markdown: string): string {
     .join("\n");
 }
 
-/** Whether every piece of code in the line begins and ends in it, beyond doubt: single backticks, in pairs. */
+/** Whether every code span in the line certainly begins and ends in it: single backticks, in pairs. */
 function hasPlainSpans(line: string): boolean {
   const runs = line.match(/\\*`+/g) ?? [];
   return runs.length % 2 === 0 && runs.every((run) => run === "`");
 }
 
-/** Code in backticks says what it says; only what stands around it is disarmed. */
+/** Escapes text around code spans; backticks already make their content inert. */
 function disarmAroundCode(line: string): string {
   return line
     .split(/(`[^`]*`)/)
@@ -65,7 +65,7 @@ function disarm(text: string): string {
     .replace(opening, "&lt;");
 }
 
-/** Text as a block of code that nothing in it can end. @param language of the code, a plain word. */
+/** Formats text as a code block that nothing in it can end. @param language of the code, a plain word. */
 export function toFencedCode(text: string, language = ""): string {
   const longest = Math.max(2, ...(text.match(/`{3,}/g) ?? []).map((run) => run.length));
   const fence = "`".repeat(longest + 1);

@@ -5,7 +5,9 @@ import { toContainedMarkdown, toFencedCode, toInertQuotation, toInertText } from
 import { toResultMarkdown } from "./result-markdown";
 import { toDay, toUsageSentence } from "./summary-words";
 
-/** Address of a figure of an answer, relative to where the document is going to lie; `index` counts the answer's figures from 0. */
+/**
+ * Address of a figure of an answer, relative to the document's location; `index` counts the answer's figures from 0.
+ */
 export type FigureAddress = (answer: TakeawayAnswer, figure: FigureReference, index: number) => string;
 
 const verdicts: Record<Answer["verdict"]["status"], string> = {
@@ -15,7 +17,7 @@ const verdicts: Record<Answer["verdict"]["status"], string> = {
   failed: "A check failed.",
 };
 
-/** A question with its current answer, how it came about, and its earlier versions. */
+/** Renders a question with its current answer, how it came about, and its earlier versions. */
 export function toQuestionSection(question: TakeawayQuestion, figureAddress: FigureAddress): string {
   const current = findCurrentAnswer(question);
   const parts = [
@@ -25,7 +27,7 @@ export function toQuestionSection(question: TakeawayQuestion, figureAddress: Fig
     ...(question.notes ?? []).map((note) => `**${toInertText(note)}**`),
   ];
   if (current === undefined)
-    return [...parts, "There is no answer: it was stopped, or it is not there yet."].join("\n\n");
+    return [...parts, "There is no answer: the run was stopped, or has not finished yet."].join("\n\n");
   return [...parts, ...toAnswerParts(current, figureAddress), ...toVersionParts(question)].join("\n\n");
 }
 
@@ -53,7 +55,7 @@ function toAnswerParts(current: TakeawayAnswer, figureAddress: FigureAddress): s
         : toList([
             `${approach.label}: ${approach.description}`,
             ...approach.assumptions.map((assumption) => `Assumes: ${assumption}`),
-            ...approach.cannot_tell.map((limit) => `Cannot tell: ${limit}`),
+            ...approach.cannot_tell.map((limit) => `Cannot show: ${limit}`),
           ]),
     ),
     ...toPart("Reading", toList(toReadingLines(answer))),
@@ -82,7 +84,7 @@ function toAnswerParts(current: TakeawayAnswer, figureAddress: FigureAddress): s
   ];
 }
 
-/** How the question was read: the labels of what was decided, and the words that were not understood. */
+/** Describes how the question was read: the labels of what was decided, and the words that were not understood. */
 function toReadingLines({ reading }: Answer): string[] {
   if (reading === undefined) return [];
   const decided = reading.parts.filter(({ value }) => value !== "").map(({ label }) => label);
@@ -100,7 +102,7 @@ function isPlanApproved({ decisions }: TakeawayAnswer): boolean {
   return decisions.findLast(({ interrupt }) => interrupt.type === "plan_approval")?.response?.optionId === "approve";
 }
 
-/** A heading with what belongs below it; nothing when there is nothing. */
+/** Renders a heading with its content; empty without content. */
 function toPart(title: string, content: string): string[] {
   return content === "" ? [] : [`### ${title}`, content];
 }

@@ -3,11 +3,11 @@ import type { AnalysisResult, ResultTable } from "@/lib/domain/runs/execution";
 import { toResultTables } from "@/lib/domain/answers/result-tables";
 import { toInertText } from "./inert-markdown";
 
-/** How much of a table a document shows. */
+/** Maximum part of a table that a document shows. */
 const shown = { rows: 50, columns: 20 };
 const longestCell = 200;
 
-/** A result as Markdown: a value in bold, or a table each; what is left out is counted. No cell of it acts. */
+/** Renders a result as Markdown: a value in bold, or one table each; counts what is left out. Cells are inert. */
 export function toResultMarkdown(result: AnalysisResult): string {
   if (result.kind === "scalar") return `**${toCellMarkdown(result.value)}**`;
   const tables = toResultTables(result);

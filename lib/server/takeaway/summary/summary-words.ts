@@ -1,6 +1,6 @@
 import type { TokenUsage } from "@/lib/domain/runs/usage";
 
-/** What models took, in a sentence. */
+/** Describes the usage of models in a sentence. */
 export function toUsageSentence(usage: TokenUsage): string {
   const { inputTokens, cachedInputTokens, outputTokens, costUsd } = usage;
   if (inputTokens + outputTokens === 0) return "No model was asked.";
@@ -8,7 +8,7 @@ export function toUsageSentence(usage: TokenUsage): string {
   return `Models read ${inputTokens} tokens (${cachedInputTokens} of them from their cache) and wrote ${outputTokens}, ${cost}.`;
 }
 
-/** A time as people write it, UTC. */
+/** Formats a time for people, in UTC. */
 export function toDay(iso: string): string {
   return `${iso.slice(0, 16).replace("T", " ")} UTC`;
 }

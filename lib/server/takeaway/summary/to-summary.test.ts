@@ -17,7 +17,7 @@ import { toSummary } from "./to-summary";
 
 const atFolder = () => "figures/1.json";
 
-/** The part of a document below a heading. */
+/** Returns the part of a document below a heading. */
 function partOf(summary: string, heading: string): string | undefined {
   const parts = summary.split(/^(?=#{1,3} )/m);
   return parts
@@ -52,7 +52,7 @@ function toDecision(type: InterruptType, response: InterruptResponse): Decision 
 const approval = toDecision("plan_approval", { optionId: "approve", scope: "session" });
 
 describe("a summary", () => {
-  it("tells how a question was read, which words were not understood, and that a version was read otherwise", () => {
+  it("states how a question was read, which words were not understood, and that a version was read differently", () => {
     const part = { id: "group-1", kind: "group" as const, label: "by *month*", value: "month", options: [] };
     const open = { ...part, id: "chart-1", kind: "chart" as const, label: "chart: automatic", value: "" };
     const reading = { parts: [part, open], unused: ["break"] };
@@ -66,7 +66,7 @@ describe("a summary", () => {
     );
   });
 
-  it("tells question, plan, approach, answer, verdict, caveats, result, charts, code and how it came about", () => {
+  it("contains question, plan, approach, answer, verdict, caveats, result, charts, code and how it came about", () => {
     const scales = buildTakeawayDataset();
     const answer = buildTakeawayAnswer(
       {
@@ -118,7 +118,7 @@ describe("a summary", () => {
     expect(part("### Approved plan")).toBe(
       "- Analysis: comparison\n- Variables: Species, Body Mass (g)\n- Constraint: Mass is a number\n- Success: A mean a species",
     );
-    expect(part("### Approach")).toBe("- Mean: Averages all.\n- Assumes: No outliers\n- Cannot tell: The spread");
+    expect(part("### Approach")).toBe("- Mean: Averages all.\n- Assumes: No outliers\n- Cannot show: The spread");
     expect(part("### Answer v1.0")).toBe(
       "> The mean is **2**.\n\n**Checked, with caveats: every check passes.**\n\n- ✓ Means: Found again.",
     );
@@ -137,11 +137,11 @@ describe("a summary", () => {
     expect(part("## Made with")).toBe("- Caveat 1.2.3, Built-in engine\n- Python 3.11.7\n- numpy 2.0.0, sklearn 1.5.0");
   });
 
-  it("says of a question without an answer that there is none", () => {
+  it("states that a question has no answer", () => {
     expect(partOf(toSummary(buildTakeaway([null]), atFolder), "## Question 1")).toContain("There is no answer");
   });
 
-  it("lists the versions of an answer and shows the one that counts", () => {
+  it("lists the versions of an answer and shows the current one", () => {
     const takeaway = buildTakeaway([buildTakeawayAnswer({ explanation: "Old." }, { current: false })]);
     const basis = { ...buildBasis([]), rerun: "code" as const };
     takeaway.questions[0]?.answers.push(buildTakeawayAnswer({ version: "v2.0", explanation: "New.", basis }));
@@ -153,14 +153,14 @@ describe("a summary", () => {
     expect(summary).not.toContain("Old.");
   });
 
-  it("says what is not on the server any more", () => {
+  it("reports what is no longer on the server", () => {
     const datasets = [buildTakeawayDataset({ record: null, name: "gone" })];
     expect(partOf(toSummary(buildTakeaway([], { datasets }), atFolder), "## Data")).toMatch(
       /^- \*\*gone\*\*: not on this server any more; SHA-256/,
     );
   });
 
-  it("lets nothing of a person, a cell, a file or a model act", () => {
+  it("renders everything of a person, a cell, a file or a model inert", () => {
     const evil = "</p><img src=x onerror=alert(1)>![x](https://evil.example)\n```\n# Heading\n<script>";
     const cell = `| ${evil} |`;
     const answer = buildTakeawayAnswer(

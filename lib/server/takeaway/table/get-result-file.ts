@@ -4,7 +4,10 @@ import type { MessageId, SessionId } from "@/lib/domain/ids";
 import type { Container } from "../../container";
 import { toTableFile, type TableFileQuery } from "./table-file";
 
-/** A table of an answer as a file to be saved. Throws `not_found`, and `not_acceptable` when there is no such table. */
+/**
+ * Returns a table of an answer as a file to be saved. Throws `not_found`, and `not_acceptable` when there is no such
+ * table.
+ */
 export async function getResultFile(
   container: Pick<Container, "sessions" | "reader" | "environment">,
   ids: { sessionId: SessionId; messageId: MessageId },

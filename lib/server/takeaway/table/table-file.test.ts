@@ -17,26 +17,26 @@ const entries = [
 ];
 const record = { kind: "record" as const, entries };
 
-it("a table of several is called after the conversation and after itself", async () => {
+it("one of several tables is named after the conversation and itself", async () => {
   const query = TableFileQuery.parse({ format: "csv", table: "2" });
   const response = await toTableFile(container, { ...query, result: record, title: "How heavy?" });
   expect(response.headers.get("content-disposition")).toContain('filename="How-heavy-by-species.csv"');
   expect(await response.text()).toBe("Species,Body Mass (g)\r\nAdelie,3750\r\nGentoo,5100\r\n");
 });
 
-it("is the first one unless another is asked for, in a known form", () => {
+it("is the first one unless another is requested, in a known format", () => {
   expect([TableFileQuery.parse({ format: "parquet" }), TableFileQuery.safeParse({}).success]).toEqual([
     { format: "parquet", table: 1 },
     false,
   ]);
 });
 
-it("says how many tables there are when there is no such one", async () => {
+it("states how many tables there are when the requested one does not exist", async () => {
   const fault = toTableFile(container, { format: "csv", table: 3, result: record, title: "" });
   await expect(fault).rejects.toMatchObject({ code: "not_acceptable", message: "It has 2 tables only." });
 });
 
-it("is written as Parquet where leftovers are swept, and taken away at once", async () => {
+it("is written as Parquet where leftovers are swept, and removed at once", async () => {
   await inTemporaryFolder(async (folder) => {
     const written: string[] = [];
     const writeTable: typeof reader.writeTable = (request) => {

@@ -8,15 +8,15 @@ import { attachmentHeaders } from "../attachment";
 import { toSafeFileName } from "../safe-file-name";
 import { toParquet } from "./to-parquet";
 
-/** Query of a table that is to be saved. `table`: which one, from 1, of a result that has several. */
+/** Query of a table to be saved. `table`: which one, from 1, of a result that has several. */
 export const TableFileQuery = z.object({
   format: z.enum(["csv", "parquet"]),
   table: z.coerce.number().int().min(1).default(1),
 });
 
 /**
- * A table of a result as a file to be saved. Throws `not_acceptable` when there is no such table.
- * @param options.title what the file is called after, when the table has no name of its own.
+ * Returns a table of a result as a file to be saved. Throws `not_acceptable` when there is no such table.
+ * @param options.title the file's name when the table has none of its own.
  */
 export async function toTableFile(
   container: Pick<Container, "reader" | "environment">,
@@ -30,7 +30,7 @@ export async function toTableFile(
       tables.length === 0
         ? "There is no table in it."
         : `It has ${tables.length === 1 ? "one table" : `${tables.length} tables`} only.`;
-    throw new CaveatError("not_acceptable", fault, { remedy: "Ask for another form, or for another table." });
+    throw new CaveatError("not_acceptable", fault, { remedy: "Request another format, or another table." });
   }
   const stem = toSafeFileName(tables.length > 1 ? `${title} ${found.name}` : title, "result");
   if (format === "csv") {

@@ -4,7 +4,7 @@ import type { ResultTable } from "@/lib/domain/runs/execution";
 import type { Container } from "../../container";
 import { toOutgoingFile } from "../../disk/outgoing-file";
 
-/** A table of a result as the bytes of a Parquet file. Throws `disk_full`. */
+/** Converts a table of a result to Parquet. Throws `disk_full`. */
 export async function toParquet(
   { reader, environment }: Pick<Container, "reader" | "environment">,
   { columns, rows }: Pick<ResultTable, "columns" | "rows">,

@@ -19,6 +19,7 @@ const calls: Readonly<Record<SpreadLabel, string>> = {
   median: "median()",
   "third quartile": "quantile(0.75)",
   highest: "max()",
+  skewness: "skew()",
 };
 
 function toGrouped(context: Context, group: NonNullable<Context["plan"]["group"]>, label: string): string[] {

@@ -8,13 +8,13 @@ import { toPythonLiteral } from "./python-literal";
 
 type Context = PlanContext<PlanOf<"insights">>;
 
-function toFactLines({ fact, about, value, plan }: Insight): string[] {
-  const isRecord = plan.family === "duplicates" || (plan.family === "query" && plan.groups.length === 0);
+function toFactLines({ fact, about, value, beside }: Insight): string[] {
+  const isRecord = "text" in about;
   const at = (name: string) =>
     isRecord ? `result[${toPythonLiteral(name)}]` : `result[${toPythonLiteral(name)}].iloc[0]`;
   const name =
     "text" in about ? toPythonLiteral(about.text) : about.columns.map((column) => at(column)).join(' + " and " + ');
-  const entry = `facts.append({"${insightLabels.fact}": "${fact}", "${insightLabels.about}": ${name}, "${insightLabels.value}": ${at(value)}})`;
+  const entry = `facts.append({"${insightLabels.fact}": "${fact}", "${insightLabels.about}": ${name}, "${insightLabels.value}": ${at(value)}, "${insightLabels.beside}": ${at(beside)}})`;
   return isRecord ? [entry] : ["if len(result) > 0:", `    ${entry}`];
 }
 
@@ -45,6 +45,6 @@ export function toInsightLines(
       ];
     }),
     "",
-    `result = pd.DataFrame(facts, columns=["${insightLabels.fact}", "${insightLabels.about}", "${insightLabels.value}"])`,
+    `result = pd.DataFrame(facts, columns=["${insightLabels.fact}", "${insightLabels.about}", "${insightLabels.value}", "${insightLabels.beside}"])`,
   ];
 }

@@ -2,7 +2,7 @@ import type { PlanContext } from "../../query/plan-context";
 import type { PlanOf } from "../../query/query";
 import { isZeroWithoutRows } from "../shown-value";
 import { movingWindow, toRanking } from "../query-order";
-import { toQueryShape, type QueryShape } from "../query-shape";
+import { toQueryShape, toWholeQuery, type QueryShape } from "../query-shape";
 import type { FamilyCode } from "./family-code";
 import { toConditionCode } from "./python-condition";
 import { toPythonList, toPythonLiteral } from "./python-literal";
@@ -81,6 +81,8 @@ function toDerivedLines({ derived, keys, lead }: QueryShape): string[] {
           : `${series}.transform(lambda values: values.rolling(${size}).mean())`;
       return [order, `# The mean of ${size} in a row.`, `${label} = ${code}`];
     }
+    case "overall":
+      return [`${label} = overall`];
   }
 }
 
@@ -156,6 +158,16 @@ function toWhole(shape: QueryShape, { base, steps }: ValueCode): string[] {
   ];
 }
 
+/** Computes the first measure over all rows, before they are grouped. */
+function toOverallLines(context: Context, { derived, lead }: QueryShape): string[] {
+  if (derived?.kind !== "overall") return [];
+  const whole = { ...context, plan: toWholeQuery(context.plan) };
+  const columns = toQueryShape(whole).columns.slice(0, 1);
+  const shape = { ...toQueryShape(whole), columns };
+  const values = toValueCode(whole, shape);
+  return [...values.prepare, ...toWhole(shape, values), `overall = ${at(lead)}`];
+}
+
 /** Compiles a query to Python: a record without groups, else a table with a row per group. */
 export function toQueryCode(context: Context): FamilyCode {
   const shape = toQueryShape(context);
@@ -166,7 +178,7 @@ export function toQueryCode(context: Context): FamilyCode {
   const within = grouped && parts.length > 0 ? [`data = data[${parts.map((part) => `(${part})`).join(" | ")}]`] : [];
   const figure = toQueryFigure(context, shape);
   return {
-    prepare: [...within, ...values.prepare],
+    prepare: [...within, ...toOverallLines(context, shape), ...values.prepare],
     result: grouped ? toGrouped(context, shape, values) : toWhole(shape, values),
     figure,
     imports: figure.length === 0 ? [] : ["express"],

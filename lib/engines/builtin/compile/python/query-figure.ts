@@ -27,9 +27,8 @@ function toKind(context: Context, series: number): Exclude<ChartKind, "table"> {
   const { groups, chart, order } = context.plan;
   if (chart !== null && chart !== "table") return chart;
   const [first, second] = groups;
-  if (first === undefined || !isTimeline(groups, context) || (order !== null && order.by !== "group")) {
-    return second?.grain === "year" ? "line" : "bar";
-  }
+  if (first === undefined || (order !== null && order.by !== "group")) return second?.grain === "year" ? "line" : "bar";
+  if (!isTimeline(groups, context)) return second !== undefined && isTimeline([second], context) ? "line" : "bar";
   const periods = countPeriods(first, context) ?? getColumn(context, first.column).distinct;
   return periods <= mostPeriodBars && second === undefined && series === 1 ? "bar" : "line";
 }
@@ -39,12 +38,19 @@ function capitalise(text: string): string {
 }
 
 function toDrawing(context: Context, shape: QueryShape): Drawing | null {
-  const { measures, segments, groups } = context.plan;
+  const { measures, segments, groups, order, chart } = context.plan;
   const [measure] = measures;
   const keys = shape.keys.map(({ group, label }) => ({ ...group, label }));
   // The same months of several years are drawn over each other, one line a year.
   const again = keys.findIndex(({ grain }) => grain === "calendar_month" || grain === "calendar_quarter");
-  const [x, colour = null] = again === 1 && keys[0]?.grain === "year" ? [...keys].reverse() : keys;
+  // Time runs along the axis, also where it is the second group.
+  const isTimeSecond =
+    keys[0]?.grain === null &&
+    !isTimeline(keys, context) &&
+    isTimeline(keys.slice(1), context) &&
+    (order === null || order.by === "group") &&
+    chart !== "pie";
+  const [x, colour = null] = (again === 1 && keys[0]?.grain === "year") || isTimeSecond ? [...keys].reverse() : keys;
   if (measure === undefined || x === undefined || isDated(measure, context)) return null;
   const alike = measures
     .map((one, place) => ({ ...one, place }))
@@ -53,7 +59,8 @@ function toDrawing(context: Context, shape: QueryShape): Drawing | null {
   const columns = shape.columns.filter(
     ({ role, measure: place }) => role === "measure" && shown.some((one) => one.place === place),
   );
-  const derived = shape.derived === null || shape.derived.kind === "moving_average" ? null : shape.derived;
+  const isBeside = shape.derived?.kind === "moving_average" || shape.derived?.kind === "overall";
+  const derived = isBeside ? null : shape.derived;
   const average = shape.derived?.kind === "moving_average" && colour === null ? [shape.derived.label] : [];
   const drawn = derived === null ? [...columns.map(({ label }) => label), ...average] : [derived.label];
   // Colours tell the second group apart, so that only one column of values can be drawn.

@@ -29,6 +29,11 @@ export function toDistributionQuery(context: PlanContext<PlanOf<"distribution">>
     [name("median"), `median(${values})`],
     [name("third quartile"), `quantile_cont(${values}, 0.75)`],
     [name("highest"), `max(${values})`],
+    // As in pandas, equal values lean to no side.
+    [
+      name("skewness"),
+      `CASE WHEN count(${values}) >= 3 AND min(${values}) = max(${values}) THEN 0 ELSE skewness(${values}) END`,
+    ],
     [counts.used, `count(${values})`],
     [counts.missing, `count(*) - count(${values})`],
   ];

@@ -7,11 +7,11 @@ import { toSqlName, toSqlText } from "./sql-literal";
 
 type Compile = (plan: Plan, options: { dataset: DatasetFacts; datasets: readonly DatasetFacts[] }) => string;
 
-function toFact({ fact, about, value, plan }: Insight, query: string): string {
+function toFact({ fact, about, value, beside, plan }: Insight, query: string): string {
   const name = "text" in about ? toSqlText(about.text) : about.columns.map(toSqlName).join(" || ' and ' || ");
   const size = plan.family === "query" ? toSqlName(value) : `abs(${toSqlName(value)})`;
   return `SELECT * FROM (
-  SELECT ${toSqlText(fact)} AS ${insightLabels.fact}, ${name} AS ${insightLabels.about}, ${toSqlName(value)}::DOUBLE AS "${insightLabels.value}"
+  SELECT ${toSqlText(fact)} AS ${insightLabels.fact}, ${name} AS ${insightLabels.about}, ${toSqlName(value)}::DOUBLE AS "${insightLabels.value}", ${toSqlName(beside)}::DOUBLE AS "${insightLabels.beside}"
   FROM (SELECT *, row_number() OVER () AS place FROM (${query.trim()}))
   ORDER BY ${size} DESC NULLS LAST, place LIMIT 1
 )`;

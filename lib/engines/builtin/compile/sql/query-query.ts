@@ -2,7 +2,7 @@ import type { PlanContext } from "../../query/plan-context";
 import type { PlanOf } from "../../query/query";
 import { isZeroWithoutRows } from "../shown-value";
 import { movingWindow, toRanking } from "../query-order";
-import { toQueryShape, type QueryShape } from "../query-shape";
+import { toQueryShape, toWholeQuery, type QueryShape } from "../query-shape";
 import { toDataColumn, toPeriodQuery } from "./data-query";
 import { createMeasureQuery } from "./measure-query";
 import { toSqlName } from "./sql-literal";
@@ -58,7 +58,21 @@ function toDerived({ keys, lead }: QueryShape, derived: NonNullable<QueryShape["
       const window = `OVER (${order} ROWS BETWEEN ${size - 1} PRECEDING AND CURRENT ROW)`;
       return `CASE WHEN count(${value}) ${window} = ${size} THEN avg(${value}) ${window} END AS ${label}`;
     }
+    case "overall":
+      return `(SELECT ${value} FROM whole) AS ${label}`;
   }
+}
+
+/** A table of one row with the first measure over all rows; null when a condition cannot be expressed in SQL. */
+function toWhole(context: Context, { derived, lead }: QueryShape): string[] | null {
+  if (derived?.kind !== "overall") return [];
+  const [measure] = context.plan.measures;
+  const measures = createMeasureQuery({ ...context, plan: toWholeQuery(context.plan) }, []);
+  const value = measure === undefined ? null : measures.toExpression(measure.value, { segment: [], isPart: false });
+  if (value === null) return null;
+  const often = measures.added.map(({ label, expression }) => `, ${expression} AS ${toSqlName(label)}`);
+  const from = often.length === 0 ? "data" : `(SELECT data.*${often.join("")} FROM data) AS data`;
+  return [`whole AS (SELECT ${value} AS ${toSqlName(lead)} FROM ${from})`];
 }
 
 function toEnd(shape: QueryShape, context: Context): string {
@@ -86,7 +100,8 @@ export function toQueryQuery(context: Context): string | null {
     const expression = measures.toExpression(value, { segment, isPart: role === "part" });
     return expression === null ? null : `${expression} AS ${toSqlName(label)}`;
   });
-  if (values.includes(null)) return null;
+  const whole = toWhole(context, shape);
+  if (values.includes(null) || whole === null) return null;
   const keys = labels.map((label) => `data.${toSqlName(label)}`);
   const often = measures.added.map(({ label, expression }) => `${expression} AS ${toSqlName(label)}`);
   const from = often.length === 0 ? "data" : "often AS data";
@@ -103,6 +118,7 @@ export function toQueryQuery(context: Context): string | null {
     ...(often.length === 0 ? [] : [`often AS (SELECT data.*, ${often.join(", ")} FROM data)`]),
     `grouped AS (\n  SELECT ${[...keys, ...values].join(",\n    ")}\n  FROM ${from}${keys.length === 0 ? "" : `\n  GROUP BY ${keys.map((_, place) => place + 1).join(", ")}`}\n)`,
     ...filled,
+    ...whole,
   ];
   let last = filled.length === 0 ? "grouped" : "filled";
   if (compared.length > 0) {

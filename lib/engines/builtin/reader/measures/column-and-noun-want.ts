@@ -48,7 +48,10 @@ export function readNounWant(scan: Scan, index: number): void {
   const { board, draft, lexicon, wants, settle, previous } = scan;
   const compound = ["column", "term", "time", "unit"].includes(board.at(index + 1)?.kind ?? "");
   const main =
-    scan.pending.aggregates.length > 0 && wants.length === 0 && previous === null && !compound
+    scan.pending.aggregates.length > 0 &&
+    wants.length === 0 &&
+    !compound &&
+    (previous === null || board.before(index) < 0 || board.at(board.before(index))?.kind === "aggregate")
       ? findMainMeasure(lexicon, null)
       : null;
   if (
@@ -78,8 +81,10 @@ export function readNounWant(scan: Scan, index: number): void {
     !draft.filters.some(({ filter }) => filter.kind === "compare")
       ? findMainMeasure(lexicon, null)
       : null;
+  const before = board.at(board.before(index));
+  const shared = draft.share && previous !== null && before?.kind === "intent" && before.intent === "share";
   const plain = /^(row|record|entry|line)$/.test(board.rootsOf(index).at(-1) ?? "");
-  if (scan.pending.counts !== null || scan.pending.distinct)
+  if (scan.pending.counts !== null || scan.pending.distinct || shared)
     settle(index, {
       make: () => (plain ? { ...toRowCount(lexicon), label: "number of rows" } : toRowCount(lexicon)),
     });

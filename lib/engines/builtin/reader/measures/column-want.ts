@@ -3,7 +3,7 @@ import { findColumnUnit } from "../../columns/column-unit";
 import { findPhrase } from "../../words/find-phrase";
 import { toPlainWords } from "../../words/roots";
 import { pickExtreme } from "./pick-extreme";
-import { isAdditive, isCode, isMeasure } from "../../columns/column-role";
+import { isAdditive, isCode, isMeasure, isScale } from "../../columns/column-role";
 import type { Aggregate, Filter, Measure } from "../../query/query";
 import { findMainMeasure, toColumnMeasure, toDistinct, toPercentile, toRowCount, withWish } from "./measure-of";
 import type { Board } from "../board";
@@ -47,7 +47,7 @@ function toCounted(
     if (byMeaning && money) return () => toRowCount(lexicon);
     if (isAdditive(profile) && !money) return (aggregate) => toColumnMeasure(lexicon, column, aggregate ?? "sum");
     const meant = [...lexicon.concepts.values()].some((columns) => columns.includes(column));
-    if (isCode(profile) && !meant) return () => toDistinct(column);
+    if (isCode(profile) && !meant && !isScale(profile)) return () => toDistinct(column);
     const where: Filter =
       profile.missing > 0 && profile.min !== 0
         ? isPresent(column)

@@ -10,6 +10,9 @@ export const judging = /\b(best|worst|better|worse|good|bad|poorest)\b/i;
 
 const most = /^(most|least|fewest|biggest|largest|smallest|top|main|busiest|quietest)$/;
 
+/** Rows that are amounts of money themselves: "donations by month". */
+const flows = new Set("donation gift contribution payment payout sale expense pledge grant fee tip refund".split(" "));
+
 /** "percentage of countries": different things that are no rows, of which a part is asked for; null where rows are. */
 function findShared(board: Board): Measure | null {
   const share = board.parts.findIndex((part) => part.meaning.kind === "intent" && part.meaning.intent === "share");
@@ -48,6 +51,14 @@ export function toDefaultMeasure(board: Board, draft: Draft): Measure | null {
   const group = draft.subject !== null && "group" in draft.subject ? draft.subject.group.column : null;
   const buys = group !== null && board.lexicon.concepts.get("customer")?.includes(group) === true;
   if (main === null && buys && /\b(biggest|largest|top|best)\b/i.test(board.question)) return null;
+  const counts = board.parts.some((part) => part.meaning.kind === "count") || draft.share;
+  const paid = board.parts.some(
+    (part, index) => part.meaning.kind === "noun" && flows.has(board.rootsOf(index).at(-1) ?? ""),
+  );
+  if (paid && !counts && main !== null) {
+    board.guess(`The question names no number; ${main.label} was taken.`);
+    return main;
+  }
   if (draft.share || (asksRows && !listed)) return findShared(board) ?? toRowCount(board.lexicon);
   if (draft.change || ranked || draft.order !== null || draft.compares || draft.segments.length > 1) {
     if (main !== null && (draft.change || draft.subject !== null))

@@ -1,5 +1,5 @@
 import { chooseMeasure } from "../../columns/choose-measure";
-import { toColumnUnit } from "../../columns/column-unit";
+import { toColumnUnit, toNameParts } from "../../columns/column-unit";
 import type { Lexicon } from "../../columns/lexicon";
 import type { Aggregate, DurationUnit, Filter, Measure } from "../../query/query";
 import { withAggregate } from "../../chips/with-aggregate";
@@ -85,10 +85,20 @@ export function findMainMeasure(lexicon: Lexicon, aggregate: Aggregate | "total"
   return column === undefined ? null : toColumnMeasure(lexicon, column, aggregate ?? "total");
 }
 
+/** "share of total Revenue" of `total of Revenue (€)`: a share has another unit than its column. */
+function toShareLabel({ label }: Measure): string {
+  const counted = /^(?:number of|different) (.+)$/su.exec(label);
+  if (counted !== null)
+    return `share of ${label.startsWith("different") ? "different values of " : ""}${counted[1] ?? ""}`;
+  const [, aggregate = "", column = ""] = /^(\w+) of (.+)$/su.exec(label) ?? [];
+  return column === "" ? `share of ${label}` : `share of ${aggregate} ${toNameParts(column).core.trim() || column}`;
+}
+
 /** Percent of the rows or amounts of a measure that fulfil conditions. */
-export function toShare(measure: Measure, where: readonly Filter[], label: string): Measure | null {
+export function toShare(measure: Measure, where: readonly Filter[]): Measure | null {
   const { value } = measure;
   if (value.kind === "quotient" || value.kind === "combination") return null;
   const top = { ...value, where: [...value.where, ...where] };
+  const label = toShareLabel(measure);
   return { label, unit: "%", value: { kind: "quotient", top, bottom: value, times: 100 } };
 }

@@ -20,6 +20,14 @@ function findTimeUnit(board: Board, index: number): Unit | null {
   return unit?.kind === "time" ? unit : null;
 }
 
+/** "days between incident and report", "days from order to delivery", "days to close": a plural beside what happened. */
+function isBetweenEvents(board: Board, index: number): boolean {
+  if (!/s$/i.test(board.textOf(index))) return false;
+  const events = findEvents(board);
+  const next = board.textOf(index + 1).toLowerCase();
+  return events.length > 1 || (events.length === 1 && /^(to|till|until|before|after|from|between)$/.test(next));
+}
+
 /** What makes a question one for a length of time, and the unit that it wants. */
 function findWish(board: Board): { index: number; used: number[]; unit: Unit | null; hinted: boolean } | null {
   const used: number[] = [];
@@ -34,10 +42,11 @@ function findWish(board: Board): { index: number; used: number[]; unit: Unit | n
     const before = board.before(place);
     if (named === null) return;
     const counted = board.get(before, "count") !== null;
-    const averaged = board.get(before, "aggregate") !== null && part.meaning.kind !== "grain";
+    const averaged =
+      board.get(before, "aggregate") !== null && (part.meaning.kind !== "grain" || isBetweenEvents(board, place));
     const wished = board.prepositionBefore(place) === "in";
     if (!counted && !averaged && !wished && board.at(place + 1)?.kind !== "aggregate") return;
-    if (board.at(place)?.kind === "grain" && !counted && !wished) return;
+    if (board.at(place)?.kind === "grain" && !counted && !wished && !averaged) return;
     unit = named;
     used.push(place, ...(counted ? [before] : []));
     if (counted || averaged) index ??= place;
@@ -97,7 +106,10 @@ export function readDuration(board: Board, previous: Plan | null): Want | null {
   const { lexicon } = board;
   const done = (found: Pick<Want, "make" | "filters">, ...places: number[]): Want => {
     // "from the purchase until it is booked": the words only join the dates.
-    const joins = board.all("comparison").filter(({ meaning }) => meaning.temporal);
+    const joins = [
+      ...board.all("comparison").filter(({ meaning }) => meaning.temporal),
+      ...(places.length > 1 ? board.all("between") : []),
+    ];
     board.use(...wish.used, ...places, ...joins.map((join) => join.index));
     return { index: wish.hinted ? (places[0] ?? wish.index) : wish.index, aggregates: [], ...found };
   };

@@ -1,7 +1,7 @@
 import { readDuration } from "./read-duration";
 import type { Plan } from "../../query/query";
 import { findMainMeasure, toRowCount, toTermAsked, withWish } from "./measure-of";
-import { toPercentileOf, subtract, toEach, shareConditions } from "./combine-wants";
+import { isParted, toPercentileOf, subtract, toEach, shareConditions } from "./combine-wants";
 import type { Board } from "../board";
 import type { Draft } from "../draft";
 import { toMeasures, type Want } from "./want";
@@ -22,6 +22,24 @@ function settleDuration(scan: Scan, duration: Want): void {
   }
   const { percentile } = scan.pending;
   scan.settle(index, percentile === null ? duration : toPercentileOf(duration, percentile));
+}
+
+/** "number and value in pounds", "how many and £ total", "and in £": money that is asked for by its unit alone. */
+function readMoneyUnit(scan: Scan): void {
+  const { board, draft, wants, lexicon, settle } = scan;
+  const [unit] = board.all("unit").filter(({ meaning }) => meaning.unit.kind === "money");
+  const counts = wants.every((want) => ["rows", "distinct"].includes(want.make(null).value.kind));
+  const last = Math.max(-1, ...wants.map((want) => want.index));
+  if (unit === undefined || !counts || draft.share || draft.change) return;
+  if (wants.length === 0 ? scan.previous === null : !isParted(board, last, unit.index)) return;
+  const main = findMainMeasure(lexicon, "total");
+  if (main !== null) settle(unit.index, { make: (aggregate) => withWish(main, aggregate) });
+}
+
+/** "how many different campaigns, and how many per country": the same things again, else rows. */
+function settleCount(scan: Scan, place: number): void {
+  const before = scan.wants.find((want) => want.make(null).value.kind === "distinct");
+  scan.settle(place, before ?? { make: () => toRowCount(scan.lexicon) });
 }
 
 function scanPart(scan: Scan, index: number): void {
@@ -54,6 +72,12 @@ function scanPart(scan: Scan, index: number): void {
     case "column":
       readColumnWant(scan, index, meaning);
       break;
+    case "break":
+    case "join":
+      // "how many, and gross amount": the count is of rows, and something else follows.
+      if (pending.counts !== null && board.before(index) === pending.counts && board.after(index) >= 0)
+        settleCount(scan, pending.counts);
+      break;
     case "noun":
     case "rows":
       readNounWant(scan, index);
@@ -73,23 +97,21 @@ export function readMeasures(board: Board, draft: Draft, previous: Plan | null):
     else if (!board.isUsed(index)) scanPart(scan, index);
   });
   const { wants, settle } = scan;
-  if (scan.pending.counts !== null) {
-    // "how many different campaigns, and how many per country": the same things again.
-    const before = wants.find((want) => want.make(null).value.kind === "distinct");
-    settle(scan.pending.counts, before ?? { make: () => toRowCount(lexicon) });
-  }
+  if (scan.pending.counts !== null) settleCount(scan, scan.pending.counts);
   const asksMoney =
     scan.pending.total !== null &&
     !draft.share &&
     !draft.change &&
     !board.has("loss") &&
     (wants.length === 0 ||
+      isParted(board, Math.max(...wants.map((want) => want.index)), scan.pending.total) ||
       /money|euro|dollar|pound/i.test(board.textOf(scan.pending.total)) ||
       /money/i.test(board.question));
   const main = asksMoney ? findMainMeasure(lexicon, "total") : null;
   if (main !== null && scan.pending.total !== null)
     settle(scan.pending.total, { make: (aggregate) => withWish(main, aggregate) });
   if (scan.pending.total !== null) board.use(scan.pending.total);
+  readMoneyUnit(scan);
   for (const { index } of board.all("loss")) {
     const [profit] = toTermAsked(lexicon, "profit");
     if (profit === undefined) continue;

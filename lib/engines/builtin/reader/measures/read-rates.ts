@@ -23,8 +23,14 @@ export function readRates(board: Board, draft: Draft): void {
       draft.measures = draft.measures.map((measure) => {
         const { value } = measure;
         // A mean that is asked for "per month" is a total over the months, where totals make sense.
-        const top =
+        const sum =
           value.kind === "aggregate" && value.aggregate === "mean" ? { ...value, aggregate: "sum" as const } : value;
+        const needed = bottom.kind === "aggregate" && bottom.of.kind === "column" ? bottom.of.column : null;
+        // Amounts of rows that lack the other number would count in one of the sums only.
+        const top =
+          sum.kind === "aggregate" && needed !== null && board.profileOf(needed).missing > 0
+            ? { ...sum, where: [...sum.where, isPresent(needed)] }
+            : sum;
         return {
           label: `${measure.label.replace(/^(average|total) of /, "")} ${label}`,
           unit: measure.unit,
@@ -77,6 +83,12 @@ export function readRates(board: Board, draft: Draft): void {
       board.get(place, "rows") !== null ||
       (head && board.at(place)?.kind !== "column")
     ) {
+      const [person] = head ? (lexicon.concepts.get("customer") ?? []) : [];
+      // People who come several times are still one each.
+      if (person !== undefined && board.get(place, "noun") === null) {
+        over({ kind: "distinct", of: { column: person, grain: null }, where: [], rows: null }, `per ${person}`);
+        continue;
+      }
       const [of] = draft.measures.flatMap(({ value }) =>
         value.kind === "aggregate" && value.of.kind === "column" ? [value.of.column] : [],
       );

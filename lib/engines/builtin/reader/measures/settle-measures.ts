@@ -2,6 +2,7 @@ import { chooseDate } from "../../columns/choose-date";
 import { isDate } from "../../columns/column-date";
 import { isAdditive } from "../../columns/column-role";
 import type { Filter, Group, MeasureValue } from "../../query/query";
+import { isParted } from "./combine-wants";
 import type { Board } from "../board";
 import type { Draft } from "../draft";
 import type { MeaningKind } from "../segments/part";
@@ -30,7 +31,9 @@ export function settleConditions(board: Board, draft: Draft): void {
   if (having !== null && draft.groups.length === 0 && draft.subject === null) {
     // "how many customers bought more than once": things with so many rows.
     const [all, some] = draft.measures;
-    const counted = all?.value.kind === "distinct" && some?.value.kind === "rows" ? all : null;
+    const [first, last] = [Math.min(...draft.places.wants), Math.max(...draft.places.wants)];
+    const twice = some === undefined ? isParted(board, first, last) : some.value.kind === "rows";
+    const counted = all?.value.kind === "distinct" && twice ? all : null;
     // "how many guests, and how many of them came more than once".
     if (counted?.value.kind === "distinct" && all !== undefined) {
       const again = { ...all, label: `${all.label} again`, value: { ...counted.value, rows: having } };
@@ -90,6 +93,12 @@ export function averageDays(board: Board, draft: Draft): void {
   });
 }
 
+/** "our margin overall, and which category has the best": the number over all rows is asked for beside that of each group. */
+export function settleOverall(board: Board, draft: Draft): void {
+  const plain = draft.derived === null && !draft.share && !draft.change && draft.segments.length === 0;
+  if (plain && draft.measures.length === 1 && findSecondQuestion(board, draft) !== null) draft.derived = "overall";
+}
+
 /** The words of a second question that parts what the first one asks for as a whole: "the margin overall, and which category has the best". */
 function findSecondQuestion(board: Board, draft: Draft): string | null {
   const [want] = draft.places.wants;
@@ -125,7 +134,7 @@ export function findRanking(board: Board): string | null {
 
 /** What cannot be computed as it was asked although every word is known; null when there is nothing of the kind. */
 export function findDoubt(board: Board, draft: Draft): string | null {
-  const split = findSecondQuestion(board, draft);
+  const split = draft.derived === "overall" ? null : findSecondQuestion(board, draft);
   if (split !== null) return split;
   const times = [
     ...draft.filters.map(({ filter }) => filter),
@@ -172,6 +181,8 @@ export function findDoubt(board: Board, draft: Draft): string | null {
   return null;
 }
 
+const empty: ReadonlySet<MeaningKind> = new Set(["which", "filler", "preposition", "reference", "break", "join"]);
+
 /** Something that was read but has no place in the plan; null when all has. */
 export function findLoose(board: Board, draft: Draft, groups: readonly Group[]): string | null {
   const textOf = (kind: MeaningKind) => board.parts.find((part) => part.meaning.kind === kind)?.text ?? null;
@@ -182,10 +193,13 @@ export function findLoose(board: Board, draft: Draft, groups: readonly Group[]):
       index > 0 && meaning.kind === "which" && ["join", "break"].includes(board.at(index - 1)?.kind ?? ""),
   );
   const last = Math.max(...draft.places.wants, ...draft.places.groups, -1);
+  // "and what is it": the answer says that anyway.
+  const content = board.parts.slice(clause).some((part) => !empty.has(part.meaning.kind));
   // "… and what did they bring in": a second question of which nothing was understood.
   const lost = board.parts.some((part) => part.meaning.kind === "loss");
   if (
     clause > 0 &&
+    content &&
     !lost &&
     last < clause &&
     last >= 0 &&

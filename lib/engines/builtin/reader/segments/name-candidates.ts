@@ -1,3 +1,4 @@
+import { particles } from "../../columns/name-words";
 import { findTerm } from "../../vocabulary/find-term";
 import { toTermMeasures } from "../../vocabulary/to-term-measures";
 import { findUnit } from "../../vocabulary/find-unit";
@@ -81,7 +82,7 @@ function toTerms(span: readonly Token[], everyday: boolean, { lexicon, question 
       ? lexicon.matchColumns(rest.flatMap((token) => token.roots))
       : [];
   const isColumn = column !== undefined && column.full && !column.byMeaning && column.cost === 0;
-  const term = isColumn ? null : findTerm(words);
+  const term = isColumn ? null : findTerm(words, lexicon.rows.nouns);
   const known = term !== null && "measures" in toTermMeasures(term, lexicon, {});
   if (states.length > 0)
     found.push({ meaning: { kind: "state", states }, length, score: everyday ? 7 : worth + (known ? 2 : 5.8) });
@@ -118,7 +119,9 @@ function toValues(span: readonly Token[], { lexicon }: Scene, quoted: boolean): 
   if (!value.whole && lexicon.matchColumns(words).some((match) => !match.byMeaning)) return [];
   const phrase = span.length === 1 ? findPhrase(span[0]?.lower ?? "") : null;
   // "declined" as it stands in the data is no decline.
-  const exact = phrase?.kind === "intent" && value.values.some((one) => one.toLowerCase() === span[0]?.lower);
+  const exact =
+    (phrase?.kind === "intent" || /^\p{Lu}{2,}$/u.test(span[0]?.text ?? "")) &&
+    value.values.some((one) => one.toLowerCase() === span[0]?.lower);
   const weak = !quoted && ((phrase !== null && !exact) || words.join("").length === 1);
   const score = weak ? 3 * words.length : words.length * (value.whole ? 10 : 7) + (value.whole ? 7 : 3) - value.cost;
   return [{ meaning: { kind: "value", matches, weak }, length: span.length, score }];
@@ -127,11 +130,14 @@ function toValues(span: readonly Token[], { lexicon }: Scene, quoted: boolean): 
 /** Verbs with their particle that mean a column: "put into". */
 function toVerbs(span: readonly Token[], lexicon: Lexicon): Candidate[] {
   // One word of content is looked at without the small ones around it.
-  if (span.filter((token) => !isSmall(token)).length === 1) return [];
-  const matches = lexicon.matchColumns(span.flatMap((token) => token.roots)).filter((match) => match.full);
-  return matches.length === 0
-    ? []
-    : [{ meaning: { kind: "column", matches }, length: span.length, score: toWorth(span) - 1 }];
+  // "pay out" where a column is called `Paid out`.
+  const isPhrasal = span.length === 2 && particles.has(span[1]?.lower ?? "");
+  if (!isPhrasal && span.filter((token) => !isSmall(token)).length === 1) return [];
+  const matches = lexicon
+    .matchColumns(span.flatMap((token) => token.roots))
+    .filter((match) => match.full && (!isPhrasal || match.cost === 0));
+  const score = toWorth(span) + (isPhrasal ? 10 : -1);
+  return matches.length === 0 ? [] : [{ meaning: { kind: "column", matches }, length: span.length, score }];
 }
 
 /** What the words of a span name in the data: columns, values, terms, states, rows. */
@@ -143,6 +149,13 @@ export function toNames(span: readonly Token[], scene: Scene): Candidate[] {
   const quoted = span.length === 1 && first.kind === "quoted";
   const everyday = span.length === 1 && !quoted && findPhrase(first.lower) !== null;
   const length = span.length;
+  const spelled = quoted
+    ? [...lexicon.columns.keys()].find((name) => name.trim().toLowerCase() === first.lower)
+    : undefined;
+  if (spelled !== undefined) {
+    const match = { column: spelled, full: true, head: true, cost: 0, byMeaning: false, typos: [] };
+    return [{ meaning: { kind: "column", matches: [match] }, length, score: 100 }];
+  }
   const found = [...toTerms(span, everyday, scene), ...toValues(span, scene, quoted)];
   if (!quoted && span.length > 1 && (isSmall(first) || isSmall(last))) return [...found, ...toVerbs(span, lexicon)];
   const words = isSmall(first) && span.length === 1 ? [...first.roots] : toContent(span);

@@ -3,6 +3,7 @@ import { isMeasure } from "../../columns/column-role";
 import { findUnit } from "../../vocabulary/find-unit";
 import { correctPhrase, isSlip } from "../../words/correct-phrase";
 import { findPhrase } from "../../words/find-phrase";
+import { toRoots } from "../../words/roots";
 import { type Lexicon } from "../../columns/lexicon";
 import { type Token } from "../../words/tokens";
 import type { Candidate, Scene } from "./name-candidates";
@@ -38,9 +39,42 @@ function isNounVerb(token: Token, lexicon: Lexicon): boolean {
 }
 
 /** Whether the data has one row for each day. */
-function hasDailyRows(lexicon: Lexicon): boolean {
+export function hasDailyRows(lexicon: Lexicon): boolean {
   const dates = [...lexicon.columns.values()].filter((column) => isDate(column));
   return dates.length === 1 && (dates[0]?.distinct ?? 0) >= 0.99 * lexicon.dataset.profile.rowCount;
+}
+
+/** Verbs of what is done with any amount: "the fare paid", "the damage caused". */
+const amountVerbs = new Set([
+  "worked",
+  "driven",
+  "used",
+  "consumed",
+  "paid",
+  "charged",
+  "earned",
+  "spent",
+  "recorded",
+  "caused",
+  "achieved",
+  "reached",
+]);
+const makingVerbs = new Set(["create", "generate", "produce", "build", "construct"]);
+const dataNouns = new Set(["dataset", "data", "table", "file", "csv", "spreadsheet"]);
+const drawings = new Set(["chart", "plot", "scatterplot", "graph", "histogram", "boxplot", "diagram"]);
+
+/** Whether a word only says how a chart comes to be, of which file the data are, or that an amount was one. */
+function saysNothing({ tokens, lexicon }: Scene, at: number): boolean {
+  const token = tokens[at];
+  const next = tokens[at + 1];
+  if (token === undefined) return false;
+  if (makingVerbs.has(token.lower)) return tokens.slice(at + 1, at + 5).some(({ lower }) => drawings.has(lower));
+  if (next !== undefined && dataNouns.has(next.lower))
+    return token.roots.length > 0 && token.roots.every((root) => toRoots(lexicon.dataset.name).includes(root));
+  if (!amountVerbs.has(token.lower) || lexicon.matchStates(token.roots).length > 0) return false;
+  const [match] = lexicon.matchColumns(tokens[at - 1]?.roots ?? []);
+  const column = match?.full === true ? lexicon.columns.get(match.column) : undefined;
+  return column !== undefined && isMeasure(column);
 }
 
 /** What a single token can be besides a phrase or a name: a number with its unit, a unit, a slip of the pen, an unknown word. */
@@ -81,9 +115,19 @@ export function toPlain(scene: Scene, at: number): Candidate[] {
   // "kind", "type" beside a column of kinds say nothing more.
   if (/^(kind|type|sort|category|speed|level|amount|score|size|figure)s?$/.test(token.lower))
     candidates.push({ meaning: { kind: "filler" }, length: 1, score: 1 });
+  if (token.kind === "word" && saysNothing(scene, at))
+    candidates.push({ meaning: { kind: "filler" }, length: 1, score: 14 });
   // What happened to the rows: "struck" of strikes, "visited" of visits.
-  if (token.kind === "word" && (isNounVerb(token, lexicon) || happened.has(token.lower)))
+  if (
+    token.kind === "word" &&
+    (isNounVerb(token, lexicon) ||
+      happened.has(token.lower) ||
+      token.roots.some((verb) => lexicon.rows.verbs.has(verb)))
+  )
     candidates.push({ meaning: { kind: "filler" }, length: 1, score: 1 });
+  // "needs" where "need" says nothing.
+  if (token.kind === "word" && token.lower.endsWith("s") && findPhrase(token.roots[0] ?? "")?.kind === "filler")
+    candidates.push({ meaning: { kind: "filler" }, length: 1, score: 0 });
   const [stem = ""] = token.roots;
   const slip = stem.length > 4 && [...lexicon.rows.nouns].some((noun) => noun.length > 4 && isSlip(stem, noun));
   if (slip && findPhrase(token.lower) === null) candidates.push({ meaning: { kind: "noun" }, length: 1, score: 1 });

@@ -15,7 +15,7 @@ describe("toMissingNotes", () => {
     ]);
   });
 
-  it("does not repeat what was told, and knows nothing of an empty dataset", () => {
+  it("does not repeat an existing caveat, and ignores an empty dataset", () => {
     expect(toMissingNotes(plan("mass"), [birds], ["Most of mass is missing."])).toEqual([]);
     expect(toMissingNotes(plan("mass"), [toDatasetFacts("empty", { mass: [] })], [])).toEqual([]);
   });

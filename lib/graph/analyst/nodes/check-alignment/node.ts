@@ -12,7 +12,7 @@ import { toTextEntry, type TranscriptEntry } from "../../transcript/transcript-e
 import { readTurns } from "../../facts/transcript-pages";
 import { toMissingNotes } from "./missing-notes";
 
-/** A question that is refused is answered without a result: one that an earlier plan led to was rejected. */
+/** The result that led to an earlier plan was rejected, so a refused question is answered without it. */
 const withoutResult = {
   execution: null,
   figures: [],
@@ -25,7 +25,7 @@ const withoutResult = {
   conclusion: null,
 } satisfies Partial<AnalystFacts>;
 
-/** Compares plan and data, and decides whether to go on, to plan again, to look again, or to give up. */
+/** Compares plan and data, and decides whether to proceed, plan again, look again or give up. */
 export const checkAlignment: AnalystNode = async (state, run) => {
   const { facts } = state;
   const attempts = { ...facts.attempts, alignment: facts.attempts.alignment + 1 };

@@ -19,7 +19,7 @@ async function drawn(json: string) {
   return { id, kind: "plotly" as const, title: "F" };
 }
 
-/** An answer with this result and these figures. */
+/** Builds an answer with this result and these figures. */
 async function toPrevious(change: Partial<Answer>): Promise<Answer> {
   const { answer } = await runScenario({
     question: "q",
@@ -61,7 +61,7 @@ describe("checkSameResult", () => {
     });
   });
 
-  it("is not made for other runs, for failed code, and when there is nothing to compare with", async () => {
+  it("is skipped for other runs, for failed code, and when there is nothing to compare with", async () => {
     const previous = await toPrevious({});
     const now = { execution, figures: [] };
     const failed = { ...now, execution: toArchivedExecution({ status: "failed" }) };

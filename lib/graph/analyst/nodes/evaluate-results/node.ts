@@ -14,6 +14,7 @@ import { toExplanation } from "../../to-explanation";
 import { toTextEntry, type TranscriptEntry } from "../../transcript/transcript-entry";
 import { checkExecution } from "../execute-code/check-execution";
 import { checkSameResult } from "./check-same-result";
+import { compareRevision } from "./compare-revision";
 import { confirmResult } from "./confirm-result";
 import { measureResult } from "./measure-result";
 import { toEvaluationValues } from "./prompt";
@@ -30,9 +31,10 @@ export const evaluateResults: AnalystNode = async (state, run) => {
   const confirming = confirmResult(state, run, execution);
   // If the engine's judgement fails first, nothing awaits this promise.
   confirming.catch(() => undefined);
-  const [doubts, repeated] = await Promise.all([
+  const [doubts, repeated, revision] = await Promise.all([
     measureResult(facts, execution, run),
     checkSameResult({ execution, figures: facts.figures }, run),
+    compareRevision({ execution, figures: facts.figures }, facts.decided, run),
   ]);
   const checks = [checkExecution(execution), ...(repeated === null ? [] : [repeated])];
   const { caveats, notes, largestShift } = doubts;
@@ -67,6 +69,7 @@ export const evaluateResults: AnalystNode = async (state, run) => {
         verification,
         countedComputation: again?.key ?? facts.countedComputation,
         evaluation,
+        ...(revision !== null && { decided: { ...facts.decided, revision } }),
         conclusion: stands ? await keepConclusion(reply.text, run) : null,
       },
       debug: [{ node: "evaluate_results", note: `${doubts.runs} runs on changed data` }],
@@ -75,10 +78,10 @@ export const evaluateResults: AnalystNode = async (state, run) => {
   };
 };
 
-/** A judgement as later turns read it, with the explanation if the call wrote one. */
+/** An evaluation as later turns read it, with the explanation if the call wrote one. */
 const Judged = Conclusion.partial({ explanation: true });
 
-/** What an engine says to a result; with a text for people when it was asked for one. */
+/** An engine's evaluation of a result, with a text for people if one was requested. */
 interface Judgement {
   asked: TranscriptEntry;
   evaluation: Evaluation;
@@ -101,12 +104,12 @@ async function askConclusion(state: AnalystState, run: NodeRun, values: Values):
   return { asked, evaluation: toBoundedReply(Evaluation, evaluation), text: { explanation: text } };
 }
 
-/** A blank text is none: then the answer is asked for on its own. */
+/** Treats a blank text as missing, so that the explanation is requested separately. */
 async function keepConclusion({ explanation = "" }: Judgement["text"], run: NodeRun) {
   return explanation === "" ? null : run.texts.keep(`conclude:${run.attempt}`, explanation);
 }
 
-/** The engine's judgement and the checks together. */
+/** Combines the engine's evaluation with the checks. */
 function toEvaluation(reply: Evaluation, checks: readonly Check[]): Evaluation {
   const failed = checks.filter((check) => !check.passed).map((check) => check.detail);
   if (failed.length === 0) return reply;
@@ -123,7 +126,7 @@ function toEvaluationSummary(evaluation: Evaluation, checks: readonly Check[], s
   const passed = checks.filter((check) => check.passed).length;
   const counted = `${passed} of ${toCount(checks.length, "check")} pass`;
   if (evaluation.is_valid) return `The result holds: ${counted}`;
-  // Details of checks quote values, which events never do.
+  // Details of checks quote values, which must never reach events.
   const [issue = counted] = toIssueLines(evaluation.issues_found, checks, { shareValues: false });
   return `The result was rejected: ${issue}`;
 }

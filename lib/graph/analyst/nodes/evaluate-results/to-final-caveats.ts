@@ -7,8 +7,9 @@ import type { RunContext } from "../../run-context";
 import type { AnalystFacts } from "../../state";
 
 /**
- * Returns the caveats after the engine has seen the result: without those that it considers settled, and with its new words for others,
- * unless these state a number that nothing computed. Only caveats of the plan change: those that code found always stay as they are.
+ * Returns the caveats after the engine has seen the result: drops those that it considers resolved, and takes its new
+ * words for others, unless these state a number that nothing computed. Changes only caveats of the plan; those that
+ * code found always stay as they are.
  */
 export function toFinalCaveats(
   { caveats, question, notes, alignment }: Pick<AnalystFacts, "caveats" | "question" | "notes" | "alignment">,
@@ -30,7 +31,7 @@ export function toFinalCaveats(
     if (settled.has(number)) return [];
     const text = amended.get(number) ?? "";
     if (!isSupported(text)) return [caveat];
-    // Rows and view belong to the number that the earlier words state.
+    // Rows and view belong to the number in the earlier wording.
     const keepsRows = caveat.rows !== undefined && toNumbersOfText(text).includes(caveat.rows);
     return [keepsRows ? { ...caveat, text } : { text, columns: caveat.columns }];
   });

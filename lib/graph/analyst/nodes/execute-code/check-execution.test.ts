@@ -3,7 +3,7 @@ import { toArchivedExecution } from "@/lib/testing/runs/archived-execution";
 import { checkExecution } from "./check-execution";
 
 describe("checkExecution", () => {
-  it("passes a run that succeeded and quotes the reason of one that did not", () => {
+  it("passes a successful run and quotes the reason of a failed one", () => {
     expect(checkExecution(toArchivedExecution({}))).toEqual({
       name: "Code ran",
       passed: true,

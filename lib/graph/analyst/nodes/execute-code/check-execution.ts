@@ -1,7 +1,7 @@
 import type { Check } from "@/lib/domain/answers/answer";
 import type { ArchivedExecution } from "../../facts/execution-archive";
 
-/** Whether the code ran to its end. */
+/** Checks that the code ran to completion. */
 export function checkExecution(execution: ArchivedExecution): Check {
   return execution.status === "succeeded"
     ? { name: "Code ran", passed: true, detail: "The code ran without an error." }

@@ -6,7 +6,7 @@ import { toCount, toList, toNumberText } from "@/lib/prompts/plain-words";
 import type { AnalystNode } from "../../run-context";
 import { isPersonsCode } from "../../routing/to-start";
 
-/** Runs the code. Its failure is a value; only a missing sandbox is a fault. */
+/** Runs the code. A failure is a value; only a missing sandbox is a fault. */
 export const executeCode: AnalystNode = async (state, run) => {
   const { facts } = state;
   const code = facts.pendingCode === null ? "" : await run.texts.read(facts.pendingCode);
@@ -38,7 +38,7 @@ export const executeCode: AnalystNode = async (state, run) => {
         pendingCode: null,
         execution: { id, succeeded, ...toError(outcome) },
         figures,
-        // Other checks follow with the evaluation, which given code that failed does not reach.
+        // The evaluation adds further checks, but given code that failed never reaches it.
         checks: facts.givenCode && !succeeded ? [checkExecution(archived)] : [],
         conclusion: null,
         evaluation: null,
@@ -60,7 +60,7 @@ export const executeCode: AnalystNode = async (state, run) => {
 
 const longestError = 200;
 
-/** What made code fail: in one short line for the answer, and without Python's words for events. */
+/** Describes why code failed: in one short line for the answer, and without Python's words for events. */
 function toError({ failure }: ExecutionOutcome): { error?: string; failure?: string } {
   if (failure === null) return {};
   return { error: toShortLine(failure.message), failure: toShortLine(toEventFailure(failure)) };
@@ -70,7 +70,10 @@ function toShortLine(text: string): string {
   return toClippedText(text.replace(/\s+/gu, " ").trim(), longestError);
 }
 
-/** Names of Python's own faults alone: any other word may be a cell. The line of code behind them stays in the archive. */
+/**
+ * Reports only the names of Python's own exceptions, because any other word may be a cell. The failing line of code
+ * stays in the archive.
+ */
 function toEventFailure(failure: ExecutionFailure): string {
   if (failure.kind === "guard") return failure.message;
   const [shape = ""] = toFailureShape(failure, "", { hasName: () => false, hasText: () => false }).split("\n");

@@ -18,11 +18,11 @@ const unknownIn = (explanation: string) =>
   checkExplanation(explanation, facts, execution, { datasets: [penguins.facts] })?.unknown;
 
 describe("checkExplanation", () => {
-  it("knows numbers of the question, the caveats, the code and the columns in use", () => {
+  it("accepts numbers of the question, the caveats, the code and the columns in use", () => {
     expect(unknownIn("Of 77 in 2009, above 1,234 g, 5 rows, 5,200 at most, maybe 12 % off: 5,100 g.")).toEqual([]);
   });
 
-  it("knows how many values are missing in all, and no difference of results", () => {
+  it("accepts counts of missing values, but no difference of results", () => {
     const table = toDatasetFacts("t", {
       a: [1, ...Array.from({ length: 20 }, () => null)],
       b: Array.from({ length: 21 }, () => null),
@@ -37,7 +37,7 @@ describe("checkExplanation", () => {
     expect(unknownIn("It is 8,888 g.")).toEqual(["8,888"]);
   });
 
-  it("fails a text only where it leads with a number that stands nowhere", () => {
+  it("fails a text only if it leads with a number that has no source", () => {
     const passed = (explanation: string) =>
       checkExplanation(explanation, facts, execution, { datasets: [penguins.facts] })?.check?.passed;
     expect(passed("The mean is **8,888 g**.")).toBe(false);
@@ -45,7 +45,7 @@ describe("checkExplanation", () => {
     expect(passed("There are **77 species**; Gentoo weigh 5,100 g.")).toBe(true);
   });
 
-  it("does not take numbers of the model's own requirements for known", () => {
+  it("does not accept numbers of the model's own requirements", () => {
     const requirements = { ...goodReplies.formulate_requirements, success_criteria: "4,321 g", constraints: ["8,765"] };
     const found = checkExplanation("It is 5,100 g, not 4,321 or 8,765.", { ...facts, requirements }, execution, {
       datasets: [],
@@ -53,7 +53,7 @@ describe("checkExplanation", () => {
     expect(found?.unknown).toEqual(["4,321", "8,765"]);
   });
 
-  it("knows the other values of a second computation, which the text has to name", () => {
+  it("accepts the other values of a second computation, which the text must name", () => {
     const verification = {
       figures: [{ name: "Gentoo", value: 5100, status: "different" as const, other: 5432.1, place: {} }],
       second: { language: "sql" as const, code: "SELECT 5432.1" },
@@ -64,7 +64,7 @@ describe("checkExplanation", () => {
     expect(unknownIn(text)).toEqual(["5,432.1"]);
   });
 
-  it("makes no check of a text about a result that is not valid, or was given up, and finds its numbers all the same", () => {
+  it("makes no check of a text about an invalid or abandoned result, but still finds its numbers", () => {
     const evaluation = { ...goodReplies.evaluate_results, is_valid: false };
     const text = "The code counted **8,888** species, which cannot be.";
     const check = (change: object) => checkExplanation(text, { ...facts, ...change }, execution, { datasets: [] });

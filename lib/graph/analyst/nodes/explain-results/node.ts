@@ -17,8 +17,8 @@ import { checkExplanation } from "./check-explanation";
 import { toExplainResultsValues } from "./prompt";
 
 /**
- * Writes the final answer, unless the evaluation has brought it along. A text whose numbers do not fit the result is written
- * again once, then flagged. Without values in prompts, code puts them into the text.
+ * Writes the final answer, unless the evaluation already did. Requests a rewrite once when numbers do not fit the
+ * result, then flags them. When values are not shared, code fills them into the text.
  */
 export const explainResults: AnalystNode = async (state, run) => {
   const { facts } = state;
@@ -66,7 +66,7 @@ function toUncomputed({ check, unknown }: ReturnType<typeof toFinishedText>): Ca
   return [{ text, columns: [] }];
 }
 
-/** The text that a `conclude` call has written for a valid result, else one that is asked for now. */
+/** Takes the text that a `conclude` call wrote for a valid result, or requests one. */
 async function getFirstText(
   state: AnalystState,
   run: NodeRun,
@@ -90,14 +90,14 @@ function toOptions({ verification }: AnalystFacts, execution: ArchivedExecution,
   return { shareValues: run.shareValues, different: toDifferentLines(verification, execution, run) };
 }
 
-/** A reply as people read it, and what does not fit in it: numbers and placeholders that the result does not have. */
+/** Finishes a reply for people and lists what does not fit: numbers and placeholders that the result does not have. */
 function toFinishedText(
   reply: string,
   facts: AnalystFacts,
   execution: ArchivedExecution,
   run: NodeRun,
 ): { explanation: string; check: Check | null; unknown: string[] } {
-  // Personal data has placeholders in every mode; only without values everything has to have one.
+  // Personal data always has placeholders; without shared values, every value must have one.
   const { text, unknown } = fillValues(reply, execution.result);
   const filled = { text, unknown: run.shareValues ? [] : unknown };
   const explanation = withFormatLines(filled.text, facts.question, execution.result);
@@ -107,7 +107,7 @@ function toFinishedText(
   return { explanation, check, unknown: [...new Set([...filled.unknown, ...numbers])] };
 }
 
-/** The check of numbers, failed if a placeholder stands for nothing. */
+/** Builds the number check, failed because of unknown placeholders. */
 function toPlaceholderCheck(unknown: readonly string[], check: Check | null): Check | null {
   if (unknown.length === 0 || check?.passed === false) return check;
   const detail = `${unknown.slice(0, 5).join(", ")} in the text stands for no value of the result.`;

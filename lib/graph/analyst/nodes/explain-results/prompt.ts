@@ -11,7 +11,7 @@ interface Options {
   unknown?: readonly string[];
 }
 
-/** Values of the turn that asks for the final answer. */
+/** Builds the values of the turn that requests the final answer. */
 export function toExplainResultsValues(
   facts: AnalystFacts,
   options: Options,

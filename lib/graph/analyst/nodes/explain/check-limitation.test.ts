@@ -11,7 +11,7 @@ const facts = {
 const check = (text: string) => checkLimitation(text, facts, { datasets: [penguins.facts] });
 
 describe("checkLimitation", () => {
-  it("lets figures of the question, the plan and the counted facts pass", () => {
+  it("accepts figures of the question, the plan and the counted facts", () => {
     expect(check("For 2031, 48 months are needed; 17 % are known, and 1 of 5 rows has no mass.")).toBeNull();
     expect(check("There is no income.")).toBeNull();
   });

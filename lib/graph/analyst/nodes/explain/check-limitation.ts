@@ -5,8 +5,8 @@ import type { RunContext } from "../../run-context";
 import type { AnalystFacts } from "../../state";
 
 /**
- * The check of an explanation why the data cannot answer: it was written without a run, so it may state no figure but those of
- * the question, the plan and the counted facts. Null when it keeps to that.
+ * Checks an explanation of why the data cannot answer. Nothing was computed, so it may only state figures of the
+ * question, the plan and the counted facts. Null when it passes.
  */
 export function checkLimitation(
   explanation: string,

@@ -7,7 +7,7 @@ import { toExplanation } from "../../to-explanation";
 import { checkLimitation } from "./check-limitation";
 import { toExplainValues } from "./prompt";
 
-/** Answers without work on data: a concept, why the data cannot answer, or that the engine cannot. */
+/** Answers without computing: explains a concept, why the data cannot answer, or that the engine cannot. */
 export const explain: AnalystNode = async (state, run) => {
   const { facts } = state;
   if (facts.beyond !== null) {
@@ -23,8 +23,8 @@ export const explain: AnalystNode = async (state, run) => {
     onText: createTextRelay((text) => run.emit({ type: "text_delta", node: "explain", text })),
   });
   const limited = facts.needsDataWork === true;
-  const told = toExplanation(output);
-  const explanation = limited ? withNearestColumns(told, facts, run.datasets) : told;
+  const text = toExplanation(output);
+  const explanation = limited ? withNearestColumns(text, facts, run.datasets) : text;
   const check: Check | null = limited ? checkLimitation(explanation, facts, run) : null;
   return {
     update: {

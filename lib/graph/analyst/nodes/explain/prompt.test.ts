@@ -10,7 +10,7 @@ describe("toExplainValues", () => {
     expect(toExplainValues({ ...start, needsDataWork: false }, []).reason).toContain("what the person asks about");
   });
 
-  it("asks for a limitation with its gaps, and says when attempts ran out", () => {
+  it("asks for a limitation with its gaps, and states when attempts ran out", () => {
     const limited = { ...start, needsDataWork: true, alignment };
     expect(toExplainValues(limited, []).reason).toBe(
       "The data cannot answer the question, so no analysis is made. Explain this limitation. The gaps:\n\n```gaps\nno income\n```",

@@ -4,7 +4,7 @@ import { toNearestLines } from "../../answer/nearest-columns";
 import { toReplyLines } from "../../bounded-reply";
 import type { AnalystFacts } from "../../state";
 
-/** Values of the turn that asks for an explanation: of a concept, or of why the data cannot answer. */
+/** Builds the values of the turn that requests an explanation: of a concept, or of why the data cannot answer. */
 export function toExplainValues(facts: AnalystFacts, datasets: readonly DatasetFacts[]): { reason: string } {
   const { alignment, limitReached, needsDataWork } = facts;
   if (needsDataWork !== true || alignment === null) {

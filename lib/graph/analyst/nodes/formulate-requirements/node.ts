@@ -1,6 +1,7 @@
 import { Requirements, type AlignmentCheck } from "@/lib/domain/answers/analysis";
 import { askEngine } from "../../ask-engine";
 import { toBoundedReply, toReplyText } from "../../bounded-reply";
+import { toClippedText } from "@/lib/prompts/untrusted-text";
 import { toList } from "@/lib/prompts/plain-words";
 import { askPlan } from "../../plan/ask-plan";
 import { toPlanReason } from "../../plan/plan-reason";
@@ -10,14 +11,37 @@ import type { AnalystFacts } from "../../state";
 import { toTextEntry } from "../../transcript/transcript-entry";
 
 /**
- * Plans what the analysis needs. With merged planning the first plan is there already, and another one brings its alignment along.
- * A new plan is open for a person to approve.
+ * Plans what the analysis needs. With merged planning the first plan already exists, and a new one includes its
+ * alignment. A new plan awaits a person's approval.
  */
 export const formulateRequirements: AnalystNode = async (state, run) => {
   const { update, summary } = await formulate(state, run);
-  const decided = { ...state.facts.decided, plan: "open" as const };
-  return { update: { ...update, facts: { ...update.facts, decided } }, summary };
+  const { decided, requirements, attempts, reading } = state.facts;
+  // Only an engine that works by its reading of the question plans again for a revision.
+  const revises = decided.result === "revise" && reading !== null;
+  const isAsked = revises || decided.plan === "change" || decided.plan === "other_approach";
+  const declined = isAsked ? toDeclined(update.facts?.requirements ?? null) : null;
+  const withFacts = (facts: Partial<AnalystFacts>) => ({ ...update, facts: { ...update.facts, ...facts } });
+  if (!revises) return { update: withFacts({ decided: { ...decided, plan: "open", declined } }), summary };
+  if (declined === null) return { update: withFacts({ decided: { ...decided, declined } }), summary };
+  // The result stands with its plan, and the revision does not count.
+  const kept = withFacts({
+    requirements,
+    planned: null,
+    remediation: null,
+    attempts: { ...attempts, remediation: attempts.remediation - 1 },
+    decided: { ...decided, declined, result: "open", revision: "declined" },
+  });
+  return { update: kept, summary: "Cannot make the change, so the result stays" };
 };
+
+const longestDecline = 400;
+
+/** Why the plan does not follow what the person asked for, as the engine says it; null when it does. */
+function toDeclined(requirements: Requirements | null): string | null {
+  const reason = (requirements?.declined_change ?? "").trim();
+  return reason === "" ? null : toClippedText(reason, longestDecline);
+}
 
 const formulate: AnalystNode = async (state, run) => {
   const { planned } = state.facts;
@@ -42,8 +66,8 @@ const formulate: AnalystNode = async (state, run) => {
 };
 
 /**
- * A question that was planned as work on data does not stop being so: a new plan that says so is empty and would switch the
- * checks off. The plan before it stands with its alignment, and the empty one stays out of the conversation.
+ * Keeps the earlier plan when a new one claims that the question needs no data: such a plan is empty and would switch
+ * the checks off. The empty plan stays out of the conversation.
  */
 function toKeptResult(requirements: Requirements, alignment: AlignmentCheck | null): NodeResult {
   return {

@@ -1,10 +1,11 @@
+import type { ArtifactId } from "@/lib/domain/ids";
 import { askEngine } from "../../ask-engine";
 import { toCount } from "@/lib/prompts/plain-words";
-import type { AnalystNode } from "../../run-context";
+import type { AnalystNode, NodeRun } from "../../run-context";
 import { toSourceCode } from "@/lib/prompts/source-code";
 import { toCodeValues } from "./prompt";
 
-/** Has the code written. The turn of the reply joins the transcript with its execution. */
+/** Requests the code. The turn of the reply joins the transcript with its execution. */
 export const generateCode: AnalystNode = async (state, run) => {
   const { output, asked } = await askEngine(state, run, {
     task: "generate_code",
@@ -13,9 +14,16 @@ export const generateCode: AnalystNode = async (state, run) => {
   });
   const code = toSourceCode(output, ["py", "python", "python3"]);
   const pendingCode = await run.texts.keep(`generate_code:${run.attempt}`, code);
-  const lines = toCount(code.split("\n").length, "line");
   return {
     update: { messages: [asked], facts: { pendingCode } },
-    summary: state.facts.execution === null ? `Wrote ${lines} of Python` : `Rewrote the code, ${lines} of Python`,
+    summary: await toSummary(code, state.facts.execution?.id ?? null, run),
   };
 };
+
+/** Says whether the code is new, another one, or the same as the one that ran before. */
+async function toSummary(code: string, ran: ArtifactId | null, { executions }: NodeRun): Promise<string> {
+  const lines = toCount(code.split("\n").length, "line");
+  if (ran === null) return `Wrote ${lines} of Python`;
+  const before = await executions.get(ran);
+  return before.code === code ? "The code came back without a change" : `Rewrote the code, ${lines} of Python`;
+}

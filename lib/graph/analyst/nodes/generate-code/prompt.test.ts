@@ -20,7 +20,7 @@ describe("toCodeValues", () => {
     });
   });
 
-  it("points to the words of a person who wants the result revised", () => {
+  it("refers to the words of a person who wants the result revised", () => {
     const remediation = { ...goodReplies.plan_remediation, root_cause: personsRevision };
     expect(toCodeValues({ ...start, execution, remediation })).toEqual({
       reason: "The person wants the result revised, as said above. Give the whole program again with that change.",
@@ -28,7 +28,7 @@ describe("toCodeValues", () => {
     });
   });
 
-  it("points to the guidance after a remediation, and to the new plan after another plan", () => {
+  it("refers to the guidance after a remediation, and to the new plan after a plan change", () => {
     const remedied = { ...start, execution, remediation: goodReplies.plan_remediation };
     expect(toCodeValues(remedied).reason).toContain("following the guidance above");
     const replanned = {

@@ -2,7 +2,10 @@ import type { AnalystFacts } from "../../state";
 import { personsRevision } from "../../gates/review-result";
 import type { TranscriptReference } from "../../transcript/transcript-entry";
 
-/** Values of the turn that asks for code: the first one, or another after an error, a bad result or a new plan. */
+/**
+ * Builds the values of the turn that requests code: the first program, or another after an error, a bad result or a new
+ * plan.
+ */
 export function toCodeValues(facts: AnalystFacts): {
   reason: string;
   outcome: string | { reference: TranscriptReference };

@@ -4,7 +4,7 @@ import { toShownIssues } from "../../confirm/shown-issues";
 import type { AnalystFacts } from "../../state";
 
 /**
- * Values of the turn that asks how to repair a rejected result.
+ * Builds the values of the turn that asks how to repair a rejected result.
  * @param options.dispute how a second computation contradicts it; empty without a contradiction.
  */
 export function toRemediationValues(

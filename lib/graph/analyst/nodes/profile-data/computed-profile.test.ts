@@ -9,7 +9,7 @@ const plan = (...names: string[]) => ({
 });
 
 describe("toComputedProfile", () => {
-  it("tells what exists, what is missing and how much of it, by counts alone", () => {
+  it("reports what exists, what is missing and how much of it, by counts alone", () => {
     expect(toComputedProfile(plan("species", "mass", "specie_name", "income"), [birds])).toEqual({
       available_columns: ["species", "mass"],
       missing_columns: ["specie_name", "income"],

@@ -6,10 +6,10 @@ import { toNeededColumns } from "../../facts/needed-columns";
 import { toNumberText } from "@/lib/prompts/plain-words";
 import type { AnalystFacts } from "../../state";
 
-/** A share of missing values that bends an answer. */
+/** Minimum share of missing values that may distort an answer. */
 const largeShare = 0.3;
 
-/** What the datasets offer for the plan, by counted facts alone; nothing is judged. */
+/** Describes what the datasets offer for the plan, by counted facts alone and without judgement. */
 export function toComputedProfile(
   facts: Pick<AnalystFacts, "requirements">,
   datasets: readonly DatasetFacts[],

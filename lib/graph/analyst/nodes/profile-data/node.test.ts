@@ -15,7 +15,7 @@ const plan = (...names: string[]) => ({
 });
 
 describe("toReusedProfile", () => {
-  it("finds the columns of a changed plan and lifts the verdict that only a missing column had caused", () => {
+  it("finds the columns of a changed plan and lifts a verdict that only a missing column caused", () => {
     expect(toReusedProfile(earlier, plan("satisfaction", "sales"), [facts])).toEqual({
       ...earlier,
       available_columns: ["satisfaction", "sales"],

@@ -13,8 +13,8 @@ import { toReusedProfile } from "./reuse-profile";
 import { selectColumns, toUnseenColumns } from "./select-columns";
 
 /**
- * Judges what the datasets offer for the plan. The facts are the database's; an earlier judgement is used again if it can be.
- * With merged planning nothing is judged: the facts are told as they are.
+ * Judges what the datasets offer for the plan. Takes the facts from the database and reuses an earlier judgement if
+ * possible. With merged planning, reports the facts without judgement.
  */
 export const profileData: AnalystNode = async (state, run) => {
   if (run.planning === "merged") return profileByFacts(state, run);

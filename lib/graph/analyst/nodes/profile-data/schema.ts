@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** Columns that the model wants to see in detail. */
+/** Columns that the model asks to see in detail. */
 export const ColumnSelection = z.object({ columns: z.array(z.string()) });

@@ -7,7 +7,7 @@ import type { AnalystState } from "../../state";
 import { toTextEntry, type TranscriptEntry } from "../../transcript/transcript-entry";
 import { ColumnSelection } from "./schema";
 
-/** Names of needed columns that no earlier turn has shown in detail. Narrow datasets were shown whole at the start. */
+/** Names the needed columns that no earlier turn has shown in detail. Narrow datasets were shown whole at the start. */
 export function toUnseenColumns(state: AnalystState, run: Pick<NodeRun, "datasets">): string[] {
   if (!isWide(run.datasets)) return [];
   const seen = new Set(state.facts.selectedColumns);
@@ -17,7 +17,7 @@ export function toUnseenColumns(state: AnalystState, run: Pick<NodeRun, "dataset
 }
 
 /**
- * The columns to show in detail: for wide datasets those that the plan needs and those that the engine picks, at most 40;
+ * Selects the columns to show in detail: for wide datasets those that the plan needs and the engine picks, at most 40;
  * none for narrow ones.
  */
 export async function selectColumns(

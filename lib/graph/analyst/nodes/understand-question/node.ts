@@ -17,7 +17,7 @@ const TurnOfUnderstanding = z.object({
 });
 const question = { reference: { of: "question" } } as const;
 
-/** Decides whether the question needs work on data or only an explanation; with merged planning it plans at once. */
+/** Decides whether the question needs work on data or only an explanation. With merged planning, plans at once. */
 export const understandQuestion: AnalystNode = async (state, run) => {
   try {
     return await (run.planning === "merged" ? understandAndPlan(state, run) : understand(state, run));

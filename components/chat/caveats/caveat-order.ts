@@ -1,0 +1,16 @@
+import type { Caveat } from "@/lib/domain/answers/answer";
+import { formatEffect } from "../../verification/format-effect";
+
+/** Whether a doubt was measured to change the answer. */
+export function movesAnswer({ measured }: Pick<Caveat, "measured">): boolean {
+  return measured !== undefined && formatEffect(measured) !== null;
+}
+
+/** Puts what changes the answer first, then what was measured without effect, then the rest; each group keeps its order. */
+export function orderCaveats(caveats: readonly Caveat[]): Caveat[] {
+  return caveats.toSorted((left, right) => toWeight(right) - toWeight(left));
+}
+
+function toWeight(caveat: Caveat): number {
+  return movesAnswer(caveat) ? 2 : caveat.measured === undefined ? 0 : 1;
+}

@@ -1,0 +1,13 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import type { MessageId } from "@/lib/domain/ids";
+
+/** Calls `onNewer` when another answer becomes the newest one of a conversation, and not for the one that is there first. */
+export function useFollowNewest(newestId: MessageId | undefined, onNewer: () => void): void {
+  const known = useRef(newestId);
+  const follow = useEffectEvent(onNewer);
+  useEffect(() => {
+    const isNewer = known.current !== undefined && newestId !== undefined && known.current !== newestId;
+    known.current = newestId ?? known.current;
+    if (isNewer) follow();
+  }, [newestId]);
+}

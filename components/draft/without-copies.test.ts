@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { datasetList } from "../api/datasets/dataset-list";
+import { startApiServer } from "../testing/api-server";
+import { buildDataset } from "../testing/build-dataset";
+import { stubPage } from "../testing/stub-page";
+import { withoutCopies } from "./without-copies";
+
+const sales = buildDataset({ name: "sales", fingerprint: "aa" });
+let status = 204;
+let server: Awaited<ReturnType<typeof startApiServer>>;
+
+beforeEach(async () => {
+  status = 204;
+  server = await startApiServer(() => ({ status }));
+  stubPage();
+});
+
+afterEach(() => server.close());
+
+it("a file that is here already is not kept twice: the dataset that is here is used, and the copy deleted", async () => {
+  const copy = buildDataset({ name: "sales", fingerprint: "aa" });
+  datasetList.replace(() => [copy, sales]);
+  expect(await withoutCopies([copy])).toEqual([sales]);
+  expect(server.received.map(({ method, path }) => `${method} ${path}`)).toEqual([`DELETE /api/datasets/${copy.id}`]);
+  expect(datasetList.get().value).toEqual([sales]);
+});
+
+it("other bytes, another name, a sample, and what came with the same file are no copies", async () => {
+  const sample = buildDataset({ name: "penguins", fingerprint: "bb", attribution: "Gorman 2014" });
+  const added = [
+    buildDataset({ name: "sales", fingerprint: "cc" }),
+    buildDataset({ name: "sales 2025", fingerprint: "aa" }),
+    buildDataset({ name: "penguins", fingerprint: "bb" }),
+    buildDataset({ name: "sheet", fingerprint: "dd" }),
+    buildDataset({ name: "sheet", fingerprint: "dd" }),
+  ];
+  datasetList.replace(() => [...added, sales, sample]);
+  expect(await withoutCopies(added)).toEqual(added);
+  expect(server.received).toEqual([]);
+});
+
+it("a copy that cannot be deleted stays", async () => {
+  status = 500;
+  const copy = buildDataset({ name: "sales", fingerprint: "aa" });
+  datasetList.replace(() => [copy, sales]);
+  expect(await withoutCopies([copy])).toEqual([copy]);
+  expect(datasetList.get().value).toEqual([copy, sales]);
+});

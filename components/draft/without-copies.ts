@@ -1,0 +1,43 @@
+import type { Dataset } from "@/lib/domain/datasets/dataset";
+import { datasetList } from "../api/datasets/dataset-list";
+import { deleteDataset } from "../api/datasets/datasets";
+import { loadToast } from "../ui/load-toast";
+import { words } from "../words";
+
+/**
+ * Replaces datasets that came of an uploaded file by those that are here already, of the same bytes and the same name, deletes
+ * these copies, and says so. A copy that cannot be deleted stays.
+ */
+export async function withoutCopies(added: readonly Dataset[]): Promise<Dataset[]> {
+  if (datasetList.get().value === undefined) await datasetList.ensure();
+  return Promise.all(
+    added.map(async (dataset) => {
+      const present = findPresent(dataset, added);
+      if (present === undefined) return dataset;
+      try {
+        await deleteDataset(dataset.id);
+      } catch {
+        return dataset;
+      }
+      datasetList.replace((known) => known?.filter(({ id }) => id !== dataset.id));
+      const message = words.composer.alreadyHere(present.name);
+      await loadToast().then(
+        (toast) => toast(message),
+        () => undefined,
+      );
+      return present;
+    }),
+  );
+}
+
+function findPresent(dataset: Dataset, added: readonly Dataset[]): Dataset | undefined {
+  return datasetList.get().value?.find(
+    (known) =>
+      known.fingerprint === dataset.fingerprint &&
+      known.name === dataset.name &&
+      known.status === "ready" &&
+      // A sample is nobody's file.
+      known.attribution === undefined &&
+      added.every(({ id }) => id !== known.id),
+  );
+}

@@ -1,0 +1,29 @@
+import { expect } from "@playwright/test";
+import { test } from "../shared-caveat";
+import type { RunningCaveat } from "../start-caveat";
+import { addTable, ask } from "./support/journey";
+
+let caveat: RunningCaveat;
+
+test.beforeAll(({ builtIn }) => {
+  caveat = builtIn;
+});
+
+test("a question that is asked in one tab appears in another one, which is not left to its next look at the list", async ({
+  page,
+  context,
+}) => {
+  await page.goto(caveat.url);
+  await addTable(page, "city,visits\nOslo,3\nBergen,4\n", "visits");
+  await ask(page, "total visits");
+  await expect(page.getByRole("main").locator('[data-part="sentence"]')).toHaveCount(1);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  const sentences = other.getByRole("main").locator('[data-part="sentence"]');
+  await expect(sentences).toHaveCount(1);
+  // Without the list, nothing but the other tab says that there is something new.
+  await other.route(/\/api\/sessions\?/, (route) => route.abort());
+  await ask(page, "average visits");
+  await expect(other.getByRole("main").getByRole("article", { name: "average visits" })).toBeVisible();
+  await expect(sentences).toHaveCount(2);
+});

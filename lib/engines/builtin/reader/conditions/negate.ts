@@ -1,0 +1,24 @@
+import type { Filter } from "../../query/query";
+
+const opposite = { "=": "!=", "!=": "=", "<": ">=", "<=": ">", ">": "<=", ">=": "<" } as const;
+
+/** The condition that passes what another one stops; null where there is none. */
+export function negate(filter: Filter, keepMissing: boolean): Filter | null {
+  switch (filter.kind) {
+    case "compare":
+    case "columns":
+      return { ...filter, operator: opposite[filter.operator] };
+    case "values":
+      return { ...filter, negated: !filter.negated, keepMissing };
+    case "contains":
+      return { ...filter, negated: !filter.negated };
+    case "truth":
+      return { ...filter, expected: !filter.expected };
+    case "missing":
+      return { ...filter, missing: !filter.missing };
+    case "period":
+    case "recurring":
+    case "lookup":
+      return null;
+  }
+}

@@ -1,0 +1,48 @@
+import { isDate } from "../../columns/column-date";
+import { isGroupable, isMeasure } from "../../columns/column-role";
+import { toPlainWords } from "../../words/roots";
+import type { Board } from "../board";
+import type { Draft } from "../draft";
+
+/** The column of kinds that part `index` names, ambiguous where several do equally well; null when none does. */
+export function findGroupable(board: Board, index: number, draft: Draft): string | null {
+  const matches = (board.get(index, "column")?.matches ?? []).filter(({ column }) => {
+    const profile = board.profileOf(column);
+    return isGroupable(profile) && !isDate(profile);
+  });
+  const [first] = matches;
+  if (first === undefined) return null;
+  const equal = matches.filter(
+    (match) => match.full === first.full && match.cost === first.cost && match.head === first.head,
+  );
+  if (equal.length === 1) return first.column;
+  // "from which station": words around decide between `From Station` and `To Station`.
+  const said = new Set(toPlainWords(board.question));
+  const named = (column: string) => toPlainWords(column).filter((word) => said.has(word)).length;
+  const [best, second] = equal.map((match) => match.column).sort((left, right) => named(right) - named(left));
+  if (best !== undefined && second !== undefined && named(best) > named(second)) return best;
+  draft.ambiguous ??= { phrase: board.textOf(index), columns: equal.map((match) => match.column) };
+  return first.column;
+}
+
+/** The column of kinds that part `index` names by its own name: "who is the best handler"; null when it names none. */
+export function findNamedGroup(board: Board, index: number): string | null {
+  const match = board.get(index, "column")?.matches[0];
+  if (match === undefined || match.byMeaning || !(match.full || match.head)) return null;
+  const profile = board.profileOf(match.column);
+  return isGroupable(profile) && !isDate(profile) && !isMeasure(profile) ? match.column : null;
+}
+
+/** Whether every row has its own value, as far as repeated rows allow: then the rows themselves are asked for. */
+function namesRows(board: Board, column: string): boolean {
+  return (
+    board.lexicon.rows.column === column ||
+    board.profileOf(column).distinct >= 0.95 * board.lexicon.dataset.profile.rowCount
+  );
+}
+
+/** Makes the values of a column what is looked for. */
+export function setSubject(board: Board, draft: Draft, column: string, place: number): void {
+  draft.places.groups.push(place);
+  draft.subject ??= namesRows(board, column) ? { rows: true } : { group: { column, grain: null } };
+}

@@ -1,0 +1,36 @@
+import { chooseDate } from "../../columns/choose-date";
+import { isYear } from "../../columns/column-role";
+import type { Lexicon } from "../../columns/lexicon";
+import type { Grain, Group } from "../../query/query";
+import type { Board } from "../board";
+import type { Draft } from "../draft";
+import { findEvents } from "../events";
+import { findYears, toHints } from "../read-times";
+
+/** Years of data above which a trend is drawn by year. */
+const longTrend = 6;
+
+/** The grain of a trend over the time of the data. */
+export function toTrendGrain(lexicon: Lexicon): Grain {
+  if (!lexicon.concepts.has("mainDate")) return "year";
+  const { first, newest } = lexicon.days ?? { first: "2000", newest: "2000" };
+  return Number(newest.slice(0, 4)) - Number(first.slice(0, 4)) >= longTrend ? "year" : "month";
+}
+
+/** Periods of that length as a group; null when the data has no dates for them. */
+export function toPeriodGroup(board: Board, draft: Draft, grain: Grain): Group | null {
+  if (draft.date !== null) {
+    if (!isYear(board.profileOf(draft.date))) return { column: draft.date, grain };
+    return grain === "year" ? { column: draft.date, grain: null } : null;
+  }
+  const [event] = findEvents(board);
+  if (event !== undefined) {
+    board.use(event.index);
+    draft.date = event.column;
+    return { column: event.column, grain };
+  }
+  const column = chooseDate(board.lexicon, toHints(board))?.column ?? null;
+  const years = grain === "year" ? findYears(board) : null;
+  if (years !== null) return { column: years, grain: null };
+  return column === null ? null : { column, grain };
+}

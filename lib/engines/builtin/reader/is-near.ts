@@ -1,0 +1,47 @@
+import { editDistance } from "../words/edit-distance";
+import { toKnownValues } from "../columns/known-values";
+import type { Lexicon } from "../columns/lexicon";
+import { findTerm } from "../vocabulary/find-term";
+import { toTermMeasures } from "../vocabulary/to-term-measures";
+import { phraseData } from "../words/phrase-data";
+import { toRoots } from "../words/roots";
+
+/** Most values of which each column's words are looked at. */
+const mostValues = 2000;
+
+/** General names of what rows are. */
+const rowWords = phraseData.flatMap(([{ kind }, list]) => (kind === "rows" ? list.split("|") : [])).flatMap(toRoots);
+
+/** Whether two words are so alike that one may be meant by the other: slips of the pen, or forms of one word. */
+function isAlike(asked: string, known: string): boolean {
+  if (known.length < 3) return asked === known;
+  const shorter = Math.min(asked.length, known.length);
+  if (shorter >= 4 && (asked.startsWith(known) || known.startsWith(asked))) return true;
+  if (shorter >= 6 && asked.slice(0, 5) === known.slice(0, 5)) return true;
+  const limit = asked.length >= 6 ? 2 : asked.length >= 4 ? 1 : 0;
+  return editDistance(asked, known, limit) <= limit;
+}
+
+function isKnown(lexicon: Lexicon, root: string): boolean {
+  // A term says nothing about data that has not what it is computed from.
+  const term = findTerm([root], lexicon.rows.nouns);
+  return (
+    lexicon.matchColumns([root]).length > 0 ||
+    lexicon.matchValues([root]).length > 0 ||
+    lexicon.matchStates([root]).length > 0 ||
+    (term !== null && "measures" in toTermMeasures(term, lexicon))
+  );
+}
+
+/** Whether the data has anything that a phrase may mean: a column, value, state, term or name of its rows, even misspelt or in part. */
+export function isNear(lexicon: Lexicon, phrase: string): boolean {
+  const columns = [...lexicon.columns.values()];
+  const known = new Set([
+    ...rowWords,
+    ...lexicon.rows.nouns,
+    ...toRoots(lexicon.dataset.name),
+    ...columns.flatMap((column) => toRoots(column.name)),
+    ...columns.flatMap((column) => toKnownValues(column).slice(0, mostValues).flatMap(toRoots)),
+  ]);
+  return toRoots(phrase).some((root) => isKnown(lexicon, root) || [...known].some((word) => isAlike(root, word)));
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openQuestionLab, toQuestionFacts, type QuestionLab } from "@/lib/testing/engines/question-lab";
+import { tradeTables } from "@/lib/testing/engines/trade-tables";
+import { toShownReading } from "../../chips/to-shown-reading";
+import type { QuestionFacts } from "../question-reading";
+import { readQuestion } from "../read-question";
+
+let lab: QuestionLab;
+
+beforeAll(async () => {
+  lab = await openQuestionLab([], { python: null, tables: tradeTables });
+});
+
+afterAll(async () => {
+  await lab.close();
+});
+
+/** What was guessed of the last question, the ones before having been read and shown; null when it is no plan. */
+function findGuessesOf(...questions: readonly string[]): readonly string[] | null {
+  const datasets = [lab.facts("parcels")];
+  const history: QuestionFacts["history"][number][] = [];
+  let guesses: readonly string[] | null = null;
+  for (const question of questions) {
+    const reading = readQuestion({ ...toQuestionFacts(question, datasets), history });
+    guesses = reading.kind === "plan" ? reading.guesses : null;
+    const shown = toShownReading(reading, datasets);
+    history.push({
+      ...{ question, explanation: "", code: null, resultSummary: null, caveats: [] },
+      ...(shown !== null && { reading: shown }),
+    });
+  }
+  return guesses;
+}
+
+describe("a reading of which every word is accounted for", () => {
+  it.each([
+    ["how many parcels did we send"],
+    ["how many parcels went to York"],
+    ["average weight by courier"],
+    ["which town has the most parcels"],
+    ["top 2 towns by fee"],
+    ["how many parcels over 5 kg"],
+    ["how many parcels arrived in 2024"],
+    ["what share of parcels is insured"],
+    ["how many parcels that are not insured"],
+    ["how many parcels were sent without a town"],
+    ["fee without York"],
+    ["fee per kg"],
+    ["average days from sent to arrived"],
+    ["how many couriers had 4 or more parcels"],
+    ["average fee of 2 bags vs 3 bags"],
+    ["average fee. Leave out the rows whose fee is 9."],
+    ["how many, and total fee, for Hull"],
+  ])("is no guess: %s", (question) => {
+    expect(findGuessesOf(question)).toEqual([]);
+  });
+
+  it.each([
+    [["share of parcels to York", "and Leeds?"]],
+    [["total fee for Swift", "minus the cost"]],
+    [["total fee for York", "in % of everything"]],
+    [["average weight by courier", "only York"]],
+  ])("is no guess in a follow-up either: %s", (questions) => {
+    expect(findGuessesOf(...questions)).toEqual([]);
+  });
+});
+
+describe("a reading that leaves something open is a guess", () => {
+  it.each([
+    ["by meaning", "average price", "“price” was read as Fee (€)."],
+    ["with a formula or a column that nobody names", "what did we earn in 2023", "The question does not name Fee (€)."],
+    [
+      "of one of several dates",
+      "total fee in 2023",
+      "The dates were taken from Sent on; the data also has Arrived on.",
+    ],
+    ["of a relative period", "total fee last month", "“last month” was read as November 2024."],
+    ["of what is best", "which courier is the best", "“best” does not say by which number."],
+    ["of a word that was left aside", "how many parcels still went back to York", "“back” was left aside."],
+    ["of a misspelt name", "how many couriars do we have", "“couriars” was read as Courier."],
+    ["of a state", "how many parcels still on the way", "“still on the way” was read by its meaning."],
+    [
+      "of what a share is of",
+      "what share of the parcels from Swift are for York",
+      "Of what the share is could be read otherwise.",
+    ],
+    [
+      "of what conditions hold for",
+      "how many parcels for York and the total fee of 2 bags",
+      "The conditions may not hold for everything that is asked.",
+    ],
+  ])("%s", (_, question, guess) => {
+    expect(findGuessesOf(question)).toContain(guess);
+  });
+
+  it("when a pronoun stands for what was asked before", () => {
+    expect(findGuessesOf("how many parcels over 5 kg", "average fee for those")).toEqual([
+      "What the question refers back to may be something else.",
+    ]);
+  });
+
+  it("when conditions of the question before are gone", () => {
+    expect(findGuessesOf("how many parcels to York", "average weight of a parcel by courier")).toContain(
+      "The conditions of the question before no longer hold.",
+    );
+  });
+
+  it("when the question before was one", () => {
+    expect(findGuessesOf("average price", "by town")).toContain("“price” was read as Fee (€).");
+  });
+
+  it("when a word of the question before was not understood", () => {
+    expect(findGuessesOf("how many zibbly parcels", "by town")).toContain(
+      "“zibbly” of the question before was not understood.",
+    );
+  });
+});

@@ -1,0 +1,14 @@
+import { findEmptyPeriod } from "../answer/find-empty-period";
+import { toMeasuredColumns } from "../query/plan-columns";
+import { getColumn, type PlanContext } from "../query/plan-context";
+
+/** Why the data cannot carry a plan, in plain sentences: no rows, nothing in the period, or no values. Empty when it can. */
+export function findGaps(context: PlanContext): string[] {
+  const { plan, dataset } = context;
+  const { rowCount } = dataset.profile;
+  if (rowCount === 0) return [`“${dataset.name}” has no rows.`];
+  const outside = findEmptyPeriod(context);
+  if (outside !== null) return [outside];
+  const empty = toMeasuredColumns(plan).filter((name) => getColumn(context, name).missing === rowCount);
+  return empty.map((name) => `“${name}” has no values.`);
+}

@@ -1,0 +1,1 @@
+"""What locks a worker in: system calls, Landlock, an own root folder, Seatbelt."""

@@ -1,0 +1,1 @@
+"""Datasets as frames, their files, and changed copies of them."""

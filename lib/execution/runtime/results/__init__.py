@@ -1,0 +1,1 @@
+"""What code leaves behind, as values, tables and charts that can be shown."""

@@ -1,0 +1,40 @@
+import type { DatasetId } from "@/lib/domain/ids";
+import type { Database } from "../database";
+import { inTransaction } from "../connections/transaction";
+import { datasetNotFound } from "./dataset-use";
+import { removeDataset } from "./delete-dataset";
+
+/** Hides a dataset from the list and from new questions, with all of it kept. Throws `not_found`. */
+export async function hideDataset({ client }: Database, id: DatasetId): Promise<void> {
+  const { count } = await client.dataset.updateMany({
+    where: { id, deletedAt: null },
+    data: { deletedAt: new Date() },
+  });
+  if (count === 0) throw datasetNotFound();
+}
+
+/** Shows a hidden dataset again. Throws `not_found` when it is unknown or removed for good. */
+export async function restoreDataset({ client }: Database, id: DatasetId): Promise<void> {
+  const { count } = await client.dataset.updateMany({ where: { id }, data: { deletedAt: null } });
+  if (count === 0) throw datasetNotFound();
+}
+
+/** Removes datasets that were hidden before `before` and that no session uses. Returns the folders that no other version has. */
+export async function sweepDatasets(database: Database, before: Date): Promise<{ orphanedFolders: string[] }> {
+  const due = await database.client.dataset.findMany({
+    where: { deletedAt: { lt: before }, sessions: { none: {} } },
+    select: { id: true },
+  });
+  const orphanedFolders: string[] = [];
+  for (const { id } of due) {
+    const folders = await inTransaction(database, async (transaction) => {
+      // Checked again under the lock: it may have been restored meanwhile.
+      const locked = await transaction.client.$queryRaw<unknown[]>`
+        SELECT 1 FROM dataset WHERE id = ${id}::uuid AND deleted_at < ${before} FOR UPDATE`;
+      const isUsed = (await transaction.client.sessionDataset.count({ where: { datasetId: id } })) > 0;
+      return locked.length === 0 || isUsed ? [] : removeDataset(transaction, id);
+    });
+    orphanedFolders.push(...folders);
+  }
+  return { orphanedFolders };
+}
