@@ -65,7 +65,7 @@ test("a sample, a follow-up, and a column that is not there", async ({ page }) =
   await ask(page, "How many days are there per weather?");
   const main = page.getByRole("main");
   await expect(main.getByText(/Checked/).first()).toBeVisible();
-  await ask(page, "average salary by weather");
+  await ask(page, "average horsepower by weather");
   await expect(main.getByText("The data cannot answer this")).toBeVisible();
   watch.assertQuiet();
 });

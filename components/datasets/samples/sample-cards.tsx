@@ -36,12 +36,13 @@ export function SampleCards({ draftKey, charts }: { draftKey: string; charts: Re
             onClick={() => void add(sample)}
             className="flex flex-col justify-start rounded-lg border bg-surface p-3 text-left transition-colors duration-100 hover:border-line-strong hover:bg-hover/40 disabled:opacity-60"
           >
-            {charts[sample.name]}
             <span className="block text-small font-medium">{sample.title}</span>
             <span className="block text-small text-ink-soft">{sample.text}</span>
             {sample.attribution && (
               <span className="mt-1 block text-[0.75rem]/4 text-ink-soft">{sample.attribution}</span>
             )}
+            {/* Above the title for the eye; the name of the button begins with the title. */}
+            <span className="order-first block">{charts[sample.name]}</span>
           </button>
         ))}
       </div>

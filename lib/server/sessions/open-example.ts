@@ -5,11 +5,11 @@ import type { Container } from "../container";
 import { addSample } from "../datasets/add-sample";
 import { askQuestion, startSession } from "./ask-question";
 
-/** A comparison, a relation, and something that the sample cannot answer, to show how that is stated. */
+/** A comparison, something that the sample cannot answer, to show how that is stated, and a relation to end with. */
 const questions = [
   "What is the average body mass by species?",
-  "Is flipper length correlated with body mass?",
   "What is the average salary by species?",
+  "Is flipper length correlated with body mass?",
 ] as const;
 
 const sampleName = "penguins";

@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
-import { ApiClient } from "../../api-client";
-import { test } from "../../shared-caveat";
-import { grid, people, rowCells, rowStatus } from "./dataset-journey";
-import { composerOf, drawnChart, watchPage } from "./journey";
-import { chooseEntry, goToRegion, holdsFocus, openAlive, tabAndEnter, tabTo } from "./keyboard";
+import { ApiClient } from "../api-client";
+import { test } from "../shared-caveat";
+import { grid, people, rowCells, rowStatus } from "./support/dataset-journey";
+import { composerOf, drawnChart, watchPage } from "./support/journey";
+import { chooseEntry, goToRegion, holdsFocus, openAlive, tabAndEnter, tabTo } from "./support/keyboard";
 
 // No pointer is used here: what is done is done by keys, from where the focus is.
 
