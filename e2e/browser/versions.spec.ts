@@ -87,6 +87,7 @@ test("two approaches are compared, one is rolled back to, used by a follow-up, a
   expect(told.filter((text) => text.includes('df["age"].mean()')).length).toBeGreaterThan(0);
   expect(told.filter((text) => text.includes("median()") || text.includes("How old is the oldest?"))).toEqual([]);
 
+  await turn(ageQuestion).getByRole("button", { name: "Compare, roll back" }).click();
   await panel.getByRole("button", { name: "Undo the rollback…" }).click();
   const undo = page.getByRole("dialog", { name: "Undo the rollback?" });
   await expect(undo.getByRole("checkbox", { name: "Include the conversation" })).toBeChecked();

@@ -55,7 +55,7 @@ test("an answer is made again, its very run repeated, its question asked without
   await expect(
     turns(page)
       .nth(2)
-      .getByRole("button", { name: /^Checked in/ }),
+      .getByRole("button", { name: /^Answered in/ }),
   ).toBeVisible();
 
   await tabAndEnter(page, turns(page).nth(2).getByRole("button", { name: "More about this answer" }));

@@ -33,8 +33,8 @@ it("a section in the middle of a text and the bare word are no closing list", ()
   expect(withoutCaveatSection({ explanation: all, caveats: [] })).toBe(all);
 });
 
-it("escaped signs and doubled blanks of the data are no difference", () => {
-  const explanation = "Text.\n\n**Caveats**\n\n- 3 rows have no \\*amount\\*: 2 Kitchen.";
-  const own = [{ text: "3 rows have no *amount*: 2  Kitchen.", columns: [] }];
+it("escapes, entities and repeated spaces make no difference", () => {
+  const explanation = "Text.\n\n**Caveats**\n\n- 3 rows have no \\*amount\\*: 2 Kitchen &amp; Bath.";
+  const own = [{ text: "3 rows have no *amount*: 2  Kitchen & Bath.", columns: [] }];
   expect(withoutCaveatSection({ explanation, caveats: own })).toBe("Text.");
 });

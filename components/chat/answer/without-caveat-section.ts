@@ -1,4 +1,5 @@
 import type { Answer } from "@/lib/domain/answers/answer";
+import { decodeEntities } from "./markdown/decode-entities";
 
 /** A closing list under a bare heading such as "Caveats". */
 const caveatSection =
@@ -21,9 +22,9 @@ export function withoutCaveatSection(answer: Pick<Answer, "explanation" | "cavea
   return left.length === 0 ? words : `${words}\n\n${heading.trim()}\n\n${left.join("\n")}`;
 }
 
-/** As Markdown shows it: without the backslashes that keep signs from being Markdown, and with single blanks. */
+/** As Markdown shows it: without escapes and entities, and with single spaces. */
 function toPlainWords(text: string): string {
-  return text
+  return decodeEntities(text)
     .replace(/\\([^\p{L}\p{N}\s])/gu, "$1")
     .replace(/\s+/gu, " ")
     .trim();

@@ -18,13 +18,13 @@ function withoutRepeats(basis: readonly string[], caveats: readonly string[]): s
   return isCounted ? basis.filter((sentence) => !sentence.endsWith(" left out.")) : [...basis];
 }
 
-/** Most characters of the sentence that says why a wish was not carried out. */
-const longestDecline = 400;
+/** Most characters of a sentence that quotes a wish or states a caveat. */
+const longestSentence = 1_000;
 
 /** Says that the person's newest wish is not part of the result. */
 function toDeclinedNote(facts: AnalysisFacts): string {
   const declined = findDeclined(facts);
-  return declined === null ? "" : `Your last change was not made: ${escapeMarkdown(declined, longestDecline)}`;
+  return declined === null ? "" : `Your last change was not made: ${escapeMarkdown(declined, longestSentence)}`;
 }
 
 /**
@@ -42,7 +42,7 @@ export function explainResults(facts: AnalysisFacts): string {
   const basis = [...notes, ...withoutRepeats(text.basis, caveats)].join(" ");
   const blocks = [text.headline, text.findings.join("\n"), basis, toDeclinedNote(facts)];
   if (caveats.length > 0)
-    blocks.push(`**Caveats**\n\n${caveats.map((caveat) => `- ${escapeMarkdown(caveat)}`).join("\n")}`);
+    blocks.push(`**Caveats**\n\n${caveats.map((caveat) => `- ${escapeMarkdown(caveat, longestSentence)}`).join("\n")}`);
   blocks.push(toFormatLine(facts.question, result) ?? "");
   return blocks.filter((block) => block !== "").join("\n\n");
 }
