@@ -7,6 +7,7 @@ import { Providers } from "@/components/shell/providers";
 import { Shell } from "@/components/shell/shell";
 import { hidden, sidebarCookie } from "@/components/shell/sidebar-choice";
 import { words } from "@/components/words";
+import { listCapabilities } from "@/lib/server/list-capabilities";
 import "./globals.css";
 
 export const metadata: Metadata = { title: words.product, description: words.tagline };
@@ -30,7 +31,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     // The theme's script sets a class before hydration.
     <html lang="en" suppressHydrationWarning className={`${GeistSans.variable} ${GeistMono.variable}`}>
       <body>
-        <Providers nonce={nonce}>
+        <Providers nonce={nonce} capabilities={await listCapabilities()}>
           <Shell sidebarHidden={sidebarHidden}>{children}</Shell>
         </Providers>
       </body>

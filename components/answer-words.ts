@@ -28,6 +28,7 @@ const readingKinds: Readonly<Record<ReadingPartKind, string>> = {
 
 /** Texts of what can be done with an answer and its caveats. */
 export const answerWords = {
+  asAnalysis: "Ask as an analysis instead",
   again: "Ask again",
   reading: {
     label: "How the question was read",

@@ -1,24 +1,5 @@
 import type { AnswerKind, Verdict } from "@/lib/domain/answers/answer";
 import type { ColumnType } from "@/lib/domain/datasets/dataset";
-import type { NodeName } from "@/lib/domain/runs/node-name";
-
-/** Steps of a run. */
-export const nodes: Record<NodeName, string> = {
-  understand_question: "Understanding the question",
-  ask_clarification: "Asking what is meant",
-  explain: "Writing the answer",
-  formulate_requirements: "Planning the analysis",
-  profile_data: "Looking at the data",
-  check_alignment: "Checking the fit",
-  choose_approach: "Asking which approach",
-  approve_plan: "Asking to approve the plan",
-  generate_code: "Writing code",
-  execute_code: "Running code",
-  evaluate_results: "Checking the result",
-  plan_remediation: "Finding another way",
-  review_result: "Asking to review the result",
-  explain_results: "Writing the answer",
-};
 
 /** How far an answer can be trusted. */
 export const verdicts: Record<Verdict["status"], string> = {

@@ -37,15 +37,10 @@ export const spendingWords = {
   installation: (engine: string, tier: string) => `${engine} · Python runs in the sandbox “${tier}”.`,
   settings: "Settings",
   tasks: {
-    plan: "Planning in one step",
-    conclude: "Checking and writing in one step",
-    recompute: "Recomputing the answer",
-    select_columns: "Choosing columns",
     summarise_history: "Summing up earlier questions",
+    route: "Choosing who answers",
     title: "Naming the conversation",
     probe: "Trying the model",
-    edit_chart: "Changing a chart",
-    suggest: "Suggesting questions",
   } as Readonly<Record<string, string>>,
   calls: {
     label: "Model calls of this answer",

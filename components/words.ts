@@ -1,5 +1,5 @@
 import { countWords as count } from "./count-words";
-import { columnTypes, nodes, outcomes, verdicts } from "./label-words";
+import { columnTypes, outcomes, verdicts } from "./label-words";
 import { locale } from "./locale";
 import { signInWords } from "./sign-in-words";
 
@@ -8,7 +8,6 @@ export const words = {
   product: "Caveat",
   tagline: "A data scientist that checks its own answers.",
   count,
-  nodes,
   verdicts,
   outcomes,
   columnTypes,

@@ -1,11 +1,10 @@
 import type { Answer } from "@/lib/domain/answers/answer";
 import type { ArtifactId, RunId, SessionId } from "@/lib/domain/ids";
-import type { NodeName } from "@/lib/domain/runs/node-name";
 import { noUsage } from "@/lib/domain/runs/usage";
 import type { Persistence } from "@/lib/persistence/persistence";
 
 /** Steps of each run. */
-const nodes: readonly NodeName[] = [
+const nodes: readonly string[] = [
   "understand_question",
   "formulate_requirements",
   "profile_data",

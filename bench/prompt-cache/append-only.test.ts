@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Planning } from "@/lib/domain/answers/analysis";
 import { createAiSdkEngine } from "@/lib/engines/ai-sdk/create-ai-sdk-engine";
-import { toModelMap } from "@/lib/engines/ai-sdk/models/model-map";
+import { toInstalledModels } from "@/lib/testing/engines/installed-models";
 import type { HistoryTurn } from "@/lib/ports/reasoning-engine";
 import { goodReplies, penguinMeans, penguins } from "@/lib/testing/engines/analyst-replies";
 import { answerOf, collect, createAnalystScenario } from "@/lib/testing/runs/analyst-run";
@@ -52,7 +52,7 @@ async function runSession(planning: Planning, provider: "openai" | "anthropic"):
       });
       const engine = createAiSdkEngine({
         ...{ provider, apiKey: "none", baseUrl: service.url, temperature: 0 },
-        models: toModelMap({ provider, preset: "economy" }),
+        models: toInstalledModels({ provider, preset: "economy" }),
       });
       const answer = answerOf(await collect({ ...options, ports: { ...options.ports, engine } }));
       expect(answer.attempts.remediation).toBeGreaterThan(0);

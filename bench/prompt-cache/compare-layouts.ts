@@ -1,4 +1,5 @@
-import { toModelMap, type ModelMapOptions } from "@/lib/engines/ai-sdk/models/model-map";
+import type { ModelMapOptions } from "@/lib/engines/ai-sdk/models/model-map";
+import { toInstalledModels } from "@/lib/testing/engines/installed-models";
 import { chargeSession, type SessionCharge } from "./charge-session";
 import { documentModels, toDocumentCalls } from "./document-layout";
 import { withModels, withoutSettings, withoutTask, type SessionCall } from "./session-call";
@@ -77,7 +78,7 @@ function toSingle(model: string) {
 
 /** The model of a task in a preset. */
 function toModelOf(options: Pick<ModelMapOptions, "provider" | "preset">): (task: string) => string {
-  const map: Readonly<Record<string, { model: string }>> = toModelMap(options);
+  const map: Readonly<Record<string, { model: string }>> = toInstalledModels(options);
   return (task) => {
     const choice = map[task];
     if (choice === undefined) throw new Error(`No model is known for ${task}.`);

@@ -1,7 +1,7 @@
 import type { Planning } from "@/lib/domain/answers/analysis";
 import type { DatasetId } from "@/lib/domain/ids";
 import { createAiSdkEngine } from "@/lib/engines/ai-sdk/create-ai-sdk-engine";
-import { toModelMap } from "@/lib/engines/ai-sdk/models/model-map";
+import { toInstalledModels } from "@/lib/testing/engines/installed-models";
 import type { Container } from "@/lib/server/container";
 import { toStructuredReplies } from "@/lib/server/create-engine";
 import { createFixedEngines } from "@/lib/testing/engines/fixed-engines";
@@ -39,7 +39,7 @@ export async function recordSession(
   try {
     const engine = createAiSdkEngine({
       ...{ provider, apiKey: "none", baseUrl: service.url, temperature: 0 },
-      models: toModelMap({ provider, preset: "economy" }),
+      models: toInstalledModels({ provider, preset: "economy" }),
       structured: toStructuredReplies({ provider }, { STRUCTURED_REPLIES: "auto" }),
     });
     container.engines = createFixedEngines(engine);

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it, onTestFinished } from "vitest";
 import type { Answer } from "@/lib/domain/answers/answer";
 import { createAiSdkEngine } from "@/lib/engines/ai-sdk/create-ai-sdk-engine";
-import { toModelMap } from "@/lib/engines/ai-sdk/models/model-map";
+import { toInstalledModels } from "@/lib/testing/engines/installed-models";
 import { pythonOfTests } from "@/lib/execution/attacks/python-of-tests";
 import { createPythonExecutor } from "@/lib/execution/create-python-executor";
 import type { CodeExecutor } from "@/lib/ports/code-executor";
@@ -117,7 +117,7 @@ beforeAll(async () => {
     ...{ ...pythonOfTests, sandbox: "auto", exercise: false },
     resolveParquet: (versionId) => resolveParquet(container.catalogue, fixture.dataDirectory, versionId),
   });
-  const models = toModelMap({ provider: "openai", preset: "balanced", reasoningModel: "recorded" });
+  const models = toInstalledModels({ provider: "openai", preset: "balanced", reasoningModel: "recorded" });
   const engine = createAiSdkEngine({
     ...{ provider: "openai", apiKey: "sk-test", baseUrl: model.url, models, temperature: 0.2, maxRetries: 0 },
   });

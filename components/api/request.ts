@@ -8,7 +8,7 @@ import { toApiError } from "./to-api-error";
 export interface RequestOptions {
   method?: "GET" | "HEAD" | "POST" | "PATCH" | "DELETE";
   headers?: Record<string, string>;
-  /** Sent as JSON. */
+  /** Sent as JSON; a form as it is. */
   body?: unknown;
   signal?: AbortSignal;
   /** The reply never changes, so the browser may give the one it has. */
@@ -45,14 +45,15 @@ export async function requestHeaders(path: string, options: RequestOptions): Pro
 
 async function send(path: string, options: RequestOptions): Promise<Response> {
   const { method = "GET", headers, body, signal, immutable } = options;
+  const isForm = body instanceof FormData;
   let response: Response;
   try {
     response = await fetch(path, {
       method,
       signal,
       cache: immutable ? "default" : "no-store",
-      headers: body === undefined ? headers : { "content-type": "application/json", ...headers },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      headers: body === undefined || isForm ? headers : { "content-type": "application/json", ...headers },
+      body: body === undefined || isForm ? body : JSON.stringify(body),
     });
   } catch (error) {
     if (signal?.aborted) throw error;

@@ -1,7 +1,7 @@
 import type { EngineKind } from "@/lib/domain/engine-kind";
 import type { DatasetId, InterruptId, MessageId } from "@/lib/domain/ids";
 import type { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
-import type { Rerun } from "@/lib/domain/answers/rerun";
+import type { RerunWish } from "@/lib/domain/answers/rerun";
 import type { ApprovalMode } from "@/lib/domain/session";
 import type { PanelTab } from "./panel/panel-tab";
 
@@ -20,7 +20,7 @@ export interface SessionActions {
   /** Has plans asked about again that were approved for good. */
   onAskAgain: () => void;
   /** Answers a question of it once more. */
-  onRerun: (questionId: MessageId, rerun: Rerun) => Promise<void>;
+  onRerun: (questionId: MessageId, rerun: RerunWish) => Promise<void>;
   /** Answers a question of it in one more way, unless that is done, and shows both answers. */
   onCompare: (questionId: MessageId, approachId: string) => void;
   /** Copies it up to an answer into a conversation of its own. */

@@ -1,7 +1,7 @@
 import type { EngineKind } from "@/lib/domain/engine-kind";
 import type { DatasetId, InterruptId, MessageId, SessionId } from "@/lib/domain/ids";
 import type { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
-import type { Rerun } from "@/lib/domain/answers/rerun";
+import type { RerunWish } from "@/lib/domain/answers/rerun";
 import type { ApprovalMode, SessionResponse } from "@/lib/domain/session";
 import { ApiError } from "../api/api-error";
 import { sessionList } from "../api/sessions/session-list";
@@ -40,7 +40,7 @@ export function createSessionRequests(
       const own = resource.get().value?.datasetIds ?? [];
       follow(await askQuestion(id, question, datasetIds.length > 0 ? [...own, ...datasetIds] : []));
     },
-    rerun: async (questionId: MessageId, rerun: Rerun) => follow(await rerunQuestion(id, questionId, rerun)),
+    rerun: async (questionId: MessageId, rerun: RerunWish) => follow(await rerunQuestion(id, questionId, rerun)),
     answer: async (interruptId: InterruptId, response: InterruptResponse) => {
       try {
         follow(await resumeSession(id, interruptId, response));

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useMemo, useState } from "react";
 import type { MessageId, SessionId } from "@/lib/domain/ids";
-import type { Rerun } from "@/lib/domain/answers/rerun";
+import type { RerunWish } from "@/lib/domain/answers/rerun";
 import { ApiError } from "../api/api-error";
 import { sessionResource } from "../api/sessions/session-resource";
 import { useResource } from "../api/use-resource";
@@ -102,7 +102,7 @@ export function SessionWorkspace({ id }: { id: SessionId }) {
     // On a narrow screen the panel covers the conversation, and the way back leads out of it.
     go({ panel, message: toMessage(questionId), pinned: false }, { returns: !wide && content === null });
   const close = () => go({ panel: "closed" });
-  const rerun = async (questionId: MessageId, change: Rerun) => {
+  const rerun = async (questionId: MessageId, change: RerunWish) => {
     await requests.rerun(questionId, change);
     // The new answer comes in sight, whichever one was.
     showNewest(questionId);

@@ -1,5 +1,9 @@
+"use client";
+
 import { Check, RotateCw, X } from "lucide-react";
+import { use } from "react";
 import type { ModelCall } from "@/lib/domain/runs/model-call";
+import { CapabilitiesContext } from "../capabilities/capabilities-context";
 import { formatDuration } from "../chat/run/format-duration";
 import { spendingWords } from "../spending-words";
 import { classNames } from "../ui/class-names";
@@ -14,12 +18,13 @@ const signs = { used: Check, repaired: RotateCw, unusable: X, failed: X } as con
 
 /** One call of a model: what for, how it ended, what it cost; what it saw and said is folded. */
 export function ModelCallItem({ call, outcome }: { call: ModelCall; outcome: CallOutcome }) {
+  const capabilities = use(CapabilitiesContext);
   const Sign = signs[outcome];
   const { instructions, turns } = call.request;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-1.5 rounded-lg border bg-surface p-3 text-small">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <h3 className="font-medium [overflow-wrap:anywhere]">{toTaskLabel(call.task)}</h3>
+        <h3 className="font-medium [overflow-wrap:anywhere]">{toTaskLabel(capabilities, call.task)}</h3>
         <span
           className={classNames(
             "inline-flex items-center gap-1",

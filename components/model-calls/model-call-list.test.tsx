@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { renderDescribed as render } from "@/lib/testing/render-described";
 import { buildModelCall } from "../testing/build-model-call";
 import { hostile, hostileElements } from "../testing/hostile";
-import { buttonsOf, elementsOf, render, textOf } from "../testing/render";
+import { buttonsOf, elementsOf, textOf } from "../testing/render";
 import { ModelCallList } from "./model-call-list";
 
 const list = (...calls: ReturnType<typeof buildModelCall>[]) => render(<ModelCallList calls={calls} />);

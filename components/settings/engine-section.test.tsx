@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { renderDescribed as render } from "@/lib/testing/render-described";
 import { buildInstallation, buildModelInstallation } from "../testing/build-installation";
 import { hostile, hostileElements } from "../testing/hostile";
-import { buttonsOf, elementsOf, render, textOf } from "../testing/render";
+import { buttonsOf, elementsOf, textOf } from "../testing/render";
 import { EngineSection } from "./engine-section";
 import { ModelReports } from "./engine-test";
 

@@ -1,6 +1,8 @@
 "use client";
 
+import { use } from "react";
 import type { Installation } from "@/lib/domain/installation";
+import { CapabilitiesContext } from "../capabilities/capabilities-context";
 import { settingsWords } from "../settings-words";
 import { toTaskLabel } from "../usage/to-task-label";
 import { EngineTest } from "./engine-test";
@@ -33,6 +35,7 @@ export function EngineSection({ engine }: { engine: Installation["engine"] }) {
 }
 
 function ModelTable({ engine }: { engine: Installation["engine"] }) {
+  const capabilities = use(CapabilitiesContext);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 text-small">
       <h3 className="font-medium">{texts.models}</h3>
@@ -59,7 +62,7 @@ function ModelTable({ engine }: { engine: Installation["engine"] }) {
             {engine.models.map(({ task, model, effort }) => (
               <tr key={task} className="border-t border-line/60">
                 <th scope="row" className="px-3 py-1 text-left font-normal">
-                  {toTaskLabel(task)}
+                  {toTaskLabel(capabilities, task)}
                 </th>
                 <td className="px-3 py-1 [overflow-wrap:anywhere]">{model}</td>
                 <td className="px-3 py-1 text-ink-soft">{texts.efforts[effort] ?? effort}</td>

@@ -2,16 +2,23 @@
 
 import { ThemeProvider } from "next-themes";
 import { useEffect, useState, type ReactNode } from "react";
+import type { CapabilityDescription } from "@/lib/domain/capability";
 import { useStore } from "../api/use-store";
+import { CapabilitiesContext } from "../capabilities/capabilities-context";
 import { toastsWanted } from "../ui/load-toast";
 import type { Toasts } from "./toasts";
 
-/** What every page stands in: the theme, and messages about side actions. `nonce` admits the theme's inline script. */
-export function Providers({ nonce, children }: { nonce?: string; children: ReactNode }) {
+/** What every page stands in: the theme, what the installation can do, and messages about side actions. `nonce` admits the theme's inline script. */
+export function Providers(props: {
+  nonce?: string;
+  capabilities: readonly CapabilityDescription[];
+  children: ReactNode;
+}) {
+  const { nonce, capabilities, children } = props;
   const messages = useMessages();
   return (
     <ThemeProvider attribute="class" defaultTheme="system" enableSystem disableTransitionOnChange nonce={nonce}>
-      {children}
+      <CapabilitiesContext value={capabilities}>{children}</CapabilitiesContext>
       {messages && <messages.Toasts />}
     </ThemeProvider>
   );

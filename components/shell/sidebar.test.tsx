@@ -23,14 +23,14 @@ beforeEach(() => {
 afterEach(() => healthResource.set(() => unknown));
 
 describe("the sidebar", () => {
-  it("leads to a new question, to conversations and to datasets, and ends with the installation", () => {
+  it("leads to a new question, to conversations, the library and datasets, and ends with the installation", () => {
     const html = render(
       <InRouter pathname="/">
         <Sidebar onHelp={nothing} onHide={nothing} />
       </InRouter>,
     );
     expect(textOf(html)).toBe(
-      "Caveat New question Pinned Penguin body mass Datasets penguins 344 × 2 Settings builtin · sandbox strong",
+      "Caveat New question Pinned Penguin body mass Library Datasets penguins 344 × 2 Settings builtin · sandbox strong",
     );
     const addresses = attributesOf(html, "href");
     expect([addresses.slice(0, 2), addresses.at(-1)]).toEqual([["/", "/"], "/settings"]);

@@ -1,16 +1,17 @@
 "use client";
 
-import { PanelLeftClose, Plus } from "lucide-react";
+import { Library, PanelLeftClose, Plus } from "lucide-react";
 import Link from "next/link";
 import { DatasetLinks } from "../datasets/page/dataset-links";
 import { SessionLinks } from "../sessions/session-links";
+import { libraryWords } from "../library-words";
 import { IconButton } from "../ui/icon-button";
 import { words } from "../words";
 import { Mark } from "./mark";
 import { SidebarFooter } from "./sidebar-footer";
 
 /**
- * Everything that leads somewhere else: a new question, conversations, datasets; at its foot the installation.
+ * Everything that leads somewhere else: a new question, conversations, the library, datasets; at its foot the installation.
  * @param props.onHelp shows the keys.
  * @param props.onHide hides it, where it can be hidden.
  */
@@ -38,6 +39,15 @@ export function Sidebar({ onHelp, onHide }: { onHelp: () => void; onHide?: () =>
         </Link>
       </div>
       <SessionLinks />
+      <div className="border-t px-2 py-1">
+        <Link
+          href="/library"
+          className="flex items-center gap-2 rounded-md px-2 py-1.5 text-small hover:bg-hover focus-visible:-outline-offset-2"
+        >
+          <Library aria-hidden className="size-4 shrink-0 text-ink-soft" />
+          {libraryWords.title}
+        </Link>
+      </div>
       <div className="flex max-h-[35%] min-h-0 flex-col border-t pt-1">
         <DatasetLinks />
       </div>

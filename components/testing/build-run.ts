@@ -1,3 +1,4 @@
+import { defaultCapability } from "@/lib/domain/capability";
 import { RunId } from "@/lib/domain/ids";
 import type { NodeView, RunView } from "@/lib/stream/run-view";
 
@@ -27,6 +28,7 @@ export function buildNode(part: Partial<NodeView> = {}): NodeView {
 export function buildRun(part: Partial<RunView> = {}): RunView {
   return {
     id: RunId.create(),
+    capability: defaultCapability,
     startedAt: at,
     endedAt: null,
     status: "running",

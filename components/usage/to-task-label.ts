@@ -1,10 +1,9 @@
-import { NodeName } from "@/lib/domain/runs/node-name";
+import type { CapabilityDescription } from "@/lib/domain/capability";
 import { spendingWords } from "../spending-words";
-import { words } from "../words";
 
 /** What a task is called for people; one that this page does not know keeps its own name. */
-export function toTaskLabel(task: string): string {
-  const node = NodeName.safeParse(task);
-  if (node.success) return words.nodes[node.data];
+export function toTaskLabel(capabilities: readonly CapabilityDescription[], task: string): string {
+  const named = capabilities.flatMap(({ nodes, tasks }) => [...nodes, ...tasks]).find(({ name }) => name === task);
+  if (named !== undefined) return named.label;
   return Object.hasOwn(spendingWords.tasks, task) ? (spendingWords.tasks[task] ?? task) : task;
 }

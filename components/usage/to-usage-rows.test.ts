@@ -1,14 +1,18 @@
 import { expect, it } from "vitest";
+import { capabilities } from "@/lib/server/capabilities";
 import { buildNodeUsage } from "../testing/build-usage";
 import { toUsageRows } from "./to-usage-rows";
 
 it("steps stand in the order of a question, other tasks after them by what they cost", () => {
-  const rows = toUsageRows([
-    buildNodeUsage({ node: "title", inputTokens: 10 }),
-    buildNodeUsage({ node: "explain_results" }),
-    buildNodeUsage({ node: "plan", inputTokens: 900 }),
-    buildNodeUsage({ node: "understand_question" }),
-  ]);
+  const rows = toUsageRows(
+    [
+      buildNodeUsage({ node: "title", inputTokens: 10 }),
+      buildNodeUsage({ node: "explain_results" }),
+      buildNodeUsage({ node: "plan", inputTokens: 900 }),
+      buildNodeUsage({ node: "understand_question" }),
+    ],
+    capabilities.all,
+  );
   expect(rows.map((row) => row.label)).toEqual([
     "Understanding the question",
     "Writing the answer",
@@ -18,6 +22,7 @@ it("steps stand in the order of a question, other tasks after them by what they 
 });
 
 it("a step's own time is what models did not take, and never below nothing", () => {
-  const own = (durationMs: number, modelMs: number) => toUsageRows([buildNodeUsage({ durationMs, modelMs })])[0]?.ownMs;
+  const own = (durationMs: number, modelMs: number) =>
+    toUsageRows([buildNodeUsage({ durationMs, modelMs })], capabilities.all)[0]?.ownMs;
   expect([own(1_200, 1_000), own(900, 1_000), own(0, 1_000)]).toEqual([200, 0, null]);
 });

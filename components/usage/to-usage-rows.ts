@@ -1,4 +1,4 @@
-import { NodeName } from "@/lib/domain/runs/node-name";
+import type { CapabilityDescription } from "@/lib/domain/capability";
 import type { SessionUsage } from "@/lib/domain/runs/usage";
 import { toTaskLabel } from "./to-task-label";
 
@@ -10,17 +10,17 @@ export interface UsageRow extends Omit<SessionUsage["byNode"][number], "duration
 }
 
 /** The steps in the order of a question, then other tasks by what they cost. */
-export function toUsageRows(byNode: SessionUsage["byNode"]): UsageRow[] {
+export function toUsageRows(
+  byNode: SessionUsage["byNode"],
+  capabilities: readonly CapabilityDescription[],
+): UsageRow[] {
+  const order = capabilities.flatMap(({ nodes }) => nodes.map(({ name }) => name));
+  const placeOf = (node: string) => (order.includes(node) ? order.indexOf(node) : order.length);
   return byNode
     .map(({ durationMs, ...entry }) => ({
       ...entry,
-      label: toTaskLabel(entry.node),
+      label: toTaskLabel(capabilities, entry.node),
       ownMs: durationMs === 0 ? null : Math.max(0, durationMs - entry.modelMs),
     }))
     .sort((left, right) => placeOf(left.node) - placeOf(right.node) || right.inputTokens - left.inputTokens);
-}
-
-function placeOf(node: string): number {
-  const place = NodeName.options.findIndex((name) => name === node);
-  return place === -1 ? NodeName.options.length : place;
 }

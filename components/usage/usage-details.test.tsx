@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { renderDescribed as render } from "@/lib/testing/render-described";
 import { noUsage } from "@/lib/domain/runs/usage";
 import { buildNodeUsage, buildUsage } from "../testing/build-usage";
 import { hostile, hostileElements } from "../testing/hostile";
-import { attributesOf, elementsOf, render, textOf } from "../testing/render";
+import { attributesOf, elementsOf, textOf } from "../testing/render";
 import { UsageDetails } from "./usage-details";
 
 const details = (...[usage, budget]: [ReturnType<typeof buildUsage>, Parameters<typeof UsageDetails>[0]["budget"]?]) =>

@@ -1,5 +1,9 @@
+"use client";
+
+import { use } from "react";
 import type { SessionResponse } from "@/lib/domain/session";
 import type { SessionUsage } from "@/lib/domain/runs/usage";
+import { CapabilitiesContext } from "../capabilities/capabilities-context";
 import { spendingWords } from "../spending-words";
 import { formatCachedShare } from "./format-cached-share";
 import { formatCost } from "./format-cost";
@@ -12,7 +16,7 @@ import { UsageTable } from "./usage-table";
 export function UsageDetails({ usage, budget }: { usage: SessionUsage; budget: SessionResponse["budget"] }) {
   const asked = usage.inputTokens + usage.outputTokens > 0 || usage.byNode.some((entry) => entry.calls > 0);
   const limits = toBudgetShares(usage, budget);
-  const rows = toUsageRows(usage.byNode);
+  const rows = toUsageRows(usage.byNode, use(CapabilitiesContext));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 text-small">
       <h2 className="font-semibold">{spendingWords.gauge}</h2>

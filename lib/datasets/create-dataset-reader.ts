@@ -70,6 +70,7 @@ export function createDatasetReader(options: Partial<ReaderOptions> = {}): Datas
     read: (request) => track(apart.read(request)),
     listTables: (request) => track(apart.listTables(request)),
     look: (request) => track(apart.look(request)),
+    readDocument: (request) => track(apart.readDocument(request)),
     rows: (request) => query([request.parquet], (duck) => readRows(duck, { kept, known }, request), request.signal),
     values: (request) => query([request.parquet], (duck) => listColumnValues(duck, request), request.signal),
     writeView: (request) => {

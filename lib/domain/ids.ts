@@ -46,3 +46,9 @@ export type InterruptId = z.infer<typeof InterruptId.schema>;
 
 export const ModelId = companion(idSchema<"ModelId">());
 export type ModelId = z.infer<typeof ModelId.schema>;
+
+export const DocumentId = companion(idSchema<"DocumentId">());
+export type DocumentId = z.infer<typeof DocumentId.schema>;
+
+export const DefinitionId = companion(idSchema<"DefinitionId">());
+export type DefinitionId = z.infer<typeof DefinitionId.schema>;

@@ -162,7 +162,7 @@ describe("RunEvent", () => {
     { type: "run_start", runId: "1", at },
     { type: "run_start", runId, at: "2026-01-02" },
     { type: "run_start", runId },
-    { type: "node_start", ...step, node: "think" },
+    { type: "node_start", ...step, node: "Think about <b>it</b>" },
     { type: "node_start", ...step, attempt: 0 },
     { type: "node_end", ...step, summary: "s".repeat(201), durationMs: 1, usage: noUsage },
     { type: "node_end", ...step, summary: "", durationMs: -1, usage: noUsage },

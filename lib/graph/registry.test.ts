@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { analyst } from "./analyst/analyst";
+import { analyst } from "./analyst/capability";
 import { createCapabilityRegistry } from "./registry";
 
 describe("createCapabilityRegistry", () => {
   it("finds a capability by its id", () => {
     const registry = createCapabilityRegistry([analyst, { ...analyst, id: "second" }]);
     expect(registry.get("second").id).toBe("second");
-    expect(registry.all.map((capability) => capability.id)).toEqual(["analyst", "second"]);
+    expect(registry.all.map((capability) => capability.id)).toEqual(["analysis", "second"]);
   });
 
   it("lists the known capabilities when asked for an unknown one", () => {
     expect(() => createCapabilityRegistry([analyst]).get("poet")).toThrowError(
-      expect.objectContaining({ code: "not_found", remedy: "Choose one of: analyst." }),
+      expect.objectContaining({ code: "not_found", remedy: "Choose one of: analysis." }),
     );
   });
 

@@ -1,9 +1,12 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
-import type { Capability } from "./capability";
+import type { EngineTask } from "@/lib/ports/reasoning-engine";
+import type { Capability } from "./kit/capability";
 
 /** The capabilities of this installation. */
 export interface CapabilityRegistry {
   readonly all: readonly Capability[];
+  /** The model tasks of all of them. */
+  readonly engineTasks: readonly EngineTask[];
   /** Throws `not_found`. */
   get(id: string): Capability;
 }
@@ -16,6 +19,7 @@ export function createCapabilityRegistry(capabilities: readonly Capability[]): C
   }
   return {
     all: capabilities,
+    engineTasks: capabilities.flatMap(({ engineTasks }) => engineTasks),
     get(id) {
       const capability = byId.get(id);
       if (capability !== undefined) return capability;

@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PostgresSaver } from "@langchain/langgraph-checkpoint-postgres";
 import type { ArtifactStore } from "@/lib/ports/artifact-store";
+import type { CatalogueSearch } from "@/lib/ports/catalogue-search";
 import type { DatasetCatalogue } from "@/lib/ports/dataset-catalogue";
+import type { DefinitionStore } from "@/lib/ports/definition-store";
+import type { DocumentStore } from "@/lib/ports/document-store";
 import type { EventLog } from "@/lib/ports/event-log";
 import type { ModelStore } from "@/lib/ports/model-store";
 import type { ReadingQueue } from "@/lib/ports/reading-queue";
@@ -23,6 +26,10 @@ import { createDatasetCatalogue } from "./datasets/dataset-catalogue";
 import { createEventLog } from "./runs/event-log";
 import { toGuardedStore } from "./connections/guarded-store";
 import { migrate } from "./connections/migrate";
+import { createCatalogueSearch } from "./library/catalogue-search";
+import { createDefinitionStore } from "./library/definition-store";
+import { createDocumentStore } from "./library/document-store";
+import { setUpSearch } from "./library/set-up-search";
 import { createModelStore } from "./models/model-store";
 import { createReadingQueue } from "./datasets/reading-queue";
 import { createRunStore } from "./runs/run-store";
@@ -47,6 +54,9 @@ export interface Persistence {
   settings: SettingsStore;
   signOuts: SignOutStore;
   models: ModelStore;
+  documents: DocumentStore;
+  definitions: DefinitionStore;
+  search: CatalogueSearch;
   /** State of graphs, stored with the events of their steps (see `StepEvents`); the thread of a run is its id. */
   checkpointer: PostgresSaver;
   /** Measures the disk usage of the database. */
@@ -91,6 +101,7 @@ async function open({ connectionString, owner }: PersistenceOptions): Promise<Pe
   const client = createPrismaClient(pool);
   try {
     await setUpCheckpoints(pool);
+    const abilities = await setUpSearch(pool);
     const feed = await openChangeFeed({ connectionString, owner });
     const database = { client, pool, feed };
     let closed: Promise<void> | undefined;
@@ -107,6 +118,9 @@ async function open({ connectionString, owner }: PersistenceOptions): Promise<Pe
       settings: toGuardedStore(createSettingsStore(database)),
       signOuts: toGuardedStore(createSignOutStore(database)),
       models: toGuardedStore(createModelStore(database)),
+      documents: toGuardedStore(createDocumentStore(database)),
+      definitions: toGuardedStore(createDefinitionStore(database)),
+      search: toGuardedStore(createCatalogueSearch(database, abilities)),
       checkpointer: new CheckpointSaver({ ...database, owner }, { schema: checkpointSchema }),
       findSizes: () => findDatabaseSizes(database),
       isHealthy: () => {

@@ -20,7 +20,7 @@ export interface ArtifactStore {
    */
   put(
     artifact: Omit<Artifact, "id"> & {
-      /** Unique within the run, for example `execute_code:2/figure/0`. */ key: string;
+      /** Unique within the run, for example `run:2/figure/0`. */ key: string;
     },
   ): Promise<ArtifactId>;
   /** Throws `not_found`. */

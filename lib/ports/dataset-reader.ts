@@ -4,6 +4,7 @@ import type { ColumnValues, DatasetRows } from "../domain/datasets/dataset-rows"
 import type { JoinCandidate } from "../domain/datasets/join-candidate";
 import type { DatasetProfile } from "../domain/datasets/profile";
 import type { Reading } from "../domain/datasets/reading";
+import type { DocumentFormat, Passage } from "../domain/library/document";
 import type { TableLook } from "../domain/datasets/table-look";
 import type { TableView } from "../domain/datasets/table-view";
 
@@ -14,6 +15,15 @@ export interface ReadTable {
   columns: Column[];
   notices: Notice[];
   profile: DatasetProfile;
+}
+
+/** The text of a document. */
+export interface ReadDocument {
+  format: DocumentFormat;
+  /** Null for formats without pages. */
+  pages: number | null;
+  /** At least one. */
+  passages: Passage[];
 }
 
 /** Some rows and columns of a file. */
@@ -48,6 +58,11 @@ export interface DatasetReader {
   listTables(options: WaitingFile): Promise<string[]>;
   /** Reads only the beginning of `source`. Throws like `read`, as far as the beginning shows it. */
   look(options: WaitingFile & { reading?: Reading }): Promise<TableLook>;
+  /**
+   * Reads the text of a PDF, Word, Markdown or text file. Throws `unreadable_file` when it has none, or is too long or
+   * too costly to read; `cancelled`.
+   */
+  readDocument(options: WaitingFile & { fileName: string }): Promise<ReadDocument>;
   /**
    * Reads a page of a view's rows, at most 1,000. Cuts texts longer than `clip` one character after it. Throws
    * `invalid_input`, `cancelled`.

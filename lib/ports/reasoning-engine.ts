@@ -3,13 +3,10 @@ import type {
   AlignmentCheck,
   Approach,
   Attempts,
-  Conclusion,
   DataProfile,
   Evaluation,
-  Plan,
   RemediationPlan,
   Requirements,
-  Understanding,
 } from "../domain/answers/analysis";
 import type { Caveat, Check, Verdict } from "../domain/answers/answer";
 import type { Clarification } from "../domain/runs/clarification";
@@ -95,40 +92,38 @@ export interface AnalysisFacts {
   limitReached: "alignment" | "remediation" | null;
 }
 
-/** The output of each task. */
-export interface ReasoningOutputs {
-  understand_question: Understanding;
-  explain: string;
-  formulate_requirements: Requirements;
-  profile_data: DataProfile;
-  select_columns: { columns: string[] };
-  check_alignment: AlignmentCheck;
-  generate_code: string;
-  evaluate_results: Evaluation;
-  plan_remediation: RemediationPlan;
-  explain_results: string;
-  /** Fast path: understand_question, formulate_requirements and check_alignment in one. */
-  plan: Plan;
-  /** Fast path: evaluate_results and explain_results in one. */
-  conclude: Conclusion;
-  /** A second, independent program: DuckDB queries or Python, as text. */
-  recompute: string;
-  /** Summary of the earlier questions of a long session. */
-  summarise_history: string;
-  title: string;
+/** How much a task asks of a model. */
+export type ModelTier = "light" | "plain" | "main" | "code";
+
+/** What an engine has to know about a task; capabilities and services define their own. */
+export interface EngineTask {
+  /** Unique within the installation. Its turns begin with `## Task: <name>`. */
+  readonly name: string;
+  readonly tier: ModelTier;
+  /** Whether no other call repeats the beginning of its prompt, so that keeping it in a cache would only cost. */
+  readonly isOneShot?: boolean;
+  /** How a text reply is read; as it is when absent. */
+  readonly text?: {
+    /** A reply may also come as an object with this one field. */
+    readonly field?: string;
+    /** Takes Python out of its fences. */
+    readonly isCode?: boolean;
+    /** Keeps an object or a fence around the text. */
+    readonly isKeptWhole?: boolean;
+  };
 }
 
-export type ReasoningTask = keyof ReasoningOutputs;
-
-export interface ReasoningRequest<Task extends ReasoningTask> {
-  task: Task;
+/** One task to perform; `Output` is text where there is no schema. */
+export interface ReasoningRequest<Output = string> {
+  /** Name of a task that the engine knows. */
+  task: string;
   /** For engines that read prose. Its last turn begins with `## Task: <task>`. */
   prompt: Prompt;
-  /** For engines that do not. */
-  facts: AnalysisFacts;
+  /** For engines that do not; each capability has its own, such as `AnalysisFacts`. */
+  facts: unknown;
   /** Schema of a structured reply; null when the reply is text. */
-  schema: z.ZodType<ReasoningOutputs[Task]> | null;
-  /** Unique within the run and stable when the step is repeated after a crash, for example `generate_code:2`. */
+  schema: z.ZodType<Output> | null;
+  /** Unique within the run and stable when the step is repeated after a crash, for example `write:2`. */
   step: string;
   signal: AbortSignal;
   /** Called with each piece of a text reply as it arrives. */
@@ -158,8 +153,8 @@ export interface ModelExchange {
  * The engine's output, or its statement that the question is out of scope. `reading`: how the engine reads the question
  * now, if it shows that; replaces an earlier reading of the run.
  */
-export type ReasoningReply<Task extends ReasoningTask> = { reading?: QuestionReading } & (
-  | { status: "replied"; output: ReasoningOutputs[Task]; usage: TokenUsage; model: string; durationMs: number }
+export type ReasoningReply<Output = string> = { reading?: QuestionReading } & (
+  | { status: "replied"; output: Output; usage: TokenUsage; model: string; durationMs: number }
   | { status: "beyond_engine"; explanation: string; suggestions: string[] }
 );
 
@@ -176,7 +171,7 @@ export type ModelFault = "key" | "model" | "connection" | "time" | "other";
 export interface ModelReport {
   model: string;
   /** Tasks that this model performs. */
-  tasks: readonly ReasoningTask[];
+  tasks: readonly string[];
   /**
    * `enforced`: the server enforces the schema. `prompted`: the prompt describes the schema. Null when the model did
    * not answer.
@@ -202,5 +197,5 @@ export interface ReasoningEngine {
    * Performs one task. Throws a CaveatError: `engine_unavailable` (no connection, server fault, rate limit outlasting the
    * retries), `engine_refused` (key or model not accepted), `engine_reply_invalid` (reply did not fit the schema twice), `cancelled`.
    */
-  reason<Task extends ReasoningTask>(request: ReasoningRequest<Task>): Promise<ReasoningReply<Task>>;
+  reason<Output = string>(request: ReasoningRequest<Output>): Promise<ReasoningReply<Output>>;
 }

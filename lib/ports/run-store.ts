@@ -1,4 +1,5 @@
 import type { Answer } from "../domain/answers/answer";
+import type { CapabilityId, MessageRoute } from "../domain/capability";
 import type { ChosenEngine } from "../domain/engine-kind";
 import type { DatasetId, DatasetVersionId, InterruptId, MessageId, RunId, SessionId } from "../domain/ids";
 import type { Interrupt } from "../domain/runs/interrupt";
@@ -24,6 +25,10 @@ export interface RunRecord {
   questionMessageId: MessageId;
   status: RunStatus;
   question: string;
+  /** What performs it, once it is routed. */
+  capability: CapabilityId;
+  /** Who chose the capability; `pending` while it is not chosen, null when there was no choice. */
+  route: MessageRoute | "pending" | null;
   /** Pinned when the run was requested, so that a resumed run reads the same data. */
   datasets: DatasetVersionReference[];
   /** Null for the first run of a question. */
@@ -58,6 +63,8 @@ export interface RunStore {
     approval: ApprovalMode;
     /** Undefined: the installation's default. */
     engine?: ChosenEngine;
+    /** Forces a capability; routed by its first run when left out. */
+    capability?: CapabilityId;
     /** Receives interrupts and ends of the session's runs. */
     webhookUrl?: string;
     seed: number;
@@ -67,11 +74,13 @@ export interface RunStore {
     sessionId: SessionId;
     question: string;
     datasetIds?: readonly DatasetId[];
+    /** Forces a capability; the run is routed when left out. */
+    capability?: CapabilityId;
     seed: number;
   }): Promise<{ runId: RunId; messageId: MessageId }>;
   /**
    * Writes a run that answers a question again. Uses the datasets of the question's current answer, in their newest
-   * versions, or in the same ones for `exact` and `code`. A changed `reading` is answered by the built-in engine.
+   * versions, or in the same ones for `exact` and `code`, and its capability unless another is given. A changed `reading` is answered by the built-in engine.
    * Throws `not_found`; `invalid_input` for an unknown approach, version or part of a reading, or more than one kind of
    * rerun; `interrupt_pending` while the session waits for a person.
    */
@@ -79,6 +88,8 @@ export interface RunStore {
     sessionId: SessionId;
     questionId: MessageId;
     rerun: Rerun;
+    /** Answers with another capability; a plain rerun then. */
+    capability?: CapabilityId;
     /** Used unless the rerun is exact. */
     seed: number;
   }): Promise<{ runId: RunId; messageId: MessageId }>;
@@ -125,6 +136,8 @@ export interface RunStore {
    * false, without effect, when `owner` does not hold the run or it is to be cancelled.
    */
   interrupt(input: { runId: RunId; owner: string; key: string; interrupt: Omit<Interrupt, "id"> }): Promise<boolean>;
+  /** Stores who performs the run, chosen by rules or a model, unless `owner` does not hold it. */
+  routeRun(input: { runId: RunId; owner: string; capability: CapabilityId; route: MessageRoute }): Promise<void>;
   /** What the session's mode and earlier answers allow the run to do. Throws `not_found`. */
   consentOf(runId: RunId): Promise<RunConsent>;
   /**

@@ -15,7 +15,9 @@ import {
   Requirements,
   Understanding,
 } from "@/lib/domain/answers/analysis";
-import { createPromptLibrary, type InstructionMode } from "./prompt-library";
+import { toInstructionParts } from "@/lib/graph/analyst/tasks";
+import { serviceTasks } from "@/lib/server/service-tasks";
+import { createPromptLibrary } from "./prompt-library";
 
 const shipped = fileURLToPath(new URL("../../prompts", import.meta.url));
 let directory: string;
@@ -33,7 +35,8 @@ async function edit(name: string, change: (content: string) => string): Promise<
   await utimes(path, new Date(2_000_000_000_000), new Date(2_000_000_000_000));
 }
 
-const separate: InstructionMode = { planning: "separate", shareValues: true };
+const separate = toInstructionParts({ planning: "separate", shareValues: true });
+const { title } = serviceTasks;
 const digest = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 16);
 const sectionsOf = (text: string) => [...text.matchAll(/^### (.+)$/gmu)].map((match) => match[1]);
 
@@ -45,7 +48,7 @@ describe("the shipped prompts", () => {
     const sizes = await Promise.all(
       (["separate", "merged"] as const).flatMap((planning) =>
         [true, false].map(async (shareValues) => {
-          const text = await library.getInstructions({ planning, shareValues });
+          const text = await library.getInstructions(toInstructionParts({ planning, shareValues }));
           return `${planning} ${shareValues ? "with" : "without"} values: ${digest(text)}`;
         }),
       ),
@@ -66,7 +69,7 @@ describe("the shipped prompts", () => {
       ...["check_alignment", "generate_code", "evaluate_results", "plan_remediation", "explain_results"],
       "recompute",
     ]);
-    expect(sectionsOf(await library.getInstructions({ planning: "merged", shareValues: true }))).toEqual([
+    expect(sectionsOf(await library.getInstructions(toInstructionParts({ planning: "merged", shareValues: true })))).toEqual([
       ...["plan", "formulate_requirements", "check_alignment", "select_columns", "generate_code", "conclude"],
       ...["evaluate_results", "explain_results", "plan_remediation", "explain", "recompute"],
     ]);
@@ -75,7 +78,7 @@ describe("the shipped prompts", () => {
   it("mention placeholders only where no values are shared, after everything else", async () => {
     for (const planning of ["separate", "merged"] as const) {
       const [shared, unshared] = await Promise.all(
-        [true, false].map((shareValues) => library.getInstructions({ planning, shareValues })),
+        [true, false].map((shareValues) => library.getInstructions(toInstructionParts({ planning, shareValues }))),
       );
       expect(unshared?.startsWith(`${shared}\n\n### Without values\n\n`)).toBe(true);
     }
@@ -83,13 +86,13 @@ describe("the shipped prompts", () => {
 
   it("have no unfilled names and are long enough to be cached by every provider", async () => {
     for (const planning of ["separate", "merged"] as const) {
-      const text = await library.getInstructions({ planning, shareValues: true });
+      const text = await library.getInstructions(toInstructionParts({ planning, shareValues: true }));
       expect(text).not.toContain("{{");
       expect(countTokens(text)).toBeGreaterThan(1024);
     }
   });
 
-  it.each(["title", "summarise_history"] as const)("describe %s separately in few words", async (task) => {
+  it.each(Object.values(serviceTasks))("describe $name separately in few words", async (task) => {
     const text = await library.getTaskInstructions(task);
     expect(text).toContain("fences");
     expect(countTokens(text)).toBeLessThan(250);
@@ -105,7 +108,7 @@ describe("the shipped prompts", () => {
       ),
     ];
     for (const [planning, field] of fields) {
-      expect(await library.getInstructions({ planning, shareValues: true })).toContain(`\`${field}\``);
+      expect(await library.getInstructions(toInstructionParts({ planning, shareValues: true }))).toContain(`\`${field}\``);
     }
   });
 });
@@ -113,16 +116,16 @@ describe("the shipped prompts", () => {
 describe("createPromptLibrary", () => {
   it("begins every turn with the line of its task", async () => {
     const library = createPromptLibrary({ directory });
-    const [first] = await library.renderTurn("title", { question: "How many?" });
+    const [first] = await library.renderTurn(title, { question: "How many?" });
     expect(first !== undefined && "text" in first ? first.text : "").toMatch(/^## Task: title\n\n[\s\S]*How many\?/u);
   });
 
   it("takes an edited file without a restart", async () => {
     const library = createPromptLibrary({ directory });
-    await library.renderTurn("title", { question: "q" });
+    await library.renderTurn(title, { question: "q" });
     await edit("title", () => "Name it.\n<!-- turn -->\nEdited: {{question}}");
-    expect(await library.renderTurn("title", { question: "q" })).toEqual([{ text: "## Task: title\n\nEdited: q" }]);
-    expect(await library.getTaskInstructions("title")).toBe("Name it.");
+    expect(await library.renderTurn(title, { question: "q" })).toEqual([{ text: "## Task: title\n\nEdited: q" }]);
+    expect(await library.getTaskInstructions(title)).toBe("Name it.");
     await library.getInstructions(separate);
     await edit("explain", () => "Say it.\n<!-- turn -->\n{{reason}}");
     expect(await library.getInstructions(separate)).toContain("### explain\n\nSay it.\n\n### formulate");

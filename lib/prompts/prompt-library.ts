@@ -1,58 +1,23 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Planning } from "@/lib/domain/answers/analysis";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { renderTemplate, templateNames, type TemplatePart } from "./prompt-template";
 
-/** Tasks of a run with one call per node, in the order of the static instructions. */
-const separateTasks = [
-  "understand_question",
-  "explain",
-  "formulate_requirements",
-  "select_columns",
-  "profile_data",
-  "check_alignment",
-  "generate_code",
-  "evaluate_results",
-  "plan_remediation",
-  "explain_results",
-  "recompute",
-] as const;
-
-/** Tasks of a run with merged planning: the two merged ones refer to the rules of the others. */
-const mergedTasks = [
-  "plan",
-  "formulate_requirements",
-  "check_alignment",
-  "select_columns",
-  "generate_code",
-  "conclude",
-  "evaluate_results",
-  "explain_results",
-  "plan_remediation",
-  "explain",
-  "recompute",
-] as const;
-
-/** Tasks that are requested separately, outside of a run's conversation. */
-export type OneShotTask = "title" | "summarise_history";
-
-/** Tasks with a prompt file. */
-export type PromptTask = (typeof separateTasks)[number] | (typeof mergedTasks)[number] | OneShotTask;
-
-const conversationTasks: Record<Planning, readonly PromptTask[]> = { separate: separateTasks, merged: mergedTasks };
-
-/** Selects the static instructions of a run; never changes within a run. */
-export interface InstructionMode {
-  planning: Planning;
-  /** Whether prompts contain values of the data; if not, the instructions explain how to work without. */
-  shareValues: boolean;
+/** A task with a prompt file. */
+export interface PromptTask {
+  readonly name: string;
+  /** File below `prompts/`, without its extension. */
+  readonly prompt: string;
 }
 
-/** This file contains rules for all tasks and precedes those of the single tasks. */
-const generalFile = "analyst";
-/** This one contains rules for runs without shared values and follows them. */
-const withoutValuesFile = "without_values";
+/** The parts of static instructions, in order; never changes within a run. */
+export interface InstructionParts {
+  /** Files with rules for all tasks. */
+  before: readonly string[];
+  tasks: readonly PromptTask[];
+  /** Files with further rules. */
+  after: readonly string[];
+}
 
 /** Everything after this line of a prompt file is the template of the task's turn; everything before is static. */
 const turnMark = /^<!-- turn -->[ \t]*$/mu;
@@ -63,12 +28,12 @@ interface PromptFile {
   turn: string;
 }
 
-/** The prompts of the analyst. Edits of the files take effect with the next call. */
+/** The prompts of all capabilities. Edits of the files take effect with the next call. */
 export interface PromptLibrary {
-  /** One block with the instructions of all tasks of a run; the same bytes for a mode as long as no file changes. Throws `internal` for a missing file. */
-  getInstructions(mode: InstructionMode): Promise<string>;
-  /** The short instructions of a separate task. Throws `internal` for a missing file. */
-  getTaskInstructions(task: OneShotTask): Promise<string>;
+  /** One block with the instructions of all tasks of a run; the same bytes as long as no file changes. Throws `internal` for a missing file. */
+  getInstructions(parts: InstructionParts): Promise<string>;
+  /** The short instructions of a task outside of a run's conversation. Throws `internal` for a missing file. */
+  getTaskInstructions(task: PromptTask): Promise<string>;
   /**
    * The turn that requests a task: its line `## Task: …`, then its filled template. Throws `internal` when names do not
    * fit.
@@ -102,22 +67,24 @@ export function createPromptLibrary(options: { directory: string }): PromptLibra
   }
 
   return {
-    async getInstructions({ planning, shareValues }) {
-      const general = await read(generalFile);
-      const sections = await Promise.all(
-        conversationTasks[planning].map(async (task) => `### ${task}\n\n${(await read(task)).instructions}`),
-      );
-      const ending = shareValues ? [] : [(await read(withoutValuesFile)).instructions];
-      return [general.instructions, ...sections, ...ending].join("\n\n");
+    async getInstructions({ before, tasks, after }) {
+      const readAll = (names: readonly string[]) =>
+        Promise.all(names.map(async (name) => (await read(name)).instructions));
+      const parts = await Promise.all([
+        readAll(before),
+        Promise.all(tasks.map(async ({ name, prompt }) => `### ${name}\n\n${(await read(prompt)).instructions}`)),
+        readAll(after),
+      ]);
+      return parts.flat().join("\n\n");
     },
-    async getTaskInstructions(task) {
-      return (await read(task)).instructions;
+    async getTaskInstructions({ prompt }) {
+      return (await read(prompt)).instructions;
     },
-    async renderTurn(task, values) {
-      const { turn } = await read(task);
-      const parts = renderTemplate({ source: `prompts/${task}.md`, template: turn, values });
+    async renderTurn({ name, prompt }, values) {
+      const { turn } = await read(prompt);
+      const parts = renderTemplate({ source: `prompts/${prompt}.md`, template: turn, values });
       const [first, ...rest] = parts;
-      const line = `## Task: ${task}`;
+      const line = `## Task: ${name}`;
       if (first === undefined) return [{ text: line }];
       return "text" in first ? [{ text: `${line}\n\n${first.text}` }, ...rest] : [{ text: `${line}\n\n` }, ...parts];
     },

@@ -5,6 +5,7 @@ import type { ProviderAccess } from "@/lib/engines/ai-sdk/models/create-language
 import { type ModelMap, toModelMap } from "@/lib/engines/ai-sdk/models/model-map";
 import { providers } from "@/lib/engines/ai-sdk/providers/providers";
 import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";
+import { engineTasks } from "./capabilities";
 import type { Environment } from "./env";
 
 /** Variables that select the engine. */
@@ -61,6 +62,7 @@ export function toEnvironmentModels(
 /** Assigns a model to each task. Throws `engine_not_configured`. */
 export function toModels(source: ModelSource, environment: Pick<AskingVariables, "MODEL_PRESET">): ModelMap {
   return toModelMap({
+    tasks: engineTasks,
     provider: source.provider,
     preset: environment.MODEL_PRESET,
     reasoningModel: source.model,

@@ -4,11 +4,10 @@ import { createDatasetReader } from "@/lib/datasets/create-dataset-reader";
 import { createPythonExecutor } from "@/lib/execution/create-python-executor";
 import { FairQueue } from "@/lib/execution/fair-queue";
 import { startEmbeddedDatabase } from "@/lib/persistence/embedded/embedded-database";
-import { analyst } from "@/lib/graph/analyst/analyst";
-import { createCapabilityRegistry } from "@/lib/graph/registry";
 import { openPersistence } from "@/lib/persistence/persistence";
 import type { WebhookOutbox } from "@/lib/ports/webhook-outbox";
 import { createPromptLibrary } from "@/lib/prompts/prompt-library";
+import { capabilities } from "./capabilities";
 import { createDatasetStore, resolveParquet } from "./datasets/dataset-facts";
 import { performReading } from "./datasets/perform-reading";
 import { ReadingSupervisor } from "./datasets/reading-supervisor";
@@ -101,7 +100,7 @@ async function openContainer(environment: Environment): Promise<Container> {
     readingSupervisor,
     datasets: createDatasetStore(catalogue),
     prompts: createPromptLibrary({ directory: path.join(environment.root, "prompts") }),
-    capabilities: createCapabilityRegistry([analyst]),
+    capabilities,
     supervisor,
     workPlaces: new FairQueue({ places: workPlaces }),
     spans,

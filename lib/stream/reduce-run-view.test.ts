@@ -71,6 +71,7 @@ describe("the view of runs", () => {
       settled: true,
       runs: [
         {
+          capability: "analysis",
           id: runId,
           startedAt: at(0),
           endedAt: at(7),

@@ -1,3 +1,4 @@
+import { defaultCapability } from "../domain/capability";
 import type { RunId } from "../domain/ids";
 import type { LiveEvent, RunEvent } from "../domain/runs/run-event";
 import type { ReceivedEvent } from "./received-event";
@@ -32,7 +33,7 @@ function reduceLive(view: SessionRunsView, event: LiveEvent): SessionRunsView {
 function reduceStored(run: RunView, event: RunEvent): RunView {
   switch (event.type) {
     case "run_start":
-      return { ...run, status: "running" };
+      return { ...run, status: "running", capability: event.capability ?? defaultCapability };
     case "node_start":
       return { ...goOn(run, event.at), status: "running", nodes: startNode(run.nodes, event) };
     case "node_end":
@@ -141,6 +142,7 @@ function changeRun(
   if (liveTypes.includes(event.type)) return runs;
   const begun: RunView = {
     id: event.runId,
+    capability: defaultCapability,
     startedAt: event.at,
     endedAt: null,
     status: "running",

@@ -1,12 +1,12 @@
+import type { CapabilityId } from "../domain/capability";
 import type { ArtifactId, MessageId, RunId } from "../domain/ids";
 import type { Interrupt } from "../domain/runs/interrupt";
-import type { NodeName } from "../domain/runs/node-name";
 import type { RunEnd } from "../domain/runs/run-event";
 import type { TokenUsage } from "../domain/runs/usage";
 
 /** One pass through one node. `stopped`: the run ended before the node did. */
 export interface NodeView {
-  node: NodeName;
+  node: string;
   /** How many times this node was entered in this run, from 1. */
   attempt: number;
   status: "running" | "done" | "failed" | "stopped";
@@ -17,7 +17,7 @@ export interface NodeView {
   /** The outcome, or what went wrong; null while it runs. */
   summary: string | null;
   /** The next node; null at the end of the run, while the node runs, and in runs of an earlier release. */
-  next: NodeName | null;
+  next: string | null;
   /** Why; null where there was no choice. */
   reason: string | null;
   /** The model that was called, if any. */
@@ -35,6 +35,8 @@ export interface NodeView {
 /** One run, derived from its events. */
 export interface RunView {
   id: RunId;
+  /** Whose nodes these are. */
+  capability: CapabilityId;
   /** ISO 8601; time of the first event seen. */
   startedAt: string;
   /** ISO 8601; null until it has ended. */

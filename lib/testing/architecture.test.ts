@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { GateName, NodeName } from "@/lib/domain/runs/node-name";
+import { capabilities } from "@/lib/server/capabilities";
 import { environmentSchema } from "@/lib/server/env";
+import { serviceTasks } from "@/lib/server/service-tasks";
 import { readSourceFiles, repositoryRoot, type SourceFile } from "./source-files";
 
 const files = readSourceFiles();
@@ -89,9 +90,35 @@ describe("documents", () => {
     expect([...listed].sort()).toEqual([...read, "PYTHON"].sort());
   });
 
-  it("has a prompt for every node that asks a model", () => {
-    const modelless = new Set<NodeName>(["execute_code", ...GateName.options]);
-    const asking = NodeName.options.filter((node) => !modelless.has(node));
-    expect(asking.filter((node) => !existsSync(path.join(repositoryRoot, "prompts", `${node}.md`)))).toEqual([]);
+  it("has a prompt for every task of a capability and of the server", () => {
+    const prompts = [...capabilities.all.flatMap(({ engineTasks }) => engineTasks), ...Object.values(serviceTasks)];
+    const missing = prompts.filter(({ prompt }) => !existsSync(path.join(repositoryRoot, "prompts", `${prompt}.md`)));
+    expect(missing).toEqual([]);
+  });
+});
+
+describe("capabilities", () => {
+  // Besides its own folder, a capability has rules of the built-in engine for its tasks.
+  const folders = (id: string) => {
+    const known = sources.find(({ path: file, text }) => {
+      return file.startsWith("lib/graph/") && file.endsWith("/capability.ts") && text.includes(`id: "${id}"`);
+    });
+    return [`${path.dirname(known?.path ?? "")}/`, `lib/engines/builtin/replies/${id}-replies.ts`];
+  };
+
+  it.each(capabilities.all)("leaves the nodes of “$id” to its own folder", ({ id, nodes }) => {
+    const own = folders(id);
+    expect(own[0]).not.toBe("./");
+    const others = sources.filter(
+      ({ path: file }) =>
+        /^(lib|app|components)\/(?!testing\/)/.test(file) && !own.some((folder) => file.startsWith(folder)),
+    );
+    const single = nodes.map(({ name }) => name).filter((name) => !name.includes("_"));
+    const pattern = [
+      ...nodes.map(({ name }) => name).filter((name) => name.includes("_")),
+      // A name of one word may stand in prose, but not as a text of the code.
+      ...single.map((name) => `node === "${name}"|\\["${name}"\\]`),
+    ].join("|");
+    expect(offenders(new RegExp(`\\b(${pattern})\\b`), others)).toEqual([]);
   });
 });

@@ -4,10 +4,9 @@ import os from "node:os";
 import path from "node:path";
 import { createDatasetReader } from "@/lib/datasets/create-dataset-reader";
 import { FairQueue } from "@/lib/execution/fair-queue";
-import { analyst } from "@/lib/graph/analyst/analyst";
-import { createCapabilityRegistry } from "@/lib/graph/registry";
 import type { Persistence } from "@/lib/persistence/persistence";
 import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";
+import { capabilities } from "@/lib/server/capabilities";
 import type { Container } from "@/lib/server/container";
 import { createDatasetStore } from "@/lib/server/datasets/dataset-facts";
 import { performReading } from "@/lib/server/datasets/perform-reading";
@@ -92,7 +91,7 @@ export async function createServerFixture(options: { empty?: boolean } = {}): Pr
         }),
         datasets: createDatasetStore(catalogue),
         prompts: createShippedPrompts(),
-        capabilities: createCapabilityRegistry([analyst]),
+        capabilities,
         supervisor: new RunSupervisor({
           runs: persistence.runs,
           owner,

@@ -1,7 +1,7 @@
 import type { ChosenEngine, EngineKind } from "@/lib/domain/engine-kind";
 import type { DatasetId, InterruptId, MessageId, SessionId } from "@/lib/domain/ids";
 import type { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
-import type { Rerun } from "@/lib/domain/answers/rerun";
+import type { RerunWish } from "@/lib/domain/answers/rerun";
 import type { ApprovalMode, SessionResponse, SessionSummary } from "@/lib/domain/session";
 import { outline, pageOutline } from "./outline";
 import { requestEffect, requestJson } from "../request";
@@ -61,8 +61,9 @@ export function askQuestion(
 }
 
 /** Answers a question of the conversation once more, as a further version of its answer. Gives the conversation with it. */
-export function rerunQuestion(id: SessionId, questionId: MessageId, rerun: Rerun): Promise<SessionResponse> {
-  const body = { rerun: { questionId, ...rerun } };
+export function rerunQuestion(id: SessionId, questionId: MessageId, rerun: RerunWish): Promise<SessionResponse> {
+  const { capability, ...change } = rerun;
+  const body = { rerun: { questionId, ...change }, ...(capability !== undefined && { capability }) };
   return requestJson(`/api/sessions/${id}/messages`, sessionOutline, { method: "POST", body });
 }
 

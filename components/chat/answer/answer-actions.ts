@@ -1,4 +1,4 @@
-import type { Rerun } from "@/lib/domain/answers/rerun";
+import type { RerunWish } from "@/lib/domain/answers/rerun";
 import type { PanelTab } from "../panel/panel-tab";
 
 /** What a person can do with an answer. */
@@ -6,7 +6,7 @@ export interface AnswerActions {
   /** Shows a part of it at the side. */
   onOpen: (tab: PanelTab) => void;
   /** Answers its question once more; undefined while something runs. */
-  onRerun: ((rerun: Rerun) => void) | undefined;
+  onRerun: ((rerun: RerunWish) => void) | undefined;
   /** Copies the conversation up to it into one of its own. */
   onBranch: () => void;
   /** Asks a further question; absent where none can be asked. */

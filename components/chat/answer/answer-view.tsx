@@ -15,6 +15,7 @@ import { LazyBudgetSpent } from "../../usage/lazy-budget-spent";
 import { words } from "../../words";
 import type { AnswerActions } from "./answer-actions";
 import { AnswerCharts } from "./answer-charts";
+import { AnswerRoute } from "./answer-route";
 import { AnswerEvidence } from "./answer-evidence";
 import { AnswerMenu } from "./answer-menu";
 import { RatingButtons, RatingComment } from "./answer-rating";
@@ -67,6 +68,7 @@ export function AnswerView(props: {
   const details = rest !== "" && <LazyAnswerText text={rest} />;
   const body = (
     <>
+      <AnswerRoute answer={answer} onRerun={onRerun} />
       {answer.reading && (
         <div data-part="reading">
           <ReadingChips reading={answer.reading} onChange={onRerun && ((reading) => onRerun({ reading }))} />

@@ -1,23 +1,28 @@
 import { describe, expect, it } from "vitest";
-import { NodeName } from "@/lib/domain/runs/node-name";
+import { defaultCapability } from "@/lib/domain/capability";
+import { capabilities } from "@/lib/server/capabilities";
 import type { NodeView } from "@/lib/stream/run-view";
+import { findNode } from "../../capabilities/find-node";
 import { buildNode } from "../../testing/build-run";
 import { hostile, hostileElements } from "../../testing/hostile";
 import { attributesOf, buttonsOf, elementsOf, render, textOf } from "../../testing/render";
 import { NodeRow } from "./node-row";
 
+const analysis = capabilities.get(defaultCapability);
+const about = (node: string) => findNode(capabilities.all, { capability: defaultCapability, node });
+
 const startedAt = "2026-11-21T10:00:00.000Z";
 
 function row(part: Partial<NodeView> = {}, secondsLater = 0): string {
   const node = buildNode({ node: "execute_code", startedAt, ...part });
-  return render(<NodeRow node={node} now={Date.parse(startedAt) + secondsLater * 1000} />);
+  return render(<NodeRow node={node} about={about(node.node)} now={Date.parse(startedAt) + secondsLater * 1000} />);
 }
 
 const running = { status: "running", durationMs: null } as const;
 
 describe("a step of a run", () => {
   it("has plain words for every node", () => {
-    expect(NodeName.options.map((node) => textOf(row({ node, durationMs: null })))).toEqual([
+    expect(analysis.nodes.map(({ name }) => textOf(row({ node: name, durationMs: null })))).toEqual([
       "Understanding the question (done)",
       "Asking what is meant (done)",
       "Writing the answer (done)",
@@ -63,7 +68,9 @@ describe("a step of a run", () => {
 
   it("says for how long a model thinks, instead of how long the step takes", () => {
     const node = buildNode({ node: "generate_code", startedAt, ...running });
-    const html = render(<NodeRow node={node} now={Date.parse(startedAt) + 90_000} thinkingMs={80_000} />);
+    const html = render(
+      <NodeRow node={node} about={about(node.node)} now={Date.parse(startedAt) + 90_000} thinkingMs={80_000} />,
+    );
     expect(textOf(html)).toBe("Writing code (running) Thinking for 1 min 20 s…");
     expect(attributesOf(html, "aria-live")).toEqual([]);
   });

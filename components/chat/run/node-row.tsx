@@ -1,21 +1,21 @@
 import { ArrowRight, Check, CornerUpLeft, LoaderCircle, Minus, X } from "lucide-react";
+import type { CapabilityNode } from "@/lib/domain/capability";
 import type { NodeView } from "@/lib/stream/run-view";
 import { Disclosure } from "../../ui/disclosure";
 import { classNames } from "../../ui/class-names";
 import { words } from "../../words";
-import { findAttemptLimit } from "./attempt-limit";
 import { formatDuration } from "./format-duration";
-import { isDetour } from "./is-detour";
 
 const signs = { running: LoaderCircle, done: Check, failed: X, stopped: Minus } as const;
 
 /**
  * One step of a run: its name, attempt, outcome, route and duration.
+ * @param props.about how its capability describes it.
  * @param props.now current time in milliseconds.
  * @param props.thinkingMs how long the model has been silent; null when it is not thinking.
  */
-export function NodeRow(props: { node: NodeView; now: number; thinkingMs?: number | null }) {
-  const { node, now, thinkingMs = null } = props;
+export function NodeRow(props: { node: NodeView; about: CapabilityNode; now: number; thinkingMs?: number | null }) {
+  const { node, about, now, thinkingMs = null } = props;
   const Sign = signs[node.status];
   const elapsed = node.durationMs ?? (node.status === "running" ? Math.max(0, now - Date.parse(node.startedAt)) : null);
   return (
@@ -29,9 +29,9 @@ export function NodeRow(props: { node: NodeView; now: number; thinkingMs?: numbe
         )}
       />
       <div className="min-w-0 flex-1">
-        <span className={classNames(node.status === "running" && "font-medium")}>{words.nodes[node.node]}</span>
+        <span className={classNames(node.status === "running" && "font-medium")}>{about.label}</span>
         {node.attempt > 1 && (
-          <span className="text-ink-soft"> · {words.run.attempt(node.attempt, findAttemptLimit(node.node))}</span>
+          <span className="text-ink-soft"> · {words.run.attempt(node.attempt, about.limit ?? undefined)}</span>
         )}
         {node.model && (
           <span title={words.run.model(node.model)} className="text-ink-soft [overflow-wrap:anywhere]">
@@ -44,11 +44,13 @@ export function NodeRow(props: { node: NodeView; now: number; thinkingMs?: numbe
           <p className="text-ink-soft tabular-nums">{words.run.thinking(formatDuration(thinkingMs))}</p>
         )}
         {node.summary && <p className="text-ink-soft [overflow-wrap:anywhere]">{node.summary}</p>}
-        {node.reason && <Decision node={node} reason={node.reason} />}
+        {node.reason && (
+          <Decision detour={node.next !== null && about.detours.includes(node.next)} reason={node.reason} />
+        )}
         {node.queuePosition !== null && (
           <p className="text-ink-soft tabular-nums">{words.run.queue(node.queuePosition)}</p>
         )}
-        {node.status === "running" && node.node === "generate_code" && node.text !== "" && (
+        {node.status === "running" && about.writes === "code" && node.text !== "" && (
           <pre className="mt-1 max-h-40 overflow-auto rounded bg-sunken p-2 font-mono text-xs">{node.text}</pre>
         )}
         {node.output !== "" && (
@@ -65,8 +67,7 @@ export function NodeRow(props: { node: NodeView; now: number; thinkingMs?: numbe
 }
 
 /** Why the run goes where it goes from here; a detour has a sign and ink of its own. */
-function Decision({ node, reason }: { node: NodeView; reason: string }) {
-  const detour = isDetour(node.node, node.next);
+function Decision({ detour, reason }: { detour: boolean; reason: string }) {
   const Sign = detour ? CornerUpLeft : ArrowRight;
   return (
     <p className={classNames("flex gap-1.5", !detour && "text-ink-soft")}>

@@ -1,18 +1,5 @@
-import type { NodeName } from "@/lib/domain/runs/node-name";
+import type { CapabilityNode } from "@/lib/domain/capability";
 import type { NodeView } from "@/lib/stream/run-view";
-
-/** Steps that call a model. */
-const thinkers: ReadonlySet<NodeName> = new Set<NodeName>([
-  "understand_question",
-  "explain",
-  "formulate_requirements",
-  "profile_data",
-  "check_alignment",
-  "generate_code",
-  "evaluate_results",
-  "plan_remediation",
-  "explain_results",
-]);
 
 /** Silence up to this long is normal. */
 const patienceMs = 10_000;
@@ -34,9 +21,17 @@ export function toQuietStep(before: QuietStep | null, node: NodeView | undefined
   return before.text === text && before.output === output ? before : { step, text, output, since: now };
 }
 
-/** Returns how long the model has been silent, in milliseconds. Null while that is normal, and in steps that call no model. */
-export function toThinkingMs(quiet: QuietStep | null, node: NodeView | undefined, now: number): number | null {
-  if (quiet === null || node === undefined || !thinkers.has(node.node)) return null;
+/**
+ * Returns how long the model has been silent, in milliseconds. Null while that is normal, and in steps that call no
+ * model.
+ * @param about how the running step is shown; undefined when nothing runs.
+ */
+export function toThinkingMs(
+  quiet: QuietStep | null,
+  about: Pick<CapabilityNode, "asks"> | undefined,
+  now: number,
+): number | null {
+  if (quiet === null || about?.asks !== "model") return null;
   const quietMs = now - quiet.since;
   return quietMs >= patienceMs ? quietMs : null;
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { renderDescribed as render } from "@/lib/testing/render-described";
 import type { NodeView, RunView } from "@/lib/stream/run-view";
 import { buildAnswer } from "../../testing/build-answer";
 import { buildClarification } from "../../testing/build-interrupt";
 import { buildNode, buildRun } from "../../testing/build-run";
-import { buttonsOf, render, textOf } from "../../testing/render";
+import { buttonsOf, textOf } from "../../testing/render";
 import { RunBlock } from "./run-block";
 
 const node = (part: Partial<NodeView> = {}) => buildNode({ summary: "14 lines", ...part });

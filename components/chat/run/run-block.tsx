@@ -1,8 +1,11 @@
 "use client";
 
 import { LoaderCircle } from "lucide-react";
+import { use } from "react";
 import type { Answer } from "@/lib/domain/answers/answer";
 import type { RunView } from "@/lib/stream/run-view";
+import { CapabilitiesContext } from "../../capabilities/capabilities-context";
+import { findNode } from "../../capabilities/find-node";
 import { Disclosure } from "../../ui/disclosure";
 import { words } from "../../words";
 import { formatDuration } from "./format-duration";
@@ -24,12 +27,13 @@ const longMs = 60_000;
 export function RunBlock(props: { run: RunView; answer: Answer | undefined; again?: boolean; waits?: boolean }) {
   const { run, answer } = props;
   const working = props.again ? words.run.again : words.run.working;
+  const capabilities = use(CapabilitiesContext);
+  const about = (node: string) => findNode(capabilities, { capability: run.capability, node });
   const live = run.status === "running" || run.status === "waiting";
   const works = run.status === "running" || (run.status === "waiting" && props.waits !== true);
   const now = useNow(works);
   const writing = run.nodes.findLast(
-    (node) =>
-      node.status === "running" && node.text !== "" && (node.node === "explain" || node.node === "explain_results"),
+    (node) => node.status === "running" && node.text !== "" && about(node.node).writes === "answer",
   );
   const summary = live ? (
     <span className="inline-flex items-center gap-1.5">
@@ -38,10 +42,10 @@ export function RunBlock(props: { run: RunView; answer: Answer | undefined; agai
       {works && <span className="tabular-nums">{formatElapsed(run, now)}</span>}
     </span>
   ) : (
-    <span className="tabular-nums">{toRunSummary(run, answer)}</span>
+    <span className="tabular-nums">{toRunSummary(run, answer, capabilities)}</span>
   );
   const current = works ? run.nodes.findLast((node) => node.status === "running") : undefined;
-  const thinkingMs = useThinkingMs(current, now);
+  const thinkingMs = useThinkingMs(current, current && about(current.node), now);
   return (
     <>
       <Disclosure key={live ? "live" : "ended"} open={live} summary={summary}>
@@ -50,6 +54,7 @@ export function RunBlock(props: { run: RunView; answer: Answer | undefined; agai
             <NodeRow
               key={`${node.node}:${node.attempt}`}
               node={node}
+              about={about(node.node)}
               now={now}
               thinkingMs={node === current ? thinkingMs : null}
             />

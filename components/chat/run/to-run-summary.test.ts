@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
-import type { NodeName } from "@/lib/domain/runs/node-name";
+import type { Answer } from "@/lib/domain/answers/answer";
+import { capabilities } from "@/lib/server/capabilities";
 import type { RunView } from "@/lib/stream/run-view";
 import { buildAnswer } from "../../testing/build-answer";
 import { buildNode, buildRun } from "../../testing/build-run";
-import { toRunSummary } from "./to-run-summary";
+import { toRunSummary as summarise } from "./to-run-summary";
 
-const node = (name: NodeName, attempt = 1) =>
+const node = (name: string, attempt = 1) =>
   buildNode({ node: name, attempt, startedAt: "2026-11-21T10:00:01.000Z", durationMs: 1 });
 
 const run = (part: Partial<RunView> = {}) =>
@@ -15,6 +16,8 @@ const run = (part: Partial<RunView> = {}) =>
     nodes: [node("understand_question"), node("generate_code"), node("evaluate_results")],
     ...part,
   });
+
+const toRunSummary = (view: RunView, answer: Answer | undefined) => summarise(view, answer, capabilities.all);
 
 it("a run is told by its end, its time, its steps and how often code was written anew", () => {
   expect(toRunSummary(run(), buildAnswer())).toBe("Checked in 4.1 s · 3 steps · no fix");

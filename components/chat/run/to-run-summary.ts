@@ -1,15 +1,23 @@
 import type { Answer } from "@/lib/domain/answers/answer";
+import type { CapabilityDescription } from "@/lib/domain/capability";
 import type { RunView } from "@/lib/stream/run-view";
+import { findNode } from "../../capabilities/find-node";
 import { words } from "../../words";
 import { formatDuration } from "./format-duration";
 import { workedMs } from "./worked-ms";
 
 /** One line about a run that ended: how, how long it worked, its steps, and how often its code, if any, was written anew. */
-export function toRunSummary(run: RunView, answer: Answer | undefined): string {
+export function toRunSummary(
+  run: RunView,
+  answer: Answer | undefined,
+  capabilities: readonly CapabilityDescription[],
+): string {
   const end = run.endedAt ?? run.nodes.at(-1)?.startedAt ?? run.startedAt;
   const elapsed = formatDuration(workedMs(run, Date.parse(end)));
   const summary = words.run.summary(toEndWord(run, answer), elapsed, run.nodes.length);
-  const versions = run.nodes.filter((node) => node.node === "generate_code").length;
+  const versions = run.nodes.filter(
+    ({ node }) => findNode(capabilities, { capability: run.capability, node }).writes === "code",
+  ).length;
   return versions === 0 ? summary : `${summary} · ${words.run.fixes(versions - 1)}`;
 }
 

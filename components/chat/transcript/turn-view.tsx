@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import type { Decision } from "@/lib/domain/runs/decision";
 import type { MessageId } from "@/lib/domain/ids";
-import type { Rerun } from "@/lib/domain/answers/rerun";
+import type { RerunWish } from "@/lib/domain/answers/rerun";
 import type { SessionResponse } from "@/lib/domain/session";
 import type { RunView } from "@/lib/stream/run-view";
 import { cardWords } from "../../card-words";
@@ -30,7 +30,7 @@ import { VersionBar } from "./version-bar";
 export interface TurnActions {
   onAsk: (question: string) => void;
   onOpen: (tab: PanelTab) => void;
-  onRerun: (rerun: Rerun) => void;
+  onRerun: (rerun: RerunWish) => void;
   /** Answers the question in this way, unless that is done, and shows it beside the answer that is there. */
   onCompare: (approachId: string) => void;
   /** Brings another version of the answer in sight. */

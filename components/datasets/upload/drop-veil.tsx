@@ -9,9 +9,11 @@ import { toPastedItems } from "./to-pasted-items";
 
 /**
  * Takes files and folders dropped or pasted anywhere in the page; while they hang over it, a veil says what a drop will do.
+ * @param props.text says what a drop will do; adding data, when it is left out.
  * @param props.isWanted whether it takes what an event brings; always, when it is left out.
  */
 export function DropVeil(props: {
+  text?: string;
   isWanted?: (event: DragEvent | ClipboardEvent) => boolean;
   onFiles: (files: readonly File[]) => void;
   onRefused: (name: string, reason: string) => void;
@@ -77,7 +79,7 @@ export function DropVeil(props: {
   return createPortal(
     <div className="pointer-events-none fixed inset-2 z-50 grid place-items-center rounded-xl border-2 border-dashed border-accent bg-paper/90 animate-appear">
       <p className="flex items-center gap-2 text-lg font-medium text-accent">
-        <Upload aria-hidden /> {words.home.dropVeil}
+        <Upload aria-hidden /> {props.text ?? words.home.dropVeil}
       </p>
     </div>,
     document.body,

@@ -3,6 +3,7 @@ import { errorCodes } from "@/lib/domain/caveat-error";
 import { Column, Notice } from "@/lib/domain/datasets/dataset";
 import { DatasetProfile } from "@/lib/domain/datasets/profile";
 import { Reading } from "@/lib/domain/datasets/reading";
+import { DocumentFormat, Passage } from "@/lib/domain/library/document";
 import { TableLook } from "@/lib/domain/datasets/table-look";
 
 /** What to do with a file. */
@@ -13,6 +14,8 @@ const ReadingTask = z.discriminatedUnion("task", [
   z.object({ task: z.literal("look"), reading: Reading }),
   /** Lists the names of the tables in it, if it is an archive. */
   z.object({ task: z.literal("list") }),
+  /** Reads the text of a document. */
+  z.object({ task: z.literal("document"), fileName: z.string() }),
 ]);
 export type ReadingTask = z.infer<typeof ReadingTask>;
 
@@ -49,6 +52,14 @@ export const ApartReport = z.discriminatedUnion("outcome", [
   }),
   z.object({ outcome: z.literal("looked"), look: TableLook }),
   z.object({ outcome: z.literal("listed"), tables: z.array(z.string()) }),
+  z.object({
+    outcome: z.literal("document"),
+    document: z.object({
+      format: DocumentFormat,
+      pages: z.int().positive().nullable(),
+      passages: z.array(Passage),
+    }),
+  }),
   /** Refused for a reason that a person can act on. */
   z.object({
     outcome: z.literal("refused"),

@@ -18,7 +18,7 @@ const spareMs = 60_000;
 const leastHeap = 256;
 
 /** Reads files in separate processes. */
-export interface ApartReader extends Pick<DatasetReader, "read" | "look" | "listTables"> {
+export interface ApartReader extends Pick<DatasetReader, "read" | "look" | "listTables" | "readDocument"> {
   /** Ends the spare process; readings in progress end by their own signal. */
   close(): Promise<void>;
 }
@@ -133,6 +133,11 @@ export function createApartReader({ budget, means, keepsSpare, closing }: ApartO
       if (findFormat(await readHead(waiting.source)) !== "zip") return [];
       const report = await ask({ task: "list" }, waiting);
       if (report.outcome === "listed") return report.tables;
+      throw toFault(report);
+    },
+    async readDocument({ fileName, ...waiting }) {
+      const report = await ask({ task: "document", fileName }, waiting);
+      if (report.outcome === "document") return report.document;
       throw toFault(report);
     },
     close: endSpare,

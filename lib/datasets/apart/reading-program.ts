@@ -1,5 +1,6 @@
 import { inspect } from "node:util";
 import { isCaveatError } from "@/lib/domain/caveat-error";
+import { readDocument } from "../documents/read-document";
 import { listTables } from "../foreign/list-tables";
 import { lookAtTable } from "../look/look-at-table";
 import { readTable } from "../read-table";
@@ -37,6 +38,8 @@ async function perform({ wanted, source, stage, means }: ApartRequest): Promise<
       return { outcome: "looked", look: await lookAtTable({ ...options, ...wanted }) };
     case "list":
       return { outcome: "listed", tables: await listTables(options) };
+    case "document":
+      return { outcome: "document", document: await readDocument({ ...options, ...wanted }) };
   }
 }
 

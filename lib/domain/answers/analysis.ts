@@ -134,7 +134,7 @@ export type Planning = z.infer<typeof Planning>;
 
 /** How often each bounded loop has run. */
 export const Attempts = z.object({
-  /** Passes through `check_alignment`, at most 2 before giving up. */
+  /** Comparisons of plan and data, at most 2 before giving up. */
   alignment: z.int().nonnegative(),
   /** Executions of generated code in total; each entry into the retry loop allows 2. */
   code: z.int().nonnegative(),

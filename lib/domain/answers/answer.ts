@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Approach, Attempts, Evaluation, Requirements } from "./analysis";
+import { CapabilityId, MessageRoute } from "../capability";
 import { Cell } from "../datasets/cell";
 import { Clarification } from "../runs/clarification";
 import { AnalysisResult } from "../runs/execution";
@@ -90,6 +91,10 @@ export type AnswerKind = z.infer<typeof AnswerKind>;
 export const Answer = z.object({
   /** Label of this version of the question's answer, `v1.0`, `v2.0` … */
   version: z.string(),
+  /** Which capability answered. Absent in answers of an earlier release, which had one. */
+  capability: CapabilityId.optional(),
+  /** Who chose it, and why; absent where there was no choice. */
+  route: MessageRoute.optional(),
   outputType: z.enum(["visualization", "analysis", "error", "explanation"]),
   kind: AnswerKind,
   /** Markdown. */

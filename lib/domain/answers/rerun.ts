@@ -1,3 +1,4 @@
+import type { CapabilityId } from "../capability";
 import { z } from "zod";
 import { ReadingChange } from "./question-reading";
 
@@ -24,3 +25,6 @@ export function changesOneThing({ approachId, code, datasetVersion, exact, readi
   const changes = [approachId, code, datasetVersion, exact === true || undefined, reading];
   return changes.filter((change) => change !== undefined).length <= 1;
 }
+
+/** A rerun as the page wants it: by the same capability unless another is named. */
+export type RerunWish = Rerun & { capability?: CapabilityId };

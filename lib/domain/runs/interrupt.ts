@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { InterruptId } from "../ids";
-import type { GateName } from "./node-name";
 
 export const InterruptType = z.enum([
   "clarification",
@@ -31,16 +30,3 @@ export const Interrupt = z.object({
   payload: z.record(z.string(), z.json()),
 });
 export type Interrupt = z.infer<typeof Interrupt>;
-
-const gates: Record<InterruptType, GateName | null> = {
-  clarification: "ask_clarification",
-  approach_choice: "choose_approach",
-  plan_approval: "approve_plan",
-  result_review: "review_result",
-  connection_check: null,
-};
-
-/** Finds the node that asks it; null for an interrupt of no analyst node. */
-export function findGate(type: InterruptType): GateName | null {
-  return gates[type];
-}

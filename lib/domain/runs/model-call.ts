@@ -7,7 +7,7 @@ export const ModelCall = z.object({
   runId: RunId.schema,
   sessionId: SessionId.schema,
   task: z.string(),
-  /** Unique within the run except for repairs, for example `generate_code:2`. */
+  /** Unique within the run except for repairs, for example `write:2`. */
   step: z.string(),
   model: z.string(),
   request: z.object({

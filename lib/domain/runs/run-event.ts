@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CapabilityId } from "../capability";
 import { ArtifactId, MessageId, RunId } from "../ids";
 import { Interrupt } from "./interrupt";
 import { NodeName } from "./node-name";
@@ -12,7 +13,12 @@ const envelope = { runId: RunId.schema, at: z.iso.datetime() };
 
 /** Stored events of a run, in order. Raw data is never part of events. */
 export const RunEvent = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("run_start"), ...envelope }),
+  z.object({
+    type: z.literal("run_start"),
+    ...envelope,
+    /** Whose nodes the run enters; absent in events of an earlier release, which had one capability. */
+    capability: CapabilityId.optional(),
+  }),
   z.object({ type: z.literal("node_start"), ...envelope, node: NodeName, attempt: z.int().positive() }),
   z.object({
     type: z.literal("node_end"),

@@ -3,15 +3,13 @@ import { addUsage, type TokenUsage } from "@/lib/domain/runs/usage";
 import type {
   EngineDescription,
   ReasoningEngine,
-  ReasoningOutputs,
   ReasoningReply,
   ReasoningRequest,
-  ReasoningTask,
 } from "@/lib/ports/reasoning-engine";
 import { appendRepair } from "./append-repair";
 import { createLanguageModels, type ProviderAccess } from "./models/create-language-model";
 import { createModelFetch } from "./models/model-fetch";
-import type { ModelMap } from "./models/model-map";
+import { getChoice, type ModelMap } from "./models/model-map";
 import { createModelMemory } from "./models/model-memory";
 import { probeModels } from "./models/probe-models";
 import { providers } from "./providers/providers";
@@ -73,11 +71,11 @@ export function createAiSdkEngine(options: AiSdkEngineOptions): ReasoningEngine 
   return {
     description: toDescription(options),
     probe: (signal) => probeModels({ setting, models, access: options, fetch, signal }),
-    async reason<Task extends ReasoningTask>(request: ReasoningRequest<Task>): Promise<ReasoningReply<Task>> {
+    async reason<Output = string>(request: ReasoningRequest<Output>): Promise<ReasoningReply<Output>> {
       const startedAt = performance.now();
-      const choice = models[request.task];
+      const choice = getChoice(models, request.task);
       const { model } = choice;
-      const toReply = (output: ReasoningOutputs[Task], usage: TokenUsage): ReasoningReply<Task> => ({
+      const toReply = (output: Output, usage: TokenUsage): ReasoningReply<Output> => ({
         ...{ status: "replied", output, usage, model },
         durationMs: performance.now() - startedAt,
       });

@@ -1,6 +1,6 @@
+import { engineTasks } from "@/lib/server/capabilities";
 import { afterEach, expect, test } from "vitest";
 import { Understanding } from "@/lib/domain/answers/analysis";
-import type { ReasoningTask } from "@/lib/ports/reasoning-engine";
 import { startEngine, type EngineFixture } from "@/lib/testing/engines/engine-fixture";
 import type { Reply } from "@/lib/testing/model-server/scripted-model-server";
 import type { RecordedRequest } from "@/lib/testing/model-server/scripted-model-server-request";
@@ -11,23 +11,7 @@ afterEach(() => fixture.server.close());
 const local = { provider: "openai-compatible", model: "llama-4", apiKey: undefined } as const;
 const ready = { ready: true, smallest_prime: 2 };
 const probe = () => fixture.engine.probe(new AbortController().signal);
-const everyTask: ReasoningTask[] = [
-  "understand_question",
-  "select_columns",
-  "title",
-  "explain",
-  "profile_data",
-  "explain_results",
-  "summarise_history",
-  "formulate_requirements",
-  "check_alignment",
-  "evaluate_results",
-  "plan_remediation",
-  "plan",
-  "conclude",
-  "recompute",
-  "generate_code",
-];
+const everyTask = engineTasks.map(({ name }) => name);
 
 test("a server that keeps replies to a schema is seen with one short call a model, without cache marks", async () => {
   fixture = await startEngine({ probe: ready }, local);

@@ -68,22 +68,25 @@ describe("readTextReply", () => {
     ["behind thoughts that were begun in the prompt", `A loop?\n</think>\n\`\`\`python\n${code}\n\`\`\``],
     ["fenced in an object", JSON.stringify({ code: `\`\`\`python\n${code}\n\`\`\`` })],
   ])("reads code %s", (_how, text) => {
-    expect(readTextReply(text, "generate_code")).toEqual({ fits: true, output: code });
+    expect(readTextReply(text, { field: "code", isCode: true })).toEqual({ fits: true, output: code });
   });
 
   test("keeps the first line's indentation and the code's own order", () => {
     const text = "```python\nimport math\n```\nand then\n```python\nresult = math.pi\n```";
-    expect(readTextReply(text, "generate_code")).toEqual({ fits: true, output: "import math\n\nresult = math.pi" });
+    expect(readTextReply(text, { field: "code", isCode: true })).toEqual({
+      fits: true,
+      output: "import math\n\nresult = math.pi",
+    });
   });
 
   test("reads an explanation as text or in its field, and leaves its fences alone", () => {
     const text = "Run this:\n```sql\nselect 1\n```";
-    expect(readTextReply(text, "explain")).toEqual({ fits: true, output: text });
-    expect(readTextReply('{"explanation": " It is 4. "}', "explain_results")).toEqual({
+    expect(readTextReply(text, { field: "explanation" })).toEqual({ fits: true, output: text });
+    expect(readTextReply('{"explanation": " It is 4. "}', { field: "explanation" })).toEqual({
       fits: true,
       output: "It is 4.",
     });
-    expect(readTextReply('{"title": "Sales"}', "title")).toEqual({ fits: true, output: "Sales" });
+    expect(readTextReply('{"title": "Sales"}', { field: "title" })).toEqual({ fits: true, output: "Sales" });
   });
 
   test.each([
@@ -91,7 +94,10 @@ describe("readTextReply", () => {
     '```sql\nSELECT avg("age") AS age FROM df\n```',
     '{"language": "sql", "code": "SELECT 1 AS one FROM df"}',
   ])("hands a second program on with what says its language: %s", (text) => {
-    expect(readTextReply(`<think>SQL will do.</think>${text}\n`, "recompute")).toEqual({ fits: true, output: text });
+    expect(readTextReply(`<think>SQL will do.</think>${text}\n`, { isKeptWhole: true })).toEqual({
+      fits: true,
+      output: text,
+    });
   });
 
   test.each([
@@ -102,7 +108,7 @@ describe("readTextReply", () => {
     ['{"answer": 4}', "the reply was a JSON object where text alone was wanted"],
     ["x".repeat(400_001), "the reply was far too long"],
   ])("says what is wrong (%#)", (text, fault) => {
-    expect(readTextReply(text, "generate_code")).toEqual({ fits: false, fault });
+    expect(readTextReply(text, { field: "code", isCode: true })).toEqual({ fits: false, fault });
   });
 
   test("holds a text back as long as it may be an object", () => {

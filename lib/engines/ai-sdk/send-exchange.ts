@@ -10,7 +10,6 @@ import { refusesSchema } from "./find-fault";
 import type { ModelChoice } from "./models/model-map";
 import { wasSilent } from "./models/model-fetch";
 import type { ModelMemory } from "./models/model-memory";
-import type { ModelTask } from "./models/model-presets";
 import type { ProviderWords } from "./provider-words";
 import { readStructuredReply, type ReadReply } from "./replies/read-structured-reply";
 import { readTextReply } from "./replies/read-text-reply";
@@ -38,7 +37,6 @@ export interface ExchangeSetting extends RequestSetting {
 
 /** One question to a model. */
 export interface ExchangeRequest<Output> {
-  task: ModelTask;
   choice: ModelChoice;
   prompt: Prompt;
   /** Null: the reply is text. */
@@ -118,7 +116,7 @@ async function sendOnce<Output>(
   request: ExchangeRequest<Output>,
   { prompted, limit }: Sending,
 ): Promise<ExchangeReply<Output> | FailedSending> {
-  const { task, choice, schema, signal } = request;
+  const { choice, schema, signal } = request;
   const { memory, secrets } = setting;
   const replySchema = schema === null ? null : toReplySchema(schema);
   const told =
@@ -143,7 +141,7 @@ async function sendOnce<Output>(
   try {
     raw = await callModel(
       toModelRequest(setting, {
-        ...{ task, choice, replySchema, prompted },
+        ...{ choice, replySchema, prompted },
         prompt: sent,
         signal: AbortSignal.any([signal, limit]),
         onText: gate?.push,
@@ -186,7 +184,7 @@ function toRead<Output>(request: ExchangeRequest<Output>, raw: RawReply): ReadRe
   const read =
     request.schema === null
       ? // A request without a schema is one whose output is text, which its type cannot say.
-        (readTextReply(raw.text, request.task) as ReadReply<Output>)
+        (readTextReply(raw.text, request.choice.task.text) as ReadReply<Output>)
       : readStructuredReply(raw.text, request.schema);
   return read.fits || !raw.cutOff
     ? read

@@ -3,7 +3,6 @@ import type { Prompt } from "@/lib/domain/runs/prompt";
 import type { ModelRequest } from "./call-model";
 import type { createLanguageModels } from "./models/create-language-model";
 import type { ModelChoice } from "./models/model-map";
-import { oneShotTasks, type ModelTask } from "./models/model-presets";
 import { toModelTraits } from "./models/model-traits";
 import { toModelMessages } from "./to-model-messages";
 import type { Provider } from "./providers/provider";
@@ -35,7 +34,6 @@ export interface RequestSetting {
 export function toModelRequest(
   setting: RequestSetting,
   exchange: Pick<ModelRequest, "signal" | "onText"> & {
-    task: ModelTask;
     choice: ModelChoice;
     prompt: Prompt;
     /** Null: the reply is text. */
@@ -44,13 +42,13 @@ export function toModelRequest(
     prompted: boolean;
   },
 ): ModelRequest {
-  const { task, choice, prompt, replySchema } = exchange;
+  const { choice, prompt, replySchema } = exchange;
   const { provider } = setting;
   const traits = toModelTraits(choice.model);
-  const shared = !oneShotTasks.has(task);
+  const shared = choice.task.isOneShot !== true;
   return {
     model: setting.languageModel(choice.model),
-    task,
+    task: choice.task.name,
     ...toModelMessages(prompt, { provider, marked: traits.wantsBreakpoints && shared }),
     temperature: traits.takesTemperature ? setting.temperature : undefined,
     providerOptions: provider.toOptions({

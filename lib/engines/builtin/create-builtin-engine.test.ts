@@ -42,7 +42,6 @@ describe("the built-in engine", () => {
       "check_alignment",
       "plan",
       "conclude",
-      "summarise_history",
     ] as const;
     const replies = await Promise.all(tasks.map((task) => performTask(task, facts)));
     expect(replies.map((reply) => reply.status === "replied" && [reply.usage, reply.model])).toEqual(

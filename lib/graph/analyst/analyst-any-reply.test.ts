@@ -6,7 +6,7 @@ import { penguinMeans, penguins } from "@/lib/testing/engines/analyst-replies";
 import { answerOf, collect, createAnalystScenario } from "@/lib/testing/runs/analyst-run";
 import { toFailedOutcome, toOutcome } from "@/lib/testing/stores/fake-ports";
 import { hostileScripts } from "@/lib/testing/engines/hostile-replies";
-import { toRunEvent } from "../to-run-event";
+import { toRunEvent } from "../kit/to-run-event";
 
 const at = "2026-01-02T03:04:05.678Z";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { GraphChunk } from "@/lib/graph/graph-chunk";
+import type { GraphChunk } from "@/lib/graph/kit/graph-chunk";
 import { goodReplies, penguinMeans, penguins, toScript } from "@/lib/testing/engines/analyst-replies";
 import { runScenario, type Scenario } from "@/lib/testing/runs/analyst-run";
 import { toFailedOutcome, toOutcome } from "@/lib/testing/stores/fake-ports";

@@ -11,8 +11,8 @@ import {
   type Scenario,
 } from "@/lib/testing/runs/analyst-run";
 import { toOutcome } from "@/lib/testing/stores/fake-ports";
-import type { GraphChunk } from "@/lib/graph/graph-chunk";
-import { analyst } from "./analyst";
+import type { GraphChunk } from "@/lib/graph/kit/graph-chunk";
+import { analyst } from "./capability";
 
 const good: Scenario = {
   question: "average body mass by species",

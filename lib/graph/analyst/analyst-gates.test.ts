@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { NodeName } from "@/lib/domain/runs/node-name";
+import type { NodeName } from "./node-name";
 import {
   goodMergedReplies,
   goodReplies,

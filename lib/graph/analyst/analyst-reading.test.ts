@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { QuestionReading } from "@/lib/domain/answers/question-reading";
-import type { CapabilityInput } from "@/lib/graph/capability";
+import type { CapabilityInput } from "@/lib/graph/kit/capability";
 import { goodReplies, penguinMeans, penguins, toScript } from "@/lib/testing/engines/analyst-replies";
 import { answerOf, collect, createAnalystScenario, runScenario, type Scenario } from "@/lib/testing/runs/analyst-run";
 import { toOutcome } from "@/lib/testing/stores/fake-ports";

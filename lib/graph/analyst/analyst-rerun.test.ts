@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Approach } from "@/lib/domain/answers/analysis";
 import type { Answer } from "@/lib/domain/answers/answer";
-import type { CapabilityInput } from "@/lib/graph/capability";
-import type { GraphChunk } from "@/lib/graph/graph-chunk";
+import type { CapabilityInput } from "@/lib/graph/kit/capability";
+import type { GraphChunk } from "@/lib/graph/kit/graph-chunk";
 import { goodReplies, penguinMeans, penguins, toScript } from "@/lib/testing/engines/analyst-replies";
 import { answerOf, collect, createAnalystScenario, runScenario, type Scenario } from "@/lib/testing/runs/analyst-run";
 import { toFailedOutcome, toOutcome } from "@/lib/testing/stores/fake-ports";

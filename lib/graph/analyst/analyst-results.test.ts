@@ -18,6 +18,7 @@ describe("an answer that was checked", () => {
     const { answer } = await runScenario(good);
     expect(answer).toEqual({
       version: "v1.0",
+      capability: "analysis",
       outputType: "analysis",
       kind: "answered",
       explanation: goodReplies.explain_results,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { ExecutionOutcome } from "@/lib/domain/runs/execution";
-import type { CapabilityRun } from "@/lib/graph/capability";
-import type { GraphChunk } from "@/lib/graph/graph-chunk";
+import type { CapabilityRun } from "@/lib/graph/kit/capability";
+import type { GraphChunk } from "@/lib/graph/kit/graph-chunk";
 import {
   goodMergedReplies,
   goodReplies,
@@ -12,7 +12,7 @@ import {
 } from "@/lib/testing/engines/analyst-replies";
 import { answerOf, collect, createAnalystScenario, type Scenario } from "@/lib/testing/runs/analyst-run";
 import { toFailedOutcome, toOutcome } from "@/lib/testing/stores/fake-ports";
-import { analyst } from "./analyst";
+import { analyst } from "./capability";
 import type { AnalystState } from "./state";
 
 const misfit = { aligned: false, gaps: ["look again"], caveats: [], recommendation: "revise_requirements" };
@@ -51,7 +51,7 @@ function withStepStore(options: CapabilityRun): CapabilityRun {
         reason: async (request) => {
           const reply = replies.get(request.step) ?? (await engine.reason(request));
           replies.set(request.step, reply);
-          return reply as Awaited<ReturnType<typeof engine.reason<typeof request.task>>>;
+          return reply as never;
         },
       },
       executor: {

@@ -1,13 +1,15 @@
 import { END, MemorySaver, START, StateGraph } from "@langchain/langgraph";
 import { describe, expect, it } from "vitest";
 import { ArtifactId } from "@/lib/domain/ids";
-import { AnalystChannels, toInitialFacts, type AnalystUpdate } from "./state";
-import { toTextEntry } from "./transcript/transcript-entry";
+import { createChannels } from "../kit/state/channels";
+import { factsShape } from "./facts/facts-shape";
+import { toInitialFacts, type AnalystUpdate } from "./state";
+import { toTextEntry } from "../kit/transcript/transcript-entry";
 
 /** Applies a list of updates, each as if by its own node. */
 async function apply(updates: readonly AnalystUpdate[]) {
   const nodes = Object.fromEntries(updates.map((update, index) => [`n${index}`, () => update]));
-  const graph = new StateGraph(AnalystChannels).addNode(nodes);
+  const graph = new StateGraph(createChannels(factsShape)).addNode(nodes);
   const names = [START, ...Object.keys(nodes), END];
   names.slice(1).forEach((name, index) => graph.addEdge(names[index] ?? START, name));
   return graph.compile({ checkpointer: new MemorySaver() }).invoke({}, { configurable: { thread_id: "t" } });

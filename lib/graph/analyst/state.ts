@@ -1,4 +1,3 @@
-import { Annotation } from "@langchain/langgraph";
 import type {
   AlignmentCheck,
   Approach,
@@ -10,31 +9,17 @@ import type {
 } from "@/lib/domain/answers/analysis";
 import type { Caveat, Check, FigureReference } from "@/lib/domain/answers/answer";
 import type { Verification } from "@/lib/domain/answers/verification";
-import type { ErrorCode } from "@/lib/domain/caveat-error";
 import type { Clarification } from "@/lib/domain/runs/clarification";
 import type { ArtifactId, DatasetId, DatasetVersionId } from "@/lib/domain/ids";
 import type { ClarificationQuestion } from "@/lib/domain/runs/interrupt-payload";
-import type { NodeName } from "@/lib/domain/runs/node-name";
-import type { QuestionReading } from "@/lib/domain/answers/question-reading";
-import type { ArtifactKind } from "@/lib/ports/artifact-store";
-import { stepEventsChannel, type StepEvents } from "@/lib/ports/step-events";
-import type { KeptText } from "./facts/text-archive";
-import type { TranscriptEntry } from "./transcript/transcript-entry";
-
-/** Why a run could not continue; part of the answer. */
-export interface Fault {
-  node: NodeName;
-  code: ErrorCode;
-  /** One sentence for a person. */
-  message: string;
-  remedy: string | null;
-}
-
-/** The engine's statement that the question is out of its scope. */
-export interface BeyondEngine {
-  explanation: string;
-  suggestions: string[];
-}
+import type {
+  KitState,
+  KitUpdate,
+  StoredState as KitStoredState,
+  StoredUpdate as KitStoredUpdate,
+} from "../kit/state/channels";
+import { initialKitFacts, type KitFacts } from "../kit/state/kit-facts";
+import type { KeptText } from "../kit/state/text-archive";
 
 /** What a revision came to: the engine declined it, or how its code and result compare with those before. */
 export type Revision = "declined" | "same_code" | "same_result" | "changed";
@@ -81,9 +66,7 @@ export const noDecisions: PersonsDecisions = {
 };
 
 /** What is known about the question. Payloads are artifacts, referenced by id. */
-export interface AnalystFacts {
-  /** Empty in checkpoints, because the run's input holds it. */
-  question: string;
+export interface AnalystFacts extends KitFacts {
   datasets: { id: DatasetId; versionId: DatasetVersionId }[];
   /**
    * Whether the code was handed in with the run: edited by a person, or to run exactly again. Such code is never
@@ -97,8 +80,6 @@ export interface AnalystFacts {
   /** Answered questions about the meaning. */
   clarifications: Clarification[];
   decided: PersonsDecisions;
-  /** How the engine reads the question; null when it does not show that. */
-  reading: QuestionReading | null;
   requirements: Requirements | null;
   /** Parts of a `plan` reply that their nodes have not taken yet. */
   planned: { requirements: Requirements | null; alignment: AlignmentCheck | null } | null;
@@ -132,44 +113,11 @@ export interface AnalystFacts {
   disputed: boolean;
   /** The answer's text as a `conclude` call wrote it for a valid result. */
   conclusion: KeptText | null;
-  explanation: KeptText | null;
   attempts: Attempts;
   /** Executions since `check_alignment` or `plan_remediation` sent the run to `generate_code`. */
   codeAttemptsThisEntry: number;
   limitReached: "alignment" | "remediation" | null;
-  /** How often each node has run to completion. */
-  visits: Partial<Record<NodeName, number>>;
-  beyond: BeyondEngine | null;
-  fault: Fault | null;
 }
-
-/** Reference to a fact that is archived as JSON. */
-export interface KeptFact {
-  kept: ArtifactId;
-}
-
-/** Facts in state: short ones inline, long ones by archive id. */
-export type StoredFacts = { [Name in keyof AnalystFacts]: AnalystFacts[Name] | KeptFact };
-
-/** An artifact that the run made. */
-export interface ArtifactReference {
-  id: ArtifactId;
-  kind: ArtifactKind;
-}
-
-/** Turns stored in the archive to keep state small. */
-export interface TranscriptPage {
-  page: ArtifactId;
-}
-
-/** A note for debugging: a route taken, a check that could not be made. Never part of a prompt. */
-export interface DebugNote {
-  node: NodeName;
-  note: string;
-}
-
-const debugNoteLimit = 20;
-const longestNote = 120;
 
 /** Returns the facts at the start of a run. */
 export function toInitialFacts(input: {
@@ -177,6 +125,7 @@ export function toInitialFacts(input: {
   datasets: readonly { id: DatasetId; versionId: DatasetVersionId }[];
 }): AnalystFacts {
   return {
+    ...initialKitFacts,
     question: input.question,
     datasets: input.datasets.map(({ id, versionId }) => ({ id, versionId })),
     givenCode: false,
@@ -184,7 +133,6 @@ export function toInitialFacts(input: {
     openQuestions: [],
     clarifications: [],
     decided: noDecisions,
-    reading: null,
     requirements: null,
     planned: null,
     dataProfile: null,
@@ -203,47 +151,16 @@ export function toInitialFacts(input: {
     countedComputation: null,
     disputed: false,
     conclusion: null,
-    explanation: null,
     attempts: { alignment: 0, code: 0, remediation: 0 },
     codeAttemptsThisEntry: 0,
     limitReached: null,
-    visits: {},
-    beyond: null,
-    fault: null,
   };
 }
 
-/** The state of the analyst graph: at most about 10 KB, whatever the data. */
-export const AnalystChannels = Annotation.Root({
-  /** The conversation of this run with the engine; append-only. A long one continues in the archive. */
-  messages: Annotation<(TranscriptEntry | TranscriptPage)[], TranscriptEntry[] | TranscriptPage[]>({
-    reducer: (left, right) => [...left, ...right],
-    default: () => [],
-  }),
-  /** Artifacts of the run; each id once. */
-  artifacts: Annotation<ArtifactReference[]>({
-    reducer: (left, right) => [...left, ...right.filter((added) => left.every((known) => known.id !== added.id))],
-    default: () => [],
-  }),
-  /** Facts; an update replaces the fields that it names. Long facts are archived. */
-  facts: Annotation<StoredFacts, Partial<StoredFacts>>({
-    reducer: (left, right) => ({ ...left, ...right }),
-    default: () => toInitialFacts({ question: "", datasets: [] }),
-  }),
-  /** The newest notes; never part of a prompt. */
-  debug: Annotation<DebugNote[]>({
-    reducer: (left, right) =>
-      [...left, ...right.map(({ node, note }) => ({ node, note: note.slice(0, longestNote) }))].slice(-debugNoteLimit),
-    default: () => [],
-  }),
-  /** Stored events of the newest step; persisted with the state, and read by no node. */
-  [stepEventsChannel]: Annotation<StepEvents>,
-});
-
 /** The state in checkpoints. */
-export type StoredState = typeof AnalystChannels.State;
-export type StoredUpdate = typeof AnalystChannels.Update;
+export type StoredState = KitStoredState<AnalystFacts>;
+export type StoredUpdate = KitStoredUpdate<AnalystFacts>;
 
 /** The state as nodes see and change it, with all facts inline. */
-export type AnalystState = Omit<StoredState, "facts"> & { facts: AnalystFacts };
-export type AnalystUpdate = Omit<StoredUpdate, "facts"> & { facts?: Partial<AnalystFacts> };
+export type AnalystState = KitState<AnalystFacts>;
+export type AnalystUpdate = KitUpdate<AnalystFacts>;

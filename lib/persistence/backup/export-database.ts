@@ -25,8 +25,8 @@ export interface ExportedDatabase {
   /** Names of the migrations that made its tables, in order. */
   migrations: string[];
   tables: ExportedTable[];
-  /** Folders of its dataset versions, relative to the data directory. */
-  datasetFolders: string[];
+  /** Folders of its dataset versions and documents, relative to the data directory. */
+  folders: string[];
 }
 
 /** Approximate number of characters of rows that are read at once. */
@@ -53,14 +53,16 @@ export async function exportDatabase(options: { connectionString: string; folder
     const migrations = await client.query<{ name: string }>(
       `SELECT migration_name AS name FROM "_prisma_migrations" WHERE rolled_back_at IS NULL ORDER BY migration_name`,
     );
+    // A database of an earlier release has fewer tables.
+    const places = tables.filter(({ columns }) => columns.includes("folder text"));
     const folders = await client.query<{ folder: string }>(
-      "SELECT DISTINCT folder FROM dataset_version ORDER BY folder",
+      `${places.map((table) => `SELECT folder FROM ${toTableSql(table)}`).join(" UNION ")} ORDER BY folder`,
     );
     await client.query("COMMIT");
     return {
       migrations: migrations.rows.map(({ name }) => name),
       tables,
-      datasetFolders: folders.rows.map(({ folder }) => folder),
+      folders: folders.rows.map(({ folder }) => folder),
     };
   } catch (error) {
     throw toDatabaseError(error);

@@ -7,6 +7,7 @@ import { setUpCheckpoints } from "../runs/checkpointer";
 import { createConnectionPool } from "../connections/connection-pool";
 import { toDatabaseError } from "../connections/database-error";
 import { migrate } from "../connections/migrate";
+import { searchSchema } from "../library/search-tables";
 import { listBackupTables, toTableSql } from "./backup-tables";
 import type { ExportedDatabase, ExportedTable } from "./export-database";
 
@@ -59,6 +60,8 @@ async function makeCheckpointTables(connectionString: string): Promise<void> {
 async function fill(client: pg.Client, { folder, exported }: ImportOptions): Promise<void> {
   await assertSameTables(client, exported.tables);
   await assertEmpty(client, exported.tables);
+  // The next start builds the index again, of all rows at once.
+  await client.query(`DROP SCHEMA IF EXISTS ${searchSchema} CASCADE`);
   // References between rows are circular, so they are checked once all rows exist.
   const references = await dropReferences(client);
   for (const table of exported.tables) await fillTable(client, table, join(folder, table.file));

@@ -1,14 +1,16 @@
 import type { Answer } from "@/lib/domain/answers/answer";
 import { CaveatError } from "@/lib/domain/caveat-error";
+import type { MessageRoute } from "@/lib/domain/capability";
 import type { ReadingChange } from "@/lib/domain/answers/question-reading";
 import { findCurrent } from "@/lib/domain/answers/find-current";
 import { readAnswer } from "@/lib/domain/answers/read-answer";
 import { changesOneThing, type Rerun } from "@/lib/domain/answers/rerun";
 import type { DatasetVersionReference, RunStore } from "@/lib/ports/run-store";
 import type { Database } from "../database";
+import type { Run } from "../generated/client";
 import { findNumbered, pinNewest } from "../datasets/pin-datasets";
-import { assertNotWaiting } from "./ask-question";
-import { readRunInput } from "./run-record";
+import { assertNotWaiting, chosenByPerson } from "./ask-question";
+import { readRunInput, toRunRecord } from "./run-record";
 import { lockLivingSession } from "../connections/session-lock";
 import { inTransaction, type Transaction } from "../connections/transaction";
 import { writeRun } from "./write-run";
@@ -20,7 +22,7 @@ import { writeRun } from "./write-run";
  */
 export function addRerun(
   database: Database,
-  { sessionId, questionId, rerun, seed }: Parameters<RunStore["addRerun"]>[0],
+  { sessionId, questionId, rerun, capability, seed }: Parameters<RunStore["addRerun"]>[0],
 ): ReturnType<RunStore["addRerun"]> {
   return inTransaction(database, async (transaction) => {
     assertOneKind(rerun);
@@ -50,6 +52,7 @@ export function addRerun(
       input: { question: question.text, datasets: await pinForRerun(transaction, rerun, input.datasets) },
       seed: rerun.exact === true ? Number(basis.seed) : seed,
       rerun,
+      routed: capability === undefined ? toRouted(basis) : { capability, route: chosenByPerson },
       // Only this engine shows how it reads, whatever the session's current engine.
       ...(rerun.reading !== undefined && { engine: "builtin" as const }),
       previousAnswerId: previous?.id ?? null,
@@ -57,6 +60,12 @@ export function addRerun(
     await client.session.update({ where: { id: sessionId }, data: { updatedAt: new Date() } });
     return { runId, messageId: questionId };
   });
+}
+
+/** The same capability answers again; what no run has chosen yet is chosen by this one. */
+function toRouted(basis: Run): { capability: string; route: MessageRoute | null } | undefined {
+  const { capability, route } = toRunRecord(basis);
+  return route === "pending" ? undefined : { capability, route };
 }
 
 /** Finds the answer that a rerun started from; null for a first run. Throws `not_found`. */

@@ -1,3 +1,4 @@
+import type { CapabilityId, MessageRoute } from "@/lib/domain/capability";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { DatasetId, MessageId, type RunId, SessionId } from "@/lib/domain/ids";
 import type { RunStore } from "@/lib/ports/run-store";
@@ -10,6 +11,9 @@ import { inTransaction, type Transaction } from "../connections/transaction";
 import { writeRun } from "./write-run";
 
 const titleLength = 80;
+
+/** The route of a message whose capability a person named. */
+export const chosenByPerson: MessageRoute = { by: "person", reason: "You chose this." };
 
 /** Writes a session with its first question and run. Throws `not_found` for an unknown dataset. */
 export function createSession(
@@ -69,7 +73,13 @@ async function findDatasetIds({ client }: Transaction, sessionId: SessionId): Pr
 
 async function writeQuestion(
   transaction: Transaction,
-  input: { sessionId: SessionId; question: string; datasetIds: readonly DatasetId[]; seed: number },
+  input: {
+    sessionId: SessionId;
+    question: string;
+    datasetIds: readonly DatasetId[];
+    capability?: CapabilityId;
+    seed: number;
+  },
 ): Promise<{ runId: RunId; messageId: MessageId }> {
   const { client } = transaction;
   const { sessionId } = input;
@@ -86,6 +96,7 @@ async function writeQuestion(
     sessionId,
     questionId: messageId,
     input: { question, datasets },
+    ...(input.capability !== undefined && { routed: { capability: input.capability, route: chosenByPerson } }),
     seed: input.seed,
   });
   return { runId, messageId };

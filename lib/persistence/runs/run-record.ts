@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { toVersionLabel } from "@/lib/domain/answers/answer-version";
+import { MessageRoute } from "@/lib/domain/capability";
 import { ChosenEngine } from "@/lib/domain/engine-kind";
 import { DatasetId, DatasetVersionId, MessageId, RunId, SessionId } from "@/lib/domain/ids";
 import { readLeniently } from "@/lib/domain/read-leniently";
@@ -22,6 +23,15 @@ export function readRunInput(stored: unknown): RunInput {
   return readLeniently(RunInput, stored)?.value ?? { question: "", datasets: [] };
 }
 
+/** How a run is stored that is to be routed when it starts. */
+export const pendingRoute = { by: "pending" };
+
+function toRoute(stored: unknown): RunRecord["route"] {
+  if (stored === null) return null;
+  const route = MessageRoute.safeParse(stored);
+  return route.success ? route.data : "pending";
+}
+
 /** Converts a row to the port's record. Treats an unreadable rerun request as a plain rerun from the start. */
 export function toRunRecord(row: Run): RunRecord {
   const { question, datasets, engine } = readRunInput(row.input);
@@ -31,6 +41,8 @@ export function toRunRecord(row: Run): RunRecord {
     questionMessageId: MessageId.parse(row.questionMessageId),
     status: row.status,
     question,
+    capability: row.capability,
+    route: toRoute(row.route),
     datasets,
     ...(engine !== undefined && { engine }),
     rerun: row.rerun === null ? null : (readLeniently(Rerun, row.rerun)?.value ?? {}),

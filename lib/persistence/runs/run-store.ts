@@ -48,6 +48,10 @@ export function createRunStore(database: Database): RunStore {
     findClaimable: () => findClaimableRuns(database),
     requestCancel: (sessionId) => cancelRuns(database, sessionId),
     finish: (input) => finishRun(database, input),
+    routeRun: async ({ runId, owner, capability, route }) => {
+      const data = { capability, route };
+      await client.run.updateMany({ where: { id: runId, status: "running", leaseOwner: owner }, data });
+    },
     interrupt: (input) => interruptRun(database, input),
     consentOf: (runId) => findConsent(database, runId),
     answerInterrupt: (input) => answerInterrupt(database, input),

@@ -1,9 +1,11 @@
+import type { MessageRoute } from "@/lib/domain/capability";
 import { ChosenEngine } from "@/lib/domain/engine-kind";
 import { type MessageId, RunId, type SessionId } from "@/lib/domain/ids";
 import { readLeniently } from "@/lib/domain/read-leniently";
 import type { Rerun } from "@/lib/domain/answers/rerun";
+import type { RunRecord } from "@/lib/ports/run-store";
 import { findNextVersion } from "../versions/next-version";
-import type { RunInput } from "./run-record";
+import { pendingRoute, type RunInput } from "./run-record";
 import { toStorableJson } from "../connections/storable";
 import type { Transaction } from "../connections/transaction";
 
@@ -20,6 +22,8 @@ export async function writeRun(
     rerun?: Rerun;
     /** Id of the message that a rerun starts from. */
     previousAnswerId?: string | null;
+    /** What performs it, and who chose that; routed when it starts when left out. */
+    routed?: Pick<RunRecord, "capability"> & { route: MessageRoute | null };
     /** Overrides the session's engine. */
     engine?: ChosenEngine;
   },
@@ -36,6 +40,9 @@ export async function writeRun(
       sessionId,
       questionMessageId: questionId,
       input: toStorableJson(input),
+      ...(run.routed === undefined
+        ? { route: pendingRoute }
+        : { capability: run.routed.capability, ...(run.routed.route !== null && { route: run.routed.route }) }),
       ...(rerun !== undefined && { rerun: toStorableJson(rerun) }),
       previousAnswerId: run.previousAnswerId ?? null,
       version: await findNextVersion(transaction, questionId),

@@ -26,8 +26,8 @@ export async function copyRuns(transaction: Transaction, copies: RunCopies): Pro
     await client.message.findMany({ where: { runs: { some: { id: { in: [...runIds] } } } }, select: { id: true } }),
   );
   await client.$executeRaw`
-    INSERT INTO run (id, session_id, question_message_id, status, input, rerun, version, seed, attempt, copied, created_at, ended_at)
-    SELECT known.new, ${copy}::uuid, question.new, status, input, rerun, version, seed, attempt, true, created_at, ended_at
+    INSERT INTO run (id, session_id, question_message_id, status, input, capability, route, rerun, version, seed, attempt, copied, created_at, ended_at)
+    SELECT known.new, ${copy}::uuid, question.new, status, input, capability, route, rerun, version, seed, attempt, true, created_at, ended_at
     FROM run
     JOIN unnest(${runs.old}::uuid[], ${runs.new}::uuid[]) AS known (old, new) ON known.old = run.id
     JOIN unnest(${questions.old}::uuid[], ${questions.new}::uuid[]) AS question (old, new) ON question.old = run.question_message_id

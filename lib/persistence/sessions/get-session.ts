@@ -1,6 +1,7 @@
 import { InterruptId, RunId, type SessionId } from "@/lib/domain/ids";
 import { ChosenEngine } from "@/lib/domain/engine-kind";
-import { findGate, type Interrupt } from "@/lib/domain/runs/interrupt";
+import type { Interrupt } from "@/lib/domain/runs/interrupt";
+import { NodeName } from "@/lib/domain/runs/node-name";
 import { Decision } from "@/lib/domain/runs/decision";
 import { readInterrupt } from "@/lib/domain/runs/read-interrupt";
 import { readLeniently } from "@/lib/domain/read-leniently";
@@ -30,7 +31,7 @@ interface ConversationRow extends Pick<
   /** Oldest first. */
   runs: { id: string; status: RunStatus }[];
   /** What a run asks a person; null when none does. */
-  pending: { id: string; interrupt: unknown } | null;
+  pending: { id: string; key: string; interrupt: unknown } | null;
   /** Earlier interrupts of runs, oldest first; times as the database writes them. */
   decisions: { runId: string; interrupt: unknown; response: unknown; decidedAt: string }[];
   plansApproved: "session" | "always" | null;
@@ -56,7 +57,7 @@ export async function getSession(database: Database, id: SessionId): Promise<Ses
     ...session,
     ...(chosen !== null && { engine: chosen }),
     status: toSessionStatus(runs.map(({ status }) => status)),
-    currentNode: interrupt === null ? currentNode : findGate(interrupt.type),
+    currentNode: pending === null ? currentNode : toGate(pending.key),
     datasetIds,
     messages: toSessionMessages(messages.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }))),
     ...(interrupt !== null && { interrupt }),
@@ -67,6 +68,11 @@ export async function getSession(database: Database, id: SessionId): Promise<Ses
     updatedAt: updatedAt.toISOString(),
   };
   return parseStored(SessionResponse, response, "a session");
+}
+
+/** Returns the node that asked: the key of an interrupt is the node's name and attempt. */
+function toGate(key: string): string | null {
+  return NodeName.safeParse(key.split(":")[0]).data ?? null;
 }
 
 /** Converts a decision with its time in ISO format; empty when it cannot be read. */
@@ -106,7 +112,7 @@ async function readConversation(database: Database, id: SessionId): Promise<Conv
           FROM run WHERE session_id = session.id
         ) AS runs,
         (
-          SELECT json_build_object('id', interrupt.id, 'interrupt', interrupt.interrupt)
+          SELECT json_build_object('id', interrupt.id, 'key', key, 'interrupt', interrupt.interrupt)
           FROM interrupt WHERE session_id = session.id AND status = 'pending'
           ORDER BY interrupt.created_at LIMIT 1
         ) AS pending,

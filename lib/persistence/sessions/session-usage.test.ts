@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { NodeName } from "@/lib/domain/runs/node-name";
 import { noUsage, type TokenUsage } from "@/lib/domain/runs/usage";
 import { askSomething, buildModelCall, buildNodeEnd } from "@/lib/testing/stores/persistence-builders";
 import { createTestDatabase, type TestDatabase } from "@/lib/testing/stores/test-database";
@@ -18,7 +17,7 @@ type Ids = Awaited<ReturnType<typeof askSomething>>;
 const spend = (ids: Ids, task: string, usage: Partial<TokenUsage>, model = "model-a") =>
   persistence.steps.recordCalls([buildModelCall(ids, { task, model, usage: { ...noUsage, ...usage } })]);
 
-const endNode = ({ sessionId, runId }: Ids, node: NodeName, attempt: number, durationMs: number) =>
+const endNode = ({ sessionId, runId }: Ids, node: string, attempt: number, durationMs: number) =>
   persistence.events.append({
     sessionId,
     runId,

@@ -31,7 +31,7 @@ export const BackupManifest = z.object({
       sha256: Sha256,
     }),
   ),
-  /** Files of datasets, in `files/<path>` as in the data directory. */
+  /** Files of datasets and documents, in `files/<path>` as in the data directory. */
   files: z.array(z.object({ path: InnerPath, bytes: Count, sha256: Sha256 })),
 });
 export type BackupManifest = z.infer<typeof BackupManifest>;

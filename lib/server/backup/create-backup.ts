@@ -12,14 +12,14 @@ export interface BackupReport {
   /** Absolute. */
   folder: string;
   manifest: BackupManifest;
-  /** Folders of datasets that were deleted during the backup, or missing before it. */
+  /** Folders of datasets and documents that were deleted during the backup, or missing before it. */
   missing: string[];
 }
 
 /**
  * Copies everything that outlives the server into the new folder `folder`: a consistent snapshot of the database, then
- * the files of its datasets, which never change. Servers keep working. The folder appears only when the backup is
- * complete. Throws `conflict` when the folder exists, `database_unavailable`, `disk_full`.
+ * the files of its datasets and documents, which never change. Servers keep working. The folder appears only when the
+ * backup is complete. Throws `conflict` when the folder exists, `database_unavailable`, `disk_full`.
  */
 export async function createBackup(options: {
   connectionString: string;
@@ -53,15 +53,15 @@ async function write(options: { connectionString: string; dataDirectory: string;
   const { connectionString, dataDirectory, folder } = options;
   const createdAt = new Date().toISOString();
   await mkdir(path.join(folder, "database"), { mode: 0o700 });
-  const { datasetFolders, ...exported } = await exportDatabase({
+  const { folders, ...exported } = await exportDatabase({
     connectionString,
     folder: path.join(folder, "database"),
   });
   const files: BackupManifest["files"] = [];
   const missing: string[] = [];
-  for (const datasetFolder of datasetFolders) {
-    const copied = await copyFolder({ from: dataDirectory, to: path.join(folder, "files"), name: datasetFolder });
-    if (copied === null) missing.push(datasetFolder);
+  for (const name of folders) {
+    const copied = await copyFolder({ from: dataDirectory, to: path.join(folder, "files"), name });
+    if (copied === null) missing.push(name);
     else files.push(...copied);
   }
   const manifest: BackupManifest = { format: 1, createdAt, ...exported, files };

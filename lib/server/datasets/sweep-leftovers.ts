@@ -3,16 +3,16 @@ import path from "node:path";
 import type { Container } from "../container";
 import { removeFolders } from "./change-dataset";
 
-/** How long a deleted session or dataset can be restored. */
+/** How long a deleted session, dataset or document can be restored. */
 const undoMs = 30_000;
 /** Minimum age of a file without a row to count as left over from a crash instead of being written. */
 const leftoverMs = 6 * 60 * 60 * 1000;
 
 /** The parts of the server that sweeping needs. */
-type Parts = Pick<Container, "sessions" | "catalogue" | "environment" | "embeddedDatabase">;
+type Parts = Pick<Container, "sessions" | "catalogue" | "documents" | "environment" | "embeddedDatabase">;
 
 /**
- * Removes deleted sessions and datasets for good, and files that a crash or an interrupted upload left behind. With an embedded
+ * Removes deleted sessions, datasets and documents for good, and files that a crash or an interrupted upload left behind. With an embedded
  * database, the server has the data directory to itself, so files written before its start are abandoned. Keeps an
  * upload that can resume for hours.
  * @param startedAt when this process started, in milliseconds since 1970.
@@ -21,16 +21,19 @@ export async function sweepLeftovers(container: Parts, startedAt: number = perfo
   const before = new Date(Date.now() - undoMs);
   await container.sessions.sweep(before);
   const { orphanedFolders } = await container.catalogue.sweep(before);
-  await removeFolders(container, orphanedFolders);
+  await removeFolders(container, [...orphanedFolders, ...(await container.documents.sweep(before))]);
   const { dataDirectory } = container.environment;
-  const used = new Set((await container.catalogue.folders()).map((folder) => path.basename(folder)));
+  const folders = [...(await container.catalogue.folders()), ...(await container.documents.folders())];
+  const used = new Set(folders.map((folder) => path.basename(folder)));
   const aged = Date.now() - leftoverMs;
   const owned = container.embeddedDatabase ? Math.max(aged, startedAt) : aged;
   const incoming = path.join(dataDirectory, "incoming");
   const arriving = await findArriving(incoming);
   await removeOld(incoming, (name) => (arriving.has(toUpload(name)) ? aged : owned));
   await removeOld(path.join(dataDirectory, "outgoing"), () => owned);
-  await removeOld(path.join(dataDirectory, "datasets"), (name) => (used.has(name) ? null : owned));
+  for (const kind of ["datasets", "documents"]) {
+    await removeOld(path.join(dataDirectory, kind), (name) => (used.has(name) ? null : owned));
+  }
 }
 
 /** Returns the upload that a file belongs to: its bytes, its announcement, or a table of it that is being read. */

@@ -25,7 +25,7 @@ export async function getInstallation(
       ...engine.description,
       decidedBy,
       detail: monitor.detail(),
-      models: Object.entries(models ?? {}).map(([task, choice]) => ({ task, ...choice })),
+      models: Object.values(models ?? {}).map(({ task, model, effort }) => ({ task: task.name, model, effort })),
       planning: environment.PLANNING,
       secondComputation: environment.SECOND_COMPUTATION,
     },

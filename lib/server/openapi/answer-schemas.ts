@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Dataset } from "@/lib/domain/datasets/dataset";
 import { DatasetVersion } from "@/lib/domain/datasets/dataset-version";
 import { EngineKind } from "@/lib/domain/engine-kind";
+import { LibraryDocument } from "@/lib/domain/library/document";
 import { LiveEvent, RunEvent } from "@/lib/domain/runs/run-event";
 import { ModelCall } from "@/lib/domain/runs/model-call";
 import { DatasetProfile } from "@/lib/domain/datasets/profile";
@@ -54,6 +55,15 @@ export const Upload = PartialUpload;
 /** Outcome for the files of an upload. */
 export const UploadOutcome = z.object({
   items: z.array(Dataset),
+  rejected: z.array(z.object({ name: z.string(), reason: z.string() })),
+});
+
+/** All documents of the library, newest first. */
+export const DocumentList = z.object({ items: z.array(LibraryDocument) });
+
+/** Outcome for the documents of an upload. */
+export const DocumentOutcome = z.object({
+  items: z.array(LibraryDocument),
   rejected: z.array(z.object({ name: z.string(), reason: z.string() })),
 });
 

@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { CapabilityDescription } from "@/lib/domain/capability";
 import { Installation } from "@/lib/domain/installation";
 import { Settings, SettingsChange } from "@/lib/domain/settings";
 import { SignIn } from "../auth/sign-in";
@@ -20,6 +22,13 @@ export const installationOperations: Operations = {
       operationId: "getOpenApi",
       summary: "Gives this document.",
       answers: { 200: json("The document.", OpenApi) },
+    },
+  },
+  "/api/capabilities": {
+    get: {
+      operationId: "listCapabilities",
+      summary: "Lists the kinds of work that this installation can do, with the steps of their runs.",
+      answers: { 200: json("The capabilities.", z.object({ items: z.array(CapabilityDescription) })) },
     },
   },
   "/api/installation": {

@@ -1,5 +1,6 @@
 import { datasetOperations } from "./dataset-operations";
 import { installationOperations } from "./installation-operations";
+import { libraryOperations } from "./library-operations";
 import { modelOperations } from "./model-operations";
 import type { Operations } from "./operation";
 import { sessionOperations } from "./session-operations";
@@ -11,5 +12,6 @@ export const operations: Operations = {
   ...modelOperations,
   ...datasetOperations,
   ...uploadOperations,
+  ...libraryOperations,
   ...sessionOperations,
 };

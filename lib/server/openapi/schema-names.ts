@@ -9,6 +9,9 @@ import { ColumnValues, DatasetRows } from "@/lib/domain/datasets/dataset-rows";
 import { DatasetUse } from "@/lib/domain/datasets/dataset-use";
 import { DatasetVersion } from "@/lib/domain/datasets/dataset-version";
 import { AnalysisResult, ResultTable } from "@/lib/domain/runs/execution";
+import { CatalogueItem, CatalogueResults } from "@/lib/domain/library/catalogue-item";
+import { Definition, DefinitionChange, DefinitionList, NewDefinition } from "@/lib/domain/library/definition";
+import { DocumentText, LibraryDocument, Passage } from "@/lib/domain/library/document";
 import { ChartEdit } from "@/lib/domain/charts/chart-edit";
 import { Clarification } from "@/lib/domain/runs/clarification";
 import { Decision } from "@/lib/domain/runs/decision";
@@ -34,6 +37,7 @@ import { Settings, SettingsChange } from "@/lib/domain/settings";
 import { TableLook } from "@/lib/domain/datasets/table-look";
 import { SessionUsage, TokenUsage } from "@/lib/domain/runs/usage";
 import { SignIn } from "../auth/sign-in";
+import { CatalogQuery } from "../catalog/search-catalog";
 import { UploadUse } from "../uploads/finish-upload";
 import { AnnouncementHeaders, PieceHeaders } from "../uploads/upload-headers";
 import { DatasetChange } from "../datasets/change-dataset";
@@ -83,6 +87,8 @@ const named = {
     SignIn,
   },
   ...{ ConnectedModel, LocalServers, ModelChange, ModelList, ModelTest, NewModel, ProviderOption },
+  ...{ CatalogQuery, CatalogueItem, CatalogueResults, LibraryDocument, DocumentText, Passage },
+  ...{ Definition, DefinitionChange, DefinitionList, NewDefinition },
   ...{ PageQuery, ProfileQuery, RowsQuery, SessionsQuery, WaitQuery, EventsQuery, ArtifactQuery, TableFileQuery },
 };
 
@@ -99,6 +105,11 @@ const words = [
   [PieceHeaders.shape["upload-offset"], "Offset of the piece: the number of bytes received so far."],
   [PageQuery.shape.cursor, "`nextCursor` of the previous page."],
   [SessionsQuery.shape.query, "Text to search for in titles and questions."],
+  [CatalogQuery.shape.query, "Words to search for; misspelled ones are corrected."],
+  [
+    CatalogQuery.shape.kinds,
+    "Of `dataset`, `column`, `answer`, `document`, `definition`, separated by commas; all by default.",
+  ],
   [RowsQuery.shape.sort, "A column's name, with the suffix `:desc` for descending order."],
   [RowsQuery.shape.filter, "A JSON list of {column, op, value}; all must hold."],
   [RowsQuery.shape.search, "Matches part of a text regardless of case, a number, or a year, month or day of the row."],

@@ -2,7 +2,8 @@ import { MemorySaver } from "@langchain/langgraph";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Answer } from "@/lib/domain/answers/answer";
 import { CaveatError } from "@/lib/domain/caveat-error";
-import type { Capability } from "@/lib/graph/capability";
+import type { Capability } from "@/lib/graph/kit/capability";
+import { analyst } from "@/lib/graph/analyst/capability";
 import { createCapabilityRegistry } from "@/lib/graph/registry";
 import {
   question,
@@ -101,9 +102,7 @@ describe("a run that cannot complete", () => {
   it("reveals nothing about an unexpected fault, which is logged", async () => {
     const secret = new Error("password=hunter2 in /srv/inside.ts");
     const broken: Capability = {
-      id: "analyst",
-      label: "",
-      description: "",
+      ...analyst,
       run: () => ({ [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(secret) }) }),
     };
     const server = await fixture.open({ capabilities: createCapabilityRegistry([broken]) });

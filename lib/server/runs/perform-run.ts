@@ -1,5 +1,6 @@
+import { defaultCapability } from "@/lib/domain/capability";
 import { type CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
-import type { LastChunk } from "@/lib/graph/graph-chunk";
+import type { LastChunk } from "@/lib/graph/kit/graph-chunk";
 import { toDatabaseError } from "@/lib/persistence/connections/database-error";
 import type { RunRecord } from "@/lib/ports/run-store";
 import { nameFullDisk } from "../disk/name-full-disk";
@@ -8,6 +9,7 @@ import { logError } from "../log";
 import { RunTrace } from "../telemetry/run-trace";
 import { suggestTitle } from "../sessions/suggest-title";
 import { failedAnswer } from "./failed-answer";
+import { routeRun } from "./route-run";
 import { type PerformingContainer, runGraph, storeEvent } from "./run-graph";
 import { RunLog } from "./run-log";
 
@@ -55,12 +57,16 @@ async function findOutcome(
   const { record, signal } = options;
   const { version } = record;
   try {
-    const at = new Date().toISOString();
-    await storeEvent(container, record, { key: "run_start", event: { type: "run_start", runId: record.id, at } });
-    if (record.attempt > maximumAttempts) return failed(version, "interrupted");
+    if (record.attempt > maximumAttempts) {
+      await storeStart(container, record);
+      return failed(version, "interrupted");
+    }
     const { engine } = await container.engines.get();
-    if (record.attempt === 1) void suggestTitle({ ...container, engine }, record, signal);
-    return await runGraph(container, { ...options, engine });
+    const routed = await routeRun(container, { record, engine, signal });
+    if ("type" in routed) return routed;
+    await storeStart(container, routed);
+    if (record.attempt === 1) void suggestTitle({ ...container, engine }, routed, signal);
+    return toRouted(await runGraph(container, { ...options, record: routed, engine }), routed);
   } catch (error) {
     if (signal.aborted || isCaveatError(error, "cancelled")) return null;
     // The checkpointer throws database errors in the driver's own words.
@@ -69,6 +75,19 @@ async function findOutcome(
     logError(`Run ${record.id} failed.`, error);
     return failed(version, isCaveatError(known, "disk_full") ? known : "fault");
   }
+}
+
+/** Stores that the run begins, once. */
+async function storeStart(container: PerformingContainer, { id, sessionId, capability }: RunRecord): Promise<void> {
+  const event = { type: "run_start", runId: id, at: new Date().toISOString(), capability } as const;
+  await storeEvent(container, { id, sessionId }, { key: "run_start", event });
+}
+
+/** Adds to an answer who chose its capability, where there was a choice. */
+function toRouted(outcome: LastChunk | null, { capability, route }: RunRecord): LastChunk | null {
+  if (outcome?.type !== "answer" || route === null || route === "pending") return outcome;
+  if (capability === defaultCapability && route.by === "rules") return outcome;
+  return { type: "answer", answer: { ...outcome.answer, route } };
 }
 
 /** Ends a run that failed: given up, by a full disk, or by a fault of Caveat. */

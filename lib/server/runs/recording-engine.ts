@@ -2,13 +2,7 @@ import { createHash } from "node:crypto";
 import type { RunId, SessionId } from "@/lib/domain/ids";
 import type { ModelCall } from "@/lib/domain/runs/model-call";
 import { TokenUsage } from "@/lib/domain/runs/usage";
-import type {
-  ModelExchange,
-  ReasoningEngine,
-  ReasoningReply,
-  ReasoningRequest,
-  ReasoningTask,
-} from "@/lib/ports/reasoning-engine";
+import type { ModelExchange, ReasoningEngine, ReasoningReply, ReasoningRequest } from "@/lib/ports/reasoning-engine";
 import type { StepStore } from "@/lib/ports/run-store";
 import { logError } from "../log";
 
@@ -36,10 +30,10 @@ export function recordReplies(engine: ReasoningEngine, options: RecordingOptions
   return {
     description: engine.description,
     probe: (signal) => engine.probe(signal),
-    async reason<Task extends ReasoningTask>(request: ReasoningRequest<Task>): Promise<ReasoningReply<Task>> {
+    async reason<Output = string>(request: ReasoningRequest<Output>): Promise<ReasoningReply<Output>> {
       const key = `reason:${request.step}:${digest([request.task, request.prompt])}`;
       const stored = await steps.find(runId, key);
-      if (stored !== undefined) return toStoredReply(stored as ReasoningReply<Task>);
+      if (stored !== undefined) return toStoredReply(stored as ReasoningReply<Output>);
       await options.beforeAsking();
       const calls: ModelCall[] = [];
       let isFirst = true;
@@ -55,7 +49,7 @@ export function recordReplies(engine: ReasoningEngine, options: RecordingOptions
         calls.push(toModelCall(exchange, request, options));
         request.onExchange?.(exchange);
       };
-      let reply: ReasoningReply<Task>;
+      let reply: ReasoningReply<Output>;
       try {
         reply = await engine.reason({ ...request, beforeExchange, onExchange });
       } catch (error) {
@@ -70,7 +64,7 @@ export function recordReplies(engine: ReasoningEngine, options: RecordingOptions
 }
 
 /** Parses a stored reply and fills in usage that an earlier release did not record. */
-function toStoredReply<Task extends ReasoningTask>(stored: ReasoningReply<Task>): ReasoningReply<Task> {
+function toStoredReply<Output>(stored: ReasoningReply<Output>): ReasoningReply<Output> {
   return stored.status === "replied" ? { ...stored, usage: TokenUsage.parse(stored.usage) } : stored;
 }
 
@@ -88,7 +82,7 @@ async function recordQuietly(steps: StepStore, calls: readonly ModelCall[]): Pro
 
 function toModelCall(
   exchange: ModelExchange,
-  request: Pick<ReasoningRequest<ReasoningTask>, "task" | "step">,
+  request: Pick<ReasoningRequest, "task" | "step">,
   { runId, sessionId, redact }: RecordingOptions,
 ): ModelCall {
   const { prompt, reply, fault } = exchange;

@@ -1,9 +1,10 @@
 import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
 import type { RunEvent } from "@/lib/domain/runs/run-event";
-import type { LastChunk, NodeChunk } from "@/lib/graph/graph-chunk";
-import { toRunEvent } from "@/lib/graph/to-run-event";
+import type { LastChunk, NodeChunk } from "@/lib/graph/kit/graph-chunk";
+import { toRunEvent } from "@/lib/graph/kit/to-run-event";
 import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";
 import type { RunRecord } from "@/lib/ports/run-store";
+import { findBackground } from "../catalog/find-background";
 import type { Container } from "../container";
 import { logError, logInfo } from "../log";
 import { recordExecutions } from "./recording-executor";
@@ -12,6 +13,7 @@ import { readRunHistory } from "./run-history";
 import type { RunLog } from "./run-log";
 import { toRunSteps } from "./run-steps";
 import { SerialQueue } from "./serial-queue";
+import { toSurroundings } from "./surroundings";
 import { toCapabilityRerun } from "./to-capability-rerun";
 import { executeOutside, reasonOutside, WorkPlace } from "./work-place";
 
@@ -22,8 +24,10 @@ export type PerformingContainer = Pick<
   | "steps"
   | "events"
   | "sessions"
+  | "search"
   | "artifacts"
   | "datasets"
+  | "catalogue"
   | "checkpointer"
   | "engines"
   | "executor"
@@ -85,7 +89,7 @@ async function followGraph(
   const steps = toRunSteps(container.steps, runId);
   const engine = toRunEngine({ ...container, engine: reasonOutside(options.engine, place), steps }, record);
   const previous = rerun === null ? null : await container.runs.previousAnswer(runId);
-  const chunks = container.capabilities.get("analyst").run({
+  const chunks = container.capabilities.get(record.capability).run({
     ports: {
       engine,
       executor: recordExecutions(executeOutside(container.executor, place), { steps, runId }),
@@ -93,11 +97,13 @@ async function followGraph(
       artifacts: container.artifacts,
       prompts: container.prompts,
       clock: { now: () => new Date() },
+      surroundings: toSurroundings(container),
     },
     sessionId,
     runId,
     input: { question: record.question, datasets: record.datasets, rerun: toCapabilityRerun(rerun, previous) },
     ...(await readRunHistory(container, { record, engine, signal })),
+    background: await findBackground({ ...container, steps }, record),
     seed: record.seed,
     version: record.version,
     shareValues: environment.SHARE_VALUES,
@@ -142,7 +148,7 @@ async function emitChunk(
 /** Stores an event of a run; a repeated key adds none. */
 export async function storeEvent(
   container: Pick<PerformingContainer, "events">,
-  record: RunRecord,
+  record: Pick<RunRecord, "id" | "sessionId">,
   stored: { key: string; event: RunEvent },
 ): Promise<void> {
   await container.events.append({ sessionId: record.sessionId, runId: record.id, ...stored });

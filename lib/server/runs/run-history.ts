@@ -6,6 +6,7 @@ import { toBareFacts } from "./bare-facts";
 import { countNewest, estimateTokens, findBoundaries, historyLimits } from "./history-boundaries";
 import { toOneShotPrompt } from "./one-shot-prompt";
 import { digest } from "./recording-engine";
+import { serviceTasks } from "../service-tasks";
 import { toHistory } from "./to-history";
 
 /** What a run knows of the session before it. */
@@ -78,8 +79,8 @@ async function shorten(
   const shareValues = container.environment.SHARE_VALUES;
   try {
     const reply = await engine.reason({
-      task: "summarise_history",
-      prompt: await toOneShotPrompt(container.prompts, "summarise_history", {
+      task: serviceTasks.summarise_history.name,
+      prompt: await toOneShotPrompt(container.prompts, serviceTasks.summarise_history, {
         history: toHistoryText(questions, { summary: before, shareValues }),
       }),
       facts: toBareFacts(record.question),

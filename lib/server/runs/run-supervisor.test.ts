@@ -10,6 +10,8 @@ function record(overrides: Partial<RunRecord> = {}): RunRecord {
     questionMessageId: MessageId.create(),
     status: "running",
     question: "How many?",
+    capability: "analysis",
+    route: null,
     datasets: [],
     rerun: null,
     version: "v1.0",

@@ -1,7 +1,7 @@
 import type { Answer } from "@/lib/domain/answers/answer";
 import { withChanges } from "@/lib/domain/answers/question-reading";
 import type { Rerun } from "@/lib/domain/answers/rerun";
-import type { CapabilityInput } from "@/lib/graph/capability";
+import type { CapabilityInput } from "@/lib/graph/kit/capability";
 
 /**
  * Converts a rerun and the answer that it starts from to what a capability must do differently; null for a first run.

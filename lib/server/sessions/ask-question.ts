@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { z } from "zod";
+import { CapabilityId } from "@/lib/domain/capability";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { assertReady } from "@/lib/domain/datasets/dataset-readiness";
 import { EngineKind } from "@/lib/domain/engine-kind";
@@ -28,6 +29,7 @@ export const NewSession = z.object({
   datasetIds: DatasetIds.default([]),
   approval: ApprovalMode.default("auto"),
   engine: EngineKind.optional(),
+  capability: CapabilityId.optional(),
   webhookUrl: WebhookUrl.optional(),
 });
 
@@ -38,10 +40,17 @@ const RerunRequest = Rerun.extend({ questionId: MessageId.schema }).refine(
 
 /** Body of POST /api/sessions/{id}/messages: a further question, or a rerun of an earlier one. */
 export const NewMessage = z
-  .object({ question: Question.optional(), datasetIds: DatasetIds.optional(), rerun: RerunRequest.optional() })
-  .transform(({ question, datasetIds, rerun }, context) => {
-    if (question !== undefined && rerun === undefined) return { question, ...(datasetIds && { datasetIds }) };
-    if (question === undefined && datasetIds === undefined && rerun !== undefined) return { rerun };
+  .object({
+    question: Question.optional(),
+    datasetIds: DatasetIds.optional(),
+    rerun: RerunRequest.optional(),
+    capability: CapabilityId.optional(),
+  })
+  .transform(({ question, datasetIds, rerun, capability }, context) => {
+    const forced = capability !== undefined && { capability };
+    if (question !== undefined && rerun === undefined)
+      return { question, ...(datasetIds && { datasetIds }), ...forced };
+    if (question === undefined && datasetIds === undefined && rerun !== undefined) return { rerun, ...forced };
     const message = "Send a question, with datasetIds if it is about other datasets, or a rerun alone.";
     context.addIssue({ code: "custom", path: [rerun === undefined ? "question" : "rerun"], message });
     return z.NEVER;
@@ -57,7 +66,7 @@ function newSeed(): number {
 
 /**
  * Starts a conversation with its first question. Throws `not_found` for an unknown dataset, `invalid_input` for a
- * webhook when webhooks are off, or an engine that this server does not have.
+ * webhook when webhooks are off, or an engine or a capability that this server does not have.
  */
 export async function startSession(
   container: Container,
@@ -71,6 +80,7 @@ export async function startSession(
     });
   }
   const { engine: wanted, ...question } = input;
+  assertCapability(container, input.capability);
   const { engine: own } = await container.engines.get();
   const engine = toChosenEngine(own.description, wanted) ?? undefined;
   await assertDatasets(container, input.datasetIds);
@@ -89,17 +99,35 @@ export async function askQuestion(
   options: FollowOptions,
 ): Promise<SessionResponse> {
   const seed = newSeed();
-  if (input.rerun !== undefined) {
+  const { capability } = input;
+  assertCapability(container, capability);
+  if ("rerun" in input) {
     const { questionId, ...rerun } = input.rerun;
     if (rerun.reading !== undefined) {
       await assertReading(container, { sessionId, questionId, changes: rerun.reading });
     }
-    const { runId } = await container.runs.addRerun({ sessionId, questionId, rerun, seed });
+    const { runId } = await container.runs.addRerun({
+      sessionId,
+      questionId,
+      rerun,
+      seed,
+      ...(capability && { capability }),
+    });
     return followRun(container, { sessionId, runId }, options);
   }
   await assertDatasets(container, input.datasetIds ?? []);
   const { runId } = await container.runs.addQuestion({ sessionId, ...input, seed });
   return followRun(container, { sessionId, runId }, options);
+}
+
+/** Throws `invalid_input` with those that there are for a capability that this installation does not have. */
+function assertCapability({ capabilities }: Container, wanted: CapabilityId | undefined): void {
+  const ids = capabilities.all.map(({ id }) => id);
+  if (wanted === undefined || ids.includes(wanted)) return;
+  throw new CaveatError("invalid_input", `There is no capability “${wanted}” here.`, {
+    fields: [{ field: "capability", message: `Choose one of: ${ids.join(", ")}.` }],
+    remedy: `Choose one of: ${ids.join(", ")}; or leave it out to have the message routed.`,
+  });
 }
 
 async function assertDatasets(container: Container, ids: readonly DatasetId[]): Promise<void> {

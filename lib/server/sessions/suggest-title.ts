@@ -5,6 +5,7 @@ import type { Container } from "../container";
 import { toBareFacts } from "../runs/bare-facts";
 import { toOneShotPrompt } from "../runs/one-shot-prompt";
 import { toRunEngine } from "../runs/run-engine";
+import { serviceTasks } from "../service-tasks";
 import { toTitle } from "./to-title";
 
 /**
@@ -18,8 +19,8 @@ export async function suggestTitle(
   try {
     if (record.rerun !== null || (await container.sessions.history(record.id, 1)).length > 0) return;
     const reply = await toRunEngine(container, record).reason({
-      task: "title",
-      prompt: await toOneShotPrompt(container.prompts, "title", {
+      task: serviceTasks.title.name,
+      prompt: await toOneShotPrompt(container.prompts, serviceTasks.title, {
         question: toFencedText("question", record.question),
       }),
       facts: toBareFacts(record.question),

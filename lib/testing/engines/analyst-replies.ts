@@ -52,7 +52,7 @@ export const goodMergedReplies = {
 };
 
 /** Builds a script of good replies, with those of some tasks replaced; a list returns one reply after the other. */
-export function toScript(change: Partial<Record<keyof EngineScript, unknown[]>> = {}): EngineScript {
+export function toScript(change: Readonly<Record<string, unknown[]>> = {}): EngineScript {
   const replies: Record<string, unknown[]> = {
     ...Object.fromEntries(
       Object.entries({ ...goodMergedReplies, ...goodReplies }).map(([task, output]) => [task, [output]]),

@@ -1,14 +1,8 @@
 import type { z } from "zod";
 import type { Prompt } from "@/lib/domain/runs/prompt";
-import type {
-  ModelExchange,
-  ReasoningEngine,
-  ReasoningOutputs,
-  ReasoningReply,
-  ReasoningTask,
-} from "@/lib/ports/reasoning-engine";
+import type { ModelExchange, ReasoningEngine, ReasoningReply } from "@/lib/ports/reasoning-engine";
 import { createAiSdkEngine, type AiSdkEngineOptions } from "@/lib/engines/ai-sdk/create-ai-sdk-engine";
-import { toModelMap } from "@/lib/engines/ai-sdk/models/model-map";
+import { toInstalledModels } from "./installed-models";
 import { toBareFacts } from "@/lib/server/runs/bare-facts";
 import type { Json } from "../model-server/scripted-model-server-json";
 import {
@@ -25,16 +19,16 @@ export interface EngineFixture {
   engine: ReasoningEngine;
   server: ScriptedModelServer;
   /** Sends one task with its own prompt; a schema makes it a structured one. */
-  ask<Task extends ReasoningTask>(
-    task: Task,
+  ask<Output = string>(
+    task: string,
     options?: {
-      schema?: z.ZodType<ReasoningOutputs[Task]>;
+      schema?: z.ZodType<Output>;
       signal?: AbortSignal;
       onText?: (delta: string) => void;
       onExchange?: (exchange: ModelExchange) => void;
       prompt?: Partial<Prompt>;
     },
-  ): Promise<ReasoningReply<Task>>;
+  ): Promise<ReasoningReply<Output>>;
 }
 
 /** Starts an engine in front of a scripted server; rate limits and faults are retried without long delays. */
@@ -49,7 +43,7 @@ export async function startEngine(
     provider,
     apiKey: fixtureKey,
     baseUrl: server.url,
-    models: toModelMap({ provider, preset: "balanced", reasoningModel: options.model }),
+    models: toInstalledModels({ provider, preset: "balanced", reasoningModel: options.model }),
     temperature: 0.2,
     maxRetries: 0,
     ...options,

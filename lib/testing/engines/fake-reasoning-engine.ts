@@ -3,13 +3,7 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import type { Prompt } from "@/lib/domain/runs/prompt";
 import type { QuestionReading } from "@/lib/domain/answers/question-reading";
 import type { TokenUsage } from "@/lib/domain/runs/usage";
-import type {
-  AnalysisFacts,
-  ReasoningEngine,
-  ReasoningReply,
-  ReasoningRequest,
-  ReasoningTask,
-} from "@/lib/ports/reasoning-engine";
+import type { AnalysisFacts, ReasoningEngine, ReasoningReply, ReasoningRequest } from "@/lib/ports/reasoning-engine";
 import { aTurn } from "../stores/fake-ports";
 
 /**
@@ -21,13 +15,14 @@ export type ScriptedReply =
   | { beyond: { explanation: string; suggestions: string[] }; reading?: QuestionReading };
 
 /** Replies by task, consumed in order; the last one of a task repeats. */
-export type EngineScript = Partial<Record<ReasoningTask, readonly ScriptedReply[]>>;
+export type EngineScript = Readonly<Partial<Record<string, readonly ScriptedReply[]>>>;
 
 /** A call as the engine saw it. */
 export interface RecordedCall {
-  task: ReasoningTask;
+  task: string;
   step: string;
   prompt: Prompt;
+  /** As of an analysis; other capabilities have their own. */
   facts: AnalysisFacts;
 }
 
@@ -49,12 +44,12 @@ export function createFakeReasoningEngine(script: EngineScript): ReasoningEngine
     description: { kind: "openai-compatible", label: "Scripted" },
     calls,
     probe: () => Promise.resolve([]),
-    async reason<Task extends ReasoningTask>(request: ReasoningRequest<Task>): Promise<ReasoningReply<Task>> {
+    async reason<Output = string>(request: ReasoningRequest<Output>): Promise<ReasoningReply<Output>> {
       const { task, step, prompt, facts, schema, signal, onText, onExchange } = request;
       await aTurn();
       if (signal.aborted) throw new CaveatError("cancelled", "Stopped.");
       const earlier = calls.filter((call) => call.task === task).length;
-      calls.push(structuredClone({ task, step, prompt, facts }));
+      calls.push(structuredClone({ task, step, prompt, facts: facts as AnalysisFacts }));
       const replies = script[task] ?? [];
       const reply = replies[Math.min(earlier, replies.length - 1)];
       if (reply === undefined) throw new CaveatError("engine_reply_invalid", `The script has no reply for ${task}.`);

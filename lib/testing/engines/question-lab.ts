@@ -8,7 +8,9 @@ import { DatasetId, DatasetVersionId, SessionId } from "@/lib/domain/ids";
 import { createBuiltinEngine } from "@/lib/engines/builtin/create-builtin-engine";
 import type { CodeExecutor } from "@/lib/ports/code-executor";
 import type { DatasetStore } from "@/lib/ports/dataset-store";
-import type { AnalysisFacts, DatasetFacts, ReasoningReply, ReasoningTask } from "@/lib/ports/reasoning-engine";
+import type { analystTasks } from "@/lib/graph/analyst/tasks";
+import type { TaskOutput } from "@/lib/graph/kit/capability-task";
+import type { AnalysisFacts, DatasetFacts, ReasoningReply } from "@/lib/ports/reasoning-engine";
 import type { WarmPython } from "../warm-python";
 
 const engine = createBuiltinEngine();
@@ -67,16 +69,18 @@ export function toQuestionFacts(
   };
 }
 
+type AnalystTask = keyof typeof analystTasks;
+
 /** Performs one task of the built-in engine. */
-export function performTask<Task extends ReasoningTask>(
-  task: Task,
+export function performTask<Name extends AnalystTask>(
+  task: Name,
   facts: AnalysisFacts,
-): Promise<ReasoningReply<Task>> {
+): Promise<ReasoningReply<TaskOutput<(typeof analystTasks)[Name]>>> {
   const prompt = { instructions: "", turns: [], cacheKey: "" };
   return engine.reason({ task, prompt, facts, schema: null, step: task, signal: new AbortController().signal });
 }
 
-async function getOutput<Task extends ReasoningTask>(task: Task, facts: AnalysisFacts) {
+async function getOutput<Name extends AnalystTask>(task: Name, facts: AnalysisFacts) {
   const reply = await performTask(task, facts);
   if (reply.status !== "replied") throw new Error(`${task} was beyond the engine: ${reply.explanation}`);
   return reply.output;

@@ -6,7 +6,6 @@ import type {
   Requirements,
 } from "@/lib/domain/answers/analysis";
 import type { Answer } from "@/lib/domain/answers/answer";
-import type { NodeName } from "@/lib/domain/runs/node-name";
 import type { ModelScript } from "./scripted-model-server";
 
 /**
@@ -17,7 +16,7 @@ export interface ExampleFlow {
   question: string;
   script: ModelScript;
   /** Nodes in the order in which they run. */
-  nodes: NodeName[];
+  nodes: string[];
   outputType: Answer["outputType"];
   kind: Answer["kind"];
   attempts: Answer["attempts"];
@@ -34,8 +33,8 @@ const accepted = {
   recommendation: "accept",
 } satisfies Evaluation;
 
-const planning: NodeName[] = ["formulate_requirements", "profile_data", "check_alignment"];
-const codeAndJudgement: NodeName[] = ["generate_code", "execute_code", "evaluate_results"];
+const planning: string[] = ["formulate_requirements", "profile_data", "check_alignment"];
+const codeAndJudgement: string[] = ["generate_code", "execute_code", "evaluate_results"];
 
 function toRequirements(columns: string[], analysis: string, success: string) {
   return {
@@ -180,13 +179,7 @@ export const conceptQuestion: ExampleFlow = {
   says: "no effect at all",
 };
 
-const failingRound: NodeName[] = [
-  ...planning,
-  "generate_code",
-  "execute_code",
-  ...codeAndJudgement,
-  "plan_remediation",
-];
+const failingRound: string[] = [...planning, "generate_code", "execute_code", ...codeAndJudgement, "plan_remediation"];
 
 /** Code that never works, because the question is unclear, until the last remediation is used up. */
 export const remediationsExhausted: ExampleFlow = {

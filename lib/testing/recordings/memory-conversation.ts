@@ -4,13 +4,18 @@ import { Answer } from "@/lib/domain/answers/answer";
 import { MessageId, RunId, SessionId } from "@/lib/domain/ids";
 import type { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
 import { Message } from "@/lib/domain/session";
-import type { CapabilityRun } from "@/lib/graph/capability";
-import type { AskedInterrupt } from "@/lib/graph/graph-chunk";
+import type { CapabilityRun } from "@/lib/graph/kit/capability";
+import type { AskedInterrupt } from "@/lib/graph/kit/graph-chunk";
 import type { CodeExecutor } from "@/lib/ports/code-executor";
 import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";
 import { toHistory } from "@/lib/server/runs/to-history";
 import { collect } from "../runs/analyst-run";
-import { createMemoryArtifactStore, createShippedPrompts, createSteppingClock } from "../stores/fake-ports";
+import {
+  createMemoryArtifactStore,
+  createShippedPrompts,
+  createSteppingClock,
+  noSurroundings,
+} from "../stores/fake-ports";
 import type { CaseDatasets } from "./case-datasets";
 
 /** Parts and settings of a conversation. */
@@ -53,7 +58,7 @@ export class MemoryConversation {
     const answer = await runToAnswer(respond, {
       ports: {
         ...{ engine, executor, datasets: datasets.store, artifacts: createMemoryArtifactStore() },
-        ...{ prompts: createShippedPrompts(), clock: createSteppingClock() },
+        ...{ prompts: createShippedPrompts(), clock: createSteppingClock(), surroundings: noSurroundings },
       },
       sessionId: this.#sessionId,
       runId: RunId.create(),

@@ -3,11 +3,10 @@ import type { Planning } from "@/lib/domain/answers/analysis";
 import type { Answer } from "@/lib/domain/answers/answer";
 import type { ExecutionOutcome } from "@/lib/domain/runs/execution";
 import { RunId, SessionId } from "@/lib/domain/ids";
-import type { NodeName } from "@/lib/domain/runs/node-name";
 import type { Variation } from "@/lib/domain/answers/variation";
-import { analyst } from "@/lib/graph/analyst/analyst";
-import type { CapabilityRun } from "@/lib/graph/capability";
-import type { GraphChunk } from "@/lib/graph/graph-chunk";
+import { analyst } from "@/lib/graph/analyst/capability";
+import type { CapabilityRun } from "@/lib/graph/kit/capability";
+import type { GraphChunk } from "@/lib/graph/kit/graph-chunk";
 import type { DatasetFacts, HistoryTurn } from "@/lib/ports/reasoning-engine";
 import type { MemoryTable } from "../dataset-facts";
 import {
@@ -15,6 +14,7 @@ import {
   createMemoryArtifactStore,
   createShippedPrompts,
   createSteppingClock,
+  noSurroundings,
   type ScriptedOutcome,
 } from "../stores/fake-ports";
 import { createFakeReasoningEngine, type EngineScript } from "../engines/fake-reasoning-engine";
@@ -50,7 +50,15 @@ export function createAnalystScenario(scenario: Scenario) {
   const artifacts = createMemoryArtifactStore();
   const checkpointer: BaseCheckpointSaver = new MemorySaver();
   const options: CapabilityRun = {
-    ports: { engine, executor, datasets, artifacts, prompts: createShippedPrompts(), clock: createSteppingClock() },
+    ports: {
+      engine,
+      executor,
+      datasets,
+      artifacts,
+      prompts: createShippedPrompts(),
+      clock: createSteppingClock(),
+      surroundings: noSurroundings,
+    },
     sessionId: SessionId.create(),
     runId: RunId.create(),
     input: {
@@ -87,7 +95,7 @@ export async function collect(options: CapabilityRun): Promise<GraphChunk[]> {
 }
 
 /** Lists the entered nodes, in order. */
-export function nodesOf(chunks: readonly GraphChunk[]): NodeName[] {
+export function nodesOf(chunks: readonly GraphChunk[]): string[] {
   return chunks.flatMap((chunk) => (chunk.type === "node_start" ? [chunk.node] : []));
 }
 

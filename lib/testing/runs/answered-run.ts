@@ -1,6 +1,6 @@
 import type { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
-import type { AskedByGate } from "@/lib/graph/analyst/confirm/find-asked";
-import type { GraphChunk } from "@/lib/graph/graph-chunk";
+import type { AskedByGate } from "@/lib/graph/kit/gates/find-asked";
+import type { GraphChunk } from "@/lib/graph/kit/graph-chunk";
 import { collect, createAnalystScenario, nodesOf, type Scenario } from "./analyst-run";
 
 /** Runs a scenario to its end, each time from its checkpoint, with one response after the other to its interrupts. */

@@ -1,7 +1,7 @@
 import { Answer } from "@/lib/domain/answers/answer";
 import type { SessionId } from "@/lib/domain/ids";
 import type { RunEvent } from "@/lib/domain/runs/run-event";
-import type { ReasoningEngine, ReasoningTask } from "@/lib/ports/reasoning-engine";
+import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";
 import type { RunRecord } from "@/lib/ports/run-store";
 import { createFakeExecutor, toOutcome } from "../stores/fake-ports";
 import { createFakeReasoningEngine } from "../engines/fake-reasoning-engine";
@@ -42,7 +42,7 @@ export async function claim(container: Container, runId: RunRecord["id"]): Promi
 /** Wraps an engine so that at `task` the run is aborted for `reason` while it thinks. */
 export function abortAt(
   engine: ReasoningEngine,
-  task: ReasoningTask,
+  task: string,
   abort: AbortController,
   reason: string,
 ): ReasoningEngine {

@@ -1,4 +1,4 @@
-import type { AskedInterrupt } from "@/lib/graph/graph-chunk";
+import type { AskedInterrupt } from "@/lib/graph/kit/graph-chunk";
 import type { Persistence } from "@/lib/persistence/persistence";
 import { askSomething } from "../stores/persistence-builders";
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { CaveatError } from "@/lib/domain/caveat-error";
+import type { Surroundings } from "@/lib/ports/surroundings";
 import type { ExecutionOutcome } from "@/lib/domain/runs/execution";
 import { ArtifactId } from "@/lib/domain/ids";
 import type { Variation } from "@/lib/domain/answers/variation";
@@ -124,3 +125,10 @@ export function createSteppingClock(): Clock {
 export function createShippedPrompts() {
   return createPromptLibrary({ directory: fileURLToPath(new URL("../../../prompts", import.meta.url)) });
 }
+
+/** An installation without datasets and further capabilities. */
+export const noSurroundings: Surroundings = {
+  capabilities: [],
+  listDatasetNames: () => Promise.resolve([]),
+  suggestQuestions: () => [],
+};

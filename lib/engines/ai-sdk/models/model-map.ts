@@ -1,19 +1,27 @@
 import { z } from "zod";
 import { CaveatError } from "@/lib/domain/caveat-error";
-import { efforts, oneShotTasks, tiers, type Effort, type ModelPreset, type ModelTask } from "./model-presets";
 import type { ModelProvider } from "@/lib/domain/connected-model";
+import type { EngineTask } from "@/lib/ports/reasoning-engine";
+import { efforts, type Effort, type ModelPreset } from "./model-presets";
 import { providers } from "../providers/providers";
 
-/** The model of one task and how long it may think, where it is a model that thinks. */
+/** A task with its model. */
 export interface ModelChoice {
+  task: EngineTask;
   model: string;
+  /** How long the model may think, where it is one that thinks. */
   effort: Effort;
 }
 
-/** A model for every task. */
-export type ModelMap = Readonly<Record<ModelTask, ModelChoice>>;
+/** A model for every task, by the task's name. */
+export type ModelMap = Readonly<Record<string, ModelChoice>>;
+
+/** What the engine itself asks a model for, to test it. */
+export const probeTask: EngineTask = { name: "probe", tier: "light", isOneShot: true };
 
 export interface ModelMapOptions {
+  /** The tasks of the installation. */
+  tasks: readonly EngineTask[];
   provider: ModelProvider;
   /** Whose models are taken where nothing else is said. */
   preset: ModelPreset;
@@ -28,16 +36,27 @@ export interface ModelMapOptions {
  * Throws `engine_not_configured` when NODE_MODELS cannot be read, or when an OpenAI-compatible server has no REASONING_MODEL.
  */
 export function toModelMap(options: ModelMapOptions): ModelMap {
-  const overrides = toNodeModels(options.nodeModels);
-  const modelOf = (task: ModelTask): string =>
-    overrides[task] ?? options.reasoningModel ?? toPresetModel(options.provider, options.preset, task);
-  const effortOf = toEffortOf(
-    taskNames.map((task) => ({ task, model: modelOf(task) })),
-    options.preset,
+  const tasks = [...options.tasks, probeTask];
+  const overrides = toNodeModels(
+    options.nodeModels,
+    tasks.map(({ name }) => name),
   );
-  return Object.fromEntries(
-    taskNames.map((task) => [task, { model: modelOf(task), effort: effortOf(task) }]),
-  ) as Record<ModelTask, ModelChoice>;
+  const choices = tasks.map((task) => ({
+    task,
+    model:
+      overrides[task.name] ??
+      options.reasoningModel ??
+      toPresetModel(options.provider, { preset: options.preset, task }),
+  }));
+  const effortOf = toEffortOf(choices, options.preset);
+  return Object.fromEntries(choices.map((choice) => [choice.task.name, { ...choice, effort: effortOf(choice) }]));
+}
+
+/** Returns the choice for a task. Throws `internal` for a task that the installation did not announce. */
+export function getChoice(models: ModelMap, task: string): ModelChoice {
+  const choice = Object.hasOwn(models, task) ? models[task] : undefined;
+  if (choice !== undefined) return choice;
+  throw new CaveatError("internal", `No model is known for the task “${task}”.`);
 }
 
 /**
@@ -45,46 +64,43 @@ export function toModelMap(options: ModelMapOptions): ModelMap {
  * or briefly in the economy preset. One-shot tasks share nothing.
  */
 function toEffortOf(
-  choices: readonly { task: ModelTask; model: string }[],
+  choices: readonly Pick<ModelChoice, "task" | "model">[],
   preset: ModelPreset,
-): (task: ModelTask) => Effort {
-  const sharing = choices.filter(({ task }) => !oneShotTasks.has(task));
-  const thorough = new Set(sharing.flatMap(({ task, model }) => (efforts[tiers[task]] === "medium" ? [model] : [])));
-  const models = new Map(choices.map(({ task, model }) => [task, model]));
-  return (task) =>
-    preset !== "economy" && !oneShotTasks.has(task) && thorough.has(models.get(task) ?? "") ? "medium" : "low";
+): (choice: Pick<ModelChoice, "task" | "model">) => Effort {
+  const sharing = choices.filter(({ task }) => task.isOneShot !== true);
+  const thorough = new Set(sharing.flatMap(({ task, model }) => (efforts[task.tier] === "medium" ? [model] : [])));
+  return ({ task, model }) =>
+    preset !== "economy" && task.isOneShot !== true && thorough.has(model) ? "medium" : "low";
 }
 
-const taskNames = Object.keys(tiers) as ModelTask[];
-
-function toPresetModel(provider: ModelProvider, preset: ModelPreset, task: ModelTask): string {
+function toPresetModel(
+  provider: ModelProvider,
+  { preset, task }: { preset: ModelPreset; task: Pick<EngineTask, "tier"> },
+): string {
   const { name, presets, addressVariable } = providers[provider];
   if (presets === null) {
     throw new CaveatError("engine_not_configured", `No model of the ${name} is chosen.`, {
       remedy: `Set REASONING_MODEL to the name of a model that the server at ${addressVariable ?? "its address"} offers.`,
     });
   }
-  return presets[preset][tiers[task]];
+  return presets[preset][task.tier];
 }
 
-function toNodeModels(json: string | undefined): Partial<Record<ModelTask, string>> {
+function toNodeModels(json: string | undefined, taskNames: readonly string[]): Partial<Record<string, string>> {
   if (json === undefined) return {};
-  const parsed = NodeModels.safeParse(json);
+  const parsed = NodeModels.pipe(z.partialRecord(z.enum(taskNames), z.string().trim().min(1))).safeParse(json);
   if (parsed.success) return parsed.data;
   const fault = parsed.error.issues.map((issue) => [...issue.path, issue.message].join(": ")).join("; ");
   throw new CaveatError("engine_not_configured", `NODE_MODELS does not fit: ${fault}.`, {
-    remedy: `Write a JSON object such as {"generate_code": "a-model"}, with tasks among ${taskNames.join(", ")}.`,
+    remedy: `Write a JSON object such as {"${taskNames[0] ?? "title"}": "a-model"}, with tasks among ${taskNames.join(", ")}.`,
   });
 }
 
-const NodeModels = z
-  .string()
-  .transform((json, context): unknown => {
-    try {
-      return JSON.parse(json);
-    } catch {
-      context.addIssue({ code: "custom", message: "it is not JSON" });
-      return z.NEVER;
-    }
-  })
-  .pipe(z.partialRecord(z.enum(taskNames), z.string().trim().min(1)));
+const NodeModels = z.string().transform((json, context): unknown => {
+  try {
+    return JSON.parse(json);
+  } catch {
+    context.addIssue({ code: "custom", message: "it is not JSON" });
+    return z.NEVER;
+  }
+});

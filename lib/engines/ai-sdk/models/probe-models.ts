@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { isCaveatError } from "@/lib/domain/caveat-error";
 import type { Prompt } from "@/lib/domain/runs/prompt";
-import type { ModelReport, ReasoningTask } from "@/lib/ports/reasoning-engine";
+import type { ModelReport } from "@/lib/ports/reasoning-engine";
 import type { ProviderAccess } from "./create-language-model";
 import { findContextTokens } from "./find-context-tokens";
-import type { ModelMap } from "./model-map";
-import type { ModelTask } from "./model-presets";
+import { getChoice, probeTask, type ModelMap } from "./model-map";
 import type { ProviderWords } from "../provider-words";
 import { findFaultKind } from "../to-engine-error";
 import { sendExchange, type ExchangeReply, type ExchangeSetting } from "../send-exchange";
@@ -19,9 +18,6 @@ const prompt: Prompt = {
   cacheKey: "probe",
 };
 
-/** Tasks that nothing asks an engine for by itself. */
-const otherTasks = new Set<ModelTask>(["probe", "suggest", "edit_chart"]);
-
 /** What is tried, and with what. */
 export interface Trial {
   setting: ExchangeSetting;
@@ -34,7 +30,7 @@ export interface Trial {
 
 /** Tries every model of the map with one short call, one after another, and keeps what was seen. Never throws. */
 export async function probeModels(trial: Trial): Promise<ModelReport[]> {
-  const names = new Set(toReasoningTasks(trial.models).map((task) => trial.models[task].model));
+  const names = new Set(toTested(trial.models).map(({ model }) => model));
   const reports: ModelReport[] = [];
   for (const model of names) reports.push(await probeModel(trial, model));
   return reports;
@@ -43,7 +39,7 @@ export async function probeModels(trial: Trial): Promise<ModelReport[]> {
 async function probeModel(trial: Trial, model: string): Promise<ModelReport> {
   const { setting, access, fetch, signal } = trial;
   const { memory } = setting;
-  const tasks = toReasoningTasks(trial.models).filter((task) => trial.models[task].model === model);
+  const tasks = toTested(trial.models).flatMap((choice) => (choice.model === model ? [choice.task.name] : []));
   const report = { model, tasks };
   try {
     const reply = await askForm(trial, model);
@@ -71,8 +67,8 @@ async function askForm({ setting, models, signal }: Trial, model: string): Promi
   const { memory } = setting;
   memory.learn(model, { structured: null, misses: 0, contextTokens: null });
   const request = {
-    ...{ task: "probe" as const, prompt, schema: ProbeReply, signal },
-    choice: { model, effort: models.probe.effort },
+    ...{ prompt, schema: ProbeReply, signal },
+    choice: { ...getChoice(models, probeTask.name), model },
     telling: setting.structured === "json" ? ("always" as const) : ("when_prompted" as const),
   };
   const first = await sendExchange(setting, request);
@@ -96,6 +92,6 @@ function toDetail(
     : `The model "${model}" works, and is told the form of its replies in words.`;
 }
 
-function toReasoningTasks(models: ModelMap): ReasoningTask[] {
-  return (Object.keys(models) as ModelTask[]).filter((task) => !otherTasks.has(task)) as ReasoningTask[];
+function toTested(models: ModelMap) {
+  return Object.values(models).filter(({ task }) => task !== probeTask);
 }

@@ -1,11 +1,12 @@
 import type { LanguageModel, SystemModelMessage } from "ai";
-import type { Effort, ModelPreset, Tier } from "../models/model-presets";
+import type { ModelTier } from "@/lib/ports/reasoning-engine";
+import type { Effort, ModelPreset } from "../models/model-presets";
 
 /** Provider-specific options of a request, keyed by the SDK's provider name. */
 export type ProviderOptions = NonNullable<SystemModelMessage["providerOptions"]>;
 
 /** The model for each tier of each preset. */
-export type PresetModels = Readonly<Record<ModelPreset, Readonly<Record<Tier, string>>>>;
+export type PresetModels = Readonly<Record<ModelPreset, Readonly<Record<ModelTier, string>>>>;
 
 /** List price of a model, US dollars per million tokens. */
 export interface ModelPrice {

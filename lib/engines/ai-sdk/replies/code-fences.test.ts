@@ -60,8 +60,8 @@ describe.each(hostile)("400,000 characters of %s", (_what, beginning, repeated, 
   const text = beginning + repeated.repeat(Math.floor(room / repeated.length)) + end;
 
   test("are read to their end as code, as text and as an object", () => {
-    for (const task of ["generate_code", "explain"]) {
-      const read = readTextReply(text, task);
+    for (const form of [{ field: "code", isCode: true }, { field: "explanation" }]) {
+      const read = readTextReply(text, form);
       expect(read.fits ? read.output.length <= text.length : read.fault).toBeTruthy();
     }
     expect(readStructuredReply(text, z.object({ a: z.string() })).fits).toBe(false);

@@ -1,34 +1,23 @@
+import type { EngineTask } from "@/lib/ports/reasoning-engine";
 import { findFencedWhole, findPythonBlocks, withoutBlankLines, withoutOpeningFence } from "./code-fences";
 import { findJsonObject } from "./json-candidates";
 import { replyCharacterLimit, type ReadReply } from "./read-structured-reply";
 import { stripThoughts } from "./thoughts";
 
-/** Text replies that may also come as an object with this one field. */
-const fieldOfTask: Readonly<Record<string, string>> = {
-  generate_code: "code",
-  explain: "explanation",
-  explain_results: "explanation",
-  title: "title",
-  summarise_history: "summary",
-};
-
-/** Tasks whose text replies keep their JSON object or fence, because it names the program's language. */
-const keptWhole: ReadonlySet<string> = new Set(["recompute"]);
-
 /**
  * Reads a text reply: the text itself, or the one field of a JSON object that holds it. Code is taken out of its fence.
  * Thoughts are left out. An empty text, and an object without that field, do not fit.
  */
-export function readTextReply(reply: string, task: string): ReadReply<string> {
+export function readTextReply(reply: string, form: EngineTask["text"] = {}): ReadReply<string> {
   if (reply.length > replyCharacterLimit) return { fits: false, fault: "the reply was far too long" };
   const text = stripThoughts(reply);
-  const wrapped = keptWhole.has(task) ? undefined : findJsonObject(findFencedWhole(text) ?? text);
-  const field = fieldOfTask[task];
-  const inner: unknown = wrapped === undefined ? text : field === undefined ? undefined : Reflect.get(wrapped, field);
+  const wrapped = form.isKeptWhole === true ? undefined : findJsonObject(findFencedWhole(text) ?? text);
+  const inner: unknown =
+    wrapped === undefined ? text : form.field === undefined ? undefined : Reflect.get(wrapped, form.field);
   if (typeof inner !== "string") {
     return { fits: false, fault: "the reply was a JSON object where text alone was wanted" };
   }
-  const output = task === "generate_code" ? toCode(inner) : inner.trim();
+  const output = form.isCode === true ? toCode(inner) : inner.trim();
   return output === "" ? { fits: false, fault: "the reply was empty" } : { fits: true, output };
 }
 

@@ -1,7 +1,7 @@
 import nlp from "compromise/three";
 import { perText } from "./per-column";
 import { areSynonyms, hasSynonyms } from "../vocabulary/synonyms";
-import { editDistance } from "../words/edit-distance";
+import { editDistance } from "@/lib/domain/edit-distance";
 
 /** How a word of a question means a word of the data. */
 export type WordMatch = "same" | "synonym" | "typo";

@@ -4,17 +4,6 @@ import { isDate } from "../columns/column-date";
 import { isAdditive, isFractional, isGroupable, isIdentifier, isMeasure, isYear } from "../columns/column-role";
 import { toNameParts } from "../columns/column-unit";
 
-/** What the engine can do, as the points of a Markdown list. */
-export const abilityPoints: readonly string[] = [
-  "totals, averages, medians and counts, overall or by group (“average … by …”, “how many different …”)",
-  "conditions and periods (“… above 100”, “only …”, “in March 2024”, “last quarter”)",
-  "rankings (“top 5 … by …”, “which … has the highest …”)",
-  "shares, comparisons and development over time (“… by month”, “2024 against 2023”)",
-  "measures that are made of several columns, such as profit, margin or average order value",
-  "distributions, correlations, outliers, missing values and duplicates",
-  "changes of the question before (“only …”, “by … instead”, “as a line chart”, “explain that”)",
-];
-
 /** How to add a model for what the engine cannot do. */
 export const modelHint =
   "For questions beyond that, connect a language model under **Settings › Models**, or set `OPENAI_API_KEY` (or `OPENAI_BASE_URL` for any OpenAI-compatible server, also a local one) and restart.";

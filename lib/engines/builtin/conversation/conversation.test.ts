@@ -4,36 +4,7 @@ import { orderFacts } from "@/lib/testing/engines/order-table";
 import { readQuestion } from "../reader/read-question";
 import { toSuggestions } from "./abilities";
 import { findConcept } from "./find-concept";
-import { findSmallTalk } from "./find-small-talk";
 import { glossary } from "./glossary";
-import { toTalk } from "./to-talk";
-
-describe("small talk", () => {
-  it.each([
-    ["Hi!", "greeting"],
-    ["good morning", "greeting"],
-    ["hello there", "greeting"],
-    ["Thanks a lot", "thanks"],
-    ["what can you do?", "abilities"],
-    ["hello, what can you do?", "abilities"],
-    ["how does this work", "abilities"],
-    ["who are you?", "identity"],
-    ["bye", "goodbye"],
-    ["ok", "acknowledgement"],
-    ["hello, how many rows are there?", null],
-    ["thanks, and by sex?", null],
-    ["average body mass", null],
-    ["", null],
-  ])("“%s” is %s", (question, kind) => {
-    expect(findSmallTalk(question)).toBe(kind);
-  });
-
-  it("is answered without data too", () => {
-    expect(toTalk("greeting", [])).toBe(
-      "Hello! Ask me something about your data. Add a file, or open one of the samples, and ask for example: “average … by …”.",
-    );
-  });
-});
 
 describe("ideas", () => {
   it.each([

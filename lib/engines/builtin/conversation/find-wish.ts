@@ -1,4 +1,4 @@
-import { editDistance } from "../words/edit-distance";
+import { editDistance } from "@/lib/domain/edit-distance";
 import { toPlainMessage } from "./plain-message";
 
 /**

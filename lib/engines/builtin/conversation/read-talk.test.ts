@@ -6,7 +6,6 @@ const facts = { datasets: [orderFacts], history: [] };
 const kindOf = (question: string) => readTalk({ question, ...facts })?.kind;
 
 it.each([
-  ["hello", "text"],
   ["what is a p-value?", "text"],
   ["explain that", "text"],
   ["key insights", "insights"],

@@ -1,9 +1,7 @@
 import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
 import { toAnswerExplanation } from "./explain-answer";
 import { findConcept } from "./find-concept";
-import { findSmallTalk } from "./find-small-talk";
 import { findWish } from "./find-wish";
-import { toTalk } from "./to-talk";
 import { toWishText } from "./wish-text";
 
 /** What a message is apart from a question about values of the data. */
@@ -18,14 +16,12 @@ export type Talk =
 const noData =
   "No data is attached to this session yet. Add a file, or open one of the samples, and ask again: the question will then be answered from that data.";
 
-/** Reads a message that names nothing of the data: small talk, an idea to explain, a wish. Null for any other question. */
+/** Reads a message that names nothing of the data: an idea to explain, a wish. Null for any other question. */
 export function readTalk({
   question,
   datasets,
   history,
 }: Pick<AnalysisFacts, "question" | "datasets" | "history">): Talk | null {
-  const smallTalk = findSmallTalk(question);
-  if (smallTalk !== null) return { kind: "text", text: toTalk(smallTalk, datasets) };
   const wish = findWish(question);
   if (wish === "explain") return { kind: "text", text: toAnswerExplanation(history) };
   const concept = findConcept(question);

@@ -6,7 +6,7 @@ import type { Answer } from "@/lib/domain/answers/answer";
 import { PlanApprovalPayload, ResultReviewPayload } from "@/lib/domain/runs/interrupt-payload";
 import type { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
 import { createBuiltinEngine } from "@/lib/engines/builtin/create-builtin-engine";
-import type { AskedInterrupt } from "@/lib/graph/graph-chunk";
+import type { AskedInterrupt } from "@/lib/graph/kit/graph-chunk";
 import { openCaseDatasets, type CaseDatasets } from "@/lib/testing/recordings/case-datasets";
 import { MemoryConversation } from "@/lib/testing/recordings/memory-conversation";
 import { it, type WarmPython } from "@/lib/testing/warm-python";

@@ -12,9 +12,6 @@ afterAll(() => lab.close());
 
 describe("without work on data", () => {
   it.each([
-    ["hello", "Hello! Ask me something about your data."],
-    ["thanks!", "You are welcome."],
-    ["What can you do?", "I answer questions about tables that you upload."],
     ["help", "I answer questions about tables that you upload."],
     ["what is a p-value?", "A **p-value** says how often chance alone"],
     ["what's the difference between mean and median?", "The **mean**, or average,"],

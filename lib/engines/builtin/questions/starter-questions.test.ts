@@ -5,7 +5,12 @@ import type { Answer } from "@/lib/domain/answers/answer";
 import { RunId, SessionId } from "@/lib/domain/ids";
 import type { CodeExecutor } from "@/lib/ports/code-executor";
 import { answerOf, collect } from "@/lib/testing/runs/analyst-run";
-import { createMemoryArtifactStore, createShippedPrompts, createSteppingClock } from "@/lib/testing/stores/fake-ports";
+import {
+  createMemoryArtifactStore,
+  createShippedPrompts,
+  createSteppingClock,
+  noSurroundings,
+} from "@/lib/testing/stores/fake-ports";
 import { openQuestionLab, type QuestionLab } from "@/lib/testing/engines/question-lab";
 import { it } from "@/lib/testing/warm-python";
 import { createBuiltinEngine } from "../create-builtin-engine";
@@ -34,7 +39,7 @@ async function ask(sample: string, question: string): Promise<Answer> {
   const chunks = await collect({
     ports: {
       ...{ engine: createBuiltinEngine(), executor, datasets: lab.store, artifacts: createMemoryArtifactStore() },
-      ...{ prompts: createShippedPrompts(), clock: createSteppingClock() },
+      ...{ prompts: createShippedPrompts(), clock: createSteppingClock(), surroundings: noSurroundings },
     },
     ...{ sessionId: SessionId.create(), runId: RunId.create(), seed: 7, version: "v1.0" },
     input: { question, datasets: [{ id, versionId }], rerun: null },

@@ -1,4 +1,4 @@
-import { editDistance } from "../words/edit-distance";
+import { editDistance } from "@/lib/domain/edit-distance";
 import { toKnownValues } from "../columns/known-values";
 import type { Lexicon } from "../columns/lexicon";
 import { findTerm } from "../vocabulary/find-term";

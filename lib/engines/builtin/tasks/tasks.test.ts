@@ -46,7 +46,6 @@ describe("understand_question", () => {
   it.each([
     ["average rating by region", { understanding: { needs_data_work: true } }],
     ["what is a median?", { understanding: { needs_data_work: false } }],
-    ["hello", { understanding: { needs_data_work: false } }],
     ["predict quantity", { explanation: expect.stringContaining("It asks for a forecast") as unknown }],
   ])("“%s”", (question, reply) => {
     expect(understandQuestion(ask(question))).toMatchObject(reply);

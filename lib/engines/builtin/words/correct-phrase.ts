@@ -1,4 +1,4 @@
-import { editDistance } from "./edit-distance";
+import { editDistance } from "@/lib/domain/edit-distance";
 import { findPhrase } from "./find-phrase";
 import type { PhraseMeaning } from "./phrase";
 

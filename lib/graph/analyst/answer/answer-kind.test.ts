@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ArtifactId } from "@/lib/domain/ids";
-import { toInitialFacts, type AnalystFacts, type Fault } from "../state";
+import type { Fault } from "../../kit/state/kit-facts";
+import { toInitialFacts, type AnalystFacts } from "../state";
 import { toAnswerKind, toOutputType } from "./answer-kind";
 
 const facts = (change: Partial<AnalystFacts>): AnalystFacts => ({

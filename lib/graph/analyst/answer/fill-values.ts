@@ -1,5 +1,6 @@
 import type { Cell } from "@/lib/domain/datasets/cell";
 import type { AnalysisResult } from "@/lib/domain/runs/execution";
+import { toEscapedMarkdown } from "../../kit/escaped-markdown";
 import { findPlacedValue, type PlacedValue } from "./find-placed-value";
 
 /** Words in double brackets, which may contain single brackets such as a unit: `[[row 1, Mass [g]]]`. */
@@ -40,7 +41,7 @@ function toFilledText(placed: PlacedValue, options: { startsLine: boolean }): st
       return toCellMarkdown(placed.value, placed.name);
     case "list":
       return toBlock(
-        placed.entries.map(({ name, value }) => `- ${toEscaped(name)}: ${toCellMarkdown(value, name)}`),
+        placed.entries.map(({ name, value }) => `- ${toEscapedMarkdown(name)}: ${toCellMarkdown(value, name)}`),
         options,
       );
     case "table": {
@@ -48,7 +49,7 @@ function toFilledText(placed: PlacedValue, options: { startsLine: boolean }): st
       const rows = placed.table.rows.slice(0, shownRows);
       return toBlock(
         [
-          toRow(columns.map(({ name }) => toEscaped(name))),
+          toRow(columns.map(({ name }) => toEscapedMarkdown(name))),
           toRow(columns.map(() => "---")),
           ...rows.map((row) => toRow(columns.map(({ name }, index) => toCellMarkdown(row[index] ?? null, name)))),
         ],
@@ -73,7 +74,7 @@ function toCellMarkdown(value: Cell, name: string): string {
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "number") return toNumberMarkdown(value, name);
   const text = value.replace(/T00:00:00(?:\.0+)?Z?$/u, "");
-  return toEscaped(text.length > longestText ? `${[...text].slice(0, longestText - 1).join("")}…` : text);
+  return toEscapedMarkdown(text.length > longestText ? `${[...text].slice(0, longestText - 1).join("")}…` : text);
 }
 
 function toNumberMarkdown(value: number, name: string): string {
@@ -85,12 +86,4 @@ function toNumberMarkdown(value: number, name: string): string {
     "en-US",
     size >= 1 || value === 0 ? { maximumFractionDigits: 2 } : { maximumSignificantDigits: 3 },
   );
-}
-
-/** Escapes a text for Markdown, on one line. */
-function toEscaped(text: string): string {
-  return text
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
-    .trim()
-    .replace(/[\\`*_{}[\]<>#|~!$&]/gu, "\\$&");
 }

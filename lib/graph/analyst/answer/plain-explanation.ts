@@ -2,7 +2,8 @@ import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import { toResultText } from "@/lib/prompts/result-text";
 import { toFencedText } from "@/lib/prompts/untrusted-text";
 import type { ArchivedExecution } from "../facts/execution-archive";
-import type { AnalystFacts, Fault } from "../state";
+import type { Fault } from "../../kit/state/kit-facts";
+import type { AnalystFacts } from "../state";
 import { toNearestLines } from "./nearest-columns";
 import { toTriedText } from "./what-happened";
 

@@ -7,15 +7,16 @@ import { toHistoryTurns } from "@/lib/prompts/history-turns";
 import { toOutcomeText } from "@/lib/prompts/outcome-text";
 import { toClippedText, toFencedText } from "@/lib/prompts/untrusted-text";
 import { readProgram } from "@/lib/verification/confirm/read-program";
-import { askEngine } from "../ask-engine";
-import { BeyondEngineError } from "../beyond-engine-error";
+import { askEngine } from "../../kit/ask-engine";
+import { BeyondEngineError } from "../../kit/beyond-engine-error";
 import type { NodeRun } from "../run-context";
 import { runAgain } from "./run-again";
 import type { SecondComputation } from "./second-result";
 import { toInitialFacts, type AnalystState } from "../state";
-import { endsRun } from "../to-fault";
-import { readTurns } from "../facts/transcript-pages";
+import { endsRun } from "../../kit/to-fault";
+import { readTurns } from "../../kit/state/transcript-pages";
 import { toBlindEntries } from "../transcript/to-blind-entries";
+import { analystTasks } from "../tasks";
 
 /** Requests a second attempt when the first reply has no program or the program fails. */
 const mostAttempts = 2;
@@ -109,9 +110,8 @@ async function ask(
 ): Promise<string> {
   const further = values.further.length === 0 ? "" : `${aboutFurther}\n\n${toValueText("further", values.further)}`;
   const { output } = await askEngine(state, run, {
-    task: "recompute",
+    task: analystTasks.recompute,
     values: { values: toValueText("values", values.asked), further, again },
-    schema: null,
     ...(suffix !== "" && { suffix }),
   });
   return output;

@@ -1,5 +1,5 @@
 import { toIssueLines } from "@/lib/prompts/check-text";
-import { toReplyLines } from "../bounded-reply";
+import { toReplyLines } from "../../kit/replies/bounded-reply";
 import type { AnalystFacts } from "../state";
 
 /**

@@ -1,7 +1,7 @@
 import type { Caveat } from "@/lib/domain/answers/answer";
 import { toCaveatLines } from "@/lib/prompts/caveat-text";
 import { toFencedText } from "@/lib/prompts/untrusted-text";
-import { toReplyLines } from "../bounded-reply";
+import { toReplyLines } from "../../kit/replies/bounded-reply";
 
 /** Lists the caveats that an explanation carries. Numbers them from 1 on request, if values may be shared. */
 export function toCaveatsText(

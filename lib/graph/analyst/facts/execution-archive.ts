@@ -4,7 +4,7 @@ import { ExecutionOutcome, type ProducedFigure } from "@/lib/domain/runs/executi
 import type { ArtifactId, RunId, SessionId } from "@/lib/domain/ids";
 import type { ArtifactStore } from "@/lib/ports/artifact-store";
 import { toClippedText } from "@/lib/prompts/untrusted-text";
-import type { ArtifactReference } from "../state";
+import type { ArtifactReference } from "../../kit/state/channels";
 
 /** An execution as stored in its artifact: the code and the outcome. Figures are separate artifacts. */
 export const ArchivedExecution = ExecutionOutcome.extend({

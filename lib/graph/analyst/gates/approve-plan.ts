@@ -1,6 +1,6 @@
 import type { NodeResult } from "../run-context";
 import type { AnalystFacts, PersonsDecisions } from "../state";
-import type { Gate } from "./gate";
+import type { AnalystGate } from "../run-context";
 import { toWordsEntries, withRemark } from "./persons-words";
 import { toPlannedDatasets, toPlanSteps } from "./plan-steps";
 
@@ -11,7 +11,7 @@ const options = [
 ];
 
 /** Has a plan approved before code is written for it; again when it has changed since. */
-export const approvePlan: Gate = {
+export const approvePlan: AnalystGate = {
   applies: ({ decided }, { consent }) =>
     consent.approval === "ask" && !consent.plansApproved && !decided.isSilent && decided.plan !== "approved",
   ask: (facts, { datasets, rerun }) => {

@@ -1,12 +1,12 @@
 import { toClarifications } from "@/lib/domain/runs/decision-text";
 import { toCount } from "@/lib/prompts/plain-words";
 import type { AnalystFacts } from "../state";
-import { toTextEntry } from "../transcript/transcript-entry";
+import { toTextEntry } from "../../kit/transcript/transcript-entry";
 import { toClarificationText } from "./clarification-turn";
-import type { Gate } from "./gate";
+import type { AnalystGate } from "../run-context";
 
 /** Asks, once per run, what an ambiguous question means when its readings lead to different answers. */
-export const askClarification: Gate = {
+export const askClarification: AnalystGate = {
   applies: ({ openQuestions, clarifications, beyond }, { consent }) =>
     consent.clarify && openQuestions.length > 0 && clarifications.length === 0 && beyond === null,
   ask: toAsked,

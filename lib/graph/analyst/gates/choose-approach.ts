@@ -2,7 +2,7 @@ import type { Approach } from "@/lib/domain/answers/analysis";
 import { toCount } from "@/lib/prompts/plain-words";
 import type { NodeResult } from "../run-context";
 import type { AnalystFacts, PersonsDecisions } from "../state";
-import type { Gate } from "./gate";
+import type { AnalystGate } from "../run-context";
 import { toWordsEntries, withRemark } from "./persons-words";
 
 /** Takes the recommended approach and asks nothing more. */
@@ -13,7 +13,7 @@ const justGo = {
 };
 
 /** Asks a person, once per run, to choose between approaches that give different answers. */
-export const chooseApproach: Gate = {
+export const chooseApproach: AnalystGate = {
   applies: (facts, { consent, rerun }) =>
     consent.approval === "ask" &&
     !facts.decided.isSilent &&

@@ -1,6 +1,6 @@
 import { toClippedText, toFencedText } from "@/lib/prompts/untrusted-text";
 import type { PersonsDecisions } from "../state";
-import { toTextEntry, type TranscriptEntry } from "../transcript/transcript-entry";
+import { toTextEntry, type TranscriptEntry } from "../../kit/transcript/transcript-entry";
 
 /** As long as the words of a response may be, in characters. */
 const longestRemark = 2000;

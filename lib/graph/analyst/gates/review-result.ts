@@ -2,7 +2,7 @@ import { loopLimits } from "@/lib/domain/runs/loop-limits";
 import { toClippedText } from "@/lib/prompts/untrusted-text";
 import type { AnalystFacts, PersonsDecisions } from "../state";
 import { toVerdict } from "../confirm/verdict";
-import type { Gate } from "./gate";
+import type { AnalystGate } from "../run-context";
 import { toWordsEntries, withRemark } from "./persons-words";
 
 const accept = { id: "accept", label: "Accept", description: "Have the answer written.", recommended: true };
@@ -19,7 +19,7 @@ const longestGuidance = 300;
 export const personsRevision = "The person asked for a revision.";
 
 /** Shows a result for review before it is explained. Skips code that a person handed in. */
-export const reviewResult: Gate = {
+export const reviewResult: AnalystGate = {
   applies: ({ execution, decided, givenCode }, { consent }) =>
     consent.approval === "ask" &&
     !decided.isSilent &&

@@ -1,12 +1,13 @@
 import { Plan, type AlignmentCheck, type Requirements } from "@/lib/domain/answers/analysis";
-import { askEngine } from "../ask-engine";
-import { toBoundedReply, toReplyText } from "../bounded-reply";
+import { askEngine } from "../../kit/ask-engine";
+import { toBoundedReply, toReplyText } from "../../kit/replies/bounded-reply";
 import type { ClarificationQuestion } from "@/lib/domain/runs/interrupt-payload";
 import { toSoundQuestions } from "../gates/sound-questions";
 import type { NodeRun } from "../run-context";
 import type { AnalystState } from "../state";
-import { toTextEntry, type TranscriptEntry, type TranscriptReference } from "../transcript/transcript-entry";
+import { toTextEntry, type TranscriptEntry, type TranscriptReference } from "../../kit/transcript/transcript-entry";
 import { withSoundApproaches } from "./sound-approaches";
+import { analystTasks } from "../tasks";
 
 /** A `plan` reply, split into what three nodes would have requested one by one. */
 export interface PlannedPieces {
@@ -30,9 +31,8 @@ export async function askPlan(
   suffix?: string,
 ): Promise<PlannedPieces> {
   const { output, asked } = await askEngine(state, run, {
-    task: "plan",
+    task: analystTasks.plan,
     values: { ...values },
-    schema: Plan,
     ...(suffix === undefined ? {} : { suffix }),
   });
   const plan = withSoundApproaches(toBoundedReply(Plan, output));

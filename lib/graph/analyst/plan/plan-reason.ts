@@ -1,6 +1,6 @@
 import type { Approach } from "@/lib/domain/answers/analysis";
 import { toFencedText } from "@/lib/prompts/untrusted-text";
-import { toReplyLines } from "../bounded-reply";
+import { toReplyLines } from "../../kit/replies/bounded-reply";
 import type { AnalystFacts } from "../state";
 
 /**

@@ -10,7 +10,7 @@ import {
   routeToExplanation,
   routeToMeaning,
 } from "./gate-routes";
-import type { GateContext } from "../gates/gate";
+import type { GateContext } from "../run-context";
 import { noDecisions, toInitialFacts, type AnalystFacts, type PersonsDecisions } from "../state";
 
 const consent = { clarify: true, approval: "ask" as const, plansApproved: false, responses: [] };

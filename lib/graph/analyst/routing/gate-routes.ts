@@ -2,7 +2,7 @@ import { END } from "@langchain/langgraph";
 import { approvePlan } from "../gates/approve-plan";
 import { askClarification } from "../gates/ask-clarification";
 import { chooseApproach } from "../gates/choose-approach";
-import type { GateContext } from "../gates/gate";
+import type { GateContext } from "../run-context";
 import { reviewResult } from "../gates/review-result";
 import { routeAfterUnderstanding } from "./routes";
 import type { AnalystFacts } from "../state";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { AlignmentRecommendation } from "@/lib/domain/answers/analysis";
 import { ArtifactId } from "@/lib/domain/ids";
-import type { NodeName } from "@/lib/domain/runs/node-name";
+import type { NodeName } from "../node-name";
 import { goodReplies } from "@/lib/testing/engines/analyst-replies";
 import { toRouteReason } from "./route-reason";
 import { toInitialFacts, type AnalystFacts } from "../state";

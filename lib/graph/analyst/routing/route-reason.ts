@@ -1,4 +1,4 @@
-import type { NodeName } from "@/lib/domain/runs/node-name";
+import type { NodeName } from "../node-name";
 import { toClippedText } from "@/lib/prompts/untrusted-text";
 import { toCount } from "@/lib/prompts/plain-words";
 import { toShownIssues } from "../confirm/shown-issues";

@@ -4,9 +4,9 @@ import type { Answer } from "@/lib/domain/answers/answer";
 import { goodReplies, penguinMeans, penguins, toScript } from "@/lib/testing/engines/analyst-replies";
 import { runScenario } from "@/lib/testing/runs/analyst-run";
 import { createMemoryArtifactStore, toOutcome } from "@/lib/testing/stores/fake-ports";
-import type { CapabilityInput } from "../../capability";
+import type { CapabilityInput } from "../../kit/capability";
 import { toInitialFacts } from "../state";
-import { createTextArchive } from "../facts/text-archive";
+import { createTextArchive } from "../../kit/state/text-archive";
 import { isPersonsCode, toGivenCode, toStart } from "./to-start";
 
 const texts = createTextArchive({

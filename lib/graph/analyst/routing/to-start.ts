@@ -1,12 +1,12 @@
 import { Requirements, type AlignmentCheck } from "@/lib/domain/answers/analysis";
 import type { Answer } from "@/lib/domain/answers/answer";
 import { toFencedText } from "@/lib/prompts/untrusted-text";
-import type { CapabilityInput } from "../../capability";
-import { toReplyText } from "../bounded-reply";
+import type { CapabilityInput } from "../../kit/capability";
+import { toReplyText } from "../../kit/replies/bounded-reply";
 import { toClarificationText } from "../gates/clarification-turn";
 import { toInitialFacts, type AnalystFacts } from "../state";
-import type { TextArchive } from "../facts/text-archive";
-import { toTextEntry, type TranscriptEntry } from "../transcript/transcript-entry";
+import type { TextArchive } from "../../kit/state/text-archive";
+import { toTextEntry, type TranscriptEntry } from "../../kit/transcript/transcript-entry";
 
 /**
  * Determines what a run begins with. Code that a person has edited, or that is to run exactly as before, is given; the

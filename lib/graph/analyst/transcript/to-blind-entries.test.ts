@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ArtifactId } from "@/lib/domain/ids";
 import { toBlindEntries } from "./to-blind-entries";
-import { toTextEntry, type TranscriptEntry } from "./transcript-entry";
+import { toTextEntry, type TranscriptEntry } from "../../kit/transcript/transcript-entry";
 
 const asked = (task: string, text = "…") => toTextEntry("user", `## Task: ${task}\n\n${text}`);
 const replied = (text: string) => toTextEntry("assistant", text);

@@ -1,4 +1,4 @@
-import { toTextEntry, type TranscriptEntry } from "./transcript-entry";
+import { toTextEntry, type TranscriptEntry } from "../../kit/transcript/transcript-entry";
 
 /** Tasks whose turns and replies refer to a program or its result. */
 const seeing = ["generate_code", "evaluate_results", "conclude", "plan_remediation", "explain_results", "recompute"];

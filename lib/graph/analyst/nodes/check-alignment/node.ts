@@ -1,16 +1,17 @@
 import { AlignmentCheck } from "@/lib/domain/answers/analysis";
 import { loopLimits } from "@/lib/domain/runs/loop-limits";
 import { toFencedText } from "@/lib/prompts/untrusted-text";
-import { askEngine } from "../../ask-engine";
-import { toBoundedReply, toReplyLines, toReplyText } from "../../bounded-reply";
+import { askEngine } from "../../../kit/ask-engine";
+import { toBoundedReply, toReplyLines, toReplyText } from "../../../kit/replies/bounded-reply";
 import { toNeededColumnLines } from "../../facts/needed-columns";
 import { toCount } from "@/lib/prompts/plain-words";
 import { routeAfterAlignment } from "../../routing/routes";
 import type { AnalystNode, NodeRun } from "../../run-context";
 import type { AnalystFacts, AnalystState } from "../../state";
-import { toTextEntry, type TranscriptEntry } from "../../transcript/transcript-entry";
-import { readTurns } from "../../facts/transcript-pages";
+import { toTextEntry, type TranscriptEntry } from "../../../kit/transcript/transcript-entry";
+import { readTurns } from "../../../kit/state/transcript-pages";
 import { toMissingNotes } from "./missing-notes";
+import { analystTasks } from "../../tasks";
 
 /** The result that led to an earlier plan was rejected, so a refused question is answered without it. */
 const withoutResult = {
@@ -61,9 +62,8 @@ async function askAlignment(
   run: NodeRun,
 ): Promise<{ checked: AlignmentCheck; entries: TranscriptEntry[] }> {
   const { output, asked } = await askEngine(state, run, {
-    task: "check_alignment",
+    task: analystTasks.check_alignment,
     values: { facts: await toFacts(state, run) },
-    schema: AlignmentCheck,
   });
   const checked = toBoundedReply(AlignmentCheck, output);
   return {

@@ -6,12 +6,12 @@ import { toIssueLines } from "@/lib/prompts/check-text";
 import { toClippedText } from "@/lib/prompts/untrusted-text";
 import { hasDifference } from "@/lib/verification/confirm/confirm-figures";
 import { findSuspicions } from "@/lib/verification/suspicions/find-suspicions";
-import { askEngine } from "../../ask-engine";
-import { toBoundedReply, toReplyText } from "../../bounded-reply";
+import { askEngine } from "../../../kit/ask-engine";
+import { toBoundedReply, toReplyText } from "../../../kit/replies/bounded-reply";
 import type { AnalystNode, NodeRun } from "../../run-context";
 import type { AnalystState } from "../../state";
 import { toExplanation } from "../../to-explanation";
-import { toTextEntry, type TranscriptEntry } from "../../transcript/transcript-entry";
+import { toTextEntry, type TranscriptEntry } from "../../../kit/transcript/transcript-entry";
 import { checkExecution } from "../execute-code/check-execution";
 import { checkSameResult } from "./check-same-result";
 import { compareRevision } from "./compare-revision";
@@ -19,6 +19,7 @@ import { confirmResult } from "./confirm-result";
 import { measureResult } from "./measure-result";
 import { toEvaluationValues } from "./prompt";
 import { toFinalCaveats } from "./to-final-caveats";
+import { analystTasks } from "../../tasks";
 
 /**
  * Judges a result. Measures doubts, then waits for the second computation while the engine judges the result. The result is valid only if
@@ -91,14 +92,14 @@ interface Judgement {
 type Values = ReturnType<typeof toEvaluationValues>;
 
 async function askEvaluation(state: AnalystState, run: NodeRun, values: Values): Promise<Judgement> {
-  const { output, asked } = await askEngine(state, run, { task: "evaluate_results", values, schema: Evaluation });
+  const { output, asked } = await askEngine(state, run, { task: analystTasks.evaluate_results, values });
   return { asked, evaluation: toBoundedReply(Evaluation, output), text: {} };
 }
 
 const longestExplanation = 20_000;
 
 async function askConclusion(state: AnalystState, run: NodeRun, values: Values): Promise<Judgement> {
-  const { output, asked } = await askEngine(state, run, { task: "conclude", values, schema: Conclusion });
+  const { output, asked } = await askEngine(state, run, { task: analystTasks.conclude, values });
   const { explanation, ...evaluation } = output;
   const text = toClippedText(toExplanation(explanation), longestExplanation);
   return { asked, evaluation: toBoundedReply(Evaluation, evaluation), text: { explanation: text } };

@@ -3,7 +3,7 @@ import type { ArtifactId } from "@/lib/domain/ids";
 import { toCheckLines } from "@/lib/prompts/check-text";
 import { toFencedText } from "@/lib/prompts/untrusted-text";
 import { toCaveatsText } from "../../facts/caveats-text";
-import type { TranscriptReference } from "../../transcript/transcript-entry";
+import type { TranscriptReference } from "../../../kit/transcript/transcript-entry";
 
 /** Values of the turn that requests a judgement: the outcome digest, failed checks, suspicions, and caveats by number. */
 export function toEvaluationValues(

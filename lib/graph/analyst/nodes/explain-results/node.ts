@@ -5,16 +5,17 @@ import { fillValues } from "../../answer/fill-values";
 import { createValueRelay } from "../../answer/value-relay";
 import { withFormatLines } from "../../answer/format-lines";
 import { withWhatHappened } from "../../answer/what-happened";
-import { askEngine } from "../../ask-engine";
+import { askEngine } from "../../../kit/ask-engine";
 import { toDifferentLines } from "../../confirm/different-values";
 import type { ArchivedExecution } from "../../facts/execution-archive";
 import type { AnalystNode, NodeRun } from "../../run-context";
 import type { AnalystFacts, AnalystState } from "../../state";
-import { createTextRelay } from "../../text-relay";
+import { createTextRelay } from "../../../kit/replies/text-relay";
 import { toExplanation } from "../../to-explanation";
-import { toTextEntry, type TranscriptEntry } from "../../transcript/transcript-entry";
+import { toTextEntry, type TranscriptEntry } from "../../../kit/transcript/transcript-entry";
 import { checkExplanation } from "./check-explanation";
 import { toExplainResultsValues } from "./prompt";
+import { analystTasks } from "../../tasks";
 
 /**
  * Writes the final answer, unless the evaluation already did. Requests a rewrite once when numbers do not fit the
@@ -30,9 +31,8 @@ export const explainResults: AnalystNode = async (state, run) => {
   const rewritten = text.unknown.length > 0;
   if (rewritten) {
     const second = await askEngine({ ...state, messages: [...state.messages, ...entries] }, run, {
-      task: "explain_results",
+      task: analystTasks.explain_results,
       values: toExplainResultsValues(facts, { ...toOptions(facts, execution, run), unknown: text.unknown }),
-      schema: null,
       suffix: "rewrite",
     });
     const reply = toExplanation(second.output);
@@ -75,9 +75,8 @@ async function getFirstText(
   const { facts } = state;
   if (facts.conclusion !== null) return { reply: await run.texts.read(facts.conclusion), entries: [] };
   const { output, asked } = await askEngine(state, run, {
-    task: "explain_results",
+    task: analystTasks.explain_results,
     values: toExplainResultsValues(facts, toOptions(facts, execution, run)),
-    schema: null,
     onText: createTextRelay(
       createValueRelay(execution.result, (text) => run.emit({ type: "text_delta", node: "explain_results", text })),
     ),

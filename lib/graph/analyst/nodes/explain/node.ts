@@ -1,11 +1,12 @@
 import type { Check } from "@/lib/domain/answers/answer";
-import { askEngine } from "../../ask-engine";
+import { askEngine } from "../../../kit/ask-engine";
 import { withNearestColumns } from "../../answer/nearest-columns";
 import type { AnalystNode } from "../../run-context";
-import { createTextRelay } from "../../text-relay";
+import { createTextRelay } from "../../../kit/replies/text-relay";
 import { toExplanation } from "../../to-explanation";
 import { checkLimitation } from "./check-limitation";
 import { toExplainValues } from "./prompt";
+import { analystTasks } from "../../tasks";
 
 /** Answers without computing: explains a concept, why the data cannot answer, or that the engine cannot. */
 export const explain: AnalystNode = async (state, run) => {
@@ -17,9 +18,8 @@ export const explain: AnalystNode = async (state, run) => {
     };
   }
   const { output, asked } = await askEngine(state, run, {
-    task: "explain",
+    task: analystTasks.explain,
     values: toExplainValues(facts, run.datasets),
-    schema: null,
     onText: createTextRelay((text) => run.emit({ type: "text_delta", node: "explain", text })),
   });
   const limited = facts.needsDataWork === true;

@@ -1,7 +1,7 @@
 import { toFencedText } from "@/lib/prompts/untrusted-text";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import { toNearestLines } from "../../answer/nearest-columns";
-import { toReplyLines } from "../../bounded-reply";
+import { toReplyLines } from "../../../kit/replies/bounded-reply";
 import type { AnalystFacts } from "../../state";
 
 /** Builds the values of the turn that requests an explanation: of a concept, or of why the data cannot answer. */

@@ -1,6 +1,6 @@
 import { Requirements, type AlignmentCheck } from "@/lib/domain/answers/analysis";
-import { askEngine } from "../../ask-engine";
-import { toBoundedReply, toReplyText } from "../../bounded-reply";
+import { askEngine } from "../../../kit/ask-engine";
+import { toBoundedReply, toReplyText } from "../../../kit/replies/bounded-reply";
 import { toClippedText } from "@/lib/prompts/untrusted-text";
 import { toList } from "@/lib/prompts/plain-words";
 import { askPlan } from "../../plan/ask-plan";
@@ -8,7 +8,8 @@ import { toPlanReason } from "../../plan/plan-reason";
 import { withSoundApproaches } from "../../plan/sound-approaches";
 import type { AnalystNode, NodeResult } from "../../run-context";
 import type { AnalystFacts } from "../../state";
-import { toTextEntry } from "../../transcript/transcript-entry";
+import { toTextEntry } from "../../../kit/transcript/transcript-entry";
+import { analystTasks } from "../../tasks";
 
 /**
  * Plans what the analysis needs. With merged planning the first plan already exists, and a new one includes its
@@ -57,9 +58,8 @@ const formulate: AnalystNode = async (state, run) => {
     return toResult({ requirements, planned: { requirements: null, alignment } }, entries);
   }
   const { output, asked } = await askEngine(state, run, {
-    task: "formulate_requirements",
+    task: analystTasks.formulate_requirements,
     values,
-    schema: Requirements,
   });
   const requirements = withSoundApproaches(toBoundedReply(Requirements, output));
   return toResult({ requirements }, [asked, toTextEntry("assistant", toReplyText(Requirements, requirements))]);

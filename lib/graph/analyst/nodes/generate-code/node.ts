@@ -1,16 +1,16 @@
 import type { ArtifactId } from "@/lib/domain/ids";
-import { askEngine } from "../../ask-engine";
+import { askEngine } from "../../../kit/ask-engine";
 import { toCount } from "@/lib/prompts/plain-words";
 import type { AnalystNode, NodeRun } from "../../run-context";
 import { toSourceCode } from "@/lib/prompts/source-code";
 import { toCodeValues } from "./prompt";
+import { analystTasks } from "../../tasks";
 
 /** Requests the code. The turn of the reply joins the transcript with its execution. */
 export const generateCode: AnalystNode = async (state, run) => {
   const { output, asked } = await askEngine(state, run, {
-    task: "generate_code",
+    task: analystTasks.generate_code,
     values: toCodeValues(state.facts),
-    schema: null,
   });
   const code = toSourceCode(output, ["py", "python", "python3"]);
   const pendingCode = await run.texts.keep(`generate_code:${run.attempt}`, code);

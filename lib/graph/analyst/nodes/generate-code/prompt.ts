@@ -1,6 +1,6 @@
 import type { AnalystFacts } from "../../state";
 import { personsRevision } from "../../gates/review-result";
-import type { TranscriptReference } from "../../transcript/transcript-entry";
+import type { TranscriptReference } from "../../../kit/transcript/transcript-entry";
 
 /**
  * Builds the values of the turn that requests code: the first program, or another after an error, a bad result or a new

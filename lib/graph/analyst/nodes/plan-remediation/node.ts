@@ -1,12 +1,13 @@
 import { RemediationPlan } from "@/lib/domain/answers/analysis";
 import { loopLimits } from "@/lib/domain/runs/loop-limits";
 import { hasDifference } from "@/lib/verification/confirm/confirm-figures";
-import { askEngine } from "../../ask-engine";
-import { toBoundedReply, toReplyText } from "../../bounded-reply";
+import { askEngine } from "../../../kit/ask-engine";
+import { toBoundedReply, toReplyText } from "../../../kit/replies/bounded-reply";
 import type { AnalystNode } from "../../run-context";
-import { toTextEntry } from "../../transcript/transcript-entry";
+import { toTextEntry } from "../../../kit/transcript/transcript-entry";
 import { describeDispute } from "./describe-dispute";
 import { toRemediationValues } from "./prompt";
+import { analystTasks } from "../../tasks";
 
 const steps: Record<RemediationPlan["action"], string> = {
   rewrite_code: "Writing the code again",
@@ -18,9 +19,8 @@ const steps: Record<RemediationPlan["action"], string> = {
 export const planRemediation: AnalystNode = async (state, run) => {
   const { facts } = state;
   const { output, asked } = await askEngine(state, run, {
-    task: "plan_remediation",
+    task: analystTasks.plan_remediation,
     values: toRemediationValues(facts, { shareValues: run.shareValues, dispute: await describeDispute(facts, run) }),
-    schema: RemediationPlan,
   });
   const remediation = toBoundedReply(RemediationPlan, output);
   const attempts = { ...facts.attempts, remediation: facts.attempts.remediation + 1 };

@@ -1,16 +1,17 @@
 import { DataProfile } from "@/lib/domain/answers/analysis";
 import { toFencedText } from "@/lib/prompts/untrusted-text";
 import { selectedColumnLimit } from "@/lib/prompts/dataset-summary";
-import { askEngine } from "../../ask-engine";
-import { toBoundedReply, toReplyLines, toReplyText } from "../../bounded-reply";
+import { askEngine } from "../../../kit/ask-engine";
+import { toBoundedReply, toReplyLines, toReplyText } from "../../../kit/replies/bounded-reply";
 import { toNeededColumnLines } from "../../facts/needed-columns";
 import { toList } from "@/lib/prompts/plain-words";
 import type { AnalystNode, NodeRun } from "../../run-context";
 import type { AnalystState } from "../../state";
-import { toTextEntry, type TranscriptEntry } from "../../transcript/transcript-entry";
+import { toTextEntry, type TranscriptEntry } from "../../../kit/transcript/transcript-entry";
 import { toComputedProfile } from "./computed-profile";
 import { toReusedProfile } from "./reuse-profile";
 import { selectColumns, toUnseenColumns } from "./select-columns";
+import { analystTasks } from "../../tasks";
 
 /**
  * Judges what the datasets offer for the plan. Takes the facts from the database and reuses an earlier judgement if
@@ -26,9 +27,8 @@ export const profileData: AnalystNode = async (state, run) => {
   const { columns, entries } = await selectColumns(state, run);
   const selected = [...new Set([...state.facts.selectedColumns, ...columns])];
   const { output, asked } = await askEngine({ ...state, messages: [...state.messages, ...entries] }, run, {
-    task: "profile_data",
+    task: analystTasks.profile_data,
     values: toProfileValues(state, run, columns),
-    schema: DataProfile,
   });
   const profile = toBoundedReply(DataProfile, output);
   return {

@@ -1,11 +1,11 @@
 import { isWide, selectedColumnLimit } from "@/lib/prompts/dataset-summary";
-import { askEngine } from "../../ask-engine";
+import { askEngine } from "../../../kit/ask-engine";
 import { findColumn } from "../../facts/match-column";
 import { toNeededColumns } from "../../facts/needed-columns";
 import type { NodeRun } from "../../run-context";
 import type { AnalystState } from "../../state";
-import { toTextEntry, type TranscriptEntry } from "../../transcript/transcript-entry";
-import { ColumnSelection } from "./schema";
+import { toTextEntry, type TranscriptEntry } from "../../../kit/transcript/transcript-entry";
+import { analystTasks } from "../../tasks";
 
 /** Names the needed columns that no earlier turn has shown in detail. Narrow datasets were shown whole at the start. */
 export function toUnseenColumns(state: AnalystState, run: Pick<NodeRun, "datasets">): string[] {
@@ -26,9 +26,8 @@ export async function selectColumns(
 ): Promise<{ columns: string[]; entries: TranscriptEntry[] }> {
   if (!isWide(run.datasets)) return { columns: [], entries: [] };
   const { output, asked } = await askEngine(state, run, {
-    task: "select_columns",
+    task: analystTasks.select_columns,
     values: {},
-    schema: ColumnSelection,
   });
   const needed = toNeededColumns(state.facts, run.datasets).found.map(({ column }) => column.name);
   const chosen = output.columns.flatMap((name) => findColumn(name, run.datasets)?.column.name ?? []);

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { Understanding } from "@/lib/domain/answers/analysis";
-import { askEngine } from "../../ask-engine";
-import { BeyondEngineError } from "../../beyond-engine-error";
-import { toReplyText } from "../../bounded-reply";
+import { askEngine } from "../../../kit/ask-engine";
+import { BeyondEngineError } from "../../../kit/beyond-engine-error";
+import { toReplyText } from "../../../kit/replies/bounded-reply";
 import { toSoundQuestions } from "../../gates/sound-questions";
 import { askPlan } from "../../plan/ask-plan";
 import { toPlanReason } from "../../plan/plan-reason";
 import type { AnalystNode, NodeResult } from "../../run-context";
-import { toTextEntry } from "../../transcript/transcript-entry";
+import { toTextEntry } from "../../../kit/transcript/transcript-entry";
+import { analystTasks } from "../../tasks";
 
 /** The parts of an understanding that later calls read. */
 const TurnOfUnderstanding = z.object({
@@ -33,9 +33,8 @@ export const understandQuestion: AnalystNode = async (state, run) => {
 
 const understand: AnalystNode = async (state, run) => {
   const { output, asked } = await askEngine(state, run, {
-    task: "understand_question",
+    task: analystTasks.understand_question,
     values: { question },
-    schema: Understanding,
   });
   const openQuestions = toSoundQuestions(output);
   const reply = {

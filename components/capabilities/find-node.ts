@@ -1,0 +1,15 @@
+import type { CapabilityDescription, CapabilityId, CapabilityNode } from "@/lib/domain/capability";
+
+/** Finds how to show a node of a run; one that this installation does not know is shown by its name. */
+export function findNode(
+  capabilities: readonly CapabilityDescription[],
+  { capability, node }: { capability: CapabilityId; node: string },
+): CapabilityNode {
+  const known = capabilities.find(({ id }) => id === capability)?.nodes.find(({ name }) => name === node);
+  return known ?? { name: node, label: toPlainLabel(node), asks: null, writes: null, detours: [], limit: null };
+}
+
+function toPlainLabel(name: string): string {
+  const words = name.replaceAll("_", " ").trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

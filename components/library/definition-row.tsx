@@ -1,0 +1,67 @@
+"use client";
+
+import { Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import type { Definition } from "@/lib/domain/library/definition";
+import { addDefinition, changeDefinition, definitionsResource, deleteDefinition } from "../api/library";
+import { libraryWords } from "../library-words";
+import { IconButton } from "../ui/icon-button";
+import { loadToast } from "../ui/load-toast";
+import { tellFault } from "../ui/tell-fault";
+import { words } from "../words";
+import { DefinitionForm } from "./definition-form";
+
+const { definitions: texts } = libraryWords;
+
+/** A definition of the list, which can be changed where it stands, and deleted. */
+export function DefinitionRow({ definition }: { definition: Definition }) {
+  const { id, term, meaning } = definition;
+  const [editing, setEditing] = useState(false);
+  if (editing) {
+    return (
+      <li id={`definition-${id}`} className="py-2">
+        <DefinitionForm
+          definition={definition}
+          action={texts.save}
+          busy={texts.saving}
+          onSubmit={async (change) => {
+            await changeDefinition(id, change);
+            await definitionsResource.refresh();
+            setEditing(false);
+          }}
+          onCancel={() => setEditing(false)}
+        />
+      </li>
+    );
+  }
+  return (
+    <li id={`definition-${id}`} className="flex items-start gap-1 py-1.5">
+      <p className="min-w-0 flex-1 self-center [overflow-wrap:anywhere]">
+        <span className="font-medium">{term}</span> <span className="text-ink-soft">{meaning}</span>
+      </p>
+      <IconButton name={texts.edit(term)} onClick={() => setEditing(true)}>
+        <Pencil />
+      </IconButton>
+      <IconButton name={texts.delete(term)} onClick={() => void remove(definition)}>
+        <Trash2 />
+      </IconButton>
+    </li>
+  );
+}
+
+/** Deletes a definition, and offers to take that back. */
+async function remove({ id, term, meaning }: Definition): Promise<void> {
+  try {
+    await deleteDefinition(id);
+  } catch (error) {
+    return tellFault(error);
+  } finally {
+    await definitionsResource.refresh();
+  }
+  const bringBack = async () => {
+    await addDefinition({ term, meaning }).catch(tellFault);
+    await definitionsResource.refresh();
+  };
+  const toast = await loadToast();
+  toast(words.sessions.deleted(term), { action: { label: words.sessions.undo, onClick: () => void bringBack() } });
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { useEffect, useMemo } from "react";
+import { type DocumentText, toPassagePlace } from "@/lib/domain/library/document";
+import { ApiError } from "../api/api-error";
+import { getDocument } from "../api/library";
+import { createResource } from "../api/resource";
+import { useResource } from "../api/use-resource";
+import { formatBytes } from "../datasets/upload/format-bytes";
+import { libraryWords } from "../library-words";
+import { LinkButton } from "../ui/link-button";
+import { NoticePage } from "../ui/notice-page";
+
+const { documents: texts } = libraryWords;
+
+/** The text of one document, by passages as they are found and cited. */
+export function DocumentPage({ id }: { id: string }) {
+  const resource = useMemo(() => createResource(() => getDocument(id)), [id]);
+  const { value: document, error } = useResource(resource);
+
+  // An address that names a passage was there before the passage.
+  const known = document !== undefined;
+  useEffect(() => {
+    const name = window.location.hash.slice(1);
+    if (known && name !== "") window.document.getElementById(name)?.scrollIntoView();
+  }, [known]);
+
+  if (document === undefined) {
+    if (!(error instanceof ApiError) || error.status === 0) {
+      return (
+        <p role="status" className="p-6 text-ink-soft">
+          {texts.loading}
+        </p>
+      );
+    }
+    return (
+      <NoticePage title={texts.goneTitle} text={error.status === 404 ? texts.goneText : error.message}>
+        <LinkButton href="/library">{texts.back}</LinkButton>
+      </NoticePage>
+    );
+  }
+  return (
+    <div data-region tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto outline-none">
+      <article className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-4 px-4 py-8">
+        <header>
+          <h1 className="text-xl font-semibold tracking-tight [overflow-wrap:anywhere]">{document.name}</h1>
+          <p className="text-small text-ink-soft">
+            {texts.facts(document.format, document.pages, formatBytes(document.bytes))}
+          </p>
+        </header>
+        <Passages document={document} />
+      </article>
+    </div>
+  );
+}
+
+function Passages({ document: { passages } }: { document: DocumentText }) {
+  return passages.map((passage, index) => {
+    const place = toPassagePlace(passage);
+    const before = passages[index - 1];
+    const isNew = before === undefined || toPassagePlace(before) !== place;
+    return (
+      <section key={index} id={`passage-${index + 1}`} className="scroll-mt-4 rounded-md target:bg-accent-soft/40">
+        {isNew && place !== "" && <h2 className="mb-1 text-small font-semibold text-ink-soft">{place}</h2>}
+        <p className="max-w-[72ch] whitespace-pre-line [overflow-wrap:anywhere]">{passage.text}</p>
+      </section>
+    );
+  });
+}

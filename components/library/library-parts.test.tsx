@@ -1,0 +1,80 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { CatalogueItem } from "@/lib/domain/library/catalogue-item";
+import { DefinitionId, DocumentId } from "@/lib/domain/ids";
+import { definitionsResource, documentsResource } from "../api/library";
+import { hostile, hostileElements } from "../testing/hostile";
+import { attributesOf, buttonsOf, elementsOf, render, textOf } from "../testing/render";
+import { DefinitionSection } from "./definition-section";
+import { DocumentSection } from "./document-section";
+import { SearchResults } from "./search-results";
+
+const unknown = { value: undefined, error: undefined, pending: true };
+const at = "2026-01-02T03:04:05.678Z";
+afterEach(() => {
+  documentsResource.set(() => unknown);
+  definitionsResource.set(() => unknown);
+});
+
+describe("search results", () => {
+  const build = (part: Partial<CatalogueItem>): CatalogueItem => ({
+    ...{
+      kind: "column",
+      id: DocumentId.create(),
+      title: "a",
+      excerpt: "",
+      where: "column of Orders",
+      link: "/datasets/1",
+    },
+    ...part,
+  });
+
+  it("stand by kind, the kind of the best match first, each with a link", () => {
+    const items = [
+      build({}),
+      build({ kind: "dataset", title: "b", where: "dataset", link: "/datasets/2" }),
+      build({ title: "c" }),
+    ];
+    const html = render(<SearchResults items={items} />);
+    expect(textOf(html)).toBe("Columns a column of Orders c column of Orders Datasets b");
+    expect(attributesOf(html, "href")).toEqual(["/datasets/1", "/datasets/1", "/datasets/2"]);
+  });
+
+  it("are text, whatever they hold", () => {
+    const html = render(<SearchResults items={[build({ title: hostile, excerpt: hostile, where: hostile })]} />);
+    expect([textOf(html).split(hostile).length - 1, elementsOf(html, hostileElements)]).toEqual([3, []]);
+  });
+});
+
+describe("documents", () => {
+  it("are listed with size and pages, as text", () => {
+    const document = {
+      id: DocumentId.create(),
+      name: hostile,
+      format: "pdf" as const,
+      bytes: 14_000,
+      pages: 2,
+      passageCount: 3,
+      createdAt: at,
+    };
+    documentsResource.set(() => ({ value: [document], error: undefined, pending: false }));
+    const html = render(<DocumentSection />);
+    expect(textOf(html)).toContain(`${hostile} PDF · 2 pages · 14 KB`);
+    expect([buttonsOf(html), elementsOf(html, hostileElements)]).toEqual([["Add documents", `Delete ${hostile}`], []]);
+  });
+
+  it("are neither claimed to be missing before they are known, nor hidden when a fault prevents reading them", () => {
+    expect(textOf(render(<DocumentSection />))).not.toContain("There are no documents yet.");
+    documentsResource.set(() => ({ ...unknown, error: new Error("Not now."), pending: false }));
+    expect(textOf(render(<DocumentSection />))).toContain("Not now.");
+    documentsResource.set(() => ({ value: [], error: undefined, pending: false }));
+    expect(textOf(render(<DocumentSection />))).toContain("There are no documents yet.");
+  });
+});
+
+it("definitions are listed with buttons that name them, as text", () => {
+  const definition = { id: DefinitionId.create(), term: hostile, meaning: hostile, createdAt: at, updatedAt: at };
+  definitionsResource.set(() => ({ value: [definition], error: undefined, pending: false }));
+  const html = render(<DefinitionSection />);
+  expect(buttonsOf(html)).toEqual([`Edit ${hostile}`, `Delete ${hostile}`, "Add definition"]);
+  expect(elementsOf(html, hostileElements)).toEqual([]);
+});

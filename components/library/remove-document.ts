@@ -1,0 +1,33 @@
+import type { LibraryDocument } from "@/lib/domain/library/document";
+import { deleteDocument, documentsResource, restoreDocument } from "../api/library";
+import { loadToast } from "../ui/load-toast";
+import { tellFault } from "../ui/tell-fault";
+import { words } from "../words";
+
+/** How long a deletion can be taken back here; the server keeps it a little longer. Milliseconds. */
+const undoMs = 20_000;
+
+/** Deletes a document, and offers to take that back. */
+export async function removeDocument({ id, name }: Pick<LibraryDocument, "id" | "name">): Promise<void> {
+  try {
+    await deleteDocument(id);
+  } catch (error) {
+    return tellFault(error);
+  } finally {
+    await documentsResource.refresh();
+  }
+  const toast = await loadToast();
+  toast(words.sessions.deleted(name), {
+    duration: undoMs,
+    action: { label: words.sessions.undo, onClick: () => void bringBack(id) },
+  });
+}
+
+async function bringBack(id: LibraryDocument["id"]): Promise<void> {
+  try {
+    await restoreDocument(id);
+  } catch (error) {
+    await tellFault(error);
+  }
+  await documentsResource.refresh();
+}

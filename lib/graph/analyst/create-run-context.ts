@@ -1,0 +1,45 @@
+import { toDatasetSummary } from "@/lib/prompts/dataset-summary";
+import { toHistoryTurns } from "@/lib/prompts/history-turns";
+import type { CapabilityRun } from "../kit/capability";
+import { createTextArchive } from "../kit/state/text-archive";
+import { toAnalysisFacts } from "./facts/analysis-facts";
+import { createExecutionArchive } from "./facts/execution-archive";
+import type { RunContext } from "./run-context";
+import { toInstructionParts } from "./tasks";
+import { readReference } from "./transcript/analyst-reference";
+
+/** Reads what the run needs before its first step. Throws `not_found` when a dataset is gone. */
+export async function createRunContext(options: CapabilityRun): Promise<RunContext> {
+  const { ports, sessionId, runId, history, historySummary, seed, shareValues, planning, consent, signal } = options;
+  const { secondComputation, doubtsMs, background } = options;
+  const [datasets, instructions] = await Promise.all([
+    ports.datasets.getFacts(options.input.datasets),
+    ports.prompts.getInstructions(toInstructionParts({ planning, shareValues })),
+  ]);
+  const context: RunContext = {
+    ports,
+    sessionId,
+    runId,
+    history,
+    seed,
+    shareValues,
+    planning,
+    secondComputation,
+    ...(doubtsMs !== undefined && { doubtsMs }),
+    ...(background !== undefined && { background }),
+    consent,
+    signal,
+    question: options.input.question,
+    rerun: options.input.rerun,
+    datasets,
+    instructions,
+    summary: toDatasetSummary(datasets, { shareValues }),
+    historyTurns: toHistoryTurns(history, { summary: historySummary, shareValues }),
+    executions: createExecutionArchive({ artifacts: ports.artifacts, sessionId, runId }),
+    texts: createTextArchive({ artifacts: ports.artifacts, sessionId, runId }),
+    secondComputations: [],
+    readReference: (reference) => readReference(reference, context),
+    toEngineFacts: (facts) => toAnalysisFacts(facts, context),
+  };
+  return context;
+}

@@ -1,0 +1,110 @@
+import type { BaseCheckpointSaver } from "@langchain/langgraph";
+import type { Approach, Planning } from "@/lib/domain/answers/analysis";
+import type { Answer, AnswerBasis, AnswerKind } from "@/lib/domain/answers/answer";
+import type { CapabilityDescription } from "@/lib/domain/capability";
+import type { DatasetId, DatasetVersionId, RunId, SessionId } from "@/lib/domain/ids";
+import type { InterruptType } from "@/lib/domain/runs/interrupt";
+import type { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
+import type { QuestionReading } from "@/lib/domain/answers/question-reading";
+import type { ApprovalMode } from "@/lib/domain/session";
+import type { ArtifactStore } from "@/lib/ports/artifact-store";
+import type { Clock } from "@/lib/ports/clock";
+import type { CodeExecutor } from "@/lib/ports/code-executor";
+import type { DatasetStore } from "@/lib/ports/dataset-store";
+import type { HistoryTurn, ReasoningEngine } from "@/lib/ports/reasoning-engine";
+import type { Surroundings } from "@/lib/ports/surroundings";
+import type { PromptLibrary } from "@/lib/prompts/prompt-library";
+import type { CapabilityTask } from "./capability-task";
+import type { GraphChunk } from "./graph-chunk";
+
+/** What a capability works with; all effects come in here. */
+export interface CapabilityPorts {
+  engine: ReasoningEngine;
+  executor: CodeExecutor;
+  datasets: DatasetStore;
+  artifacts: ArtifactStore;
+  prompts: PromptLibrary;
+  clock: Clock;
+  surroundings: Surroundings;
+}
+
+/** One question. */
+export interface CapabilityInput {
+  question: string;
+  /** May be empty; the first one is `df` in Python. */
+  datasets: readonly { id: DatasetId; versionId: DatasetVersionId }[];
+  /** Set for a rerun: what to do differently this time. */
+  rerun: {
+    kind: Exclude<AnswerBasis["rerun"], null>;
+    approach: Approach | null;
+    code: string | null;
+    /** How a person wants the question read, now or for an earlier version; absent: by its words. */
+    reading?: QuestionReading;
+    previous: Answer | null;
+  } | null;
+}
+
+/** What a run may ask a person, and the answers so far. */
+export interface CapabilityConsent {
+  /** Whether the run may ask what a question means. */
+  clarify: boolean;
+  /** `ask`: a person decides on approaches, plans and results. */
+  approval: ApprovalMode;
+  /** Whether all further plans are approved. */
+  plansApproved: boolean;
+  /** Answers so far, by the key of their `interrupt` chunk. */
+  responses: readonly { key: string; response: InterruptResponse }[];
+}
+
+export interface CapabilityRun {
+  ports: CapabilityPorts;
+  sessionId: SessionId;
+  /** Also the checkpointer's thread. */
+  runId: RunId;
+  input: CapabilityInput;
+  /** Earlier questions of the session, oldest first. */
+  history: readonly HistoryTurn[];
+  /**
+   * Summary of the questions before `history`; null when there are none. Byte-identical as long as it covers the same
+   * questions.
+   */
+  historySummary: string | null;
+  /** Definitions and passages that the question is about, as text for its turn; absent or empty when there are none. */
+  background?: string;
+  /** Seeds the random numbers of executions. */
+  seed: number;
+  /** Label of the answer, `v1.0` … */
+  version: string;
+  /** Whether prompts may contain values of the data; statistics of numbers are always allowed. */
+  shareValues: boolean;
+  /** Whether an analysis takes one model call per node, or merges planning and conclusion into one call each. */
+  planning: Planning;
+  /** Whether a second, independent program recomputes the values of an answer. */
+  secondComputation: boolean;
+  /**
+   * Time limit for measuring doubts, in milliseconds; 3,000 by default. Without a limit the same run always measures
+   * the same.
+   */
+  doubtsMs?: number;
+  consent: CapabilityConsent;
+  checkpointer: BaseCheckpointSaver;
+  signal: AbortSignal;
+}
+
+/** A kind of work that the product can do, as one graph. */
+export interface Capability extends CapabilityDescription {
+  /** Its model tasks, which the installation's engine has to know. */
+  readonly engineTasks: readonly CapabilityTask[];
+  /** What its runs may ask a person. */
+  readonly interrupts: readonly InterruptType[];
+  /** The kinds of its answers. */
+  readonly answers: readonly AnswerKind[];
+  /**
+   * Performs one run, from its last checkpoint if there is one, otherwise from its input. The last chunk is the answer,
+   * or an interrupt; after an interrupt, call again once `consent` has the response. Emits neither when a person
+   * rejected the plan or rolled the result back. Faults of models, code and data become answers, too. Throws
+   * `cancelled` when the signal aborts and `database_unavailable` when nothing can be stored; the run can then be
+   * resumed.
+   */
+  run(this: void, options: CapabilityRun): AsyncIterable<GraphChunk>;
+}

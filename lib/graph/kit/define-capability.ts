@@ -1,0 +1,146 @@
+import { Command } from "@langchain/langgraph";
+import type { Answer, AnswerKind } from "@/lib/domain/answers/answer";
+import type { CapabilityDescription, CapabilityNode } from "@/lib/domain/capability";
+import { CaveatError } from "@/lib/domain/caveat-error";
+import type { InterruptType } from "@/lib/domain/runs/interrupt";
+import type { Capability, CapabilityInput, CapabilityRun } from "./capability";
+import { createGraph, type GraphTable, type NodeRow } from "./capability-graph";
+import type { CapabilityTask } from "./capability-task";
+import { findAsked, type GivenToGate } from "./gates/find-asked";
+import type { GraphChunk } from "./graph-chunk";
+import type { KitContext } from "./run-context";
+import type { StoredUpdate } from "./state/channels";
+import type { Fault, KitFacts } from "./state/kit-facts";
+import { readFacts, toStoredFacts } from "./state/stored-facts";
+import { toStoredTurns } from "./state/transcript-pages";
+import { endsRun, toFault } from "./to-fault";
+import { toRunError } from "./to-run-error";
+import type { TranscriptEntry } from "./transcript/transcript-entry";
+
+/** Everything that makes a capability. */
+export interface CapabilityDefinition<
+  Name extends string,
+  Facts extends KitFacts,
+  Context extends KitContext<Facts>,
+> extends Pick<CapabilityDescription, "id" | "label" | "description"> {
+  table: GraphTable<Name, Facts, Context>;
+  tasks: readonly CapabilityTask[];
+  /** What its runs may ask a person; anything else is a fault. */
+  interrupts: readonly InterruptType[];
+  answers: readonly AnswerKind[];
+  /** Reads what a run needs before its first step. Throws `not_found` when a dataset is gone. */
+  createContext(this: void, run: CapabilityRun): Promise<Context>;
+  /** Determines what a run begins with; the question stays in the run's input. */
+  toStart(this: void, input: CapabilityInput, context: Context): Promise<{ facts: Facts; messages: TranscriptEntry[] }>;
+  /** Builds the answer that a run ends with; null when a person ended it. */
+  toAnswer(this: void, facts: Facts, context: Context, version: string): Promise<Answer | null>;
+  /** Builds the answer of a run that could not start because a dataset or a prompt file is gone. */
+  toUnstartedAnswer(this: void, fault: Fault, run: CapabilityRun): Promise<Answer>;
+}
+
+/** Exceeds the steps of any path through a graph within its loop limits. */
+const mostSteps = 80;
+
+/** Makes a capability that runs, is interrupted, and resumes from its checkpoints. */
+export function defineCapability<Name extends string, Facts extends KitFacts, Context extends KitContext<Facts>>(
+  definition: CapabilityDefinition<Name, Facts, Context>,
+): Capability {
+  const { id, label, description, table, tasks, interrupts, answers } = definition;
+  return {
+    ...{ id, label, description, interrupts, answers },
+    nodes: (Object.entries(table.nodes) as [Name, NodeRow<Name, Facts, Context>][]).map(toCapabilityNode),
+    tasks: tasks.flatMap(({ name, label: shown }) => (shown === undefined ? [] : [{ name, label: shown }])),
+    engineTasks: tasks,
+    run: (options) => runCapability(definition, options),
+  };
+}
+
+function toCapabilityNode<Facts, Context>([name, row]: [string, NodeRow<string, Facts, Context>]): CapabilityNode {
+  return {
+    name,
+    label: row.label,
+    asks: "gate" in row ? "person" : row.asks,
+    writes: row.writes ?? null,
+    detours: [...(row.detours ?? [])],
+    limit: row.limit ?? null,
+  };
+}
+
+async function* runCapability<Name extends string, Facts extends KitFacts, Context extends KitContext<Facts>>(
+  definition: CapabilityDefinition<Name, Facts, Context>,
+  options: CapabilityRun,
+): AsyncGenerator<GraphChunk> {
+  const { table, id } = definition;
+  const toLast = (answer: Answer): GraphChunk => ({ type: "answer", answer: { ...answer, capability: id } });
+  // Stops the run when the reader stops reading chunks.
+  const abandoned = new AbortController();
+  const signal = AbortSignal.any([options.signal, abandoned.signal]);
+  try {
+    signal.throwIfAborted();
+    const context = await definition.createContext({ ...options, signal }).catch((error: unknown) => {
+      if (endsRun(error) || signal.aborted) throw error;
+      return toFault(Object.keys(table.nodes)[0] ?? id, error);
+    });
+    if ("message" in context) {
+      yield toLast(await definition.toUnstartedAnswer(context, options));
+      return;
+    }
+    const graph = createGraph(table, context, options.checkpointer);
+    const config = { configurable: { thread_id: options.runId }, recursionLimit: mostSteps };
+    const resumed = new Set<string>();
+    let known = await graph.getState(config);
+    // A task whose result is saved but not yet applied to the state is missing from `next` and must still be applied.
+    while (known.metadata === undefined || known.tasks.length > 0) {
+      const asked = findAsked(known);
+      const given = options.consent.responses.find(({ key }) => key === asked?.key);
+      if (asked !== null && given === undefined) {
+        assertMayAsk(definition, asked.interrupt.type);
+        yield { type: "interrupt", ...asked };
+        return;
+      }
+      if (given !== undefined) assertNew(given.key, resumed);
+      const begun = known.metadata === undefined ? await toStoredStart(definition, options.input, context) : null;
+      const input = given === undefined ? begun : new Command({ resume: given satisfies GivenToGate });
+      const stream = await graph.stream(input, {
+        ...config,
+        streamMode: "custom",
+        durability: "sync",
+        signal,
+      });
+      for await (const chunk of stream) yield chunk as GraphChunk;
+      known = await graph.getState(config);
+    }
+    const { facts: stored } = known.values as { facts: Parameters<typeof readFacts<Facts>>[0] };
+    const answer = await definition.toAnswer(await readFacts(stored, context, table.shape), context, options.version);
+    if (answer !== null) yield toLast(answer);
+  } catch (error) {
+    throw toRunError(error, signal);
+  } finally {
+    abandoned.abort();
+  }
+}
+
+/** Converts the start of a run to stored state. */
+async function toStoredStart<Name extends string, Facts extends KitFacts, Context extends KitContext<Facts>>(
+  { toStart }: CapabilityDefinition<Name, Facts, Context>,
+  input: CapabilityInput,
+  context: Context,
+): Promise<StoredUpdate<Facts>> {
+  const { texts } = context;
+  const start = await toStart(input, context);
+  const stored = await toStoredFacts<Facts>(start.facts, {}, texts);
+  const facts = { ...start.facts, ...stored };
+  return { facts, messages: await toStoredTurns("start:1", { messages: [], facts }, start.messages, texts) };
+}
+
+/** Throws `internal` if a gate asks what its capability does not declare, which nobody could answer. */
+function assertMayAsk({ id, interrupts }: { id: string; interrupts: readonly InterruptType[] }, type: InterruptType) {
+  if (interrupts.includes(type)) return;
+  throw new CaveatError("internal", `The capability “${id}” does not declare that it asks for “${type}”.`);
+}
+
+/** Throws if the graph asks again for an answer it was just given, which would repeat forever. */
+function assertNew(key: string, resumed: Set<string>): void {
+  if (resumed.has(key)) throw new CaveatError("internal", `The graph did not take the answer to “${key}”.`);
+  resumed.add(key);
+}

@@ -1,0 +1,54 @@
+import type { Answer } from "@/lib/domain/answers/answer";
+import type { ArtifactId } from "@/lib/domain/ids";
+import type { Interrupt } from "@/lib/domain/runs/interrupt";
+import type { TokenUsage } from "@/lib/domain/runs/usage";
+import type { ArtifactKind } from "@/lib/ports/artifact-store";
+
+/**
+ * What a running graph emits. `node_…` and `artifact` are also part of their step's state, under `stepEventsChannel`,
+ * and are stored with it; `node_start` may be stored earlier, under the same key. A step that runs again after a crash
+ * emits the same chunks again, with the same node and attempt. `answer` is stored too; all others are live only.
+ */
+export type GraphChunk =
+  | { type: "node_start"; node: string; attempt: number }
+  | {
+      type: "node_end";
+      node: string;
+      attempt: number;
+      /** The outcome in plain words, at most 200 characters. */
+      summary: string;
+      durationMs: number;
+      usage: TokenUsage;
+      /** The next node; null at the end of the run. */
+      next: string | null;
+      /** Why, in one sentence of at most 300 characters; null when there is no choice. */
+      reason: string | null;
+      /** The model that was called, if any. */
+      model: string | null;
+    }
+  | {
+      type: "node_error";
+      node: string;
+      attempt: number;
+      /** One sentence for a person. */
+      message: string;
+      /** For the server's log only. */
+      cause: unknown;
+    }
+  | { type: "artifact"; artifactId: ArtifactId; kind: ArtifactKind }
+  | { type: "text_delta"; node: string; text: string }
+  | { type: "python_output"; text: string }
+  | { type: "queue_position"; position: number }
+  /** The last chunk of a run that waits for a person; `key` is unique within the run and stable when it asks again. */
+  | { type: "interrupt"; key: string; interrupt: AskedInterrupt }
+  /** The last chunk of a completed run. */
+  | { type: "answer"; answer: Answer };
+
+/** What a run asks a person, before it has an id. */
+export type AskedInterrupt = Omit<Interrupt, "id">;
+
+/** What a node emits while it runs. */
+export type NodeChunk = Exclude<GraphChunk, { type: "answer" | "interrupt" }>;
+
+/** How a run stops: with its answer, or with a question to a person. */
+export type LastChunk = Exclude<GraphChunk, NodeChunk>;

@@ -1,0 +1,130 @@
+/** What a message looks like that belongs to a capability, as data; matched against its plain words. */
+export interface RouteRule {
+  capability: string;
+  pattern: RegExp;
+  /** Why, for the person. */
+  reason: string;
+  /** Whether the words alone do not settle it, so that a model is asked where there is one. */
+  isDoubtful?: boolean;
+  /** Who takes a doubtful message where there is no model; the rule's capability when left out. */
+  fallback?: string;
+}
+
+const things =
+  "(?:data ?sets?|tables?|files?|uploads?|samples?|conversations?|sessions?|chats?|documents?|definitions?)";
+const changes =
+  "(?:rename|delete|get rid of|remove|erase|wipe|purge|destroy|drop|trash|archive|pin|unpin|restore|export|duplicate|copy)";
+const polite =
+  "^(?:(?:please|now|ok|okay|hey|hi|can you|could you|would you|i want you to|i want to|i would like to|let us|then|and) )*";
+
+/** Tried in order; the first one of a capability that this installation has decides. */
+export const routeRules: readonly RouteRule[] = [
+  {
+    capability: "greeter",
+    pattern: new RegExp(
+      `${polite}(?:hi|hello|hey|hiya|howdy|greetings|good (?:morning|afternoon|evening|day)|how are you(?: doing)?(?: today)?)(?: there| everyone| all| caveat)?$`,
+      "u",
+    ),
+    reason: "A greeting needs no analysis.",
+  },
+  {
+    capability: "greeter",
+    pattern:
+      /^(?:ok |okay |great |perfect |nice |cool )?(?:thanks|thank you|thx|ty|cheers|much appreciated|bye|goodbye|good bye|see you(?: later)?|good night)(?: a lot| so much| very much| again| for (?:the|your) help)?$/u,
+    reason: "Thanks and goodbyes need no analysis.",
+  },
+  {
+    capability: "greeter",
+    pattern: new RegExp(
+      `${polite}(?:help|help me|(?:(?:tell|show) me )?what (?:can|could|do|should|may) (?:you|i|we|it|this)(?: all)? (?:do|ask|help)(?: you)?(?: for me| me| me with| with| next)?(?: here| with (?:this|my data|the data))?|(?:what )?(?:kind of |sort of |kinds of )?questions (?:can|could|should) i ask(?: you| here)?|what are (?:your (?:abilities|capabilities|features)|you able to do)|how (?:do|does|can|should) (?:i|this|it|you|we|caveat) (?:use (?:this|it|caveat|you)|work|help|help me|start|begin|get started)|(?:show me )?what you can do|give me (?:some )?(?:ideas|examples|example questions)|examples|where do i start|what is possible(?: here)?)$`,
+      "u",
+    ),
+    reason: "This asks what Caveat can do.",
+  },
+  {
+    capability: "greeter",
+    pattern:
+      /^(?:who|what) are you$|^who (?:made|built|wrote|created) you$|^what is (?:caveat|this|your name|this (?:app|product|tool|thing|place|page))$|^are you (?:an? )?(?:ai|bot|robot|human|person|llm|model|chatgpt|machine|real)$|^(?:introduce|describe) yourself$|^tell me about yourself$/u,
+    reason: "This asks who answers here.",
+  },
+  {
+    capability: "greeter",
+    pattern:
+      /^(?:(?:what|which) (?:is here|is in here|do you have(?: here)?|data (?:is here|do you have|do we have|is there|have i (?:added|uploaded))|(?:data ?sets?|files|tables) (?:are (?:here|there)|do (?:you|we|i) have))|(?:show|list)(?: me)? (?:all )?(?:my|the|our|all) (?:data ?sets?|files|tables|data))$/u,
+    reason: "This asks what is here.",
+  },
+  {
+    capability: "investigations",
+    pattern:
+      /^(?:investigate\b|(?:why|how come) (?:did|has|have|do|does|is|are|was|were)\b.*\b(?:drop|dropp|f[ae]ll|declin|decreas|increas|r[io]se|risen|grow|gr[eo]w|chang|up|down|lower|higher|jump|spik|slump|collaps)|what (?:caused|explains|drove|is driving|led to)\b)/u,
+    reason: "This asks for the causes of a change.",
+  },
+  {
+    capability: "recipes",
+    pattern: new RegExp(
+      `${polite}(?:clean|tidy|dedup\\w*|de duplicate|standardi[sz]e|normali[sz]e|fix the|fill (?:in )?(?:the |all )?(?:missing|empty|blank)|(?:remove|drop|delete) (?:the |all |any )?(?:duplicate|repeated|empty|blank)|trim|split the column|merge the columns|convert the column|unpivot|pivot the table)\\b`,
+      "u",
+    ),
+    reason: "This asks for the data to be prepared.",
+  },
+  {
+    capability: "workspace",
+    pattern: new RegExp(
+      `\\b(?:delete|erase|wipe|purge|destroy|drop|remove|trash|format|overwrite|truncate|get rid of)\\b.*\\b(?:everything|all(?: (?:of )?(?:my|the|our|its|your))?(?: \\p{L}+)? (?:${things.slice(3, -1)}|data|history)|database|disk|server|whole)\\b|\\b(?:rm rf|drop (?:table|database))\\b`,
+      "u",
+    ),
+    reason: "This would change what is stored, so it becomes a plan that you approve.",
+  },
+  {
+    capability: "workspace",
+    pattern: new RegExp(
+      `${polite}${changes} (?:[\\p{L}\\p{N}']+ ){0,6}?(?:${things.slice(3, -1)}|this|that|it)\\b(?!.*\\b(?:average|mean|median|by|per|chart|plot|outliers?)\\b)`,
+      "u",
+    ),
+    reason: "This changes what is stored, so it becomes a plan that you approve.",
+  },
+  {
+    capability: "workspace",
+    pattern: new RegExp(
+      `${polite}(?:(?:set|change|edit|update|add|write|give)\\b.*\\b(?:description|title|name)\\b|describe (?:the )?(?:column|data ?set|table|file)\\b.*\\bas\\b|call (?:this|the) ${things}\\b|label (?:the )?(?:column|data ?set)\\b|(?:save|download|export) (?:this|the) (?:conversation|session|chat))`,
+      "u",
+    ),
+    reason: "This changes what is stored, so it becomes a plan that you approve.",
+  },
+  {
+    capability: "workspace",
+    pattern: new RegExp(`${polite}${changes} `, "u"),
+    reason: "This reads like a change of what is stored.",
+    isDoubtful: true,
+    // Often it is rows of a result that should go; an analysis changes nothing that is stored.
+    fallback: "analysis",
+  },
+  {
+    capability: "catalog",
+    pattern: new RegExp(
+      `\\b(?:which|what|any|find|search|locate|look for|show me|is there|do we have|are there)\\b(?: \\p{L}+){0,4} (?:data ?sets?|tables?|files?|documents?|sources?|columns?)\\b.*\\b(?:has|have(?! (?:the |any |most |many )?(?:missing|empty|null|duplicate|repeated|outlier|highest|lowest|most|more))|hold|holds|contain|contains|containing|with|about|on|for|mention|mentions|include|includes|including|store|stores|called|named|where|explains?|describes?)\\b`,
+      "u",
+    ),
+    reason: "This asks where something is.",
+  },
+  {
+    capability: "catalog",
+    pattern:
+      /\b(?:(?:have|did|has) (?:we|i|anyone|anybody|somebody|someone)\b.*\b(?:ask|asked|answer|answered|look|looked|analy[sz]ed?|comput|calculat)\w*|asked (?:this )?before|earlier (?:answers?|questions?) about|past (?:answers?|questions?))\b/u,
+    reason: "This asks what was answered before.",
+  },
+  {
+    capability: "catalog",
+    pattern:
+      /^(?:(?:what|how) (?:does|do|is|are|did) (?:we|our)\b.*\b(?:mean|define|call|understand)\b|what does .+ mean(?: here| in (?:our|this|the) .+| for us| to us)|how (?:is|are) .+ defined(?: here)?|(?:what is )?(?:our|the) definition of\b|where (?:do|did) (?:we|you|i) (?:keep|store|have|put)\b|where (?:is|are) .+ (?:stored|kept|saved|documented)|what (?:data|information) (?:do|have) (?:we|you|i) (?:have |got )?(?:on|about|for)\b|(?:find|search|look up|locate)\b|where (?:can|do) i find\b|do we have (?:any )?(?:data|information|numbers|figures)\b)/u,
+    reason: "This asks where something is, or what it means here.",
+  },
+  {
+    capability: "catalog",
+    pattern: /^(?:what (?:does|do) .+ (?:mean|stand for)|define .+)$/u,
+    reason: "This asks what something means.",
+    isDoubtful: true,
+    // Common terms need no catalogue to be explained.
+    fallback: "analysis",
+  },
+];

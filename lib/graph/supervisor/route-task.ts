@@ -1,0 +1,20 @@
+import { z } from "zod";
+import type { CapabilityTask } from "../kit/capability-task";
+
+/** A model's choice of the capability for one message. */
+export const RouteReply = z.object({
+  capability: z.string(),
+  reason: z.string(),
+  /** A question to the person when two of them fit equally well. */
+  clarification: z.string().nullish(),
+});
+export type RouteReply = z.infer<typeof RouteReply>;
+
+/** Asked outside of a run's conversation, and only for messages that the rules mark as doubtful. */
+export const routeTask = {
+  name: "route",
+  tier: "light",
+  prompt: "route",
+  isOneShot: true,
+  schema: RouteReply,
+} as const satisfies CapabilityTask;

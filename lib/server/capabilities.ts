@@ -1,0 +1,16 @@
+import { analyst } from "@/lib/graph/analyst/capability";
+import { greeter } from "@/lib/graph/greeter/capability";
+import { createCapabilityRegistry } from "@/lib/graph/registry";
+import { routeTask } from "@/lib/graph/supervisor/route-task";
+import type { EngineTask } from "@/lib/ports/reasoning-engine";
+import { serviceTasks } from "./service-tasks";
+
+/** What this installation can do: one line for each capability. */
+export const capabilities = createCapabilityRegistry([analyst, greeter]);
+
+/** Everything that an engine may be asked for. */
+export const engineTasks: readonly EngineTask[] = [
+  ...capabilities.engineTasks,
+  routeTask,
+  ...Object.values(serviceTasks),
+];

@@ -1,0 +1,29 @@
+import type { DefinitionId } from "@/lib/domain/ids";
+import type { Definition, DefinitionChange, DefinitionList, NewDefinition } from "@/lib/domain/library/definition";
+import type { Container } from "../container";
+
+type Parts = Pick<Container, "definitions">;
+
+/** Lists all definitions, in order of their terms. */
+export async function listDefinitions({ definitions }: Parts): Promise<DefinitionList> {
+  return { items: await definitions.list() };
+}
+
+/** Defines a term. Throws `conflict` when it is defined already. */
+export function addDefinition({ definitions }: Parts, definition: NewDefinition): Promise<Definition> {
+  return definitions.add(definition);
+}
+
+/** Changes a definition from the next question on. Throws `not_found`, `conflict`. */
+export function changeDefinition(
+  { definitions }: Parts,
+  id: DefinitionId,
+  change: DefinitionChange,
+): Promise<Definition> {
+  return definitions.change(id, change);
+}
+
+/** Deletes a definition. Throws `not_found`. */
+export function deleteDefinition({ definitions }: Parts, id: DefinitionId): Promise<void> {
+  return definitions.remove(id);
+}

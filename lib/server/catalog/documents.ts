@@ -1,0 +1,25 @@
+import type { DocumentId } from "@/lib/domain/ids";
+import type { DocumentText, LibraryDocument } from "@/lib/domain/library/document";
+import type { Container } from "../container";
+
+type Parts = Pick<Container, "documents">;
+
+/** Lists all documents of the library, newest first. */
+export async function listDocuments({ documents }: Parts): Promise<{ items: LibraryDocument[] }> {
+  return { items: await documents.list() };
+}
+
+/** Returns a document with its text. Throws `not_found`. */
+export function getDocument({ documents }: Parts, id: DocumentId): Promise<DocumentText> {
+  return documents.get(id);
+}
+
+/** Deletes a document so that it can be restored until the sweep. Throws `not_found`. */
+export function deleteDocument({ documents }: Parts, id: DocumentId): Promise<void> {
+  return documents.hide(id);
+}
+
+/** Restores a document that was just deleted. Throws `not_found`. */
+export function restoreDocument({ documents }: Parts, id: DocumentId): Promise<LibraryDocument> {
+  return documents.restore(id);
+}

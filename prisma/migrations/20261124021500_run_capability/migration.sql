@@ -1,0 +1,4 @@
+-- AlterTable
+ALTER TABLE "run" ADD COLUMN     "capability" TEXT NOT NULL DEFAULT 'analysis',
+ADD COLUMN     "route" JSON;
+
