@@ -13,7 +13,7 @@ const parts: Readonly<Record<string, string>> = {
   figures: "charts",
 };
 
-/** What a piece of a reading decides. */
+/** What a part of a reading decides. */
 const readingKinds: Readonly<Record<ReadingPartKind, string>> = {
   measure: "Measure",
   aggregate: "Summary",
@@ -26,7 +26,7 @@ const readingKinds: Readonly<Record<ReadingPartKind, string>> = {
   chart: "Chart",
 };
 
-/** Texts of what can be done with an answer and its caveats. */
+/** Texts of the actions on an answer and its caveats. */
 export const answerWords = {
   again: "Ask again",
   reading: {
@@ -51,8 +51,8 @@ export const answerWords = {
   rowsTitle: (column: string) => `Rows without ${column}`,
   rowsWith: (column: string, value: string) => `Rows whose ${column} is ${value}`,
   rowsLabel: "Rows of the data",
-  rowsNewest: "As the data is now.",
-  rowsRead: "As the data was when it was read for this answer.",
+  rowsNewest: "The data as it is now.",
+  rowsRead: "The data as it was when this answer was computed.",
   rowsOfCaveat: "Rows of this caveat",
   examples: (number: number) => `Show all ${number.toLocaleString(locale)}`,
   hideExamples: "Show fewer",

@@ -1,4 +1,4 @@
-/** Texts of what can be done with a chart. */
+/** Texts of the actions on a chart. */
 export const chartWords = {
   untitled: "Chart",
   stale: "Stale",
@@ -30,7 +30,7 @@ export const chartWords = {
   nthSeries: (place: number) => `series ${place}`,
   colours: ["blue", "orange", "green", "pink", "light blue", "red", "olive", "grey"],
   ownColour: "Original",
-  change: "Change it in words",
+  change: "Describe a change",
   changeHint: "For example: only the last five years, with the mean as a line",
   changeSend: "Ask for this chart",
   changeNote: "Asks a further question, so that the new chart is computed and checked.",

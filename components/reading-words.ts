@@ -1,7 +1,7 @@
 import { countWords } from "./count-words";
 import { locale } from "./locale";
 
-/** What the dialog about the reading of a file says. */
+/** Texts of the dialog for the reading of a file. */
 export const readingWords = {
   title: (name: string) => `How ${name} is read`,
   close: "Close",
@@ -25,7 +25,7 @@ export const readingWords = {
   otherDelimiter: "Other…",
   ownDelimiter: "Characters between the values",
   encoding: "Encoding",
-  quote: "Around values",
+  quote: "Quote character",
   quotes: { '"': 'Double quotes "', "'": "Single quotes '", none: "Nothing: quotes are text" },
   headerRow: "Names of the columns",
   noHeader: "No row has them",
@@ -40,17 +40,17 @@ export const readingWords = {
   decimalMarks: { ".": "Point: 1.5", ",": "Comma: 1,5" },
   dateOrder: "Order in dates",
   dateOrders: { "day first": "Day first: 31/12", "month first": "Month first: 12/31" },
-  typeOf: (name: string) => `Kind of ${name}`,
+  typeOf: (name: string) => `Type of ${name}`,
   types: { text: "Text", number: "Number", date: "Date", boolean: "Yes or no" },
   rows: (rows: number, exact: boolean, columns: number) =>
     `${exact ? "" : "About "}${countWords(rows, "row")}, ${countWords(columns, "column")}`,
   moreColumns: (left: number) => `${countWords(left, "more column")} to the right; search for a name to see them.`,
   looking: "Looking at the file…",
-  nothing: "This kind of file says itself how it is read; there is nothing to choose.",
+  nothing: "This file format defines how it is read; there is nothing to choose.",
   changes: "What changes",
   same: "The same columns as now.",
   added: (names: string) => `New columns: ${names}.`,
-  removed: (names: string) => `Columns that go: ${names}.`,
+  removed: (names: string) => `Removed columns: ${names}.`,
   retyped: (name: string, from: string, to: string) => `${name} becomes ${to} instead of ${from}.`,
   more: (left: number) => `${left.toLocaleString(locale)} more`,
   kept: (version: number) =>
@@ -59,5 +59,5 @@ export const readingWords = {
   using: "Reading the file…",
   used: (version: number) => `Version ${version} is in use`,
   reset: "Back to automatic",
-  unchanged: "Nothing is chosen differently yet.",
+  unchanged: "Nothing has been changed yet.",
 } as const;

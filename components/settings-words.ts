@@ -50,10 +50,10 @@ export const settingsWords = {
   },
   privacy: {
     title: "Privacy",
-    values: "Models are shown names and types of columns, figures about them, a few values and small results.",
+    values: "Models are shown names and types of columns, statistics about them, a few values and small results.",
     noValues:
-      "Models are shown the shape of the data alone: names and types of columns and counts, never a value of a cell or a result.",
-    builtin: "No model is asked, so nothing of the data leaves this server.",
+      "Models are shown only the shape of the data: names and types of columns and counts, never a value of a cell or a result.",
+    builtin: "No model is called, so none of the data leaves this server.",
     clarifies: "Unclear questions are asked about before anything is computed.",
     skips: "Unclear questions are answered by their likeliest meaning, without asking.",
   },
@@ -67,7 +67,7 @@ export const settingsWords = {
     datasets: "Datasets",
     datasetsNote: "originals and tables",
     database: "Database",
-    databaseNote: (artifacts: string) => `of this charts and results: ${artifacts}`,
+    databaseNote: (artifacts: string) => `including charts and results: ${artifacts}`,
     free: "Free on the disk",
     freeNote: "of the data directory",
   },
@@ -82,7 +82,7 @@ export const settingsWords = {
   appearance: { title: "Appearance" },
   access: {
     title: "Access",
-    open: "Whoever reaches this server may use it. Without a key it listens on this computer only.",
+    open: "Anyone who can reach this server may use it. Without a key it listens on this computer only.",
     key: "A key is required; this browser has signed in with it.",
   },
   about: (version: string) => `Caveat ${version}`,

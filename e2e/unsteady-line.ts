@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
-/** A line to a server that stands still, and breaks, when it is told to. */
+/** A connection to a server that stalls, and breaks, on request. */
 export interface UnsteadyLine {
   /** The server's address by way of the line. */
   url: string;
@@ -21,7 +21,7 @@ export async function openUnsteadyLine(url: string): Promise<UnsteadyLine> {
   let tellStandstill: () => void = () => undefined;
   const held = new Set<Socket>();
 
-  /** Hands on what a browser sends, as long as it gets through. */
+  /** Forwards what a browser sends, as long as the connection lasts. */
   const forward = (from: Socket, to: Socket) => {
     from.on("data", (piece: Buffer) => {
       to.write(piece);

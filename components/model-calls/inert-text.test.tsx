@@ -9,7 +9,7 @@ it("a model's text is shown as it is, whatever it looks like", () => {
   expect([textOf(html), elementsOf(html, [...hostileElements, "a", "strong"])]).toEqual([text, []]);
 });
 
-it("it has a name, can be scrolled by keyboard and copied", () => {
+it("it has a name, can be scrolled by keyboard, and copied", () => {
   const html = render(<InertText label="Reply" text="x" />);
   expect([/<pre[^>]*aria-label="Reply"/.test(html), attributesOf(html, "tabindex"), buttonsOf(html)]).toEqual([
     true,

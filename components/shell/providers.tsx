@@ -6,7 +6,7 @@ import { useStore } from "../api/use-store";
 import { toastsWanted } from "../ui/load-toast";
 import type { Toasts } from "./toasts";
 
-/** What every page stands in: the theme, and messages about side actions. `nonce` admits the theme's inline script. */
+/** The providers around every page: the theme, and toasts about side actions. `nonce` admits the theme's inline script. */
 export function Providers({ nonce, children }: { nonce?: string; children: ReactNode }) {
   const messages = useMessages();
   return (
@@ -17,7 +17,7 @@ export function Providers({ nonce, children }: { nonce?: string; children: React
   );
 }
 
-/** The place of passing messages, fetched with the first, since most visits see none; when that fails, with the next. */
+/** The toast region, loaded with the first toast, because most visits see none; after a failure, with the next. */
 function useMessages(): { Toasts: typeof Toasts } | null {
   const wanted = useStore(toastsWanted, false);
   const [room, setRoom] = useState<{ Toasts: typeof Toasts } | null>(null);

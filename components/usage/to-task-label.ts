@@ -2,7 +2,7 @@ import { NodeName } from "@/lib/domain/runs/node-name";
 import { spendingWords } from "../spending-words";
 import { words } from "../words";
 
-/** What a task is called for people; one that this page does not know keeps its own name. */
+/** Returns the display name of a task; an unknown one keeps its own name. */
 export function toTaskLabel(task: string): string {
   const node = NodeName.safeParse(task);
   if (node.success) return words.nodes[node.data];

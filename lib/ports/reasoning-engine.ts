@@ -51,6 +51,8 @@ export interface HistoryTurn {
   clarifications?: readonly Clarification[];
   /** How it was read; absent when its engine shows no reading. */
   reading?: QuestionReading;
+  /** Questions that its answer suggests. */
+  followUps?: readonly string[];
 }
 
 /** Outcome of the newest execution. */

@@ -20,6 +20,8 @@ export interface EarlierQuestion {
   clarifications?: readonly Clarification[];
   /** How it was read; for engines that do not read prose. */
   reading?: QuestionReading;
+  /** Questions that its answer suggests; for engines that do not read prose. */
+  followUps?: readonly string[];
 }
 
 /** How to write earlier questions. */

@@ -8,7 +8,7 @@ const limits: Partial<Record<NodeName, number>> = {
   plan_remediation: loopLimits.remediation,
 };
 
-/** How often a node may be entered before the run goes another way; undefined where nothing bounds it. */
+/** Returns how often a node may be entered before the run takes another route; undefined where nothing bounds it. */
 export function findAttemptLimit(node: NodeName): number | undefined {
   return limits[node];
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isDetour } from "./is-detour";
 
-it("the way of a question without trouble has no detour", () => {
+it("the straight route of a question has no detour", () => {
   const way = [
     "understand_question",
     "formulate_requirements",
@@ -16,7 +16,7 @@ it("the way of a question without trouble has no detour", () => {
   expect(isDetour("understand_question", "explain")).toBe(false);
 });
 
-it("going back, giving up and another way are detours", () => {
+it("going back, giving up and another route are detours", () => {
   expect([
     isDetour("check_alignment", "formulate_requirements"),
     isDetour("check_alignment", "explain"),

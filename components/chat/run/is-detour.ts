@@ -1,6 +1,6 @@
 import type { NodeName } from "@/lib/domain/runs/node-name";
 
-/** Where a question goes on that needs no second look. */
+/** The route of a question without detours. */
 const straight: Record<NodeName, readonly NodeName[]> = {
   understand_question: ["ask_clarification", "formulate_requirements", "explain"],
   ask_clarification: ["formulate_requirements", "explain"],
@@ -18,7 +18,7 @@ const straight: Record<NodeName, readonly NodeName[]> = {
   explain_results: [],
 };
 
-/** Whether a run left the straight way when it went from `node` to `next`; the end of a run is none. */
+/** Whether a run left the straight route when it went from `node` to `next`; the end of a run is no detour. */
 export function isDetour(node: NodeName, next: NodeName | null): boolean {
   return next !== null && !straight[node].includes(next);
 }

@@ -64,7 +64,7 @@ export function NodeRow(props: { node: NodeView; now: number; thinkingMs?: numbe
   );
 }
 
-/** Why the run goes where it goes from here; a detour has a sign and ink of its own. */
+/** Explains where the run goes from here; a detour has its own icon and colour. */
 function Decision({ node, reason }: { node: NodeView; reason: string }) {
   const detour = isDetour(node.node, node.next);
   const Sign = detour ? CornerUpLeft : ArrowRight;

@@ -21,6 +21,8 @@ export const VariationStep = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("fill_zero"), column: z.string() }),
   /** Drops rows whose number is more than three interquartile ranges from the nearer quartile; on request only the farthest one. */
   z.object({ kind: z.literal("drop_outliers"), column: z.string(), farthest: z.boolean().optional() }),
+  /** Drops rows whose number is below zero. */
+  z.object({ kind: z.literal("drop_negative"), column: z.string() }),
   /** Drops the rows of the first and last calendar period if the dates do not reach its edge. */
   z.object({
     kind: z.literal("drop_partial_periods"),

@@ -29,7 +29,7 @@ const everyTask: ReasoningTask[] = [
   "generate_code",
 ];
 
-test("a server that keeps replies to a schema is seen with one short call a model, without cache marks", async () => {
+test("a server that enforces schemas is detected with one short call per model, without cache marks", async () => {
   fixture = await startEngine({ probe: ready }, local);
   expect(await probe()).toEqual([
     {
@@ -45,7 +45,7 @@ test("a server that keeps replies to a schema is seen with one short call a mode
   ).toEqual([["probe", "probe", true]]);
 });
 
-test("a server that refuses schemas is asked in words from then on", async () => {
+test("a server that refuses schemas gets them in the prompt from then on", async () => {
   const refusing = (request: RecordedRequest): Reply =>
     request.schema === null
       ? ready
@@ -54,13 +54,13 @@ test("a server that refuses schemas is asked in words from then on", async () =>
   const [report] = await probe();
   expect([report?.structured, report?.detail]).toEqual([
     "prompted",
-    'The model "llama-4" works, and is told the form of its replies in words.',
+    'The model "llama-4" works, with the reply format in the prompt.',
   ]);
   await fixture.ask("understand_question", { schema: Understanding });
   expect(fixture.server.requests.map((request) => request.schema !== null)).toEqual([true, false, false]);
 });
 
-test("a server that does not heed schemas is asked in words from then on", async () => {
+test("a server that ignores schemas gets them in the prompt from then on", async () => {
   const heedless = (request: RecordedRequest): Reply =>
     request.messages.at(-1)?.text.includes("JSON Schema below") === true
       ? { raw: `<think>So</think>Sure: ${JSON.stringify(ready)}` }
@@ -72,7 +72,7 @@ test("a server that does not heed schemas is asked in words from then on", async
   expect(fixture.server.requests.map((request) => request.schema !== null)).toEqual([true, false, false]);
 });
 
-test("a model that cannot be brought to a form is told as such", async () => {
+test("a model that never follows a schema is reported as such", async () => {
   fixture = await startEngine({ probe: { raw: "Ready! It is two." } }, local);
   expect(await probe()).toMatchObject([
     {
@@ -83,7 +83,7 @@ test("a model that cannot be brought to a form is told as such", async () => {
   ]);
 });
 
-test("each model is tried, and one that fails is a report with what to do", async () => {
+test("each model is tested, and a failure is reported with a remedy", async () => {
   const half = (request: RecordedRequest): Reply => (request.model === "gpt-6-luna" ? ready : { status: 404 });
   fixture = await startEngine({ probe: half });
   const reports = await probe();
@@ -96,7 +96,7 @@ test("each model is tried, and one that fails is a report with what to do", asyn
   expect(fixture.server.requests[0]?.body.prompt_cache_options).toEqual({ mode: "explicit" });
 });
 
-test("a trial that is stopped, or whose server is gone, is a report as well", async () => {
+test("a test that is stopped, or whose server is gone, is reported as well", async () => {
   fixture = await startEngine({ probe: ready }, local);
   const stopped = await fixture.engine.probe(AbortSignal.abort());
   await fixture.server.close();
@@ -105,7 +105,7 @@ test("a trial that is stopped, or whose server is gone, is a report as well", as
   expect([gone?.structured, gone?.detail]).toEqual([null, expect.stringContaining("cannot be reached") as string]);
 });
 
-test("a context size that the server tells guards later calls", async () => {
+test("a context size reported by the server guards later calls", async () => {
   const pages = { "/models": { data: [{ id: "llama-4", max_model_len: 512 }] } };
   fixture = await startEngine({ probe: ready, explain: "Hello" }, { ...local, pages });
   expect((await probe())[0]?.contextTokens).toBe(512);
@@ -118,7 +118,7 @@ test("a context size that the server tells guards later calls", async () => {
   expect(fixture.server.requests.map((request) => request.task)).toEqual(["probe", "explain"]);
 });
 
-test("a later trial begins without what an earlier one found", async () => {
+test("a later test starts without the findings of an earlier one", async () => {
   fixture = await startEngine({ probe: { raw: "Ready!" } }, local);
   await probe();
   fixture.server.setScript({ probe: ready });

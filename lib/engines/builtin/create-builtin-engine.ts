@@ -49,7 +49,7 @@ const tasks: { [Task in ReasoningTask]: (request: ReasoningRequest<Task>) => Out
   title: ({ facts }) => toTitle(facts.question),
 };
 
-/** Tasks that read the question anew, so that their replies carry how it was read. */
+/** Tasks that read the question again, so that their replies include its reading. */
 const readingTasks: ReadonlySet<ReasoningTask> = new Set(["understand_question", "plan", "formulate_requirements"]);
 
 function toReadingOf({ task, facts }: ReasoningRequest<ReasoningTask>): Pick<ReasoningReply<ReasoningTask>, "reading"> {
@@ -82,7 +82,7 @@ function reply<Task extends ReasoningTask>(request: ReasoningRequest<Task>): Rea
   return { status: "replied", output, usage: noUsage, model, durationMs: performance.now() - start, ...read };
 }
 
-/** The engine that needs no model: fixed rules over the facts of a question, the same reply for the same facts. */
+/** The engine without a model: fixed rules over the facts of a question, deterministic for the same facts. */
 export function createBuiltinEngine(): ReasoningEngine {
   return {
     description: { kind: "builtin", label: "Built-in engine" },

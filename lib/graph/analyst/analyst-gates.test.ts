@@ -207,14 +207,14 @@ describe("a run whose steps are to be approved", () => {
     expect(options.map(({ id }) => id)).toEqual(["accept", "revise", "rollback"]);
   });
 
-  it("has the code written again with a person's remark, as often as the limit of remediations allows", async () => {
+  it("has plan and code written again with a person's remark, as often as the limit of remediations allows", async () => {
     const revise = { optionId: "revise", text: "heaviest first" };
     const { asked, engine, chunks } = await runAnswered(asking, [approve, revise, revise, accept]);
     const review = asked.at(-1)?.interrupt;
     expect(review?.options.map(({ id }) => id)).toEqual(["accept", "rollback"]);
     const written = engine.calls.filter(({ task }) => task === "generate_code");
     expect(written.map((call) => promptTextOf(call).includes("heaviest first"))).toEqual([false, true, true]);
-    expect(answerOf(chunks).attempts).toEqual({ alignment: 1, code: 3, remediation: 2 });
+    expect(answerOf(chunks).attempts).toEqual({ alignment: 3, code: 3, remediation: 2 });
   });
 
   it("ends without an answer when the result is rolled back", async () => {

@@ -1,6 +1,7 @@
 import { END, START, StateGraph, type BaseCheckpointSaver } from "@langchain/langgraph";
 import type { GateName, NodeName } from "@/lib/domain/runs/node-name";
 import {
+  isRevisionDeclined,
   routeAfterApproval,
   routeAfterChoice,
   routeAfterRequirements,
@@ -79,8 +80,10 @@ export const analystTable = {
       formulate_requirements: "revise requirements, pass < 2",
       profile_data: "revise data understanding, pass < 2",
       explain: "cannot proceed, or pass ≥ 2",
+      review_result: "revision declined",
     },
     route: (facts: AnalystFacts, context: GateContext) => {
+      if (isRevisionDeclined(facts)) return "review_result";
       const next = routeAfterAlignment(facts);
       return next === "generate_code" ? routeToCode(facts, context) : next;
     },
@@ -135,8 +138,7 @@ export const analystTable = {
     gate: reviewResult,
     next: {
       explain_results: "accepted",
-      generate_code: "to be revised",
-      formulate_requirements: "to be revised, by its reading",
+      formulate_requirements: "to be revised",
       [END]: "rolled back",
     },
     route: routeAfterReview,

@@ -100,7 +100,7 @@ describe("rollback", () => {
     });
   });
 
-  it("marks later answers that were made with what is rolled back, until that is undone or they are made again", async () => {
+  it("marks later answers that depend on a rolled-back version as stale, until the rollback is undone or they are rerun", async () => {
     const { sessionId, first, again, ask, rollBack } = await begin();
     await again(first, { code: "two" });
     const mean = await ask("mean");

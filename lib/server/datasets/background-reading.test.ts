@@ -207,7 +207,7 @@ describe("bytes that exist already", () => {
     expect(await readdir(path.join(fixture.dataDirectory, "datasets"))).toEqual([]);
   });
 
-  it("are stored once, also when they are read in another way", async () => {
+  it("are stored once, even when they are read differently", async () => {
     const container = await open(false);
     const first = await addDataset(container, await fixture.receive("birds.csv", penguinFile));
     const reading = { headerRow: null };

@@ -4,7 +4,7 @@ import { efforts, oneShotTasks, tiers, type Effort, type ModelPreset, type Model
 import type { ModelProvider } from "@/lib/domain/connected-model";
 import { providers } from "../providers/providers";
 
-/** The model of one task and how long it may think, where it is a model that thinks. */
+/** The model of one task and its effort, where the model accepts one. */
 export interface ModelChoice {
   model: string;
   effort: Effort;
@@ -15,17 +15,17 @@ export type ModelMap = Readonly<Record<ModelTask, ModelChoice>>;
 
 export interface ModelMapOptions {
   provider: ModelProvider;
-  /** Whose models are taken where nothing else is said. */
+  /** The preset in use when nothing else is configured. */
   preset: ModelPreset;
   /** One model for all tasks: the variable REASONING_MODEL. */
   reasoningModel?: string | undefined;
-  /** JSON object from task to model, stronger than all else: the variable NODE_MODELS. */
+  /** JSON object from task to model, with the highest precedence: the variable NODE_MODELS. */
   nodeModels?: string | undefined;
 }
 
 /**
- * The model of every task. NODE_MODELS goes before REASONING_MODEL, REASONING_MODEL before the preset.
- * Throws `engine_not_configured` when NODE_MODELS cannot be read, or when an OpenAI-compatible server has no REASONING_MODEL.
+ * Returns the model of every task. NODE_MODELS overrides REASONING_MODEL, which overrides the preset. Throws
+ * `engine_not_configured` when NODE_MODELS is invalid, or when an OpenAI-compatible server has no REASONING_MODEL.
  */
 export function toModelMap(options: ModelMapOptions): ModelMap {
   const overrides = toNodeModels(options.nodeModels);
@@ -41,8 +41,8 @@ export function toModelMap(options: ModelMapOptions): ModelMap {
 }
 
 /**
- * A change of effort costs a model's cache, so all tasks that share one think alike: as long as the hardest of them deserves,
- * or briefly in the economy preset. One-shot tasks share nothing.
+ * A change of effort costs a model's cache, so all tasks that share one have the same effort: that of the hardest of them, or
+ * low in the economy preset. One-shot tasks share nothing.
  */
 function toEffortOf(
   choices: readonly { task: ModelTask; model: string }[],

@@ -1,9 +1,9 @@
-/** How much a task asks of a model. The documents' map has these four, see `docs/models.md`. */
+/** How demanding a task is. The original map has these four, see `docs/models.md`. */
 export type Tier = "light" | "plain" | "main" | "code";
 
 export type Effort = "low" | "medium";
 
-/** The tier of every task that a model is ever given, whether a node of the graph or a service beside it. */
+/** The tier of every task for a model, whether of a node of the graph or of a service beside it. */
 export const tiers = {
   understand_question: "light",
   select_columns: "light",
@@ -27,14 +27,14 @@ export const tiers = {
 
 export type ModelTask = keyof typeof tiers;
 
-/** Calls whose beginning no other call repeats, so that keeping it in a cache would only cost. */
+/** Calls whose prefix no other call repeats, so that caching it would only cost. */
 export const oneShotTasks: ReadonlySet<ModelTask> = new Set(["title", "summarise_history", "probe"]);
 
-/** How long models that think may do so: hidden reasoning is the dearest part of a call, so cheap tasks get little. */
+/** Effort by tier for models that reason: hidden reasoning is the most expensive part of a call, so cheap tasks get little. */
 export const efforts: Readonly<Record<Tier, Effort>> = { light: "low", plain: "low", main: "medium", code: "medium" };
 
 /**
- * A prompt cache belongs to one model, so economy and balanced keep to one and two; premium is the documents' map with the
+ * A prompt cache belongs to one model, so economy and balanced use one and two; premium is the original map with the
  * successors of its models.
  */
 export type ModelPreset = "economy" | "balanced" | "premium";

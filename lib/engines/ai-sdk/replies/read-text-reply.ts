@@ -3,7 +3,7 @@ import { findJsonObject } from "./json-candidates";
 import { replyCharacterLimit, type ReadReply } from "./read-structured-reply";
 import { stripThoughts } from "./thoughts";
 
-/** Text replies that may also come as an object with this one field. */
+/** Text replies that may also arrive as an object with this one field. */
 const fieldOfTask: Readonly<Record<string, string>> = {
   generate_code: "code",
   explain: "explanation",
@@ -16,8 +16,8 @@ const fieldOfTask: Readonly<Record<string, string>> = {
 const keptWhole: ReadonlySet<string> = new Set(["recompute"]);
 
 /**
- * Reads a text reply: the text itself, or the one field of a JSON object that holds it. Code is taken out of its fence.
- * Thoughts are left out. An empty text, and an object without that field, do not fit.
+ * Reads a text reply: the text itself, or the only field of a JSON object that contains it. Removes the fence of code, and
+ * thoughts. An empty text, and an object without that field, are invalid.
  */
 export function readTextReply(reply: string, task: string): ReadReply<string> {
   if (reply.length > replyCharacterLimit) return { fits: false, fault: "the reply was far too long" };
@@ -38,7 +38,7 @@ export function mayBeObject(beginning: string): boolean {
   return text === "" || text.startsWith("{") || text.startsWith("`");
 }
 
-/** The Python of a reply: what stands in its fences when there are any, else all of it. */
+/** Returns the Python of a reply: the content of its fences if there are any, else all of it. */
 function toCode(text: string): string {
   const blocks = findPythonBlocks(text);
   return withoutBlankLines(blocks.length > 0 ? blocks.join("\n") : withoutOpeningFence(text)).trimEnd();

@@ -1,6 +1,6 @@
 import type { BeyondTopic } from "../words/beyond-topics";
 
-/** Why the engine does not do what a topic asks for, as a sentence. */
+/** Explains why the engine does not handle a topic, as a sentence. */
 export const beyondReasons: Readonly<Record<BeyondTopic, string>> = {
   forecast: "It asks for a forecast or an estimate of what is not in the data.",
   cause: "It asks for causes or effects, which takes more than computing a number.",

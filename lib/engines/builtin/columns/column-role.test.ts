@@ -55,7 +55,7 @@ describe("roles of columns", () => {
     expect(those(accepts)).toEqual(names);
   });
 
-  it("gathers rows by anything but continuous numbers and dates", () => {
+  it("groups rows by anything but continuous numbers and dates", () => {
     expect(those(isGroupable)).not.toContain("day");
     expect(those(isGroupable)).toContain("city");
   });

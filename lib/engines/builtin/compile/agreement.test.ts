@@ -243,7 +243,7 @@ async function expectAgreement(table: string, plans: readonly Plan[]): Promise<v
 }
 
 describe("the Python and the SQL of a plan give the same", () => {
-  it.each(["many", "some", "one"])("for every other family, of the table with %s rows", async (table) => {
+  it.each(["many", "some", "one"])("for every other family, with a table of %s rows", async (table) => {
     await expectAgreement(table, others);
   });
 

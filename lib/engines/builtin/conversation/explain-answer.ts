@@ -5,7 +5,7 @@ import { findWish } from "./find-wish";
 import { glossary } from "./glossary";
 import { toPlainMessage } from "./plain-message";
 
-/** Kinds of parts in the order in which a person would say them, with what their labels follow. */
+/** Kinds of parts in speaking order, with the words before their labels. */
 const steps: readonly (readonly [title: string, kinds: readonly ReadingPartKind[]])[] = [
   ["Computed", ["measure", "aggregate"]],
   ["Grouped", ["group"]],
@@ -15,13 +15,13 @@ const steps: readonly (readonly [title: string, kinds: readonly ReadingPartKind[
   ["Drawn as", ["chart"]],
 ];
 
-/** Ideas that need an explanation when an answer names them. */
+/** Concepts that need an explanation when an answer names them. */
 const technical: ReadonlySet<string> = new Set(
   "median|standard deviation|variance|correlation|outlier|quartile|interquartile range|percentile|skewness".split("|"),
 );
 const mostCaveats = 3;
 
-/** Says how the last answer came about: its reading, its method, what may move it, and the technical terms in it. Markdown. */
+/** Explains how the last answer was made: its reading, its method, its caveats, and its technical terms. Markdown. */
 export function toAnswerExplanation(history: readonly HistoryTurn[]): string {
   const last = history.findLast(({ question }) => findWish(question) !== "explain");
   if (last === undefined) {

@@ -1,6 +1,6 @@
 import { toPlainMessage } from "./plain-message";
 
-/** What a message that is no question about data wants. */
+/** Intent of a message that is not a question about data. */
 export type SmallTalk = "greeting" | "thanks" | "abilities" | "goodbye" | "identity" | "acknowledgement";
 
 const patterns: readonly (readonly [SmallTalk, RegExp])[] = [
@@ -28,7 +28,7 @@ const patterns: readonly (readonly [SmallTalk, RegExp])[] = [
   ],
 ];
 
-/** The kind of small talk that a message consists of; null when there is more to it. */
+/** Returns the kind of small talk that an entire message consists of; null for anything else. */
 export function findSmallTalk(question: string): SmallTalk | null {
   const plain = toPlainMessage(question);
   if (plain === "") return null;

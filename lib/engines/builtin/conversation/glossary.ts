@@ -1,13 +1,13 @@
-/** An idea of data analysis in a few plain sentences. */
+/** A concept of data analysis, explained in a few plain sentences. */
 export interface GlossaryEntry {
-  /** Names of the idea in lower case; the first one is its title. */
+  /** Names of the concept in lower case; the first one is its title. */
   names: readonly string[];
   text: string;
-  /** Whether data can hold it: then only its meaning is an idea, and its name alone asks for a number. */
+  /** Whether data can contain it: then only its meaning is a concept, and its bare name asks for a number. */
   measurable?: true;
 }
 
-/** Ideas that the engine can explain. */
+/** Concepts that the engine can explain. */
 export const glossary: readonly GlossaryEntry[] = [
   {
     names: ["p-value", "p value", "p-values", "p values", "pvalue"],

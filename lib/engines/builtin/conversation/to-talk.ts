@@ -9,13 +9,13 @@ function toExamples(datasets: readonly DatasetFacts[]): string {
   return `With this data you could ask:\n\n${suggestions.map((question) => `- ${escapeMarkdown(question)}`).join("\n")}`;
 }
 
-/** What the engine can do, with examples from the data at hand. */
+/** Lists the engine's abilities, with examples from the present data. */
 function toAbilitiesText(datasets: readonly DatasetFacts[]): string {
   const points = abilityPoints.map((point) => `- ${point}`).join("\n");
   return `I answer questions about tables that you upload. I write Python for each question, run it in a sandbox, check the result and show code, caveats and a chart. Without a model I know these kinds of questions:\n\n${points}\n\nI can also explain common terms, for example “what is a p-value?”. ${modelHint}\n\n${toExamples(datasets)}`;
 }
 
-/** The answer to small talk. */
+/** Answers small talk. */
 export function toTalk(kind: SmallTalk, datasets: readonly DatasetFacts[]): string {
   switch (kind) {
     case "greeting":

@@ -57,7 +57,7 @@ describe("follow-up questions", () => {
     expect(names.slice(0, groups.split(", ").length)).toEqual(groups.split(", "));
   });
 
-  it("keeps what earlier changes said", async () => {
+  it("keep earlier changes", async () => {
     const { facts } = await lab.ask("penguins", "what about males?", [first, "only females"]);
     expect(toComparableRows(facts.execution?.result ?? null, 2)).toEqual([
       ["Gentoo", 5484.83607],
@@ -66,12 +66,12 @@ describe("follow-up questions", () => {
     ]);
   });
 
-  it("says in the answer what the change added", async () => {
+  it("state in the answer what the change added", async () => {
     const { text } = await lab.ask("penguins", "only females", [first]);
     expect(text.split("\n")[0]).toContain("the highest average Body Mass where Sex is FEMALE");
   });
 
-  it("tells what can be done about a wish for a chart that it does not draw", async () => {
+  it("suggest alternatives to an unsupported chart", async () => {
     const { kind, text } = await lab.ask("penguins", "Change the chart “Mean body mass by species”: as a violin", [
       first,
     ]);
@@ -81,7 +81,7 @@ describe("follow-up questions", () => {
     );
   });
 
-  it("changes the last question that could be computed, whatever was said in between", async () => {
+  it("change the last computed question, whatever was said in between", async () => {
     const { facts } = await lab.ask("penguins", "only females, by island", [first, "why is that so", "thanks"]);
     expect(
       toComparableRows(facts.execution?.result ?? null, 1)
@@ -90,7 +90,7 @@ describe("follow-up questions", () => {
     ).toEqual(["Biscoe", "Dream", "Torgersen"]);
   });
 
-  it("does not take a whole question for a change", async () => {
+  it("do not treat an independent question as a change", async () => {
     const { text } = await lab.ask("penguins", "how many rows?", [first]);
     expect(text).toBe("There are **344 rows**.");
   });

@@ -3,7 +3,7 @@ import { toAbsentGaps, toAbsentText, toChoices, toUnclearText } from "../answer/
 import { toSuggestions } from "../conversation/abilities";
 import { readFacts } from "./read-facts";
 
-/** Explains without work on data: an idea, small talk, or why the data cannot answer. Markdown. */
+/** Explains without data work: a concept, small talk, or why the data cannot answer. Markdown. */
 export function explain(facts: AnalysisFacts): string {
   const reading = readFacts(facts);
   const gaps = facts.alignment?.gaps ?? [];

@@ -3,7 +3,10 @@ import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
 import { toPython } from "../compile/python/to-python";
 import { readFacts } from "./read-facts";
 
-/** The program that answers the question. After a failed run it leaves out the chart, which may be what failed. Throws `engine_reply_invalid` when there is no plan. */
+/**
+ * Generates the program that answers the question. After a failed run it omits the chart, which may have failed. Throws
+ * `engine_reply_invalid` when there is no plan.
+ */
 export function generateCode(facts: AnalysisFacts): string {
   const reading = readFacts(facts);
   if (reading.kind !== "plan") {

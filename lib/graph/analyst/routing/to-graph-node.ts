@@ -44,7 +44,7 @@ export function toGraphNode(
     try {
       context.signal.throwIfAborted();
       const { update, summary } = await node(state, { ...context, attempt, emit, addUsage: count, keepReading });
-      const changed = { ...update.facts, ...read, visits };
+      const changed = { ...read, ...update.facts, visits };
       const facts = await keep(changed);
       const known = { ...stored, facts: { ...stored.facts, ...facts } };
       const messages = await toStoredTurns(`${name}:${attempt}`, known, update.messages ?? [], context.texts);

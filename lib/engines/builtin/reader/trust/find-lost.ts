@@ -3,7 +3,7 @@ import type { Plan } from "../../query/query";
 import type { Board } from "../board";
 import { toTopic } from "../follow-ups/merge-filters";
 
-/** What a question leaves out of the plan before it although its words do not say so, as a sentence; null when nothing. */
+/** Finds what a question drops from the previous plan without saying so, as a sentence; null when nothing. */
 export function findLost(
   before: Plan,
   plan: Plan,
