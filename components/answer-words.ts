@@ -43,7 +43,7 @@ export const answerWords = {
   helped: "This helped",
   failed: "This did not help",
   rating: "Did this answer help?",
-  why: "What was wrong or missing? It is kept with the answer on this server.",
+  why: "What was wrong or missing? Your feedback is stored with the answer on this server.",
   keep: "Keep",
   kept: "Kept. Thank you.",
   editQuestion: "Edit the question and ask again",

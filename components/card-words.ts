@@ -78,13 +78,13 @@ export const cardWords = {
   engine: {
     builtin: "Built-in engine",
     builtinNote: "calls no model, costs nothing, answers common kinds of questions",
-    builtinText: "Fixed rules that answer common kinds of questions, without a model and without cost.",
+    builtinText: "Fixed rules that answer common kinds of questions without a model, at no cost.",
     ownNote: "calls models, which may cost money",
     add: "Add a model…",
     current: (engine: string) => `Engine: ${engine}`,
   },
   composer: {
-    waits: "Waits for your answer above. A new question can be asked after it, or when you stop the run.",
+    waits: "Waiting for your answer above. You can ask a new question once you have answered or stopped the run.",
     toCard: "Go to it",
   },
   ending: {

@@ -20,7 +20,7 @@ export const datasetWords = {
   rows: "Rows",
   reading: "Change how it is read",
   versions: "Versions",
-  versionsHint: "Each reading of the file is kept. Answers keep the version that they were made from.",
+  versionsHint: "Every reading of the file is kept. Answers keep the version they were made from.",
   current: "in use",
   automatic: "read automatically",
   unknownReading: "reading unknown",
@@ -37,7 +37,7 @@ export const datasetWords = {
   keys: {
     none: "No single column identifies the rows.",
     are: (names: readonly string[], more: number) =>
-      `Each value occurs in one row only, so it identifies the row: ${names.join(", ")}${
+      `Each value occurs in only one row, so it identifies the row: ${names.join(", ")}${
         more > 0 ? ` and ${countWords(more, "more column")}` : ""
       }.`,
   },
@@ -49,8 +49,8 @@ export const datasetWords = {
       compared === 0
         ? "There is no other dataset to compare with."
         : `No column matches one of ${countWords(compared, "other dataset")}.`,
-    matched: (here: string, there: string) => `${here} of the rows here and ${there} of those there have a match.`,
-    stays: "It repeats no row here.",
+    matched: (here: string, there: string) => `${here} of the rows here and ${there} of the rows there have a match.`,
+    stays: "No row here is repeated.",
     grows: (rows: number, before: number, most: number) =>
       `Rows are repeated, up to ${most.toLocaleString(locale)} times: ${countWords(rows, "row")} instead of ${before.toLocaleString(locale)}.`,
     newest: (compared: number, others: number) =>

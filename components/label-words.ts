@@ -34,14 +34,17 @@ export const outcomes: Record<
   { title: string; sentence: string }
 > = {
   concept: { title: "Explanation", sentence: "Answered from general knowledge; no data was read." },
-  cannot_answer: { title: "The data cannot answer this", sentence: "Nothing was computed, so nothing can mislead." },
+  cannot_answer: {
+    title: "The data cannot answer this",
+    sentence: "Nothing was computed, so there is nothing to check.",
+  },
   limit: {
     title: "Stopped at the attempt limit",
     sentence: "This is the best result so far; it is not confirmed.",
   },
   budget: {
     title: "Stopped at the budget",
-    sentence: "The budget of this conversation is used up. What was found is kept.",
+    sentence: "The budget of this conversation is used up. The results so far are kept.",
   },
   beyond_engine: {
     title: "Beyond the built-in engine",
@@ -51,7 +54,7 @@ export const outcomes: Record<
   unclear: {
     title: "Not all of the question was understood",
     sentence:
-      "Nothing was computed yet. Change a part of the reading below, leave the marked words out, or ask with other words.",
+      "Nothing has been computed yet. Change a part of the reading below, leave out the marked words, or rephrase the question.",
   },
   failed: { title: "This run failed", sentence: "It produced no answer. Your question and your data are kept." },
   unreadable: {

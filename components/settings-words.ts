@@ -24,7 +24,7 @@ export const settingsWords = {
     model: "Model",
     effort: "Thinks",
     efforts: { low: "briefly", medium: "longer" } as Readonly<Record<string, string>>,
-    planning: { separate: "Planning takes a call for each step.", merged: "Planning takes one call." },
+    planning: { separate: "Planning takes one call per step.", merged: "Planning takes one call." },
     secondComputation: {
       on: "A second program recomputes each answer.",
       off: "No second program recomputes answers, so none is confirmed.",
@@ -73,9 +73,9 @@ export const settingsWords = {
   },
   approvals: {
     title: "Standing approvals",
-    none: "None: conversations that ask first ask about each plan.",
+    none: "None. Conversations that ask first ask about every plan.",
     plans:
-      "Plans are approved in all conversations, because somebody chose “approve further plans in all conversations”.",
+      "Plans are approved in all conversations, because someone chose “approve further plans in all conversations”.",
     revoke: "Ask about plans again",
     revoked: "Plans are asked about again.",
   },
@@ -83,7 +83,7 @@ export const settingsWords = {
   access: {
     title: "Access",
     open: "Anyone who can reach this server may use it. Without a key it listens on this computer only.",
-    key: "A key is required; this browser has signed in with it.",
+    key: "A key is required; this browser is signed in.",
   },
   about: (version: string) => `Caveat ${version}`,
 } as const;

@@ -1,7 +1,7 @@
 /** Texts of the keyboard help. */
 export const shortcutWords = {
   title: "Keys",
-  close: "Close the list of keys",
+  close: "Close the list of shortcuts",
   lists: {
     everywhere: "Anywhere",
     composer: "While you write a question",
@@ -18,8 +18,8 @@ export const shortcutWords = {
     copyCode: "Copy the code of the newest answer",
     nextRegion: "Next part of the page",
     previousRegion: "Previous part of the page",
-    accept: "Take the main action of a waiting card",
-    decline: "Decline the proposal of a waiting card",
+    accept: "Run the main action of a waiting card",
+    decline: "Decline a waiting card’s proposal",
     messages: "Go to the latest message, for example to undo",
   },
   composer: {

@@ -67,7 +67,7 @@ export const spendingWords = {
     saved: (amount: string) => `${amount} saved`,
     lost: (amount: string) => `${amount} more than without a cache`,
     cut: (shown: number, all: number) =>
-      `The first ${shown.toLocaleString(locale)} of ${words.count(all, "character")}; copying takes all.`,
+      `The first ${shown.toLocaleString(locale)} of ${words.count(all, "character")}; Copy includes all of them.`,
     copy: (what: string) => `Copy: ${what}`,
   },
 } as const;

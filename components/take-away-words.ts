@@ -14,7 +14,7 @@ export const takeAwayWords = {
   png: "Image (PNG)",
   svg: "Vector image (SVG)",
   page: "Web page (HTML)",
-  tooManyChanges: "These changes are too long for the address of a page. Save the chart as an image instead.",
+  tooManyChanges: "These changes are too long for a page address. Save the chart as an image instead.",
   csvOf: "Data as a table (CSV)",
   json: "Chart data (JSON)",
 } as const;

@@ -15,7 +15,7 @@ export const versionWords = {
     compare: "Compare",
     compareOf: (label: string) => `Compare with ${label}`,
     waits: "Queued for comparison",
-    ready: "The approaches that you chose are answered.",
+    ready: "The approaches you chose have been answered.",
     show: (version: string) => `Show ${version}`,
     showOf: (version: string, label: string) => `Show ${version}: ${label}`,
   },
@@ -48,8 +48,8 @@ export const versionWords = {
     rollBack: "Roll back to this…",
     rollBackOf: (version: string) => `${version}: Roll back to this…`,
     undo: "Undo the rollback…",
-    waits: "Nothing can be rolled back while something runs.",
-    setAside: "This question is set aside. Undo the rollback that did it to work with it again.",
+    waits: "You cannot roll back while a run is in progress.",
+    setAside: "This question was set aside by a rollback. Undo the rollback to use it again.",
   },
   compare: {
     title: (left: string, right: string) => `${left} and ${right} side by side`,
@@ -93,13 +93,13 @@ export const versionWords = {
     reads: "Further questions will read:",
     readsOf: (question: string, version: string) => `${question} (${version})`,
     confirm: (version: string) => `Roll back to ${version}`,
-    done: (to: string, version: string) => `Rolled back to ${to}. It is ${version} now.`,
+    done: (to: string, version: string) => `Rolled back to ${to}. It is now ${version}.`,
     undo: "Undo",
   },
   stale: {
     label: "Stale",
     reason: (question: string, used: string, current: string) =>
-      `Made with ${used} of “${question}”, which is ${current} now.`,
+      `Made with ${used} of “${question}”, which is now ${current}.`,
     again: "Answer it again",
   },
   failedAttempt: {

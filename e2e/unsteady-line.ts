@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 export interface UnsteadyLine {
   /** The server's address by way of the line. */
   url: string;
-  /** Lets so many more megabytes get to the server; settles once the line stands still. What comes from the server always gets through. */
+  /** Lets this many more megabytes reach the server; settles once the line is idle. Data from the server always passes. */
   letThrough(megabytes: number): Promise<void>;
   /** Breaks all connections; new ones are refused until `mend`. */
   cut(): void;
@@ -21,7 +21,7 @@ export async function openUnsteadyLine(url: string): Promise<UnsteadyLine> {
   let tellStandstill: () => void = () => undefined;
   const held = new Set<Socket>();
 
-  /** Forwards what a browser sends, as long as the connection lasts. */
+  /** Forwards what a browser sends for the lifetime of the connection. */
   const forward = (from: Socket, to: Socket) => {
     from.on("data", (piece: Buffer) => {
       to.write(piece);

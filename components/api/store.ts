@@ -2,7 +2,7 @@
 export interface Store<Value> {
   get: () => Value;
   set: (change: (value: Value) => Value) => void;
-  /** Calls back after every change. Returns how to unsubscribe. */
+  /** Calls back after every change. Returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
 }
 

@@ -6,7 +6,7 @@ import type { CardEntries } from "./use-card-draft";
 /** Props of every card that waits for a person. */
 export interface CardProps {
   interrupt: Interrupt;
-  /** The person's input so far, kept over a reload. */
+  /** The person's input so far, kept across a reload. */
   entries: CardEntries;
   sending: Sending;
   /** `also`: ids of approaches that answer the question afterwards, too. */

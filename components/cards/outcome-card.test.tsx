@@ -10,9 +10,9 @@ const card = (kind: Kind) => render(<OutcomeCard kind={kind}>Its own words.</Out
 describe("the card of an outcome", () => {
   it.each<[Kind, string, string]>([
     ["concept", "Explanation", "Answered from general knowledge; no data was read."],
-    ["cannot_answer", "The data cannot answer this", "Nothing was computed, so nothing can mislead."],
+    ["cannot_answer", "The data cannot answer this", "Nothing was computed, so there is nothing to check."],
     ["limit", "Stopped at the attempt limit", "This is the best result so far; it is not confirmed."],
-    ["budget", "Stopped at the budget", "The budget of this conversation is used up. What was found is kept."],
+    ["budget", "Stopped at the budget", "The budget of this conversation is used up. The results so far are kept."],
     [
       "beyond_engine",
       "Beyond the built-in engine",

@@ -14,7 +14,7 @@ const answer = (...entries: Partial<Entry>[]) =>
   });
 
 describe("answers to a clarification", () => {
-  it("contain the given answers, an option or own words, whatever the ids of the questions", () => {
+  it("contain the given answers, an option or free text, whatever the ids of the questions", () => {
     expect(answer({ optionId: "net" }, { own: true, text: " since 2024 " })).toEqual({
       response: {
         answers: [

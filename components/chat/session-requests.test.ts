@@ -48,7 +48,7 @@ describe("the requests of a conversation", () => {
     expect(sent()[0]?.[2]).toEqual({ question: "And here?", datasetIds: [...session.datasetIds, other] });
   });
 
-  it("withdraw a question, and reload when that came too late", async () => {
+  it("withdraw a question, and reload when it is too late", async () => {
     const { resource, requests } = open();
     const questionId = MessageId.create();
     await requests.withdraw(questionId);

@@ -63,7 +63,7 @@ it("an invalid value counts as empty", () => {
   expect([mode("broken").get(), mode("foreign").get()]).toEqual(["auto", "auto"]);
 });
 
-it("without storage, a value lives as long as the page", () => {
+it("without storage, a value lives only as long as the page", () => {
   vi.stubGlobal("localStorage", undefined);
   const store = mode();
   store.set(() => "ask");

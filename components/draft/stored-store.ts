@@ -14,7 +14,7 @@ interface Options<Value> {
 
 /**
  * Creates a store that is kept in the browser's storage under `name`, so that a reload loses nothing; its `empty` value uses
- * no storage. Without working storage it lives as long as the page. During server rendering it is empty.
+ * no storage. Without working storage it lives only as long as the page. During server rendering it is empty.
  */
 export function createStoredStore<Value>(options: Options<Value>): Store<Value> {
   const store = createStore(read(options));

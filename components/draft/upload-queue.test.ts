@@ -71,12 +71,12 @@ describe("the upload queue", () => {
     const { queue, sending, settle } = controlledQueue();
     void queue.add([file("bad.csv"), file("good.csv")]);
     sending(0).fail(new Error("The file is empty."));
-    queue.refuse("folder", "There is no file in this folder.");
+    queue.refuse("folder", "This folder contains no files.");
     await settle();
     expect(queue.get().map(({ name, fault }) => [name, fault])).toEqual([
       ["bad.csv", "The file is empty."],
       ["good.csv", null],
-      ["folder", "There is no file in this folder."],
+      ["folder", "This folder contains no files."],
     ]);
     queue.remove(1);
     queue.remove(3);

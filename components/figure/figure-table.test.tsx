@@ -13,7 +13,7 @@ it("a chart as a table has the titles of its axes as column headers", () => {
   });
   expect([textOf(html), attributesOf(html, "aria-label")]).toEqual([
     "Species Mass (g) Gentoo 5,076 Adelie 3,701",
-    ["Data of Mass"],
+    ["Data for Mass"],
   ]);
 });
 
@@ -38,5 +38,5 @@ it("a chart of very many values lists the first rows and states the total", () =
 it("markup in titles, series names and values stays text", () => {
   const trace = { name: hostile, x: [hostile], y: [1] };
   const html = show({ data: [trace, trace], layout: { xaxis: { title: hostile } } }, hostile);
-  expect([elementsOf(html, hostileElements), attributesOf(html, "aria-label")]).toEqual([[], [`Data of ${hostile}`]]);
+  expect([elementsOf(html, hostileElements), attributesOf(html, "aria-label")]).toEqual([[], [`Data for ${hostile}`]]);
 });

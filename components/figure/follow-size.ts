@@ -5,7 +5,7 @@ const settleMs = 100;
 
 /**
  * Redraws whenever the size of an element differs from its drawing, once it has settled and no other chart is drawing. A
- * hidden element has no size. Returns how to stop.
+ * hidden element has no size. Returns a function that stops it.
  * @param first size of the present drawing: the element may have another one by now.
  */
 export function followSize(element: Element, first: DOMRect | undefined, draw: () => void): () => void {

@@ -36,7 +36,7 @@ describe("the model calls of an answer", () => {
     ]);
   });
 
-  it("say when no reply came back, and omit missing instructions", () => {
+  it("say when no reply was received, and omit missing instructions", () => {
     const call = buildModelCall({ reply: null, outcome: "failed", request: { instructions: "", turns: [] } });
     const html = list(call);
     expect(buttonsOf(html)).toEqual(["What the model saw (0 messages)"]);

@@ -4,7 +4,7 @@ import { toCallOutcomes } from "./to-call-outcomes";
 
 const call = (step: string, outcome: "used" | "unusable" | "failed") => buildModelCall({ step, outcome });
 
-it("an invalid reply counts as repaired once its step got a valid one", () => {
+it("an invalid reply counts as repaired once its step has received a valid one", () => {
   expect(toCallOutcomes([call("a:1", "unusable"), call("a:1", "used"), call("b:1", "used")])).toEqual([
     "repaired",
     "used",

@@ -21,7 +21,7 @@ export interface ModelPlace {
 export interface ModelFields {
   key: string;
   baseUrl: string;
-  /** Null until somebody changes it: the first model of the place. */
+  /** Null until a person changes it; null means the first model in the list. */
   model: string | null;
 }
 

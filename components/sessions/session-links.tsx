@@ -33,7 +33,7 @@ export function SessionLinks() {
   const current = sessions.find(({ id }) => pathname === `/s/${id}`)?.id ?? null;
   const { ended } = useStore(unseen, nothingUnseen);
   useEffect(() => unseen.set((before) => toUnseen(before, sessions, current)), [sessions, current]);
-  // Read with every change of the list, which also follows the clock.
+  // Read on every change of the list, which also changes with time.
   const now = new Date();
   const details = toTwinDetails(sessions, ({ title }) => title, [
     ({ datasetNames }) => datasetNames.join(", "),
@@ -94,7 +94,7 @@ export function SessionLinks() {
           </p>
         )}
         {value?.nextCursor && (
-          // A new one for each page, so that its end is observed anew.
+          // A new one for each page, so that its end is observed again.
           <MoreSessions key={value.nextCursor} onMore={() => showMoreSessions().catch(showFault)} />
         )}
       </nav>

@@ -23,12 +23,12 @@ describe("the limits of an installation", () => {
   it("include each limit that is set, and whether models see values", () => {
     const models = buildModelInstallation();
     const limited = { ...models, budget: { costUsd: 0.5, tokens: 200_000 }, shareValues: false, clarifies: false };
-    const told = text({ ...limited, access: "key" });
-    expect(told).toContain("A conversation may spend $0.50. A conversation may use 200,000 tokens.");
-    expect(told).toContain(
+    const shown = text({ ...limited, access: "key" });
+    expect(shown).toContain("A conversation may spend $0.50. A conversation may use 200,000 tokens.");
+    expect(shown).toContain(
       "never a value of a cell or a result. Unclear questions are answered by their likeliest meaning",
     );
-    expect(told).toContain("A key is required");
+    expect(shown).toContain("A key is required");
     expect(text(models)).toContain("Models are shown names and types of columns, statistics about them, a few values");
   });
 

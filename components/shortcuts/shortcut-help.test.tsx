@@ -9,7 +9,11 @@ import type { Shortcut } from "./shortcuts";
 it("the keyboard help has a text for each key, and for no other, in the same order", () => {
   const names = Object.entries(shortcutLists).map(([list, keys]) => [list, Object.keys(keys)]);
   const { title, close, lists, ...texts } = shortcutWords;
-  expect([title, close, Object.keys(lists)]).toEqual(["Keys", "Close the list of keys", Object.keys(shortcutLists)]);
+  expect([title, close, Object.keys(lists)]).toEqual([
+    "Keys",
+    "Close the list of shortcuts",
+    Object.keys(shortcutLists),
+  ]);
   expect(Object.entries(texts).map(([list, words]) => [list, Object.keys(words)])).toEqual(names);
 });
 

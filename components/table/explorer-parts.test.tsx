@@ -48,7 +48,7 @@ describe("below the rows", () => {
     expect([buttonsOf(html)[0], elementsOf(html, hostileElements)]).toEqual(["Try again", []]);
   });
 
-  it("a row can be reached by number where there are many, and nothing can be copied where there is none", () => {
+  it("a row can be reached by number when there are many, and nothing can be copied when there are none", () => {
     expect(attributesOf(status({ total: 51, rowCount: 51 }), "aria-label")).toEqual(["Go to row"]);
     expect(attributesOf(status(), "aria-label")).toEqual([]);
     const empty = status({ total: 0, onWhole: null, onCopy: null, onCopyRows: null });
@@ -130,7 +130,7 @@ describe("columns in a dialog", () => {
     expect([buttonsOf(few), elementsOf(few, hostileElements)]).toEqual([["a", hostile], []]);
     const names = Array.from({ length: 130 }, (_, index) => `c${index}`);
     const many = render(<ColumnSearch columns={buildColumns(...names)} onChoose={nothing} />);
-    expect([buttonsOf(many).length, textOf(many).endsWith("30 more columns; search narrows the list")]).toEqual([
+    expect([buttonsOf(many).length, textOf(many).endsWith("30 more columns; search to narrow the list")]).toEqual([
       100,
       true,
     ]);

@@ -78,7 +78,7 @@ export function toFigureItems(
   ];
 }
 
-/** The chart as a page with its present look. */
+/** The chart as a page with its current look. */
 function toPageItem(id: ArtifactId, edit: ChartEdit | undefined): SaveItem {
   const query = new URLSearchParams({ format: "html" });
   if (edit !== undefined) query.set("edit", JSON.stringify(edit));

@@ -38,11 +38,11 @@ it("a branch is a copy up to the answer, shown at once, and a message says that 
 });
 
 it("a refused branch shows nothing and gives the reason", async () => {
-  const told = toast.getHistory().length;
+  const toasts = toast.getHistory().length;
   const { sent, shown, refusal, expected } = await branch({
     status: 409,
     body: { title: "Not possible right now", detail: "It is being swept." },
   });
   expect([sent, shown, refusal]).toEqual([expected, [], "It is being swept."]);
-  expect(toast.getHistory()).toHaveLength(told);
+  expect(toast.getHistory()).toHaveLength(toasts);
 });

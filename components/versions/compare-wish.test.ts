@@ -30,7 +30,7 @@ describe("a request to compare approaches", () => {
     ]).toEqual([{ kind: "wait" }, askMedian, { kind: "wait" }, { kind: "compare", pair: ["v1.0", "v2.0"] }]);
   });
 
-  it("starts several approaches one after the other, and shows the last beside the first when all are done", () => {
+  it("starts several approaches one after another, and shows the last beside the first when all are done", () => {
     const all = wish({ approachIds: ["median", "mode"] });
     expect([
       findNextStep(all, [mean], false),

@@ -62,7 +62,7 @@ export type NextStep =
   | { kind: "wait" };
 
 /**
- * Decides the next action. An approach is given up when it cannot be started, or when its run ended without an answer.
+ * Decides the next action. An approach is dropped when it cannot be started, or when its run ended without an answer.
  * @param replies all answers to its question, oldest first.
  * @param active whether something of the conversation runs or waits.
  */

@@ -17,13 +17,13 @@ import { compareWish, findNextStep, withoutApproach } from "./compare-wish";
 /** How long a message offers two answers that are ready to be compared. Milliseconds. */
 const offerMs = 20_000;
 /**
- * After this time since the page loaded or the server came back, an earlier request has become a run, or never will.
- * Milliseconds.
+ * After this time since the page loaded or the server came back, an earlier request has become a run or never will. In
+ * milliseconds.
  */
 const arrivalMs = 5_000;
 
 /**
- * Fulfils a request to compare approaches: starts them one after the other, and shows the answers side by side when they are
+ * Fulfils a request to compare approaches: starts them one after another, and shows the answers side by side when they are
  * done; while a person is typing, a message offers them instead.
  */
 export function Comparison(props: {
@@ -48,13 +48,13 @@ export function Comparison(props: {
     if (approachId !== null && kind === "give_up") store.set((now) => now && withoutApproach(now, approachId));
     if (approachId !== null && kind === "ask" && !asking.current) {
       asking.current = true;
-      // Stored before it is sent: after a reload in between, it must not be sent twice.
+      // Stored before it is sent: after a reload, it must not be sent twice.
       store.set((now) => now && { ...now, sending: approachId });
       // Only a run that the conversation shows has been started; until then, nothing runs.
       onRerun(wish.questionId, { approachId })
         .then(() => store.set((now) => now && { ...now, asked: approachId, sending: null }))
         .catch((error: unknown) => {
-          // It may have arrived, for example when the page was left: that shows once the server responds again.
+          // It may have arrived, for example when the page was left: this becomes known once the server responds again.
           if (error instanceof ApiError && error.status === 0) return;
           store.set((now) => now && withoutApproach(now, approachId));
           void showFault(error);

@@ -54,8 +54,8 @@ describe("the versions of an answer", () => {
 
   it("cannot be rolled back while something runs, or when their question is set aside, and say so", () => {
     for (const [html, reason] of [
-      [panel([one, two, back], { active: true }), "Nothing can be rolled back while something runs."],
-      [panel([one, two, back], { setAside: true }), "This question is set aside."],
+      [panel([one, two, back], { active: true }), "You cannot roll back while a run is in progress."],
+      [panel([one, two, back], { setAside: true }), "This question was set aside by a rollback."],
     ] as const) {
       expect(textOf(html)).toContain(reason);
       expect(enabled(html).filter((name) => /roll|undo/i.test(name))).toEqual([]);

@@ -73,7 +73,7 @@ test("an answer shows sentence, chart, verdict, caveats, table and code, and its
   watch.assertQuiet();
 });
 
-test("a chart stands once until the side panel is opened on it, which follows the newest answer unless pinned", async ({
+test("a chart is shown once until the side panel is opened on it, which follows the newest answer unless pinned", async ({
   page,
   builtIn,
 }) => {

@@ -9,7 +9,10 @@ import { seriousFindings } from "./support/serious-findings";
 const chosen = (page: Page) => page.getByRole("list", { name: "Data for this question" });
 const queued = (page: Page) => page.getByRole("list", { name: "Asked next" });
 
-test("further questions are queued, can be edited and withdrawn, and are asked in turn", async ({ page, scripted }) => {
+test("further questions are queued, can be edited and withdrawn, and are asked one after another", async ({
+  page,
+  scripted,
+}) => {
   const { caveat, model } = scripted;
   model.setScript({
     ...simpleSuccess.script,

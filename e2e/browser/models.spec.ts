@@ -63,7 +63,7 @@ test("a model is connected by its key, called and removed, and its key leaks now
   await dialog(page).getByLabel("API key, if it needs one").fill(key);
   await dialog(page).locator("[name=model]").fill("by-key");
   await dialog(page).getByRole("button", { name: "Use this model" }).click();
-  await expect(dialog(page).getByText("This server is in a private network.")).toBeVisible();
+  await expect(dialog(page).getByText("This server is on a private network.")).toBeVisible();
   await dialog(page).getByLabel("Address").fill(model.url);
   await dialog(page).getByRole("button", { name: "Test" }).click();
   await expect(dialog(page).getByText("did not accept the API key. Enter a valid key")).toBeVisible();

@@ -30,7 +30,7 @@ test("a sample is asked about, the answer is read, and the list is a sheet", asy
   for (const part of ["sentence", "chart"])
     await expect(main(page).locator(`[data-part="${part}"]`)).toBeInViewport({ ratio: 0.99 });
   expect(await seriousFindings(page)).toEqual([]);
-  // Smaller text makes a browser zoom in as soon as somebody types.
+  // Smaller text makes a browser zoom in as soon as a person types.
   await expect(composerOf(page)).toHaveCSS("font-size", "16px");
   // The height that an on-screen keyboard leaves, where browsers are set to resize the page.
   const sizing = page.locator('meta[name="viewport"]');

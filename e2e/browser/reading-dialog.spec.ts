@@ -15,7 +15,7 @@ test.beforeAll(({ builtIn }) => {
 async function openReading(page: Page, name: string) {
   await page.getByRole("button", { name: "Change how it is read" }).click();
   const dialog = page.getByRole("dialog", { name: `How ${name} is read` });
-  const preview = dialog.getByRole("region", { name: "The first rows, as they are written" });
+  const preview = dialog.getByRole("region", { name: "The first rows, as written" });
   await expect(preview).toBeVisible();
   const choose = (field: string, option: string | { label: string }) =>
     dialog.getByRole("combobox", { name: field, exact: true }).selectOption(option);
@@ -34,7 +34,7 @@ test("another header row, another encoding and another sheet become the next ver
   await openDataset(page, { url: caveat.url, name: "towns", text });
   const first = await openReading(page, "towns");
   await expect(first.preview.getByRole("columnheader")).toContainText(["town", "people"]);
-  await first.choose("Names of the columns", { label: "Row 2: stadt, einwohner" });
+  await first.choose("Column names", { label: "Row 2: stadt, einwohner" });
   await expect(first.dialog.getByText("New columns: stadt, einwohner.")).toBeVisible();
   await first.choose("Encoding", "windows-1252");
   await expect(first.preview).toContainText("MÃ¼nster");

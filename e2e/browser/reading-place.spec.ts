@@ -8,7 +8,7 @@ const transcript = (page: Page) => page.locator("[data-transcript]");
 const turn = (page: Page, question: string) => page.getByRole("main").getByRole("article", { name: question });
 const list = (page: Page) => page.getByRole("navigation", { name: "Conversations" });
 
-/** Questions that the built-in engine answers immediately, each with another text. */
+/** Questions that the built-in engine answers immediately, each with a different text. */
 const small = (number: number) => `What can you do? (${number})`;
 
 /** Where the visible messages begin, in whole pixels from the top of the transcript. */

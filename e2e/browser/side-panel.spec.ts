@@ -151,7 +151,7 @@ test("a run that ended while another conversation was open has a dot until it is
   await expect(link.getByRole("img")).toHaveCount(0);
 });
 
-test("several approaches chosen at once are run one after the other, and then compared side by side", async ({
+test("several approaches chosen at once are run one after another, and then compared side by side", async ({
   page,
   scripted: { caveat, model },
 }) => {

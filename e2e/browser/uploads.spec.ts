@@ -61,7 +61,7 @@ test("an upload whose connection breaks resumes where it stopped", async ({ page
   await expect(page.getByRole("main").getByText("100,000").first()).toBeVisible();
 });
 
-test("an upload that is cancelled half-way leaves nothing", async ({ page }) => {
+test("an upload that is cancelled half-way leaves nothing behind", async ({ page }) => {
   const watch = watchPage(page, line.url);
   const before = await new ApiClient(caveat.url).send("GET", "/api/datasets?limit=100");
   await page.goto(line.url);

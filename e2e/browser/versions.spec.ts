@@ -83,9 +83,9 @@ test("two approaches are compared, one is rolled back to, used by a follow-up, a
   const before = model.requests.length;
   await ask(page, "How old is the youngest?");
   await expect(main.getByText("The youngest customer was found.")).toBeVisible();
-  const told = model.requests.slice(before).map(({ messages }) => messages.map(({ text }) => text).join("\n"));
-  expect(told.filter((text) => text.includes('df["age"].mean()')).length).toBeGreaterThan(0);
-  expect(told.filter((text) => text.includes("median()") || text.includes("How old is the oldest?"))).toEqual([]);
+  const prompts = model.requests.slice(before).map(({ messages }) => messages.map(({ text }) => text).join("\n"));
+  expect(prompts.filter((text) => text.includes('df["age"].mean()')).length).toBeGreaterThan(0);
+  expect(prompts.filter((text) => text.includes("median()") || text.includes("How old is the oldest?"))).toEqual([]);
 
   await turn(ageQuestion).getByRole("button", { name: "Compare, roll back" }).click();
   await panel.getByRole("button", { name: "Undo the rollback…" }).click();
@@ -115,7 +115,7 @@ test("an answer is marked as stale until it is rerun, and a branch is independen
   const main = page.getByRole("main");
   await page.goto(`${caveat.url}/s/${session.id}`);
   const stale = main.getByRole("note").filter({ hasText: "Stale" });
-  await expect(stale).toContainText(`Made with v1.0 of “${ageQuestion}”, which is v2.0 now.`);
+  await expect(stale).toContainText(`Made with v1.0 of “${ageQuestion}”, which is now v2.0.`);
   const second = main.getByRole("article", { name: "How old is the oldest?" });
   await expect(second.getByRole("figure", { name: "Ages of customers" }).getByText("Stale")).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);

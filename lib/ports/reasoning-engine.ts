@@ -143,7 +143,7 @@ export interface ReasoningRequest<Task extends ReasoningTask> {
   onExchange?: (exchange: ModelExchange) => void;
 }
 
-/** One request to a model and what came back. */
+/** One request to a model and its reply. */
 export interface ModelExchange {
   model: string;
   /** What the model read: the prompt of the request, including the turns of a repair. */

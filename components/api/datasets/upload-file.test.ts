@@ -158,7 +158,7 @@ describe("a refused upload", () => {
     expect((await send()).outcome).toEqual(new ApiError(500, "The server refused with status 500. Try again."));
   });
 
-  it("reports that the file changed on the way, and does not retry forever", async () => {
+  it("reports that the file changed during the upload, and does not retry forever", async () => {
     server.cutAfter(2);
     const file = orders();
     const gone = () => Promise.reject(new DOMException("It could not be read.", "NotReadableError"));
@@ -169,7 +169,7 @@ describe("a refused upload", () => {
     };
     Object.defineProperty(file, "slice", { value: slice });
     expect((await send(file)).outcome).toEqual(
-      new Error("This file was changed, moved or deleted while it was sent. Add it again."),
+      new Error("This file was changed, moved or deleted while it was being sent. Add it again."),
     );
     await vi.waitUntil(async () => (await server.files()).length === 0);
   });

@@ -93,7 +93,7 @@ function announce({ file, signal, onProgress }: Sending): Promise<string> {
 /** Sends what the server lacks of an announced file, and has a dataset created from it. */
 async function transfer(path: string, { file, signal, onProgress }: Sending): Promise<UploadedDataset> {
   let sent = 0;
-  /** Bytes that the server has; null when it has to be asked. */
+  /** Bytes that the server has; null when it must be requested. */
   let offset: number | null = null;
   const report = (phase: UploadProgress["phase"], bytes: number) => {
     sent = bytes;

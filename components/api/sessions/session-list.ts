@@ -7,12 +7,12 @@ const largestPage = 100;
 
 let query = "";
 
-/** The conversations that match the search, as far as they have been loaded. */
+/** The conversations that match the search, loaded so far. */
 export const sessionList: Resource<SessionPage> = createResource(async () => {
   const shown = sessionList.get().value?.items.length ?? 0;
   const asked = query;
   let page = await listSessions({ query: asked, limit: Math.min(largestPage, Math.max(pageSize, shown)) });
-  // As many as are shown, so that nothing scrolled to disappears.
+  // As many as are shown, so that nothing already scrolled to disappears.
   while (page.nextCursor !== null && page.items.length < shown) {
     const limit = Math.min(largestPage, shown - page.items.length);
     page = join(page, await listSessions({ query: asked, cursor: page.nextCursor, limit }));

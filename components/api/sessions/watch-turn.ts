@@ -3,7 +3,7 @@ import { requestHeaders } from "../request";
 const askEveryMs = 1_000;
 
 /**
- * Polls whether an upload waits for other files to be read, and reports each change. Returns how to stop; a failed request
+ * Polls whether an upload waits for other files to be read, and reports each change. Returns a function that stops it; a failed request
  * changes nothing.
  */
 export function watchTurn(path: string, onChange: (waits: boolean) => void): () => void {

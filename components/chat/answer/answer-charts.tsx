@@ -18,7 +18,7 @@ export function AnswerCharts(props: {
   figures: Answer["figures"];
   /** Whether it is stale. */
   stale?: boolean;
-  /** How a person wants its charts to look, by figure id. */
+  /** Changes to the look of its charts, by figure id. */
   edits?: AnswerRemarks["charts"];
   onEdit?: (id: ArtifactId, edit: ChartEdit | null) => void;
   onAsk?: (question: string) => void;

@@ -54,7 +54,7 @@ describe("the composer", () => {
     const onStop = () => Promise.resolve();
     const html = composer({ running: true, onStop, onToCard: () => undefined });
     expect(textOf(html)).toContain(
-      "Waits for your answer above. A new question can be asked after it, or when you stop the run.",
+      "Waiting for your answer above. You can ask a new question once you have answered or stopped the run.",
     );
     expect(buttonsOf(html)).toEqual(["Go to it", "Choose data", "Stop"]);
   });

@@ -7,7 +7,7 @@ export type CodeDraft = string | null;
 
 /**
  * Stores the edited code of one answer in session storage, so that neither another tab of the panel nor a reload loses it.
- * Without working storage it lives as long as the page; there is none during server rendering.
+ * Without working storage it lives only as long as the page; there is none during server rendering.
  */
 export const codeDraft = createStoredStores<MessageId, CodeDraft>({
   name: "caveat:code",

@@ -26,7 +26,7 @@ const rowsInChat = 10;
 
 /**
  * Decides what the side panel shows: for a chosen question, its visible version; else the newest answer that has something to
- * show. Until a person decides, a wide screen opens it only on a table that the conversation cuts: a chart stands there in full.
+ * show. Until a person decides, a wide screen opens it only for a table that the conversation truncates: charts are shown there in full.
  */
 export function findPanelContent(turns: readonly Turn[], choice: PanelChoice, wide: boolean): PanelContent | null {
   if (choice === "closed" || (choice === null && !wide)) return null;

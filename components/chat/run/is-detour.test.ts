@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isDetour } from "./is-detour";
 
-it("the straight route of a question has no detour", () => {
+it("the direct route of a question has no detour", () => {
   const way = [
     "understand_question",
     "formulate_requirements",

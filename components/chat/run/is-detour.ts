@@ -18,7 +18,7 @@ const straight: Record<NodeName, readonly NodeName[]> = {
   explain_results: [],
 };
 
-/** Whether a run left the straight route when it went from `node` to `next`; the end of a run is no detour. */
+/** Whether a run left the direct route when it went from `node` to `next`; the end of a run is no detour. */
 export function isDetour(node: NodeName, next: NodeName | null): boolean {
   return next !== null && !straight[node].includes(next);
 }

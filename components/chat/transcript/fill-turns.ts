@@ -4,7 +4,7 @@ let busy = false;
 
 /**
  * Fills turns while the browser is idle: the newest first, one after another, so that a long conversation appears at once and
- * is complete soon. Returns how to cancel it.
+ * is complete soon. Returns a function that cancels it.
  */
 export function awaitIdle(render: () => void): () => void {
   waiting.push(render);

@@ -47,7 +47,7 @@ describe("the reading position", () => {
 });
 
 describe("a returning reader", () => {
-  it("resumes in the middle, whatever was added below, and starts over when the question is gone", () => {
+  it("resumes in the middle, regardless of what was added below, and starts over when the question is gone", () => {
     expect([leads({}, {}), leads({}, { questions: ["q2", "q3", "q4"] }), leads({}, { questions: ["q1"] })]).toEqual([
       true,
       true,

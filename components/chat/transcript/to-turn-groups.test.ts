@@ -13,11 +13,11 @@ const turn = (text: string, setAside?: true): Turn => ({
 
 it("consecutive questions that are set aside form a group, separate from the visible ones", () => {
   const turns = [turn("a"), turn("b", true), turn("c", true), turn("d"), turn("e"), turn("f", true)];
-  const told = toTurnGroups(turns).map((group) => [
+  const groups = toTurnGroups(turns).map((group) => [
     group.setAside,
     group.turns.map(({ question }) => question.text).join(""),
   ]);
-  expect(told).toEqual([
+  expect(groups).toEqual([
     [false, "a"],
     [true, "bc"],
     [false, "de"],

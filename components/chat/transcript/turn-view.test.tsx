@@ -143,7 +143,7 @@ describe("a rerun turn", () => {
   it("says that its answer is stale, and offers a rerun", () => {
     const stale = [{ questionId: question.id, used: "v1.0", current: "v3.0" }];
     const html = page({ reply: { ...one, stale } }, { questionOf: () => "Mode?" });
-    expect(textOf(html)).toContain("Stale Made with v1.0 of “Mode?”, which is v3.0 now. Answer it again");
+    expect(textOf(html)).toContain("Stale Made with v1.0 of “Mode?”, which is now v3.0. Answer it again");
   });
 
   it("is read-only while it is set aside", () => {

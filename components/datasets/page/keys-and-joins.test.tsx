@@ -53,8 +53,8 @@ it("a join shows its columns, the matched rows, and the resulting rows", () => {
   expect(textOf(html)).toBe(
     [
       "With customers customer_id = id",
-      "75 % of the rows here and 100 % of those there have a match. It repeats no row here.",
-      "customer_id = parent 75 % of the rows here and 100 % of those there have a match.",
+      "75 % of the rows here and 100 % of the rows there have a match. No row here is repeated.",
+      "customer_id = parent 75 % of the rows here and 100 % of the rows there have a match.",
       "Rows are repeated, up to 4 times: 900 rows instead of 400.",
     ].join(" "),
   );

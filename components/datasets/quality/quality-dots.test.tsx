@@ -20,7 +20,7 @@ it("the meaning of the dots is given in words, with the notices of reading", () 
   ]);
   const html = dots({ columns: gaps(0), notices: [{ text: "a", columns: [] }] });
   expect([attributesOf(html, "aria-label"), textOf(html)]).toEqual([
-    ["100 % of the cells have a value, 1 note about its reading"],
+    ["100 % of the cells have a value, 1 note about how it was read"],
     "1",
   ]);
 });

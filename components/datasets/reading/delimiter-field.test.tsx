@@ -21,10 +21,10 @@ describe("the field for the delimiter", () => {
       "Tab",
       "Vertical bar |",
       "Colon :",
-      "Blanks, one or more",
+      "One or more spaces",
       "Tabs, one or more",
-      "Nothing: columns stand at fixed places",
-      "Nothing: each line is one value",
+      "None: columns are at fixed positions",
+      "None: each line is one value",
       "Other…",
     ]);
   });

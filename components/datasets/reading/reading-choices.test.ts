@@ -38,7 +38,7 @@ it("delimiters have names, and unusual ones are shown", () => {
   expect([";", "\t", "fixed width", "||", "\t|"].map(toDelimiterWords)).toEqual([
     "Semicolon ;",
     "Tab",
-    "Nothing: columns stand at fixed places",
+    "None: columns are at fixed positions",
     "“||”",
     "“→|”",
   ]);

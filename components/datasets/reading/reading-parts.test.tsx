@@ -35,7 +35,7 @@ it("a text file has all options for text, with the detected values", () => {
     "Delimiter",
     "Encoding",
     "Quote character",
-    "Names of the columns",
+    "Column names",
     "Rows with names",
     "Decimal mark",
     "Order in dates",
@@ -71,7 +71,7 @@ it("a workbook has its sheets and their options; Parquet has none", () => {
   const book = buildLook({ reading: { headerRow: 0, sheet: "Q3" }, sheets: ["Q2", "Q3"] });
   expect(labels(render(<ReadingFields reading={{}} look={book} onChange={nothing} />))).toEqual([
     "Sheet or file",
-    "Names of the columns",
+    "Column names",
     "Rows with names",
     "Decimal mark",
     "Order in dates",
@@ -83,11 +83,7 @@ it("a workbook has its sheets and their options; Parquet has none", () => {
 it("the preview shows each column with its type, and the estimated number of rows", () => {
   const look = buildLook({ rowCount: 1_234_567, exact: false });
   const html = render(<ReadingPreview reading={{ types: { when: "text" } }} look={look} onChange={nothing} />);
-  expect(attributesOf(html, "aria-label")).toEqual([
-    "The first rows, as they are written",
-    "Type of id",
-    "Type of when",
-  ]);
+  expect(attributesOf(html, "aria-label")).toEqual(["The first rows, as written", "Type of id", "Type of when"]);
   expect(chosen(html)).toEqual(["Automatic: number", "Text"]);
   expect(textOf(html).endsWith("1 05.02.2024 About 1,234,567 rows, 2 columns")).toBe(true);
 });

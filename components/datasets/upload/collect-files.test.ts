@@ -38,8 +38,8 @@ it("reports an empty folder and an unreadable file as nothing to add", async () 
   expect(await names([folder("empty", [folder("inner", [])]), gone])).toEqual([
     [],
     [
-      "empty: There is no file in this folder.",
-      "gone.csv: This file was changed, moved or deleted while it was sent. Add it again.",
+      "empty: This folder contains no files.",
+      "gone.csv: This file was changed, moved or deleted while it was being sent. Add it again.",
     ],
   ]);
 });

@@ -23,7 +23,7 @@ it.each([
   [{ phase: "waiting" }, "orders.csv 40 % · waiting for the connection, then resumes"],
   [{ phase: "reading", sent: 2_000_000 }, "orders.csv sent, being read"],
   [{ phase: "turn", sent: 2_000_000 }, "orders.csv sent, waiting for other files to be read"],
-] as const)("a file under way %j shows how far it is, and can be stopped", (part, text) => {
+] as const)("a file in progress %j shows its progress, and can be stopped", (part, text) => {
   const html = listed(part);
   expect([textOf(html), buttonsOf(html)]).toEqual([text, ["Cancel the upload of orders.csv"]]);
 });

@@ -15,7 +15,7 @@ if (typeof document !== "undefined") {
 
 /**
  * Calls back when it is this chart's turn to draw: one at a time, with time for the page in between, so that several charts
- * that appear together do not block it, and none while the page scrolls. Returns how to cancel.
+ * that appear together do not block it, and none while the page scrolls. Returns a function that cancels.
  */
 export function awaitDrawTurn(draw: () => void): () => void {
   const turn = { draw, since: performance.now() };

@@ -29,8 +29,8 @@ export interface BlocksState {
 }
 
 /**
- * The rows of a view, loaded on demand: blocks are loaded when they become visible, and dropped when many others were visible
- * since.
+ * The rows of a view, loaded on demand: blocks are loaded when they become visible, and dropped when many others have
+ * been visible since.
  */
 export interface RowBlocks extends Pick<Store<BlocksState>, "get" | "subscribe"> {
   /** Returns a cell; undefined when it has not been loaded. */

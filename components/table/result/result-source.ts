@@ -48,7 +48,7 @@ export function createResultSource(options: {
   };
 }
 
-/** Maps marks of stored rows to the rows of a view. */
+/** Maps the marks of stored rows to the rows of a view. */
 function toViewMarks(marks: TableMarks, kept: ResultTable["rows"], selected: ResultTable["rows"]): TableMarks {
   const places = new Map(kept.map((row, place) => [row, place]));
   return {

@@ -7,7 +7,7 @@ interface Watcher {
 /**
  * Calls `onClose` once when the system asks to close the newest overlay, for example with a phone's back button, which would
  * otherwise leave the page. Never called in browsers without support.
- * @returns how to stop.
+ * @returns a function that stops it.
  */
 export function listenForCloseRequest(onClose: () => void): () => void {
   const { CloseWatcher } = globalThis as { CloseWatcher?: new () => Watcher };

@@ -19,7 +19,7 @@ export function giveFocusToFirst(elements: readonly HTMLElement[]): boolean {
 
 /**
  * Moves the focus to the closest element around a focused one in a region that is removed or disabled, so that keyboard
- * navigation continues there and not at the beginning of the page. Returns how to stop.
+ * navigation continues there and not at the beginning of the page. Returns a function that stops it.
  */
 export function keepFocus(region: HTMLElement): () => void {
   let last: Element | null = null;

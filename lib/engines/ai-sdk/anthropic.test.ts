@@ -85,7 +85,7 @@ test("one-shot calls have no cache mark, because nothing would read the entry", 
   ]);
 });
 
-test("a streamed text arrives in pieces, with all counts", async () => {
+test("a streamed text arrives in chunks, with all counts", async () => {
   fixture = await startEngine(
     { explain_results: { reply: "The average customer age is 42.3 years.", usage: counts } },
     { provider },

@@ -70,7 +70,7 @@ test("a prompt beyond the model's context is reported as such", async () => {
   expect((await faultOf(fixture.ask("explain"))).message).toContain("too long for the model");
 });
 
-test("a rate limit is waited out as long as the server asks", async () => {
+test("waits out a rate limit for as long as the server asks", async () => {
   fixture = await startEngine({ explain: [{ status: 429, retryAfter: 0 }, "Hello again"] }, { maxRetries: 1 });
   const reply = await fixture.ask("explain");
   expect(reply.status === "replied" && reply.output).toBe("Hello again");

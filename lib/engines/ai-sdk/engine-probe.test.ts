@@ -37,7 +37,7 @@ test("a server that enforces schemas is detected with one short call per model, 
       tasks: everyTask,
       structured: "enforced",
       contextTokens: null,
-      detail: 'The model "llama-4" works, and its replies are kept to the form that is asked for.',
+      detail: 'The model "llama-4" works, and its replies are constrained to the requested format.',
     },
   ]);
   expect(
@@ -78,7 +78,7 @@ test("a model that never follows a schema is reported as such", async () => {
     {
       structured: "prompted",
       detail:
-        'The model "llama-4" answers, but not in the form that is asked for, so analyses will often fail. To mend that, set REASONING_MODEL or NODE_MODELS to a stronger model.',
+        'The model "llama-4" answers, but not in the requested format, so analyses will often fail. To fix that, set REASONING_MODEL or NODE_MODELS to a stronger model.',
     },
   ]);
 });

@@ -76,7 +76,7 @@ test("a reply that is not JSON is repaired in the same conversation, and both ca
   );
 });
 
-test("a repair tells the model which field was wrong", async () => {
+test("a repair names the field that was wrong", async () => {
   fixture = await startEngine({ understand_question: [{ needs_data_work: "yes" }, { needs_data_work: true }] });
   await fixture.ask("understand_question", { schema: Understanding });
   expect(fixture.server.requests[1]?.messages.at(-1)?.text).toContain(

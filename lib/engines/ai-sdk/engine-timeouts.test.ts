@@ -12,7 +12,7 @@ const sentence = "The average customer age is 42.3 years.";
 const understood = { needs_data_work: true };
 const providers = ["openai", "openai-compatible", "anthropic"] as const;
 
-test("a service that never starts its reply is retried once, then given up", async () => {
+test("a service that never starts its reply is retried once, then abandoned", async () => {
   fixture = await startEngine({ explain: { delayMs: anHour } }, { silenceMs: 500, maxRetries: 2 });
   const exchanges: ModelExchange[] = [];
   const asked = fixture.ask("explain", { onExchange: (exchange) => exchanges.push(exchange) });
@@ -81,7 +81,7 @@ test("a slow stream may exceed the limit for silence", async () => {
   expect(fixture.server.requests).toHaveLength(2);
 });
 
-test("a reply that exceeds the total limit is given up and not retried", async () => {
+test("a reply that exceeds the total limit is abandoned and not retried", async () => {
   fixture = await startEngine(
     { explain: { chunkDelayMs: 20, reply: "One word after another. ".repeat(5000) } },
     { limitMs: 500 },

@@ -105,7 +105,7 @@ describe("readTextReply", () => {
     expect(readTextReply(text, "generate_code")).toEqual({ fits: false, fault });
   });
 
-  test("holds a text back as long as it may be an object", () => {
+  test("holds a text back while it may be an object", () => {
     expect(["", " \n", "{", '  {"a', "```json"].map(mayBeObject)).toEqual([true, true, true, true, true]);
     expect(["The", "**42**", " # Title"].map(mayBeObject)).toEqual([false, false, false]);
   });

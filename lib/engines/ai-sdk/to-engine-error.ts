@@ -119,7 +119,7 @@ function explain({ status, body }: Fault, detail: string, { words, model }: Fail
   if (status !== undefined && status >= 300) {
     return refused(
       "connection",
-      `${subject} redirects requests to another address. They are not followed, so that the key stays where it was meant for.`,
+      `${subject} redirects requests to another address. They are not followed, so that the key reaches only the server it is meant for.`,
       "Use the address that it redirects to.",
     );
   }
@@ -159,7 +159,7 @@ function explainTimeOut(words: ProviderWords, { kind, limitMs }: ModelTimeOut): 
 function explainRefusedAddress({ subject }: ProviderWords): Explanation {
   return refused(
     "connection",
-    `${subject} is in a private network, where models of the settings may not be.`,
+    `${subject} is on a private network, which models set up in the settings must not use.`,
     "Use a server on this machine or on the internet, or start Caveat with CONNECTIONS_ALLOW_PRIVATE=true.",
   );
 }

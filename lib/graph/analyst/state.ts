@@ -36,7 +36,7 @@ export interface BeyondEngine {
   suggestions: string[];
 }
 
-/** What a revision came to: the engine declined it, or how code and result compare with those before; `same_values` changes charts alone. */
+/** Outcome of a revision: the engine declined it, or how code and result compare with those before; `same_values` changes charts alone. */
 export type Revision = "declined" | "same_code" | "same_result" | "same_values" | "changed";
 
 /** What a person has decided in a run. */
@@ -59,7 +59,7 @@ export interface PersonsDecisions {
   declined: string | null;
   /** Result that the person wants revised: its execution and figures; null until then. */
   reviewed: { execution: ArtifactId; figures: FigureReference[] } | null;
-  /** What the newest revision came to; null before the first one. */
+  /** Outcome of the newest revision; null before the first one. */
   revision: Revision | null;
   /** Decision on the newest plan; `other_approach` and `change` hold until a new plan exists. */
   plan: "open" | "other_approach" | "change" | "approved" | "rejected";

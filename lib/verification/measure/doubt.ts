@@ -78,7 +78,9 @@ export interface DataDoubt {
   toFact: (variant: Variant) => string;
   /** The change made, for example `without them`. */
   without: string;
-  /** The fact as the profile states it, for a caveat where there is no time for a run; without, there is only a note. */
+  /**
+   * The fact as the profile states it, for a caveat when there is no time for a run; without it, there is only a note.
+   */
   known?: { fact: string; rows?: number };
   /** The affected rows. */
   which?: CaveatRows;

@@ -95,7 +95,7 @@ describe("measuring doubts", () => {
     expect(notes).toEqual(["Not measured, for lack of time: spelling variants of city and missing values of units."]);
   });
 
-  it("states the effect in numbers, in percent and in the unit of the plan", async () => {
+  it("states the effect in numbers, as a percentage and in the unit of the plan", async () => {
     const { input } = toInput((change) => toOutcome(scalar(kindsOf(change) === "merge_spellings" ? 12.5 : 10), 10), {
       requirements: {
         ...{ variables_needed: [], constraints: [], analysis_type: "", success_criteria: "" },
@@ -179,7 +179,7 @@ describe("measuring doubts", () => {
     ]);
   });
 
-  it("compares samples of tables with more than 5 million rows, and gives their effects in percent only", async () => {
+  it("compares samples of tables with more than 5 million rows, and gives their effects only as percentages", async () => {
     const large = { ...facts, profile: { ...facts.profile, rowCount: 6_000_000 } };
     const { input, changes } = toInput((change) => toOutcome(scalar(kindsOf(change).includes("merge") ? 6 : 2), 5), {
       datasets: [large],

@@ -9,7 +9,7 @@ import { createAnswerWords, toPercent } from "./answer-words";
 import { chanceFact } from "./doubts/chance-doubt";
 import { toVariant, type Doubt, type Finding } from "./doubt";
 import type { DoubtContext } from "./doubt-context";
-import type { Change, DoubtInput, MeasuredDoubts } from "./doubt-input";
+import type { DoubtInput, MeasuredDoubts } from "./doubt-input";
 import { mergeWithModelCaveats } from "./merge-with-model-caveats";
 import { planDoubts } from "./doubts/plan-doubts";
 import { toProgramUse } from "./program-use";

@@ -48,7 +48,7 @@ describe("requests to models", () => {
   it("reach no forbidden address, by number or by name", async () => {
     const refusal = {
       code: "engine_refused",
-      message: expect.stringMatching(/^The model server at .* is in a private network/) as string,
+      message: expect.stringMatching(/^The model server at .* is on a private network/) as string,
       remedy: expect.stringContaining("CONNECTIONS_ALLOW_PRIVATE=true") as string,
     };
     const asked: string[] = [];

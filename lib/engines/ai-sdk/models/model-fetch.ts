@@ -20,7 +20,7 @@ class AddressRefusedError extends Error {
   readonly code = "MODEL_ADDRESS_REFUSED";
 
   constructor() {
-    super("The server is in a network that may not be reached.");
+    super("The server is on a network that must not be accessed.");
   }
 }
 

@@ -14,7 +14,7 @@ export interface ModelKnowledge {
 
 /** Knowledge of models by name, for the lifetime of the engine. */
 export interface ModelMemory {
-  /** Returns what is known of a model; assumptions for one that was never used. */
+  /** Returns what is known about a model; assumptions for one that was never used. */
   get(model: string): ModelKnowledge;
   learn(model: string, change: Partial<ModelKnowledge>): void;
 }

@@ -89,10 +89,10 @@ function toDetail(
   words: Pick<ProviderWords, "chooseModel">,
 ): string {
   if (!fits) {
-    return `The model "${model}" answers, but not in the form that is asked for, so analyses will often fail. To mend that, ${words.chooseModel("a stronger model")}.`;
+    return `The model "${model}" answers, but not in the requested format, so analyses will often fail. To fix that, ${words.chooseModel("a stronger model")}.`;
   }
   return structured === "enforced"
-    ? `The model "${model}" works, and its replies are kept to the form that is asked for.`
+    ? `The model "${model}" works, and its replies are constrained to the requested format.`
     : `The model "${model}" works, with the reply format in the prompt.`;
 }
 

@@ -66,7 +66,7 @@ export interface Provider {
   marksNewestTurn: boolean;
   /** Whether it can enforce JSON without a schema. */
   hasJsonMode: boolean;
-  /** API that servers at other addresses often lack; null where that is not so. */
+  /** API that servers at other addresses often lack; null where they do not. */
   rareApi: string | null;
   /** Creates models by name. `baseURL` defaults to the service's own. */
   createModels(access: {

@@ -5,7 +5,7 @@ import { findFault, hasCode } from "../find-fault";
 import type { ModelKnowledge } from "../models/model-memory";
 import { toTokenUsage } from "./to-token-usage";
 
-/** Errors of connections that were never established, so that nothing was sent. */
+/** Errors for connections that were never established, so nothing was sent. */
 const unsentCodes = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",

@@ -8,7 +8,7 @@ export const beyondReasons: Readonly<Record<BeyondTopic, string>> = {
   test: "It asks for a statistical test or measure that the built-in engine does not know.",
   change: "It asks to change or prepare the data. The built-in engine only reads it.",
   judgement: "It asks for a judgement, and does not name a number to judge by.",
-  position: "It asks for rows by their place, or for what is left over.",
+  position: "It asks for rows by their position, or for what is left over.",
   chart:
-    "It asks for another chart than this engine draws. Type, order, axes, labels and colours can be changed above the field in which you wrote.",
+    "It asks for a chart that this engine does not draw. Type, order, axes, labels and colours can be changed above the field in which you wrote.",
 };

@@ -44,7 +44,7 @@ function findInQuery(context: PlanContext<PlanOf<"query">>, result: AnalysisResu
   const { rowCount } = context.dataset.profile;
   return toQueryShape(context).columns.flatMap(({ label, value }) => {
     const values = valuesOf(result, label);
-    if (isOutOfRange(value, values, context)) return [`A value of “${label}” lies outside of the range of the column.`];
+    if (isOutOfRange(value, values, context)) return [`A value of “${label}” lies outside the range of the column.`];
     if (isCount(value) && values.some((one) => one < 0 || one > rowCount))
       return [`“${label}” is not between 0 and the number of rows.`];
     const isShare = value.kind === "quotient" && isShareOfRows(value);

@@ -50,10 +50,10 @@ describe("impossible values", () => {
     totalRows: 1,
   });
 
-  it("are averages outside of the range of their column", () => {
+  it("are averages outside the range of their column", () => {
     expect(findImplausible(toContext({}), toResult(75))).toEqual([]);
     expect(findImplausible(toContext({}), toResult(151))).toEqual([
-      "A value of “average of Unit Price ($)” lies outside of the range of the column.",
+      "A value of “average of Unit Price ($)” lies outside the range of the column.",
     ]);
   });
 });

@@ -18,11 +18,11 @@ const mostListed = 12;
 
 /** Identifies a row in a sentence: by its names, categories and dates. */
 function toDescription(row: TableRow, context: Context, by: string | null): string {
-  const telling = context.plan.shown.filter((name) => {
+  const describing = context.plan.shown.filter((name) => {
     const column = findColumn(context.dataset, name);
     return name !== by && column !== undefined && (!isMeasure(column) || isDate(column));
   });
-  const parts = (telling.length > 0 ? telling : context.plan.shown.filter((name) => name !== by))
+  const parts = (describing.length > 0 ? describing : context.plan.shown.filter((name) => name !== by))
     .slice(0, 4)
     .flatMap((name) => {
       const value = row.get(name);

@@ -250,13 +250,13 @@ describe("untrusted parts", () => {
   };
 
   it.each([
-    ["group-1", "{", "it is none that the built-in engine can read"],
+    ["group-1", "{", "the built-in engine cannot read it"],
     ["group-1", '{"group":{"column":"Gone","grain":null}}', "the data has no column “Gone”"],
     ["group-1", '{"group":{"column":"City","grain":"month"}}', "“City” does not hold dates"],
-    ["group-1", '{"group":{"column":"City","grain":null},"limit":3}', "it is none that"],
-    ["limit-1", '{"limit":0}', "it is none that"],
+    ["group-1", '{"group":{"column":"City","grain":null},"limit":3}', "the built-in engine cannot read it"],
+    ["limit-1", '{"limit":0}', "the built-in engine cannot read it"],
     ["filter-1", '{"filter":{"kind":"truth","column":"__proto__","expected":true}}', "the data has no column"],
-    ["filter-1", `{"filter":${'{"kind":'.repeat(900)}`, "it is none that"],
+    ["filter-1", `{"filter":${'{"kind":'.repeat(900)}`, "the built-in engine cannot read it"],
     [
       "period-1",
       '{"filter":{"kind":"period","column":"City","start":null,"end":null,"label":"x"}}',

@@ -92,7 +92,7 @@ function findFault(
   { part, piece }: { part: ReadingPart; piece: Piece | null },
   { draft, dataset }: { draft: Draft; dataset: DatasetFacts },
 ): string | null {
-  if (piece === null) return `“${part.label}” cannot take this value: it is none that the built-in engine can read.`;
+  if (piece === null) return `“${part.label}” cannot take this value: the built-in engine cannot read it.`;
   const alone =
     "aggregate" in piece
       ? { ...nothing, query: { ...empty, measures: draft.query.measures } }

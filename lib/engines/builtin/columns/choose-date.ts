@@ -98,8 +98,8 @@ const noFinish = new Set(
 );
 
 /**
- * Finds the date on which what began on the main date was over: one with the name of an end that is mostly later; null for
- * none.
+ * Finds the date on which something that began on the main date ended: a column named like an end, with mostly later
+ * dates; null for none.
  */
 export function findFinish({ columns }: Pick<Lexicon, "columns">, dates: readonly string[]): string | null {
   const [begin, ...rest] = dates.flatMap((name) => columns.get(name) ?? []);

@@ -13,8 +13,10 @@ export function chooseMeasure(lexicon: Lexicon, column: string, wish: "total" | 
   // Stock adds up when every item has one row; over days it does not.
   const isStock = lexicon.rows.column !== null && lexicon.concepts.get("stock")?.includes(column) === true;
   const unit = toColumnUnit(lexicon, column);
-  const isAmount = profile !== undefined && unit !== "%" && (isAdditive(profile) || isSigned(profile) || isStock);
-  const aggregate = wish === "total" || (wish === null && isAmount) ? "sum" : "mean";
+  const isAmount = profile !== undefined && (isAdditive(profile) || isSigned(profile) || isStock);
+  // Percentages do not add up, even when "how much" asks for them.
+  const adds = unit !== "%" && (wish === "total" || (wish === null && isAmount));
+  const aggregate = adds ? "sum" : "mean";
   const of = { kind: "column" as const, column };
   return {
     label: `${toAggregateName(aggregate)} of ${column}`,

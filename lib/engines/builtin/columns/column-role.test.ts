@@ -60,6 +60,13 @@ describe("roles of columns", () => {
     expect(those(isGroupable)).toContain("city");
   });
 
+  it("takes no amounts for running numbers, even when they happen to be consecutive", () => {
+    const numbers = Array.from({ length: 40 }, (_, index) => index + 1);
+    const { profile } = toDatasetFacts("t", { Amount: numbers, Pos: numbers });
+    expect(profile.columns.filter(isIdentifier).map(({ name }) => name)).toEqual(["Pos"]);
+    expect(profile.columns.filter(isAdditive).map(({ name }) => name)).toEqual(["Amount"]);
+  });
+
   it("knows amounts in other languages", () => {
     const { profile } = toDatasetFacts("t", { "Umsatz (EUR)": [1, 2], Größe: [1, 2], Einwohner: [1, 2] });
     expect(profile.columns.filter(isAdditive).map(({ name }) => name)).toEqual(["Umsatz (EUR)", "Einwohner"]);

@@ -64,8 +64,12 @@ export const isIdentifier = perColumn((column): boolean => {
   return /^VARCHAR/i.test(column.storage);
 });
 
-/** Words for measured numbers that increase step by step. */
-const stepWords = new Set("time day hour minute second month week year step distance age rank".split(" "));
+/** Words for measured numbers that increase step by step, and for amounts, which no running number is called after. */
+const stepWords = new Set(
+  "time day hour minute second month week year step distance age rank amount revenue turnover cost price total value salary income spend quantity score".split(
+    " ",
+  ),
+);
 
 /** Whether integers are consecutive and unique: they number the rows. */
 function isRunningNumber(column: ColumnProfile, words: readonly string[]): boolean {

@@ -11,7 +11,7 @@ const endingUnits = new Set(
     " ",
   ),
 );
-/** Names with a lowest value rather than minutes: `temp_min`. */
+/** Names in which `min` means minimum rather than minutes: `temp_min`. */
 const withMinimum =
   /(?:^|[_ ])(?:temp|temperature|price|cost|salary|score|rating|age|value|amount|pressure|humidity|speed|weight|height|range)$/i;
 /** Units without conversions. */

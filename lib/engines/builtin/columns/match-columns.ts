@@ -5,7 +5,7 @@ import { genericWords, joinVerbs, toNameRoot, type ColumnAlias } from "./name-wo
 /** Finds the columns that all of the words name, best first; several when the words are ambiguous. */
 export type ColumnMatcher = (words: readonly string[]) => readonly ColumnMatch[];
 
-/** Cost of naming only a part of a name: its last word, another one. */
+/** Cost of naming only a part of a name: its last word, or a different one. */
 const [partialHead, partial] = [1.5, 6];
 /** Columns that are hardly worse than the best also match. */
 const tie = 1;

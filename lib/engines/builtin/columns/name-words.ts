@@ -26,7 +26,7 @@ const phrasalVerbs: ReadonlyMap<string, string> = new Map(
     .map((pair) => pair.split(":") as [string, string]),
 );
 
-/** Replaces phrasal verbs in roots by a single word: `come back` by `return`. */
+/** Replaces phrasal verbs in roots with a single word: `come back` by `return`. */
 export function joinVerbs(roots: readonly string[]): string[] {
   const joined: string[] = [];
   for (const root of roots) {

@@ -227,7 +227,7 @@ const others: readonly Plan[] = [
   { family: "insights", ...common },
 ];
 
-/** Families whose rows stand in no particular order where they tie, or are ordered by Python alone. */
+/** Families whose rows have no particular order where they tie, or are ordered by Python alone. */
 const unordered = ["rows", "missing", "outliers", "overview", "correlation", "duplicates"];
 
 async function expectAgreement(table: string, plans: readonly Plan[]): Promise<void> {

@@ -76,7 +76,7 @@ export function toDistributionLabels(context: Pick<PlanContext, "dataset">) {
   };
 }
 
-/** Lists the columns of rows that are shown: those asked for and, where it is none of them, what ranks them. */
+/** Lists the columns of rows that are shown: those asked for, and the ranking column if it is not among them. */
 export function toShownColumns({ plan, dataset }: PlanContext<PlanOf<"rows">>): string[] {
   const by = plan.by === null ? null : toRowValueLabel(plan.by, { dataset });
   return by === null || plan.shown.includes(by) ? plan.shown : [...plan.shown, by];

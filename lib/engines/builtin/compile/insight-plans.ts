@@ -20,7 +20,7 @@ export interface Insight {
   about: { columns: string[] } | { text: string };
   /** Column or entry of the value. For a list, the first row with the largest absolute value. */
   value: string;
-  /** Column or entry of the number for comparison, in the same row. */
+  /** Column or entry of the number to compare with, in the same row. */
   beside: string;
 }
 

@@ -15,7 +15,7 @@ export function toMainMeasure({ dataset }: Pick<PlanContext, "dataset">): Measur
   const lexicon = toLexicon(dataset);
   const [revenue] = lexicon.concepts.get("revenue") ?? [];
   const { columns } = dataset.profile;
-  // What exists in each of several years, such as a population, does not add up.
+  // Values that exist in each of several years, such as a population, must not be summed.
   const isYearly = columns.some(isYear);
   const amounts = columns.filter(
     (column) => isMeasure(column) && isAdditive(column) && !(isYearly && findColumnUnit(column.name)?.kind !== "money"),

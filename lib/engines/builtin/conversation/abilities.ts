@@ -12,7 +12,7 @@ export const abilityPoints: readonly string[] = [
   "shares, comparisons and development over time (“… by month”, “2024 against 2023”)",
   "measures that are made of several columns, such as profit, margin or average order value",
   "distributions, correlations, outliers, missing values and duplicates",
-  "changes of the question before (“only …”, “by … instead”, “as a line chart”, “explain that”)",
+  "changes to the previous question (“only …”, “by … instead”, “as a line chart”, “explain that”)",
 ];
 
 /** Explains how to add a model for what the engine cannot do. */

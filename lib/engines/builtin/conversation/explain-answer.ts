@@ -37,7 +37,7 @@ export function toAnswerExplanation(history: readonly HistoryTurn[]): string {
   return [
     `The answer to ${asked} was: ${toFirstParagraph(explanation)}`,
     ...(read.length === 0 ? [] : [`I read the question like this:\n\n${read.join("\n")}`]),
-    "The figures come from a program that went through all rows of your data; it is under **Show code**. The line below the answer says whether a second, independent computation gave the same.",
+    "The figures come from a program that went through all rows of your data; it is under **Show code**. The line below the answer says whether a second, independent computation gave the same result.",
     ...(caveats.length === 0 ? [] : [`Keep in mind:\n\n${toList(caveats)}`]),
     ...terms,
     ...(read.length === 0 ? [] : ["If I misread something, change it in the chips at the top of that answer."]),

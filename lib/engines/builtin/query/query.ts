@@ -64,7 +64,7 @@ export const Filter = z.discriminatedUnion("kind", [
     unit: z.enum(["month", "quarter", "weekday", "hour"]),
     values: z.array(z.int()).min(1),
   }),
-  /** One of several values; texts compare without regard to case and surrounding blanks, and null is a missing value. */
+  /** One of several values; texts compare ignoring case and surrounding whitespace, and null is a missing value. */
   z.object({
     kind: z.literal("values"),
     column: z.string(),
@@ -140,8 +140,8 @@ export const Query = z.object({
   /** Two to six compared segments, the newer or named one first; changes are those of the first against the second. */
   segments: z.array(Segment).max(6),
   /**
-   * A value derived from the first measure of each group. `share`: percentage of the whole. `change`: against the previous
-   * period, in percent. `overall`: the measure over all rows that pass the filters, whatever groups stay.
+   * A value derived from the first measure of each group. `share`: percentage of the whole. `change`: against the
+   * previous period, as a percentage. `overall`: the measure over all rows that pass the filters, whatever groups stay.
    */
   derived: z.enum(["share", "change", "running_total", "moving_average", "overall"]).nullable(),
   /** Condition on groups, by the first measure. */

@@ -49,7 +49,7 @@ describe("follow-up questions", () => {
     ["the median instead", [first], 3, "Species"],
     ["Change the chart “Mean body mass by species”: by sex as well", [first], 4, "Species, Sex"],
     ["Change the chart “Mean body mass by species”: by island", [first, "only females"], 3, "Island"],
-  ] as const)("%s changes the question before", async (question, before, width, groups) => {
+  ] as const)("%s changes the previous question", async (question, before, width, groups) => {
     const { kind, facts } = await lab.ask("penguins", question, before);
     expect(kind).toBe("answered");
     const result = facts.execution?.result;
@@ -77,11 +77,11 @@ describe("follow-up questions", () => {
     ]);
     expect(kind).toBe("beyond_engine");
     expect(text).toContain(
-      "beyond the built-in engine (“violin”).** It asks for another chart than this engine draws.",
+      "beyond the built-in engine (“violin”).** It asks for a chart that this engine does not draw.",
     );
   });
 
-  it("change the last computed question, whatever was said in between", async () => {
+  it("change the last computed question, regardless of what was said since", async () => {
     const { facts } = await lab.ask("penguins", "only females, by island", [first, "why is that so", "thanks"]);
     expect(
       toComparableRows(facts.execution?.result ?? null, 1)

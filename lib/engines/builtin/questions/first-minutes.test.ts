@@ -77,7 +77,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Returns the answer to the last of these questions, asked one after the other. */
+/** Returns the answer to the last of these questions, asked one after another. */
 async function ask(...questions: readonly string[]): Promise<Answer> {
   const conversation = new MemoryConversation({
     ...{ engine: createBuiltinEngine(), executor: python.executor, datasets },

@@ -25,8 +25,8 @@ const unmade = "cannot be computed in that way";
  * something else.
  */
 const unclear: readonly (readonly [dataset: string, question: string, lead: string])[] = [
-  ["penguins", "average body mass by year", `${missing} “year”.** It has no column of dates.`],
-  ["penguins", "average body mass in 2008", `${missing} “2008”.** It has no column of dates.`],
+  ["penguins", "average body mass by year", `${missing} “year”.** It has no date column.`],
+  ["penguins", "average body mass in 2008", `${missing} “2008”.** It has no date column.`],
   ["penguins", "average age of the customers", `${missing} “age”`],
   ["penguins", "average wing length by species", `${unknown} “wing length”`],
   ["penguins", "average body mass by colour", `${unknown} “colour”`],
@@ -62,7 +62,7 @@ const beyond: readonly (readonly [dataset: string, question: string, reason: str
   ["penguins", "is body mass normally distributed", "It asks for a statistical test"],
   ["penguins", "delete all rows where sex is female", "It asks to change or prepare the data"],
   ["penguins", "which species is the best", "It asks for a judgement"],
-  ["penguins", "first 5 rows", "It asks for rows by their place"],
+  ["penguins", "first 5 rows", "It asks for rows by their position"],
 ];
 
 describe("what the data cannot answer", () => {

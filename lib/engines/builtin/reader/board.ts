@@ -2,7 +2,7 @@ import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import type { Lexicon } from "../columns/lexicon";
 import type { Meaning, MeaningKind, MeaningOf, Part } from "./segments/part";
 
-/** Meanings without weight of their own between two others. */
+/** Meanings without weight of their own, located between two others. */
 const light: ReadonlySet<MeaningKind> = new Set(["filler", "preposition"]);
 
 /** The parts of a question, marked as they are used. */

@@ -47,12 +47,13 @@ function readEvents(board: Board, draft: Draft): void {
 function readBareGroup(board: Board, draft: Draft): void {
   const beside = draft.measures.length > 0 && draft.groups.length === 0;
   const shown = draft.measures.length === 0 && (draft.groups.length === 1 || draft.chart !== null);
-  const said = board.parts.filter(({ meaning }) => meaning.kind !== "filler" && meaning.kind !== "preposition");
+  const isDrawn = shown && draft.chart !== null;
+  const said = board.parts.filter(({ meaning }) => !isDrawn || !["filler", "preposition"].includes(meaning.kind));
   if ((!beside && !shown) || draft.subject !== null || said.length > 3) return;
   const [place] = board.all("column");
   const match = place?.meaning.matches[0];
   // "pie chart of payment methods": what a chart shows may be named by its meaning.
-  const isNamed = match?.byMeaning === false || (shown && draft.chart !== null);
+  const isNamed = match?.byMeaning === false || isDrawn;
   if (place === undefined || match === undefined || !isNamed || !match.full) return;
   draft.groups.push({ column: match.column, grain: null });
   board.use(place.index);
@@ -140,7 +141,7 @@ function readCleared(board: Board, draft: Draft): void {
   }
 }
 
-/** Reads a question in all ways, best first; with an earlier plan, as changes to it, which have no plan of their own. */
+/** Reads a question in every possible way, best first; with an earlier plan, as changes to it. */
 export function readWays(question: string, lexicon: Lexicon, previous: Plan | null): DataReading[] {
   const { question: written, ways } = segment(question, lexicon);
   return ways.map((way) => read(written, way, lexicon, previous));

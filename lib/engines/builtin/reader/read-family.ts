@@ -65,7 +65,8 @@ function isPair(board: Board, draft: Draft): boolean {
 function useRowNames(board: Board): void {
   const { rowCount, duplicateRows } = board.lexicon.dataset.profile;
   for (const { index, meaning } of board.all("column")) {
-    const column = board.lexicon.columns.get(meaning.matches[0]?.column ?? "");
+    const [match] = meaning.matches;
+    const column = match?.byMeaning === false ? board.lexicon.columns.get(match.column) : undefined;
     if (column !== undefined && !isMeasure(column) && column.distinct >= Math.max(2, rowCount - duplicateRows))
       board.use(index);
   }
@@ -130,6 +131,7 @@ export function readFamily(board: Board, draft: Draft): Plan | null {
   const scatter = (drawn && board.all("column").length >= 2) || isPair(board, draft);
   if ((correlation !== undefined && correlation.length > 0) || scatter) {
     useRowNames(board);
+    const traded = takeTraded(board);
     // Whether a number depends on a category is a comparison of groups, which other rules read.
     const [kinds, quantities] = [false, true].map((quantity) =>
       board
@@ -139,10 +141,10 @@ export function readFamily(board: Board, draft: Draft): Plan | null {
     if (
       kinds !== undefined &&
       kinds.length > 0 &&
-      new Set(quantities?.map(({ meaning }) => meaning.matches[0]?.column)).size < 2
+      new Set([...traded, ...(quantities ?? []).map(({ meaning }) => meaning.matches[0]?.column)]).size < 2
     )
       return null;
-    const named = [...new Set([...takeTraded(board), ...takeAsked(board), ...takeColumns(board, isMeasure)])];
+    const named = [...new Set([...traded, ...takeAsked(board), ...takeColumns(board, isMeasure)])];
     board.use(...(correlation ?? []), ...board.all("superlative").map(({ index }) => index));
     useAll(board, "join", "which", "columns", "by", "between");
     const chosen =

@@ -104,7 +104,7 @@ function toInherited(history: QuestionFacts["history"]): readonly string[] {
   const [unused] = before?.unused ?? [];
   return [
     ...(before?.guesses ?? []),
-    ...(unused === undefined ? [] : [`“${unused}” of the question before was not understood.`]),
+    ...(unused === undefined ? [] : [`“${unused}” from the previous question was not understood.`]),
   ];
 }
 

@@ -43,7 +43,7 @@ export function toProblem(reading: DataReading, datasets: readonly DatasetFacts[
   const { left, missing, plan, dataset, board } = reading;
   const others = datasets.filter((other) => other !== dataset);
   if (left.length > 0 && isElsewhere(left, others)) {
-    const question = "This engine does not join them. Which one should be asked?";
+    const question = "This engine does not join them. Which one should be used?";
     return { kind: "unclear", plan, dataset, words: left, question, why: "several" };
   }
   const beyond =
@@ -81,7 +81,7 @@ export function toProblem(reading: DataReading, datasets: readonly DatasetFacts[
     };
   }
   if (board.lexicon.days === null && left.some((phrase) => isTime(reading, phrase))) {
-    const question = "It has no column of dates.";
+    const question = "It has no date column.";
     return { kind: "unclear", plan, dataset, words: left, question, why: "missing" };
   }
   const asked = left.filter((phrase) => isAskedFor(reading, phrase));

@@ -18,6 +18,6 @@ export function explain(facts: AnalysisFacts): string {
       return toAbsentText(gaps, toChoices(facts.question, reading));
     case "plan":
       if (gaps.length > 0) return toAbsentText(gaps, toSuggestions(reading.dataset));
-      return "**This question was not answered.** The plan and the data could not be brought together within the allowed number of attempts. Ask for fewer things at once, or name the columns as they stand in the data.";
+      return "**This question was not answered.** The plan and the data could not be brought together within the allowed number of attempts. Ask for fewer things at once, or name the columns as they appear in the data.";
   }
 }

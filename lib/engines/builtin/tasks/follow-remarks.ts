@@ -47,7 +47,7 @@ function followRemark(
     case "plan": {
       const [gap] = findGaps({ ...read, datasets });
       if (gap !== undefined) return decline(gap);
-      if (isSamePlan(before.plan, read.plan)) return decline(`“${toLine(remark)}” is what the plan does already.`);
+      if (isSamePlan(before.plan, read.plan)) return decline(`“${toLine(remark)}” is what the plan already does.`);
       const notes = [...toLastingNotes(before.plan, read.plan), ...read.plan.notes, toChangeNote(remark)];
       const plan = { ...read.plan, notes: [...new Set(notes)] };
       return { reading: { ...read, plan, follows: before.follows === true }, declined: null };

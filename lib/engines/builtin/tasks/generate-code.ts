@@ -11,7 +11,7 @@ export function generateCode(facts: AnalysisFacts): string {
   const reading = readFacts(facts);
   if (reading.kind !== "plan") {
     throw new CaveatError("engine_reply_invalid", "The built-in engine has no plan for this question.", {
-      remedy: "Ask it in other words, or name the columns as they stand in the data.",
+      remedy: "Rephrase it, or name the columns as they appear in the data.",
     });
   }
   const { plan, dataset } = reading;

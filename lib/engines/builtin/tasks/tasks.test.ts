@@ -193,7 +193,7 @@ describe("evaluate_results", () => {
   });
 
   it.each([
-    ["an average outside of the range of its column", { execution: executed(toAverage(7000)) }, "wrong_approach"],
+    ["an average outside the range of its column", { execution: executed(toAverage(7000)) }, "wrong_approach"],
     ["another form", { execution: executed({ kind: "scalar", value: "x" }) }, "code_error"],
     ["a failed run", { execution: failed }, "code_error"],
     [

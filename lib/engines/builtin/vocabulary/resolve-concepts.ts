@@ -36,7 +36,7 @@ function compute(operator: "+" | "-" | "*", left: Concept, right: Concept): RowV
   return { kind: "arithmetic", operator, left: toColumn(left), right: toColumn(right) };
 }
 
-/** Replaces concepts by columns of one dataset, and records the missing ones. */
+/** Replaces concepts with columns of one dataset, and records the missing ones. */
 export class ConceptResolver {
   /** Concepts without a column. */
   readonly missing = new Set<Concept>();
@@ -89,7 +89,7 @@ export class ConceptResolver {
     return column ?? name;
   }
 
-  /** Replaces the concepts of a row value by columns. */
+  /** Replaces the concepts of a row value with columns. */
   toRow(value: RowValue): RowValue {
     switch (value.kind) {
       case "number":
@@ -128,7 +128,7 @@ export class ConceptResolver {
 
   private toArithmetic(value: Extract<RowValue, { kind: "arithmetic" }>): RowValue {
     const [left, right] = [this.toRow(value.left), this.toRow(value.right)];
-    // Two meanings of one column leave nothing when one is taken from the other.
+    // Two meanings of one column leave nothing when one is subtracted from the other.
     if (value.operator === "-" && JSON.stringify(left) === JSON.stringify(right)) {
       this.clash = true;
       if (value.right.kind === "column" && isConcept(value.right.column)) this.missing.add(value.right.column);
@@ -136,7 +136,7 @@ export class ConceptResolver {
     return { ...value, left, right };
   }
 
-  /** Replaces the concepts of conditions by columns; several conditions for one on a derived amount. */
+  /** Replaces the concepts of conditions with columns; several conditions for one on a derived amount. */
   toFilters(filter: Filter): Filter[] {
     switch (filter.kind) {
       case "compare":
@@ -184,7 +184,7 @@ export class ConceptResolver {
     return { ...group, column: this.toName(group.column) };
   }
 
-  /** Replaces the concepts of a measure by columns. */
+  /** Replaces the concepts of a measure with columns. */
   toMeasure(value: MeasureValue): MeasureValue {
     switch (value.kind) {
       case "rows":

@@ -7,7 +7,7 @@ import { toPlannedDatasets, toPlanSteps } from "./plan-steps";
 
 const options = [
   { id: "approve", label: "Approve", description: "Carry out the plan.", recommended: true },
-  { id: "edit", label: "Change it", description: "Say what should be different; the plan is made again." },
+  { id: "edit", label: "Change it", description: "Say what should be different; the plan is revised." },
   { id: "reject", label: "Reject", description: "Stop here; nothing is computed." },
 ];
 
@@ -63,7 +63,7 @@ function toPrompt(steps: readonly string[], { decided: { shownSteps, declined },
   if (shownSteps === null) {
     return execution === null
       ? "Nothing has been computed yet. Run this plan?"
-      : "The result could not stand, so this is another plan. Run it?";
+      : "The previous result did not hold up, so this is a new plan. Run it?";
   }
   if (declined !== null) {
     return isSame

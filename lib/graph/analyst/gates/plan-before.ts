@@ -10,7 +10,7 @@ export function toPlanBefore(facts: AnalystFacts): PersonsDecisions["before"] {
 }
 
 /**
- * Returns to the plan before a change that a person asked for. A result that was to be revised stands with it, and the
+ * Returns to the plan before a change that a person asked for. A result that was to be revised is kept with it, and the
  * revision does not count. Null when no change is pending.
  * @param declined says in plain text why the change cannot be made.
  */

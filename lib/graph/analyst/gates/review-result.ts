@@ -10,7 +10,7 @@ const accept = { id: "accept", label: "Accept", description: "Have the answer wr
 const revise = {
   id: "revise",
   label: "Revise",
-  description: "Say what should be different; the result is computed again.",
+  description: "Say what should be different; the result is recomputed.",
 };
 
 /** Maximum length of a person's words in the facts; the transcript has them in full. */
@@ -42,7 +42,7 @@ export const reviewResult: Gate = {
           label: "Roll back",
           description:
             currentVersion === null
-              ? "Discard this result; the question stays without an answer."
+              ? "Discard this result and leave the question unanswered."
               : `Discard this result; ${currentVersion} stays the answer.`,
         },
       ],

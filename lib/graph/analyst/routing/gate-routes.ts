@@ -57,7 +57,7 @@ export function routeAfterRequirements(facts: AnalystFacts): "profile_data" | "r
   return isRevisionDeclined(facts) ? "review_result" : "profile_data";
 }
 
-/** Whether a result stands because a revision of it cannot be made. */
+/** Whether a result is kept because it cannot be revised. */
 export function isRevisionDeclined({ decided }: AnalystFacts): boolean {
   return decided.result === "open" && decided.revision === "declined";
 }

@@ -166,7 +166,7 @@ describe("toRouteReason", () => {
     expect(toRouteReason(node, next, facts(change))).toBe(reason);
   });
 
-  it("reveals nothing of a failure that an older checkpoint holds only in Python's words", () => {
+  it("reveals nothing of a failure that an older checkpoint has only in Python's words", () => {
     const older = { execution: { id: ArtifactId.create(), succeeded: false, error: "KeyError: 'x'" } };
     expect(toRouteReason("execute_code", "generate_code", facts(older))).toBe(
       "Write the code again, because it failed.",

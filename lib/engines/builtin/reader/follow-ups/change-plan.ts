@@ -1,49 +1,16 @@
 import type { Filter, Measure, Plan, PlanOf, Query, Segment } from "../../query/query";
 import { toDistinctParts } from "./compare-turns";
 import { findDoubt } from "../measures/settle-measures";
-import { toTopic, mergeFilters, replaceInside, replaceParts, shift, isTime } from "./merge-filters";
+import { toTopic, mergeFilters, replaceInside, replaceParts, shift } from "./merge-filters";
 import type { DataReading } from "../data-reading";
 import { flipForBad } from "../assemble";
 import { toPercentOf } from "../shares";
 import { alignTime } from "./align-time";
+import { toPercent } from "./to-percent";
 import { toFilters } from "../draft";
 import { toBothMeasures, toReferredParts } from "./refer-back";
-import { toShare, withWish } from "../measures/measure-of";
+import { withWish } from "../measures/measure-of";
 import { toBefore, toPeriodFilter } from "../read-times";
-
-/** Whether a value follows "share of": it is the part, not a condition on the whole. */
-function namesPart(board: Board): boolean {
-  return board.parts.some(
-    ({ meaning, text }, index) =>
-      meaning.kind === "intent" &&
-      meaning.intent === "share" &&
-      (/\bof$/i.test(text) || /^of$/i.test(board.textOf(index + 1))) &&
-      board.at(board.after(index))?.kind === "value",
-  );
-}
-
-/** "as percent": shares of groups, or of the rows that match the last condition. */
-function toPercent(query: Query, own: readonly Filter[], board: Board, named: boolean): Query | null {
-  const said = own.filter((filter) => !isTime(filter));
-  // "percent of orders refunded", or "share of e-bikes" of each month: the question itself states the part.
-  if (said.length > 0 && (query.groups.length === 0 ? named : namesPart(board))) {
-    const shares = query.measures.map((measure) => toShare(measure, said));
-    const known = shares.filter((measure) => measure !== null);
-    if (known.length === shares.length)
-      return { ...query, measures: known, filters: query.filters.filter((filter) => !said.includes(filter)) };
-  }
-  if (query.measures.some((measure) => measure.unit === "%")) return query;
-  if (query.groups.length > 0) return { ...query, derived: "share" };
-  const topics = new Set(own.map(toTopic));
-  const before = query.filters.filter(
-    (filter) => !isTime(filter) && !own.includes(filter) && !topics.has(toTopic(filter)),
-  );
-  const base = query.filters.filter((filter) => isTime(filter) || own.includes(filter));
-  if (before.length === 0) return query.segments.length > 1 ? query : null;
-  const measures = query.measures.map((measure) => toShare(measure, before));
-  const known = measures.filter((measure): measure is Measure => measure !== null);
-  return known.length < measures.length ? null : { ...query, measures: known, filters: base };
-}
 
 function changeRows(plan: PlanOf<"rows">, { draft, board }: DataReading): Plan {
   const filters = mergeFilters(plan.filters, toFilters(draft));
@@ -207,7 +174,7 @@ function changeQuery(query: Query, plans: readonly Plan[], reading: DataReading)
     return time ? { ...changed, derived: "change" } : toYearBefore(changed);
   }
   if (draft.share && draft.measures.length === 2) return { ...changed, measures: [toPercentOf(draft)] };
-  return draft.share ? toPercent(changed, own, board, draft.measures.length > 0) : changed;
+  return draft.share ? toPercent(changed, own, reading) : changed;
 }
 
 /** "how much more is that" about one period: compares it with the previous period. */

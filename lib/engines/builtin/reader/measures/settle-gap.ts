@@ -24,8 +24,9 @@ function toTypical(board: Board, measure: Measure): Measure {
 export function settleGap(board: Board, draft: Draft): void {
   const asked = board.parts.some(({ meaning, text }) => meaning.kind === "intent" && gap.test(text));
   if (!asked || draft.change) return;
-  const added = board.parts.some(({ meaning }) => meaning.kind === "aggregate" && meaning.aggregate === "sum");
-  if (!added) draft.measures = draft.measures.map((measure) => toTypical(board, measure));
+  // "total salary" may be a term, so the words decide.
+  if (!/\b(total|totals|sum|payroll|bill)\b/i.test(board.question))
+    draft.measures = draft.measures.map((measure) => toTypical(board, measure));
   const [group, other] = draft.groups;
   if (group === undefined || other !== undefined || group.grain !== null) return;
   if (draft.segments.length > 0 || draft.subject !== null || draft.order !== null || draft.limit !== null) return;

@@ -164,7 +164,7 @@ export function findDoubt(board: Board, draft: Draft): string | null {
       value.of.column === balance
     )
       return label;
-    // A yearly rate is not booked on the day on which somebody joined.
+    // A yearly rate is not booked on the day a person joined.
     const yearly =
       value.kind === "aggregate" &&
       value.of.kind === "column" &&

@@ -131,7 +131,7 @@ export function toPlain(scene: Scene, at: number): Candidate[] {
   const [stem = ""] = token.roots;
   const slip = stem.length > 4 && [...lexicon.rows.nouns].some((noun) => noun.length > 4 && isSlip(stem, noun));
   if (slip && findPhrase(token.lower) === null) candidates.push({ meaning: { kind: "noun" }, length: 1, score: 1 });
-  // "riders" of rides: somebody or something that a row refers to.
+  // "riders" of rides: a person or thing that a row refers to.
   const [root = ""] = token.roots;
   const doer = [...lexicon.rows.nouns].some((noun) => noun.length > 3 && (root === `${noun}r` || root === `${noun}er`));
   if (doer) candidates.push({ meaning: { kind: "noun" }, length: 1, score: 2 });

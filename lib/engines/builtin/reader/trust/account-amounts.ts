@@ -131,7 +131,7 @@ export function accountSuperlative(
     /best|worst|good|bad|biggest|largest|smallest|top|main|strong|weak|great|favou?rite|popular|important|valuable|success|star/i.test(
       part.text,
     );
-  // "dearest" beside hours says nothing of hours.
+  // "dearest" next to hours does not refer to hours.
   const spelled = board.parts.some(
     (other) =>
       other.meaning.kind === "column" && hints.some((hint) => board.rootsOf(board.parts.indexOf(other)).includes(hint)),

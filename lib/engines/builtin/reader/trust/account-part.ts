@@ -71,7 +71,7 @@ export function accountPart(account: Account, part: Part): string | null {
     case "amount":
       return ledger.all.some(is("aggregate", "share", "per", "contrast", "derived")) ? null : toLost(part);
     case "time":
-      return ledger.takeAll(is("duration")) ? null : `“${part.text}” was read as a time of the data.`;
+      return ledger.takeAll(is("duration")) ? null : `“${part.text}” was read as a time in the data.`;
     case "distinct":
       return ledger.all.some(is("distinct")) ? null : toLost(part);
     case "order":
@@ -183,7 +183,7 @@ export function accountPart(account: Account, part: Part): string | null {
             ledger.all.some((claim) => claim.kind === "filter" && claim.filter.kind === "missing"))) ||
         (isChange && /^(only|just|but)$/i.test(part.text) && index <= 1)
         ? null
-        : `“${part.text}” was left aside.`;
+        : `“${part.text}” was ignored.`;
     case "columns":
       if ([index - 1, index + 1].some((place) => board.at(place)?.kind === "column")) return null;
       return ledger.all.some(is("family")) ? null : toLost(part);

@@ -47,7 +47,7 @@ describe("a question suggested by the previous answer", () => {
     const reading = readQuestion({ ...toQuestionFacts(suggested, datasets()), history });
     expect(reading).toMatchObject({ kind: "plan", plan: { family: "query", filters: [] }, guesses: [] });
     const typed = readQuestion({ ...toQuestionFacts("Average Weight by courier", datasets()), history });
-    expect(typed).toMatchObject({ guesses: ["The conditions of the question before no longer hold."] });
+    expect(typed).toMatchObject({ guesses: ["The conditions of the previous question no longer apply."] });
   });
 });
 
@@ -95,18 +95,18 @@ describe("a reading with open choices is a guess", () => {
     ],
     ["of a relative period", "total fee last month", "“last month” was read as November 2024."],
     ["of what is best", "which courier is the best", "“best” does not say by which number."],
-    ["of a word that was left aside", "how many parcels still went back to York", "“back” was left aside."],
+    ["of a word that was left aside", "how many parcels still went back to York", "“back” was ignored."],
     ["of a misspelt name", "how many couriars do we have", "“couriars” was read as Courier."],
     ["of a state", "how many parcels still on the way", "“still on the way” was read by its meaning."],
     [
       "of what a share is of",
       "what share of the parcels from Swift are for York",
-      "Of what the share is could be read otherwise.",
+      "The share could be of something else.",
     ],
     [
       "of what conditions hold for",
       "how many parcels for York and the total fee of 2 bags",
-      "The conditions may not hold for everything that is asked.",
+      "The conditions might not apply to everything that is asked.",
     ],
   ])("%s", (_, question, guess) => {
     expect(findGuessesOf(question)).toContain(guess);
@@ -120,7 +120,7 @@ describe("a reading with open choices is a guess", () => {
 
   it("when conditions of the previous question are dropped", () => {
     expect(findGuessesOf("how many parcels to York", "average weight of a parcel by courier")).toContain(
-      "The conditions of the question before no longer hold.",
+      "The conditions of the previous question no longer apply.",
     );
   });
 
@@ -130,7 +130,7 @@ describe("a reading with open choices is a guess", () => {
 
   it("when a word of the previous question was not understood", () => {
     expect(findGuessesOf("how many zibbly parcels", "by town")).toContain(
-      "“zibbly” of the question before was not understood.",
+      "“zibbly” from the previous question was not understood.",
     );
   });
 });

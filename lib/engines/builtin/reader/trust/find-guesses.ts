@@ -51,7 +51,7 @@ function toUnsaid(board: Board, claim: Claim, claims: readonly Claim[]): string 
         return null;
       return `The question does not name ${claim.column}.`;
     case "grain":
-      return "The question may not ask for a breakdown by time.";
+      return "The question might not ask for a breakdown by time.";
     case "aggregate":
       return claim.aggregate === "sum" || (claim.aggregate === "mean" && !mayAddUp(board, claims))
         ? null
@@ -65,26 +65,26 @@ function toUnsaid(board: Board, claim: Claim, claims: readonly Claim[]): string 
       return asked || amount === undefined ? null : `Rows were counted; the total of ${amount.name} could be meant.`;
     }
     case "distinct":
-      return claims.some(({ kind }) => kind === "per") ? null : "The question may not ask for different values.";
+      return claims.some(({ kind }) => kind === "per") ? null : "The question might not ask for different values.";
     case "share":
     case "per":
-      return "The question may not ask for one number against another.";
+      return "The question might not ask for one number relative to another.";
     case "contrast":
     case "derived":
-      return "The question may not ask for a comparison.";
+      return "The question might not ask for a comparison.";
     case "combination":
     case "constant":
     case "duration":
     case "percentile":
-      return "The question does not say how the number is made.";
+      return "The question does not say how the number is computed.";
     case "filter":
-      return `A condition on ${toClaimColumns(claim).join(" and ")} is not in the words of the question.`;
+      return `A condition on ${toClaimColumns(claim).join(" and ")} is not stated in the question.`;
     case "compare":
-      return `A condition on ${claim.columns.join(" and ")} is not in the words of the question.`;
+      return `A condition on ${claim.columns.join(" and ")} is not stated in the question.`;
     case "repeats":
-      return "A condition on how many rows there are is not in the words of the question.";
+      return "A condition on how many rows there are is not stated in the question.";
     case "order":
-      return claim.direction === "high" ? null : "The question may not ask for the lowest.";
+      return claim.direction === "high" ? null : "The question might not ask for the lowest.";
     case "limit":
     case "chart":
     case "family":
@@ -161,10 +161,10 @@ function findManyQuestions(board: Board, plan: Plan): string | null {
   const asked = countAsking(board);
   if (plan.order !== null && measures.length > 1)
     return `Several numbers are asked for; ${measures[0]?.label ?? ""} ranks.`;
-  if (asked > answered) return "The question asks for several things, which may not all be answered.";
+  if (asked > answered) return "The question asks for several things, which might not all be answered.";
   const subjects = new Set(measures.map(({ value }) => toSubject(value)));
   if (subjects.size > 1 && filters.length + segments.length > 0 && !areConditionsApart(board))
-    return "The conditions may not hold for everything that is asked.";
+    return "The conditions might not apply to everything that is asked.";
   return null;
 }
 
@@ -174,11 +174,11 @@ function findDoubtfulShare(plan: Plan, isChange: boolean): string | null {
   for (const { value } of plan.measures) {
     if (value.kind !== "quotient" || value.times !== 100) continue;
     const means = [value.top, value.bottom].some((side) => side.kind === "aggregate" && side.aggregate !== "sum");
-    if (means) return "A share of averages may not be what is asked for.";
+    if (means) return "A share of averages might not be what is meant.";
     if (JSON.stringify(value.top) === JSON.stringify(value.bottom)) return "The part and the whole are the same.";
     const conditions = "where" in value.top ? value.top.where.length : 0;
     if (!isChange && conditions + plan.filters.filter(({ kind }) => kind !== "period").length > 1)
-      return "Of what the share is could be read otherwise.";
+      return "The share could be of something else.";
   }
   return null;
 }

@@ -12,8 +12,8 @@ export function findLost(
   const kept = new Set(toPlanFilters(plan).map(toTopic));
   const cleared = board.parts.some(({ meaning }) => meaning.kind === "edit" && meaning.edit === "all");
   const dropped = toPlanFilters(before).find((filter) => !kept.has(toTopic(filter)));
-  if (dropped !== undefined && !cleared) return "The conditions of the question before no longer hold.";
+  if (dropped !== undefined && !cleared) return "The conditions of the previous question no longer apply.";
   if (!isChange || before.family !== "query" || plan.family !== "query") return null;
   const groups = plan.groups.length === 0 && before.groups.length > 0;
-  return groups ? "The groups of the question before are gone." : null;
+  return groups ? "The groups of the previous question no longer apply." : null;
 }
