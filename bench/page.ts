@@ -161,13 +161,13 @@ function print(found: {
     ({ name, measured, limit, is: "at most", show }) as const;
   console.log(
     `\n${toTargetLines([
-      target("scripts to come alive, a new question", home.scripts.document, 200 * 1024, kb),
-      target("scripts to come alive, a conversation", session.scripts.document, 200 * 1024, kb),
+      target("scripts to come alive, a new question", home.scripts.document, 180 * 1024, kb),
+      target("scripts to come alive, a conversation", session.scripts.document, 180 * 1024, kb),
       target("what draws the first chart", found.plotly, 470 * 1024, kb),
       target("LCP of a new question", home.seen.lcp, 2_500, ms),
       target("LCP of the long conversation", opened.seen.lcp, 2_500, ms),
-      ...shifts.map(({ what, seen }) => target(`CLS ${what}`, seen.cls, 0.1, shift)),
-      target("INP in the long conversation", inp, 200, ms),
+      ...shifts.map(({ what, seen }) => target(`CLS ${what}`, seen.cls, 0.05, shift)),
+      target("INP in the long conversation", inp, 100, ms),
       target("longest task while scrolling it", longest(scrolled.seen.longTasks), 500, ms),
     ]).join("\n")}`,
   );

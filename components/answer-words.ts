@@ -13,7 +13,7 @@ const parts: Readonly<Record<string, string>> = {
   figures: "charts",
 };
 
-/** What a piece of a reading decides. */
+/** What a part of a reading decides. */
 const readingKinds: Readonly<Record<ReadingPartKind, string>> = {
   measure: "Measure",
   aggregate: "Summary",
@@ -26,7 +26,7 @@ const readingKinds: Readonly<Record<ReadingPartKind, string>> = {
   chart: "Chart",
 };
 
-/** Texts of what can be done with an answer and its caveats. */
+/** Texts of the actions on an answer and its caveats. */
 export const answerWords = {
   asAnalysis: "Ask as an analysis instead",
   again: "Ask again",
@@ -44,7 +44,7 @@ export const answerWords = {
   helped: "This helped",
   failed: "This did not help",
   rating: "Did this answer help?",
-  why: "What was wrong or missing? It is kept with the answer on this server.",
+  why: "What was wrong or missing? Your feedback is stored with the answer on this server.",
   keep: "Keep",
   kept: "Kept. Thank you.",
   editQuestion: "Edit the question and ask again",
@@ -52,8 +52,8 @@ export const answerWords = {
   rowsTitle: (column: string) => `Rows without ${column}`,
   rowsWith: (column: string, value: string) => `Rows whose ${column} is ${value}`,
   rowsLabel: "Rows of the data",
-  rowsNewest: "As the data is now.",
-  rowsRead: "As the data was when it was read for this answer.",
+  rowsNewest: "The data as it is now.",
+  rowsRead: "The data as it was when this answer was computed.",
   rowsOfCaveat: "Rows of this caveat",
   examples: (number: number) => `Show all ${number.toLocaleString(locale)}`,
   hideExamples: "Show fewer",

@@ -1,10 +1,10 @@
 import { locale } from "./locale";
 
-/** Texts of the cards that wait for a person, and of what was decided on them. */
+/** Texts of the cards that wait for a person, and of the decisions made on them. */
 export const cardWords = {
   titles: {
     clarification: "A question first",
-    approach_choice: "Choose a way to answer",
+    approach_choice: "Choose an approach",
     plan_approval: "Approve the plan",
     result_review: "Review the result",
     connection_check: "Check the connection",
@@ -16,7 +16,7 @@ export const cardWords = {
   incomplete: "Choose one, or write an answer.",
   retry: "Try again",
   back: "Back",
-  waits: "It waits as long as it takes; you can close this page.",
+  waits: "The run waits until you answer; you can close this page.",
   acceptKeys: (keys: string, action: string) => `${keys}: ${action}`,
   decisions: "What you decided",
   waitingTitle: (title: string) => `Needs your answer: ${title}`,
@@ -25,10 +25,10 @@ export const cardWords = {
     incomplete: "Choose an option or write an answer first.",
   },
   approach: {
-    label: "Ways to answer",
-    run: "Go this way",
+    label: "Approaches",
+    run: "Use this approach",
     runAll: (ways: number) => (ways === 2 ? "Run both and compare" : `Run all ${ways} and compare`),
-    incomplete: "Describe your way in a few words, or choose another one.",
+    incomplete: "Describe your approach in a few words, or choose another one.",
   },
   plan: {
     approve: "Approve",
@@ -36,7 +36,7 @@ export const cardWords = {
     reject: "Reject",
     sendChange: "Plan again with this",
     changeLabel: "What should be different?",
-    incomplete: "Say in a few words what should be different.",
+    incomplete: "Describe in a few words what should be different.",
     changeHint: "For example: only 2024, by month, the median instead of the average.",
     newStep: "(new)",
     gone: "No longer part of the plan:",
@@ -58,7 +58,7 @@ export const cardWords = {
     rollback: "Roll back",
     sendRemark: "Revise with this",
     remarkLabel: "What should be different?",
-    incomplete: "Say in a few words what should be different.",
+    incomplete: "Describe in a few words what should be different.",
     remarkHint: "For example: leave out refunds, top 5 only, as a line chart.",
     noResult: "The code computed no value.",
     consequence: (version: string | null) =>
@@ -77,18 +77,18 @@ export const cardWords = {
   },
   engine: {
     builtin: "Built-in engine",
-    builtinNote: "asks no model, costs nothing, knows common kinds of questions",
-    builtinText: "Fixed rules that answer common kinds of questions, without a model and without cost.",
-    ownNote: "asks models, which may cost",
+    builtinNote: "calls no model, costs nothing, answers common kinds of questions",
+    builtinText: "Fixed rules that answer common kinds of questions without a model, at no cost.",
+    ownNote: "calls models, which may cost money",
     add: "Add a model…",
     current: (engine: string) => `Engine: ${engine}`,
   },
   composer: {
-    waits: "Waits for your answer above. A new question can go after it, or when you stop.",
+    waits: "Waiting for your answer above. You can ask a new question once you have answered or stopped the run.",
     toCard: "Go to it",
   },
   ending: {
-    none: "Nothing of this run is shown as an answer.",
-    earlierStays: "The answer before it stays.",
+    none: "Nothing from this run is shown as an answer.",
+    earlierStays: "The previous answer stays.",
   },
 } as const;

@@ -1,18 +1,18 @@
-/** Texts of what can be done with a chart. */
+/** Texts of the actions on a chart. */
 export const chartWords = {
   untitled: "Chart",
   stale: "Stale",
-  staleNote: "Made with an answer that has been replaced since.",
+  staleNote: "Made with an answer that has since been replaced.",
   edit: "Edit the chart",
   closeEdit: "Close the editor",
   fullScreen: "Full screen",
   leaveFullScreen: "Leave full screen",
   asTable: "Show its data as a table",
   asChart: "Show the chart",
-  dataOf: (title: string) => `Data of ${title}`,
+  dataOf: (title: string) => `Data for ${title}`,
   editor: (title: string) => `Edit ${title}`,
   reset: "Original",
-  saved: "Changes are kept with the answer.",
+  saved: "Changes are saved with the answer.",
   title: "Title",
   type: "Chart type",
   types: { bars: "Bars", bars_across: "Horizontal bars", line: "Line", area: "Area", points: "Points" },
@@ -30,8 +30,8 @@ export const chartWords = {
   nthSeries: (place: number) => `series ${place}`,
   colours: ["blue", "orange", "green", "pink", "light blue", "red", "olive", "grey"],
   ownColour: "Original",
-  change: "Change it in words",
+  change: "Describe a change",
   changeHint: "For example: only the last five years, with the mean as a line",
   changeSend: "Ask for this chart",
-  changeNote: "Asks a further question, so that the new chart is computed and checked.",
+  changeNote: "Asks a follow-up question, so that the new chart is computed and checked.",
 } as const;

@@ -1,15 +1,15 @@
 import { countWords } from "./count-words";
 import { locale } from "./locale";
 
-/** What the page of a dataset says, beside its rows and the dialog about its reading. */
+/** Texts of the dataset page, except its rows and the dialog for readings. */
 export const datasetWords = {
   parts: "Parts of this page",
   name: "Name",
-  description: "What this data is",
-  describe: "Say what this data is: models read it with each question.",
+  description: "Description of this data",
+  describe: "Describe this data: models read the description with each question.",
   descriptionLimit: 2_000,
   columns: "Columns",
-  columnsHint: "What you write about a column is told to models with each question.",
+  columnsHint: "Models read what you write about a column with each question.",
   columnDescription: (name: string) => `Description of ${name}`,
   describeColumn: "Describe this column",
   columnLimit: 500,
@@ -20,37 +20,37 @@ export const datasetWords = {
   rows: "Rows",
   reading: "Change how it is read",
   versions: "Versions",
-  versionsHint: "Each reading of the file is kept. Answers keep the version that they were made from.",
+  versionsHint: "Every reading of the file is kept. Answers keep the version they were made from.",
   current: "in use",
-  automatic: "read as it seemed best",
-  unknownReading: "how it was read is not known",
+  automatic: "read automatically",
+  unknownReading: "reading unknown",
   read: (words: string) => `read with: ${words}`,
   versionFacts: (rows: number, columns: number, notices: number) =>
     `${countWords(rows, "row")}, ${countWords(columns, "column")}, ${countWords(notices, "note")}`,
   versionLine: (number: number) => `Version ${number}`,
-  readAgain: "Read like this again",
-  readAgainName: (number: number) => `Read like version ${number} again`,
+  readAgain: "Use this reading again",
+  readAgainName: (number: number) => `Use the reading of version ${number} again`,
   use: "Used in",
   unused: "No conversation uses it.",
   moreSessions: (left: number) => `and ${countWords(left, "more conversation")}`,
   keysAndJoins: "Keys and joins",
   keys: {
-    none: "No single column tells the rows apart.",
+    none: "No single column identifies the rows.",
     are: (names: readonly string[], more: number) =>
-      `Each value stands in one row only, so that it tells the rows apart: ${names.join(", ")}${
+      `Each value occurs in only one row, so it identifies the row: ${names.join(", ")}${
         more > 0 ? ` and ${countWords(more, "more column")}` : ""
       }.`,
   },
   joins: {
     compare: "Compare with your other datasets",
-    busy: "Counting rows that fit together…",
+    busy: "Counting matching rows…",
     with: (name: string) => `With ${name}`,
     none: (compared: number) =>
       compared === 0
         ? "There is no other dataset to compare with."
-        : `No column fits one of ${countWords(compared, "other dataset")}.`,
-    matched: (here: string, there: string) => `${here} of the rows here and ${there} of those there find a partner.`,
-    stays: "No row here is repeated by it.",
+        : `No column matches one of ${countWords(compared, "other dataset")}.`,
+    matched: (here: string, there: string) => `${here} of the rows here and ${there} of the rows there have a match.`,
+    stays: "No row here is repeated.",
     grows: (rows: number, before: number, most: number) =>
       `Rows are repeated, up to ${most.toLocaleString(locale)} times: ${countWords(rows, "row")} instead of ${before.toLocaleString(locale)}.`,
     newest: (compared: number, others: number) =>
@@ -61,10 +61,10 @@ export const datasetWords = {
     unused: (name: string) =>
       `“${name}” and its file are removed from this server. No conversation uses it. You can undo this for 20 seconds.`,
     used: (name: string, sessions: number) =>
-      `“${name}” goes from the list and from new questions. ${countWords(sessions, "conversation uses", "conversations use")} it: ${
+      `“${name}” disappears from the list and from new questions. ${countWords(sessions, "conversation uses", "conversations use")} it: ${
         sessions === 1 ? "it keeps its answers and can" : "they keep their answers and can"
-      } go on asking about it. The file is removed when the last of them is deleted.`,
-    unknown: (name: string) => `“${name}” goes from the list. Conversations that use it keep their answers.`,
-    counting: "Looking where it is used…",
+      } still ask about it. The file is removed when the last of them is deleted.`,
+    unknown: (name: string) => `“${name}” disappears from the list. Conversations that use it keep their answers.`,
+    counting: "Checking where it is used…",
   },
 } as const;

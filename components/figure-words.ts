@@ -1,6 +1,6 @@
 import { countWords } from "./count-words";
 
-/** What a chart says to people who do not see it. */
+/** Texts that describe a chart to people who cannot see it. */
 export const figureWords = {
   kinds: {
     bar: "Bar chart",

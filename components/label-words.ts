@@ -1,7 +1,7 @@
 import type { AnswerKind, Verdict } from "@/lib/domain/answers/answer";
 import type { ColumnType } from "@/lib/domain/datasets/dataset";
 
-/** How far an answer can be trusted. */
+/** Names of the verdicts. */
 export const verdicts: Record<Verdict["status"], string> = {
   checked: "Checked",
   caveats: "Checked",
@@ -15,32 +15,36 @@ export const outcomes: Record<
   { title: string; sentence: string }
 > = {
   concept: { title: "Explanation", sentence: "Answered from general knowledge; no data was read." },
-  cannot_answer: { title: "The data cannot answer this", sentence: "Nothing was computed, so nothing can mislead." },
+  cannot_answer: {
+    title: "The data cannot answer this",
+    sentence: "Nothing was computed, so there is nothing to check.",
+  },
   limit: {
-    title: "Stopped at the limit of attempts",
+    title: "Stopped at the attempt limit",
     sentence: "This is the best result so far; it is not confirmed.",
   },
   budget: {
     title: "Stopped at the budget",
-    sentence: "The budget of this conversation is used up. What was found is kept.",
+    sentence: "The budget of this conversation is used up. The results so far are kept.",
   },
   beyond_engine: {
     title: "Beyond the built-in engine",
-    sentence: "It answers common kinds of questions without a model. With a model set up, it can take this one too.",
+    sentence:
+      "It answers common kinds of questions without a model. With a model connected, Caveat can answer this one, too.",
   },
   unclear: {
     title: "Not all of the question was understood",
     sentence:
-      "Nothing was computed yet. Change a part of the reading below, leave the marked words out, or ask with other words.",
+      "Nothing has been computed yet. Change a part of the reading below, leave out the marked words, or rephrase the question.",
   },
-  failed: { title: "This run failed", sentence: "No answer came out. Your question and your data are kept." },
+  failed: { title: "This run failed", sentence: "It produced no answer. Your question and your data are kept." },
   unreadable: {
     title: "This answer cannot be read",
     sentence: "Its stored copy is damaged. Your question, your data and the rest of the conversation are kept.",
   },
 };
 
-/** What a column holds. */
+/** Names of the column types. */
 export const columnTypes: Record<ColumnType, string> = {
   number: "Number",
   category: "Category",

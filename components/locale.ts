@@ -1,2 +1,2 @@
-/** How numbers and times are written: as the words around them, which are English. */
+/** Locale for numbers and times: English, like the text around them. */
 export const locale = "en-US";

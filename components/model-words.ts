@@ -19,8 +19,8 @@ export const modelWords = {
   remove: "Remove",
   removeTitle: "Remove this model?",
   removeText: (label: string) =>
-    `${label} with its key. Questions go to the built-in engine until another model is in use; answers stay.`,
-  removeUnused: (label: string) => `${label} with its key. Answers stay.`,
+    `${label} with its key. Questions go to the built-in engine until another model is in use; existing answers stay.`,
+  removeUnused: (label: string) => `${label} with its key. Existing answers stay.`,
   enterKey: "Enter the key",
   saveKey: "Save the key",
   actions: (label: string) => `Actions for ${label}`,
@@ -43,7 +43,7 @@ export const modelWords = {
   useModel: "Use this model",
   useAnyway: "Use it anyway",
   connecting: "Connecting…",
-  connected: "Connected. The model answers from the next question on.",
+  connected: "Connected. The model will answer from the next question on.",
   privacy: "What a model sees",
   missing: { key: "Enter the API key.", baseUrl: "Enter the address.", model: "Enter the name of the model." },
 } as const;

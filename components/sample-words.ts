@@ -1,4 +1,4 @@
-/** What the cards of the built-in samples say, by the name that the API knows them by. */
+/** Texts of the sample cards, by the sample's name in the API. */
 export const sampleWords = {
   penguins: { title: "Penguins", text: "344 penguins of three species, measured on three islands" },
   "seattle-weather": { title: "Seattle weather", text: "Four years of daily rain, temperature and wind" },

@@ -24,7 +24,7 @@ export const settingsWords = {
     model: "Model",
     effort: "Thinks",
     efforts: { low: "briefly", medium: "longer" } as Readonly<Record<string, string>>,
-    planning: { separate: "Planning takes a call for each step.", merged: "Planning takes one call." },
+    planning: { separate: "Planning takes one call per step.", merged: "Planning takes one call." },
     secondComputation: {
       on: "A second program recomputes each answer.",
       off: "No second program recomputes answers, so none is confirmed.",
@@ -50,10 +50,10 @@ export const settingsWords = {
   },
   privacy: {
     title: "Privacy",
-    values: "Models are shown names and types of columns, figures about them, a few values and small results.",
+    values: "Models are shown names and types of columns, statistics about them, a few values and small results.",
     noValues:
-      "Models are shown the shape of the data alone: names and types of columns and counts, never a value of a cell or a result.",
-    builtin: "No model is asked, so nothing of the data leaves this server.",
+      "Models are shown only the shape of the data: names and types of columns and counts, never a value of a cell or a result.",
+    builtin: "No model is called, so none of the data leaves this server.",
     clarifies: "Unclear questions are asked about before anything is computed.",
     skips: "Unclear questions are answered by their likeliest meaning, without asking.",
   },
@@ -67,23 +67,23 @@ export const settingsWords = {
     datasets: "Datasets",
     datasetsNote: "originals and tables",
     database: "Database",
-    databaseNote: (artifacts: string) => `of this charts and results: ${artifacts}`,
+    databaseNote: (artifacts: string) => `including charts and results: ${artifacts}`,
     free: "Free on the disk",
     freeNote: "of the data directory",
   },
   approvals: {
     title: "Standing approvals",
-    none: "None: conversations that ask first ask about each plan.",
+    none: "None. Conversations that ask first ask about every plan.",
     plans:
-      "Plans are approved in all conversations, because somebody chose “approve further plans in all conversations”.",
+      "Plans are approved in all conversations, because someone chose “approve further plans in all conversations”.",
     revoke: "Ask about plans again",
     revoked: "Plans are asked about again.",
   },
   appearance: { title: "Appearance" },
   access: {
     title: "Access",
-    open: "Whoever reaches this server may use it. Without a key it listens on this computer only.",
-    key: "A key is required; this browser has signed in with it.",
+    open: "Anyone who can reach this server may use it. Without a key it listens on this computer only.",
+    key: "A key is required; this browser is signed in.",
   },
   about: (version: string) => `Caveat ${version}`,
 } as const;

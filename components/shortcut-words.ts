@@ -1,7 +1,7 @@
-/** Texts of the help sheet of the keys. */
+/** Texts of the keyboard help. */
 export const shortcutWords = {
   title: "Keys",
-  close: "Close the list of keys",
+  close: "Close the list of shortcuts",
   lists: {
     everywhere: "Anywhere",
     composer: "While you write a question",
@@ -11,22 +11,22 @@ export const shortcutWords = {
   everywhere: {
     search: "Search conversations",
     newQuestion: "New question",
-    sidebar: "Show or hide the list at the left",
+    sidebar: "Show or hide the sidebar",
     help: "Show these keys",
     composer: "Go to the composer",
     copyAnswer: "Copy the newest answer",
     copyCode: "Copy the code of the newest answer",
     nextRegion: "Next part of the page",
-    previousRegion: "Part of the page before",
-    accept: "Give the main answer of a card that waits",
-    decline: "Reject what a card that waits proposes",
-    messages: "Go to the message that has just come, for example to undo",
+    previousRegion: "Previous part of the page",
+    accept: "Run the main action of a waiting card",
+    decline: "Decline a waiting card’s proposal",
+    messages: "Go to the latest message, for example to undo",
   },
   composer: {
     send: "Send",
     newLine: "New line",
-    recall: "Take back a question that waits, or write the last one again",
-    stop: "Stop what runs",
+    recall: "Withdraw a queued question, or recall the last one",
+    stop: "Stop the run",
   },
   table: {
     move: "Go from cell to cell",
@@ -38,14 +38,14 @@ export const shortcutWords = {
     lastCell: "Last cell",
     pageUp: "One page up",
     pageDown: "One page down",
-    open: "Open the whole value; on the head of a column, its menu",
-    copy: "Copy what is selected",
+    open: "Open the full value; on a column header, its menu",
+    copy: "Copy the selection",
   },
   panel: {
-    tab: "On the names of the tabs: another tab",
-    width: "On the edge: wider or narrower",
+    tab: "On the tabs: switch tabs",
+    width: "On the edge: resize the panel",
     indent: "In the code: indent",
-    leave: "In the code: let the next Tab leave it",
+    leave: "In the code: let the next Tab leave the editor",
     close: "Elsewhere: close the panel",
   },
 } as const;

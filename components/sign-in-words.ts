@@ -1,7 +1,7 @@
-/** What the page says about signing in. */
+/** Texts of the sign-in page. */
 export const signInWords = {
   title: "Sign in",
-  introduction: "This Caveat is kept with a key: the value of CAVEAT_API_KEY that it was started with.",
+  introduction: "This server requires a key: the value of CAVEAT_API_KEY that it was started with.",
   key: "Key",
   submit: "Sign in",
   pending: "Signing in…",

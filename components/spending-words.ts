@@ -5,7 +5,7 @@ import { words } from "./words";
 export const spendingWords = {
   gauge: "What this conversation spent",
   nothing: "Nothing spent",
-  nothingText: "No model was asked, so nothing was spent. Everything was computed on this server.",
+  nothingText: "No model was called, so nothing was spent. Everything was computed on this server.",
   tokens: (number: string) => `${number} tokens`,
   budgetOf: (spent: string, limit: string) => `${spent} of ${limit}`,
   spentOf: (text: string) => `Spent so far: ${text}`,
@@ -44,17 +44,17 @@ export const spendingWords = {
   } as Readonly<Record<string, string>>,
   calls: {
     label: "Model calls of this answer",
-    none: "No model was asked: this answer was computed by code alone.",
+    none: "No model was called: this answer was computed by code alone.",
     loading: "Loading the model calls",
     retry: "Try again",
     count: (number: number) => words.count(number, "call"),
     instructions: (characters: number) => `Instructions (${words.count(characters, "character")})`,
     turns: (number: number) => `What the model saw (${words.count(number, "message")})`,
     reply: "What the model said",
-    noReply: "Nothing came back.",
+    noReply: "No reply was received.",
     user: "Caveat",
     assistant: "Model",
-    outcomes: { used: "Used", repaired: "Did not fit, asked again", unusable: "Did not fit", failed: "Failed" },
+    outcomes: { used: "Used", repaired: "Invalid, retried", unusable: "Invalid", failed: "Failed" },
     input: (tokens: string, cached: string) => `${tokens} in, ${cached} cached`,
     inputFresh: (tokens: string) => `${tokens} in`,
     output: (tokens: string, reasoning: string) => `${tokens} out, ${reasoning} reasoning`,
@@ -62,7 +62,7 @@ export const spendingWords = {
     saved: (amount: string) => `${amount} saved`,
     lost: (amount: string) => `${amount} more than without a cache`,
     cut: (shown: number, all: number) =>
-      `The first ${shown.toLocaleString(locale)} of ${words.count(all, "character")}; copying takes all.`,
+      `The first ${shown.toLocaleString(locale)} of ${words.count(all, "character")}; Copy includes all of them.`,
     copy: (what: string) => `Copy: ${what}`,
   },
 } as const;

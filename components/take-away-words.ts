@@ -1,20 +1,20 @@
-/** Texts of what can be saved to a person's own machine. */
+/** Texts about saving files to a person's machine. */
 export const takeAwayWords = {
   session: "Take away",
   summary: "Summary (Markdown)",
   notebook: "Notebook (Jupyter)",
-  bundle: "Everything, to make it again (ZIP)",
+  bundle: "Everything needed to reproduce it (ZIP)",
   table: "Save the table",
   csv: "CSV",
   parquet: "Parquet",
-  whole: (form: string) => `Whole table, ${form}`,
+  whole: (form: string) => `Full table, ${form}`,
   named: (name: string, form: string) => `${name}: ${form}`,
   code: "Save the code",
   figure: "Save the chart",
-  png: "Picture (PNG)",
-  svg: "Drawing (SVG)",
-  page: "Page of its own (HTML)",
-  tooManyChanges: "So many changes do not fit into the address of a page. Save the chart as a picture instead.",
+  png: "Image (PNG)",
+  svg: "Vector image (SVG)",
+  page: "Web page (HTML)",
+  tooManyChanges: "These changes are too long for a page address. Save the chart as an image instead.",
   csvOf: "Data as a table (CSV)",
   json: "Chart data (JSON)",
 } as const;

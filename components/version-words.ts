@@ -1,21 +1,21 @@
 import { countWords as count } from "./count-words";
 import { locale } from "./locale";
 
-/** Texts about the versions of an answer: other approaches, a person's code, runs that are made again, rollbacks. */
+/** Texts about the versions of an answer: other approaches, edited code, reruns, rollbacks. */
 export const versionWords = {
   approaches: {
     title: "Other ways to answer this",
     recommended: "Recommended",
     carriedOut: "This answer",
     assumes: "Assumes",
-    cannotTell: "Cannot tell",
+    cannotShow: "Cannot show",
     costs: "Costs",
     run: "Run this one too and compare",
     runOf: (label: string) => `Run this one too and compare: ${label}`,
     compare: "Compare",
     compareOf: (label: string) => `Compare with ${label}`,
-    waits: "Comes next, to be compared",
-    ready: "The ways that you chose are answered.",
+    waits: "Queued for comparison",
+    ready: "The approaches you chose have been answered.",
     show: (version: string) => `Show ${version}`,
     showOf: (version: string, label: string) => `Show ${version}: ${label}`,
   },
@@ -48,8 +48,8 @@ export const versionWords = {
     rollBack: "Roll back to this…",
     rollBackOf: (version: string) => `${version}: Roll back to this…`,
     undo: "Undo the rollback…",
-    waits: "Nothing can be rolled back while something runs.",
-    setAside: "This question is set aside. Undo the rollback that did it to work with it again.",
+    waits: "You cannot roll back while a run is in progress.",
+    setAside: "This question was set aside by a rollback. Undo the rollback to use it again.",
   },
   compare: {
     title: (left: string, right: string) => `${left} and ${right} side by side`,
@@ -69,7 +69,7 @@ export const versionWords = {
     noCode: "Neither has code.",
     sameCode: "The code is the same.",
     only: (version: string) => `Only in ${version}:`,
-    differenceOf: (left: string, right: string) => `What the code of ${left} and ${right} differs in`,
+    differenceOf: (left: string, right: string) => `Code differences between ${left} and ${right}`,
     verdict: "Verdict",
     caveats: "Caveats",
     noCaveats: "None.",
@@ -78,28 +78,28 @@ export const versionWords = {
   rollback: {
     title: (version: string) => `Roll back to ${version}?`,
     undoTitle: "Undo the rollback?",
-    asking: "Looking what it would change…",
+    asking: "Checking what it would change…",
     becomes: (to: string, version: string, from: string) =>
       `${to} becomes current again, as ${version}. ${from} stays in the list, so this can be undone.`,
     stale: (number: number) =>
-      `${count(number, "answer")} become${number === 1 ? "s" : ""} stale, made with what changes:`,
-    holds: (number: number) => `${count(number, "stale answer")} hold${number === 1 ? "s" : ""} again:`,
-    unused: "No later answer was made with what changes.",
+      `${count(number, "answer")} become${number === 1 ? "s" : ""} stale, because of this change:`,
+    holds: (number: number) => `${count(number, "stale answer")} become${number === 1 ? "s" : ""} current again:`,
+    unused: "No later answer depends on this change.",
     include: "Include the conversation",
     setAside: (number: number) => `Sets ${count(number, "later question")} aside:`,
     broughtBack: (number: number) => `Brings back ${count(number, "question")}:`,
     olderData: (name: string, used: number, newest: number) =>
       `It was computed from version ${used} of ${name}. Further questions read version ${newest}.`,
-    reads: "Further questions then know:",
+    reads: "Further questions will read:",
     readsOf: (question: string, version: string) => `${question} (${version})`,
     confirm: (version: string) => `Roll back to ${version}`,
-    done: (to: string, version: string) => `Rolled back to ${to}. It is ${version} now.`,
+    done: (to: string, version: string) => `Rolled back to ${to}. It is now ${version}.`,
     undo: "Undo",
   },
   stale: {
     label: "Stale",
     reason: (question: string, used: string, current: string) =>
-      `Made with ${used} of “${question}”, which is ${current} now.`,
+      `Made with ${used} of “${question}”, which is now ${current}.`,
     again: "Answer it again",
   },
   failedAttempt: {
@@ -108,7 +108,7 @@ export const versionWords = {
   },
   setAside: {
     title: (number: number) => `${count(number, "question")} set aside by a rollback`,
-    note: "Further questions do not know of them. Undo the rollback with its conversation to bring them back.",
+    note: "Further questions do not read them. Undo the rollback with its conversation to bring them back.",
   },
   branch: {
     action: "Branch from here",
@@ -119,7 +119,7 @@ export const versionWords = {
     label: "Your code",
     run: "Run this code",
     discard: "Discard changes",
-    waits: "It can run as soon as nothing else does.",
+    waits: "It can run once nothing else is running.",
     keys: "Tab indents. Press Escape, then Tab, to leave.",
     empty: "There is no code to run. Write some, or discard the changes.",
     long: (limit: number) => `The code is longer than ${limit.toLocaleString(locale)} characters. Shorten it.`,

@@ -8,7 +8,7 @@ import path from "node:path";
 export interface RunningCaveat {
   url: string;
   dataDirectory: string;
-  /** All that the start script printed so far. */
+  /** Everything that the start script has printed so far. */
   output: () => string;
   /** Processes that belong to it right now: server, database, Python. */
   processes: () => Promise<{ pid: number; command: string }[]>;

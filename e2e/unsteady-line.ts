@@ -1,10 +1,10 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
-/** A line to a server that stands still, and breaks, when it is told to. */
+/** A connection to a server that stalls, and breaks, on request. */
 export interface UnsteadyLine {
   /** The server's address by way of the line. */
   url: string;
-  /** Lets so many more megabytes get to the server; settles once the line stands still. What comes from the server always gets through. */
+  /** Lets this many more megabytes reach the server; settles once the line is idle. Data from the server always passes. */
   letThrough(megabytes: number): Promise<void>;
   /** Breaks all connections; new ones are refused until `mend`. */
   cut(): void;
@@ -21,7 +21,7 @@ export async function openUnsteadyLine(url: string): Promise<UnsteadyLine> {
   let tellStandstill: () => void = () => undefined;
   const held = new Set<Socket>();
 
-  /** Hands on what a browser sends, as long as it gets through. */
+  /** Forwards what a browser sends for the lifetime of the connection. */
   const forward = (from: Socket, to: Socket) => {
     from.on("data", (piece: Buffer) => {
       to.write(piece);

@@ -1,6 +1,6 @@
 /**
- * Generates the database client from prisma/schema.prisma into lib/persistence/generated, without network.
- * Run by `npm run generate`; `npm start` and `npm test` do it when the schema has changed.
+ * Generates the database client from prisma/schema.prisma into lib/persistence/generated, without network access. Run
+ * by `npm run generate`; `npm start` and `npm test` do it when the schema has changed.
  */
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";

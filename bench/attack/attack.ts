@@ -3,7 +3,7 @@ import type { Ground } from "./ground";
 /** Outcome of an attack. */
 export interface Finding {
   kind: "held" | "BROKEN" | "left out";
-  /** What was tried, what got through, or why nothing was tried. */
+  /** What was tried, what succeeded, or why nothing was tried. */
   detail: string;
 }
 
@@ -26,7 +26,7 @@ export type Report = (entry: { family: string; attack: string; finding: Finding;
 
 const mostShown = 6;
 
-/** Held when nothing got through; otherwise names the first breach. `tried` counts the attempts. */
+/** Passed when nothing succeeded; otherwise names the first breach. `tried` counts the attempts. */
 export function judge(breaches: readonly string[], tried: string): Finding {
   if (breaches.length === 0) return { kind: "held", detail: tried };
   const shown = breaches.slice(0, mostShown).join("; ");

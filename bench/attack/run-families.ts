@@ -5,7 +5,7 @@ import type { Ground } from "./ground";
 /** An attack that takes longer than this counts as broken, in milliseconds. */
 const patienceMs = 240_000;
 
-/** Runs all attacks of the families, one after the other, and reports each finding. Never rejects. */
+/** Runs all attacks of the families, one after another, and reports each finding. Never rejects. */
 export async function runFamilies(ground: Ground, families: readonly Family[], report: Report): Promise<void> {
   for (const { name: family, attacks } of families) {
     for (const attack of attacks) {

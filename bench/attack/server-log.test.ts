@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { ServerLog } from "./server-log";
 
-it("finds stack traces and unhandled rejections in lines that come in pieces, after a mark", () => {
+it("finds stack traces and unhandled rejections in lines that arrive in pieces, after a mark", () => {
   const log = new ServerLog();
   log.add("Error: before\n    at open (file.js:1:2)\n");
   const mark = log.length;

@@ -2,7 +2,7 @@ import { chromium, type Browser } from "playwright";
 import { repositoryRoot } from "@/lib/testing/source-files";
 import { findBrowser } from "../../scripts/tests/find-browser.mjs";
 
-/** Without a graphics card and background requests, so that it measures and draws the same everywhere. */
+/** Without a graphics card or background requests, so that it measures and draws the same everywhere. */
 const launchArguments = [
   "--no-sandbox",
   "--disable-gpu",

@@ -14,6 +14,6 @@ it("gives each run a mark of letters that can be found in a conversation", () =>
   expect(findMark("What is a p-value?")).toBeNull();
 });
 
-it("knows no other flows than its own", () => {
+it("knows only its own flows", () => {
   expect(() => getDrillFlow("xa")).toThrow('No way through the graph has the mark "xa".');
 });

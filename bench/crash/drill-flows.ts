@@ -15,7 +15,7 @@ const slowPython: ExampleFlow = {
 
 /** A path through the graph in a drill. */
 export interface DrillFlow {
-  /** Prefix of the marks of its runs. */
+  /** Prefix of the markers of its runs. */
   letter: string;
   name: string;
   flow: ExampleFlow;

@@ -10,7 +10,7 @@ export interface Kill {
 /** Findings of a drill. */
 export interface DrillReport {
   kills: Kill[];
-  /** Runs besides the undisturbed ones, with their faults. */
+  /** Runs other than the undisturbed ones, with their faults. */
   runs: { mark: string; name: string; trace: RunTrace; faults: string[] }[];
   /** Processes that outlived their server. */
   left: string[];
@@ -24,8 +24,7 @@ export interface DrillReport {
 interface Takeover {
   ms: number;
   /**
-   * The database was killed as well, at the same time or just before: nobody could take anything over until it was
-   * back.
+   * The database was killed as well, at the same time or just before: no process could take over until it was back.
    */
   withDatabase: boolean;
 }

@@ -23,11 +23,11 @@ export interface DrillPlan {
 
 /** Time limit for open runs to end when nothing disturbs them any more. */
 const patienceMs = 180_000;
-/** Postgres notices at once that a process is gone; a killed server without a run leaves no sign. */
+/** Postgres notices at once that a process is gone; a killed server without a run leaves no trace. */
 const noticeMs = 1_000;
 /** How long a killed database may take to recover and be found again by servers. */
 const databaseBackMs = 15_000;
-/** A run with this many starts is not disturbed again, because it would rightly be given up. */
+/** A run with this many starts is not disturbed again, because it would rightly be abandoned. */
 const mostStarts = 3;
 
 /**

@@ -42,7 +42,7 @@ function judgeNames(table: Exclude<Reading, { refused: string }>, expected: Expe
   return table.names.flatMap((name, index): Difference[] => {
     const wanted = expected.names?.[index] ?? tail[index - table.names.length + tail.length];
     if (wanted === undefined || wanted === name) return [];
-    // A new name is no difference as long as a notice mentions it.
+    // A new name is not a difference if a notice mentions it.
     const noticed = table.notices.some((notice) => notice.columns.includes(name));
     return noticed ? [] : [{ text: `column "${name}" instead of "${wanted}"`, noticed }];
   });

@@ -16,7 +16,7 @@ const Probe = z.object({
 export type Probe = z.infer<typeof Probe>;
 
 const Expected = z.object({
-  /** Left out where it is a matter of taste. */
+  /** Omitted where it is a matter of taste. */
   rows: z.int().nonnegative().optional(),
   columns: z.int().positive(),
   /** Null: the file names no columns. */

@@ -18,7 +18,7 @@ export async function interact(page: Page): Promise<void> {
     await page.waitForTimeout(40);
   }
   await press(page, answer.getByRole("button", { name: /^Show code/ }));
-  await press(page, answer.getByRole("button", { name: "Open the code at the side" }));
+  await press(page, answer.getByRole("button", { name: "Open the code in the side panel" }));
   for (const tab of ["Table", "Model calls", "Code", "Table"]) await press(page, panel.getByRole("tab", { name: tab }));
   await press(page, answer.getByRole("button", { name: "More about this answer" }));
   await page.locator('[role="menu"]').waitFor();

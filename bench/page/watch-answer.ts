@@ -25,7 +25,7 @@ export interface WatchedAnswer {
   viewport: keyof typeof viewports;
   /** From the question to its answer, with its chart drawn. */
   run: Seen;
-  /** The same conversation, opened anew until its chart is drawn. */
+  /** The same conversation, reopened until its chart is drawn. */
   opened: Seen;
 }
 

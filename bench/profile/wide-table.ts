@@ -18,7 +18,7 @@ const toDay = (offset: number) => new Date(Date.UTC(2023, 0, 1) + offset * 86_40
 const skewed = (random: () => number, scale: number) => Math.round(-Math.log(1 - random()) * scale * 100) / 100;
 const normal = (random: () => number) => random() + random() + random() + random() - 2;
 
-/** One column of each kind that files of businesses and surveys have. */
+/** One column of each kind found in business files and surveys. */
 const kinds: readonly ColumnMaker[] = [
   { name: "order_id", value: (row) => 100_000 + row },
   { name: "order_date", value: (_row, random) => toDay(Math.floor(random() * 900)) },

@@ -12,7 +12,7 @@ import { startModelService } from "./model-service";
 const { understand_question, formulate_requirements, check_alignment, evaluate_results } = goodReplies;
 const explanation = goodReplies.explain_results;
 
-/** A model that fails now and then: a reply that is no JSON, code that fails, a rejected result. */
+/** A model that fails occasionally: a reply that is not JSON, code that fails, a rejected result. */
 const replies: Readonly<Record<string, readonly unknown[]>> = {
   ...Object.fromEntries(Object.entries(goodReplies).map(([task, reply]) => [task, [reply]])),
   check_alignment: ["I think it fits.", check_alignment],

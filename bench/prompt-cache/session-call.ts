@@ -1,6 +1,6 @@
 import type { CacheRequest } from "./cache-request";
 
-/** One call of a session: what was sent and how much came back. */
+/** One call of a session: what was sent and how much was received. */
 export interface SessionCall {
   /** Of the session, from 1. */
   question: number;

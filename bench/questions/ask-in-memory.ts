@@ -17,7 +17,7 @@ export interface AskInMemoryOptions {
 }
 
 /**
- * Holds conversations with the built-in engine in this process: the real graph, sandbox and data, without server and
+ * Runs conversations with the built-in engine in this process: the real graph, sandbox and data, without a server or
  * database. A turn that throws has no answer, and its conversation continues.
  */
 export async function askInMemory({ cases, toFile, parallel }: AskInMemoryOptions): Promise<AskedTurn[]> {

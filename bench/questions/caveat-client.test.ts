@@ -100,7 +100,7 @@ describe("CaveatClient", () => {
     expect(await new CaveatClient({ url }).engine()).toBe("Built-in engine");
   });
 
-  it("retries later when it came too often", async () => {
+  it("retries later when it is rate-limited", async () => {
     const answers = [
       reply(429, { detail: "Too often." }, { "retry-after": "0.01" }),
       reply(200, { engine: "builtin", engineLabel: "" }),

@@ -6,7 +6,7 @@ import { toEverydayReport, toIdLines, toTurnLines } from "./everyday-report";
 import { judgeTurns, type AskedTurn } from "./judge-turn";
 import { startCaveat } from "./start-caveat";
 
-/** How the everyday conversations are held. */
+/** How to run the everyday conversations. */
 export interface EverydayOptions {
   half: EverydayHalf;
   /** Ids of conversations; all when undefined. */
@@ -21,7 +21,7 @@ export interface EverydayOptions {
   seconds: number;
 }
 
-/** Holds everyday conversations and prints the judgements. Of held-back ones, prints only ids and figures. */
+/** Runs everyday conversations and prints the judgements. Of held-back ones, prints only ids and figures. */
 export async function evaluateEveryday(options: EverydayOptions): Promise<void> {
   const { half, only, quick, parallel } = options;
   const cases = await readEverydayCases(half, only);

@@ -55,7 +55,7 @@ describe("the fate of a turn", () => {
     expect(judge(toAnswer({ explanation: "It is 5." }), { ...declined, values: [] })).toEqual(["wrong", true]);
   });
 
-  it("accepts asking back where that is as good, by a question or by chips", () => {
+  it("accepts a clarification that is equally good, by a question or by chips", () => {
     const either = { outcome: "asked_or_answered" } as const;
     const part = { id: "m", kind: "measure", label: "Orders", value: "{}", options: [] } as const;
     const reading = { parts: [{ ...part, options: [] }], unused: ["best"] };

@@ -38,7 +38,7 @@ export async function startCaveat(variables: Readonly<Record<string, string>> = 
   let printed = "";
   const url = new Promise<string>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
-      // The server's log goes on for hours; only its beginning is of interest.
+      // The server's log continues for hours; only its beginning matters.
       if (printed.length > 100_000) return;
       printed += chunk.toString("utf8");
       const found = ready.exec(printed)?.[1];

@@ -53,7 +53,7 @@ export const states: readonly State[] = [
     open: async (page, { pages }) => {
       await page.goto(pages.answer);
       await main(page).locator(".js-plotly-plot .main-svg").first().waitFor();
-      await page.getByRole("button", { name: "Open the code at the side" }).click();
+      await page.getByRole("button", { name: "Open the code in the side panel" }).click();
       await page.getByRole("tab", { name: "Data quality" }).click();
       return undefined;
     },

@@ -6,7 +6,7 @@ import { askQuestion, startSession } from "@/lib/server/sessions/ask-question";
 import type { ScriptedQuestion } from "./scripted-question";
 
 /**
- * Asks the questions one after the other in one session, through the product's own use cases.
+ * Asks the questions one after another in one session, through the product's own use cases.
  * Throws when a question needs more than one attempt or the second computation does not confirm its answer, because the measurement would
  * not cover the usual path.
  */

@@ -7,7 +7,7 @@ const aggregates: Readonly<Record<ScriptedQuestion["aggregation"], string>> = {
   count: "count(counted.value)",
 };
 
-/** Recomputes the values of the question's program in a DuckDB query as long as a model would write. */
+/** Recomputes the values of the question's program in a DuckDB query of the length that a model would write. */
 export function toScriptedQuery({ group, measure, aggregation, title }: ScriptedQuestion): string {
   const label = group[0]?.toUpperCase() + group.slice(1).replaceAll("_", " ");
   return `-- Orders without a ${group} or a ${measure} are left out, as the plan says; every other order counts once.

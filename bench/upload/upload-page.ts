@@ -20,7 +20,7 @@ export async function openUploadPage(url: string): Promise<UploadPage> {
   const browser = await launchBrowser();
   const page: Page = await browser.newPage();
   await page.goto(url);
-  const list = page.getByRole("list", { name: "Files on their way" });
+  const list = page.getByRole("list", { name: "Uploads" });
   return {
     choose: (file) => page.getByLabel("Add data").first().setInputFiles(file),
     progress: async () => ((await list.count()) === 0 ? null : list.innerText({ timeout: 5_000 }).catch(() => null)),

@@ -28,7 +28,7 @@ const words = [
   "exchange",
 ];
 
-/** Facts of a written table, to compare answers with. */
+/** Facts about a written table, to compare answers with. */
 export interface WrittenOrders {
   bytes: number;
   rows: number;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { ApiError, isConnectionError } from "./api-error";
 
-it("only an error without any answer is one of the connection", () => {
+it("only an error without a response is a connection error", () => {
   const errors = [
     new ApiError(0, "lost"),
     new ApiError(503, "busy"),

@@ -1,6 +1,6 @@
-/** A request that the server refused or that did not reach it. `message` is fit for a person. */
+/** A request that the server refused, or that did not reach it. `message` is fit to show to a person. */
 export class ApiError extends Error {
-  /** HTTP status; 0 when there was no answer at all. */
+  /** HTTP status; 0 when no response arrived. */
   readonly status: number;
 
   constructor(status: number, message: string) {
@@ -10,7 +10,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the server could not be reached, so that trying again later makes sense. */
+/** Whether the server was unreachable, so that a retry may succeed. */
 export function isConnectionError(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
 }

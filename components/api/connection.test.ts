@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { connection, reportReached, reportUnreachable } from "./connection";
 
 beforeEach(() => {
-  // Other tests lose servers too.
+  // Other tests lose the server, too.
   reportReached();
   vi.useFakeTimers();
 });
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("a lost server is asked for its health until it answers, which counts as one return", async () => {
+it("a lost server is polled for its health until it responds, which counts as one return", async () => {
   let answers = false;
   const asked: string[] = [];
   vi.stubGlobal("fetch", (path: string) => {
@@ -30,7 +30,7 @@ it("a lost server is asked for its health until it answers, which counts as one 
   expect([asked.length, connection.get()]).toEqual([3, { reachable: true, returns: returns + 1 }]);
 });
 
-it("a server that answers all the time is never asked and never returns", () => {
+it("a server that always responds is never polled and never returns", () => {
   const before = connection.get();
   reportReached();
   reportReached();

@@ -2,18 +2,18 @@ import { createStore } from "./store";
 
 const probeEveryMs = 2_000;
 
-/** Whether the server answers, and how often it came back; data is read again when that number grows. */
+/** Whether the server responds, and how often it has come back. Data is reloaded when that number grows. */
 export const connection = createStore<{ reachable: boolean; returns: number }>({ reachable: true, returns: 0 });
 
 let probe: ReturnType<typeof setTimeout> | undefined;
 
-/** A request got no answer: asks for the server's health until there is one. */
+/** Records that a request got no response, and polls the server's health until it responds. */
 export function reportUnreachable(): void {
   if (connection.get().reachable) connection.set((state) => ({ ...state, reachable: false }));
   probe ??= setTimeout(() => void askHealth(), probeEveryMs);
 }
 
-/** The server answered, whatever it said. */
+/** Records that the server responded, with whatever status. */
 export function reportReached(): void {
   clearTimeout(probe);
   probe = undefined;

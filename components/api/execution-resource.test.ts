@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { ArtifactId } from "@/lib/domain/ids";
 import { executionResource } from "./execution-resource";
 
-it("an execution has one resource for all who show it, and ten are kept", () => {
+it("an execution has one shared resource, and ten are kept", () => {
   const [first, second] = [ArtifactId.create(), ArtifactId.create()];
   const [one, two] = [executionResource(first), executionResource(second)];
   expect([executionResource(first) === one, executionResource(second) === one]).toEqual([true, false]);

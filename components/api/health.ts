@@ -2,26 +2,26 @@ import type { EngineKind } from "@/lib/domain/engine-kind";
 import { outline } from "./sessions/outline";
 import { requestJson } from "./request";
 
-/** What the installation consists of. */
+/** The parts of the installation and their state. */
 export interface Health {
   status: string;
   version: string;
   engine: EngineKind;
-  /** The engine's name for people. */
+  /** Display name of the engine. */
   engineLabel?: string;
-  /** Who decided on it; `default` where nobody has. */
+  /** Who chose it; `default` when nobody did. */
   engineDecidedBy?: "environment" | "settings" | "default";
-  /** Isolation of Python. */
+  /** Isolation tier of Python. */
   sandbox: string;
-  /** One sentence about it. */
+  /** One sentence about the tier. */
   sandboxDetail?: string;
-  /** `key`: the API wants a key, and browsers sign in. */
+  /** `key`: the API requires a key, and browsers sign in. */
   access?: string;
 }
 
 const healthOutline = outline<Health>({ status: "text", version: "text", engine: "text", sandbox: "text" });
 
-/** The state of the server. */
+/** Fetches the state of the server. */
 export function getHealth(): Promise<Health> {
   return requestJson("/api/health", healthOutline);
 }

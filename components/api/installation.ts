@@ -4,12 +4,12 @@ import { Settings } from "@/lib/domain/settings";
 import { requestJson } from "./request";
 import { createResource } from "./resource";
 
-/** What a trial of one model showed. */
+/** Result of trying one model. */
 export const ModelReport = z.object({
   model: z.string(),
-  /** Tasks that it is asked for. */
+  /** Tasks that it performs. */
   tasks: z.array(z.string()),
-  /** Whether the server keeps replies to a schema; null when the model did not answer. */
+  /** Whether the server enforces reply schemas; null when the model did not answer. */
   structured: z.enum(["enforced", "prompted"]).nullable(),
   contextTokens: z.number().nullable(),
   detail: z.string(),
@@ -18,10 +18,10 @@ export type ModelReport = z.infer<typeof ModelReport>;
 
 const ModelReports = z.object({ items: z.array(ModelReport) });
 
-/** How the installation was set up and how much room it takes. */
+/** How the installation is set up and how much space it uses. */
 export const installationResource = createResource(() => requestJson("/api/installation", Installation));
 
-/** What a person has set for the whole installation. */
+/** Settings of the whole installation. */
 export const settingsResource = createResource(() => requestJson("/api/settings", Settings));
 
 /** Tries each model with one short call. Throws an ApiError. */

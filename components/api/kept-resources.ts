@@ -1,8 +1,8 @@
 import { createResource, type Resource } from "./resource";
 
 /**
- * Gives the resource of an id, for things that never change: a read one is good for as long as it is kept.
- * @param keep how many are kept to be shown again without asking the server; the oldest goes first.
+ * Returns the resource of an id, for content that never changes: once loaded, it stays valid while it is kept.
+ * @param keep number of resources kept; the oldest is dropped first.
  */
 export function keepResources<Id, Value>(get: (id: Id) => Promise<Value>, keep: number): (id: Id) => Resource<Value> {
   const known = new Map<Id, Resource<Value>>();

@@ -18,7 +18,7 @@ const modelOutline = outline<ConnectedModel>({ id: "text", label: "text", source
 const testOutline = outline<ModelTest>({ outcome: "text", detail: "text" });
 const localOutline = outline<LocalServers>({ items: "list" });
 
-/** The models that are set up, and the providers of further ones. */
+/** The configured models, and the providers of further ones. */
 export const modelsResource = createResource(() => requestJson("/api/models", listOutline));
 
 /** Model servers that run on the machine of the server. */
@@ -46,9 +46,9 @@ export function testModel(id: ModelId, signal?: AbortSignal): Promise<ModelTest>
   return requestJson(`/api/models/${id}/test`, testOutline, { method: "POST", body: {}, signal });
 }
 
-/** Reads again all that names the models or the engine. Never rejects. */
+/** Reloads everything that names the models or the engine. Never rejects. */
 export async function refreshEngine(): Promise<void> {
-  // Measuring what the installation takes is slower, and only the settings show it.
+  // Measuring the used space is slow, and only the settings show it.
   if (installationResource.get().value !== undefined) void installationResource.refresh();
   await Promise.all([modelsResource.refresh(), healthResource.refresh()]);
 }

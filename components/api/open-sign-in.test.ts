@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Addresses that a page at `address` opens when it is told to sign in. */
+/** Addresses that a page at `address` opens when it has to sign in. */
 function opened(address: string): string[] {
   const { pathname, search } = new URL(address, "http://127.0.0.1");
   const targets: string[] = [];
@@ -14,14 +14,14 @@ function opened(address: string): string[] {
   return targets;
 }
 
-it("signing in leads back to the page that wanted it", () => {
+it("signing in leads back to the page that required it", () => {
   expect(opened("/s/1?tab=code")).toEqual(["/sign-in?next=%2Fs%2F1%3Ftab%3Dcode"]);
 });
 
-it("the page that signs in stays when a key was wrong", () => {
+it("the sign-in page stays after a wrong key", () => {
   expect(opened("/sign-in?next=%2F")).toEqual([]);
 });
 
-it("nothing is opened where there is no page", () => {
+it("nothing is opened outside of a page", () => {
   expect(openSignIn).not.toThrow();
 });

@@ -1,7 +1,7 @@
-/** Where a browser signs in. */
+/** Address of the sign-in page. */
 export const signInPath = "/sign-in";
 
-/** Leaves for the page that signs in, which leads back here. */
+/** Opens the sign-in page, which leads back here. */
 export function openSignIn(): void {
   if (typeof location === "undefined" || location.pathname === signInPath) return;
   const here = `${location.pathname}${location.search}`;

@@ -1,4 +1,4 @@
-/** The value that `text` holds as JSON; null when it is not JSON. */
+/** Parses `text` as JSON; null when it is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { refreshInTurn } from "./refresh-in-turn";
 
-/** Readings that end when the test says so. */
+/** Loads that the test ends. */
 function readings() {
   const ends: (() => void)[] = [];
   const wish = refreshInTurn(() => new Promise((end) => ends.push(end)));
@@ -13,7 +13,7 @@ function readings() {
   return { wish, end, count: () => ends.length };
 }
 
-it("wishes during a reading become one reading after it", async () => {
+it("requests during a load cause one load after it", async () => {
   const { wish, end, count } = readings();
   wish();
   expect(count()).toBe(1);
@@ -25,7 +25,7 @@ it("wishes during a reading become one reading after it", async () => {
   expect(count()).toBe(2);
 });
 
-it("a wish after all were met is met at once", async () => {
+it("a request while nothing loads starts at once", async () => {
   const { wish, end, count } = readings();
   wish();
   await end();

@@ -1,6 +1,6 @@
 /**
- * Makes of many wishes to read something few readings: one at a time, and one more for all wishes that came during it, so that what
- * is read is never older than the last wish.
+ * Coalesces refreshes: one load at a time, and one more for all requests that arrived during it, so that the data is never
+ * older than the last request.
  */
 export function refreshInTurn(refresh: () => Promise<void>): () => void {
   let busy = false;

@@ -19,7 +19,7 @@ afterEach(async () => {
 const Reply = z.object({ title: z.string() });
 
 describe("a request", () => {
-  it("sends JSON and gives the reply, checked", async () => {
+  it("sends JSON and returns the validated reply", async () => {
     await listen({ body: { title: "Mass", later: 1 } });
     expect(await requestJson("/api/x", Reply, { method: "PATCH", body: { title: "Mass" } })).toEqual({ title: "Mass" });
     expect(server.received).toEqual([
@@ -27,7 +27,7 @@ describe("a request", () => {
     ]);
   });
 
-  it("that is refused throws the sentence of the problem document", async () => {
+  it("throws the sentence of the problem document when it is refused", async () => {
     await listen({
       status: 404,
       body: { title: "Not found", status: 404, detail: "There is no conversation of that id." },
@@ -37,18 +37,18 @@ describe("a request", () => {
     );
   });
 
-  it("whose reply does not fit throws and never hands it on", async () => {
+  it("throws when the reply does not match, and never passes it on", async () => {
     await listen({ body: { title: 7 } });
     await expect(requestJson("/api/x", Reply)).rejects.toBeInstanceOf(ApiError);
   });
 
-  it("for its effect alone takes an empty reply", async () => {
+  it("accepts an empty reply when only its effect matters", async () => {
     await listen({ status: 204 });
     await expect(requestEffect("/api/x", { method: "DELETE" })).resolves.toBeUndefined();
     expect(server.received).toEqual([{ method: "DELETE", path: "/api/x", contentType: undefined, body: undefined }]);
   });
 
-  it("without an answer marks the server as lost, and the next answer marks its return", async () => {
+  it("marks the server as lost without a response, and as back with the next one", async () => {
     await listen({ body: { title: "Mass" } });
     const reachable = fetch;
     const { returns } = connection.get();
@@ -60,7 +60,7 @@ describe("a request", () => {
     expect(connection.get()).toEqual({ reachable: true, returns: returns + 1 });
   });
 
-  it("that was stopped on purpose throws its abort and says nothing of the server", async () => {
+  it("throws its AbortError when it was aborted, and leaves the state of the server unchanged", async () => {
     await listen({ body: { title: "Mass" } });
     const signal = AbortSignal.abort();
     await expect(requestJson("/api/x", Reply, { signal })).rejects.toMatchObject({ name: "AbortError" });
@@ -68,7 +68,7 @@ describe("a request", () => {
   });
 });
 
-describe("a reply that is no good", () => {
+describe("an unusable reply", () => {
   const sentence = async (reply: ScriptedReply) => {
     await listen(reply);
     try {
@@ -120,13 +120,13 @@ describe("a reply that is no good", () => {
     expect([reachable, connection.get().reachable]).toEqual([true, true]);
   });
 
-  it("because nobody listens at the address becomes the sentence about the server", async () => {
+  it("becomes the sentence about the server when nobody listens at the address", async () => {
     await listen({ body: { title: "Mass" } });
     const toServer = fetch;
     await server.close();
     vi.stubGlobal("fetch", toServer);
     await expect(requestEffect("/api/x", { method: "POST", body: {} })).rejects.toEqual(
-      new ApiError(0, "The server does not answer. Check that it runs, then try again."),
+      new ApiError(0, "The server is not responding. Check that it is running, then try again."),
     );
     expect(connection.get().reachable).toBe(false);
   });

@@ -11,13 +11,13 @@ export interface RequestOptions {
   /** Sent as JSON; a form as it is. */
   body?: unknown;
   signal?: AbortSignal;
-  /** The reply never changes, so the browser may give the one it has. */
+  /** The reply never changes, so the browser may use its cached copy. */
   immutable?: boolean;
 }
 
 /**
- * Calls the API and gives the reply, checked. Throws an ApiError; an aborted call throws its AbortError.
- * @param check what the reply has to be, or what fetches that meanwhile.
+ * Calls the API and returns the validated reply. Throws an ApiError; an aborted call throws its AbortError.
+ * @param check schema of the reply, or what loads the schema meanwhile.
  */
 export async function requestJson<Value>(
   path: string,
@@ -33,12 +33,12 @@ export async function requestJson<Value>(
   return parsed.data;
 }
 
-/** Calls the API for its effect; whatever it replies is not read. Throws like `requestJson`. */
+/** Calls the API for its effect and ignores the reply. Throws like `requestJson`. */
 export async function requestEffect(path: string, options: RequestOptions): Promise<void> {
   await send(path, options);
 }
 
-/** Calls the API and gives the headers of its reply. Throws like `requestJson`. */
+/** Calls the API and returns the headers of its reply. Throws like `requestJson`. */
 export async function requestHeaders(path: string, options: RequestOptions): Promise<Headers> {
   return (await send(path, options)).headers;
 }

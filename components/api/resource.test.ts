@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ApiError } from "./api-error";
 import { createResource } from "./resource";
 
-/** A loader whose readings the test ends one by one. */
+/** A loader whose loads the test ends one by one. */
 function controlledLoader() {
   const readings: { give: (value: string) => void; fail: (error: Error) => void }[] = [];
   const load = () => new Promise<string>((give, fail) => readings.push({ give, fail }));
@@ -15,14 +15,14 @@ function controlledLoader() {
 }
 
 describe("a resource", () => {
-  it("is pending until the first reading, then has its value", async () => {
+  it("is pending until the first load, then has its value", async () => {
     const resource = createResource(() => Promise.resolve("a"));
     expect(resource.get()).toEqual({ value: undefined, error: undefined, pending: true });
     await resource.refresh();
     expect(resource.get()).toEqual({ value: "a", error: undefined, pending: false });
   });
 
-  it("keeps the newest reading when an older one ends after it", async () => {
+  it("keeps the newest load when an older one ends after it", async () => {
     const { load, reading } = controlledLoader();
     const resource = createResource(load);
     const older = resource.refresh();
@@ -34,7 +34,7 @@ describe("a resource", () => {
     expect(resource.get().value).toBe("new");
   });
 
-  it("keeps what was put in place of it when a reading from before ends later", async () => {
+  it("keeps a replaced value when a load from before ends later", async () => {
     const { load, reading } = controlledLoader();
     const resource = createResource(load);
     const before = resource.refresh();
@@ -44,7 +44,7 @@ describe("a resource", () => {
     expect(resource.get().value).toBe("replied");
   });
 
-  it("joins a reading that is under way instead of beginning another", async () => {
+  it("joins a load in progress instead of starting another", async () => {
     const { load, reading, count } = controlledLoader();
     const resource = createResource(load);
     const first = resource.ensure();
@@ -55,7 +55,7 @@ describe("a resource", () => {
     expect(count()).toBe(2);
   });
 
-  it("keeps its value beside the error of a later reading", async () => {
+  it("keeps its value beside the error of a later load", async () => {
     let fails = false;
     const fault = new ApiError(500, "The server met a fault.");
     const resource = createResource(() => (fails ? Promise.reject(fault) : Promise.resolve("a")));
@@ -65,7 +65,7 @@ describe("a resource", () => {
     expect(resource.get()).toEqual({ value: "a", error: fault, pending: false });
   });
 
-  it("stays pending while the server cannot be reached, and not when it refuses", async () => {
+  it("stays pending while the server is unreachable, but not when it refuses", async () => {
     const pendingAfter = async (status: number) => {
       const resource = createResource(() => Promise.reject(new ApiError(status, "no")));
       await resource.refresh();

@@ -1,25 +1,25 @@
 import { isConnectionError } from "./api-error";
 import { createStore, type Store } from "./store";
 
-/** Something that is read from the server: what is known of it, and why the newest reading failed. */
+/** A value that is loaded from the server: what is known of it, and why the newest load failed. */
 export interface ResourceState<Value> {
   value: Value | undefined;
-  /** Of the newest reading; undefined when that succeeded. */
+  /** Of the newest load; undefined when it succeeded. */
   error: unknown;
-  /** Whether a first reading is still to come. */
+  /** Whether the first load has not ended yet. */
   pending: boolean;
 }
 
 export interface Resource<Value> extends Store<ResourceState<Value>> {
-  /** Reads again; the newest reading wins. Never rejects: an error goes into the state, the old value stays. */
+  /** Loads again; the newest load wins. Never rejects: an error goes into the state, the old value stays. */
   refresh: () => Promise<void>;
-  /** Reads unless a reading is under way already. */
+  /** Loads unless a load is in progress. */
   ensure: () => Promise<void>;
-  /** Replaces the value at once, for example with what the server replied to a change; a reading under way is dropped. */
+  /** Replaces the value at once, for example with the server's reply to a change; drops a load in progress. */
   replace: (change: (value: Value | undefined) => Value | undefined) => void;
 }
 
-/** A resource that `load` reads. Nothing is read before the first `refresh`. */
+/** Creates a resource that `load` reads. Nothing is loaded before the first `refresh`. */
 export function createResource<Value>(load: () => Promise<Value>): Resource<Value> {
   const store = createStore<ResourceState<Value>>({ value: undefined, error: undefined, pending: true });
   let newest = 0;
@@ -31,7 +31,7 @@ export function createResource<Value>(load: () => Promise<Value>): Resource<Valu
       if (turn === newest) store.set(() => ({ value, error: undefined, pending: false }));
     } catch (error) {
       if (turn !== newest) return;
-      // Without a connection the old value is the best there is; the banner tells the rest.
+      // Offline, the old value is the best available; the banner explains the rest.
       store.set((state) => ({ ...state, error, pending: isConnectionError(error) && state.value === undefined }));
     } finally {
       if (turn === newest) underWay = undefined;

@@ -23,12 +23,12 @@ it("signing in sends the key as JSON, and signing out nothing at all", async () 
   ]);
 });
 
-it("a wrong key is told in the server's own words", async () => {
+it("a wrong key is reported in the server's own words", async () => {
   server = await startApiServer(() => ({ status: 401, body: { title: "Sign in first", detail: "Not the key." } }));
   await expect(signIn("wrong")).rejects.toEqual(new ApiError(401, "Not the key."));
 });
 
-it("a page whose sign-in has run out asks for it again", async () => {
+it("a page whose sign-in has expired asks for it again", async () => {
   server = await startApiServer(() => ({ status: 401, body: { title: "Sign in first" } }));
   const assign = vi.fn();
   vi.stubGlobal("location", { pathname: "/s/1", search: "", assign });

@@ -1,11 +1,11 @@
 import { requestEffect } from "./request";
 
-/** Gives the key for a cookie that signs this browser in. Throws an ApiError when it is not the right one. */
+/** Exchanges the key for a cookie that signs this browser in. Throws an ApiError when the key is wrong. */
 export function signIn(key: string): Promise<void> {
   return requestEffect("/api/sign-in", { method: "POST", body: { key } });
 }
 
-/** Takes the cookie away again. */
+/** Removes the cookie. */
 export function signOut(): Promise<void> {
   return requestEffect("/api/sign-in", { method: "DELETE" });
 }

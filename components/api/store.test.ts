@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createStore } from "./store";
 
-it("a store tells its listeners of every change, and of nothing else", () => {
+it("a store notifies its listeners of every change, and of nothing else", () => {
   const store = createStore(1);
   const seen: number[] = [];
   const stop = store.subscribe(() => seen.push(store.get()));
@@ -13,7 +13,7 @@ it("a store tells its listeners of every change, and of nothing else", () => {
   expect([seen, store.get()]).toEqual([[2, 5], 6]);
 });
 
-it("a listener that leaves while others are told does not keep them from hearing", () => {
+it("a listener that unsubscribes during a notification does not affect the others", () => {
   const store = createStore("a");
   const heard: string[] = [];
   const stop = store.subscribe(() => {

@@ -1,12 +1,12 @@
-/** A value outside of React that components can watch. */
+/** A value outside of React that components can subscribe to. */
 export interface Store<Value> {
   get: () => Value;
   set: (change: (value: Value) => Value) => void;
-  /** Calls back after every change. Returns how to stop. */
+  /** Calls back after every change. Returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
 }
 
-/** A store with a first value. Setting the same value again tells nobody. */
+/** Creates a store with an initial value. Setting the same value again notifies nobody. */
 export function createStore<Value>(initial: Value): Store<Value> {
   let value = initial;
   const listeners = new Set<() => void>();

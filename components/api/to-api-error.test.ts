@@ -6,7 +6,7 @@ const sentence = (body: unknown, status = 400) => {
   return [error.status, error.message];
 };
 
-it("a problem document becomes its sentence, with fields that it does not name itself", () => {
+it("a problem document becomes its sentence, including fields it does not name itself", () => {
   expect(
     sentence({
       title: "The request is not valid",
@@ -18,12 +18,12 @@ it("a problem document becomes its sentence, with fields that it does not name i
   expect(sentence({ title: "Not found" }, 404)).toEqual([404, "Not found"]);
 });
 
-it("an upload of which nothing was accepted becomes the reasons", () => {
+it("an upload whose files were all refused becomes the reasons", () => {
   const rejected = [{ name: "a.csv", reason: "The file is empty." }];
   expect(sentence({ items: [], rejected }, 422)).toEqual([422, "The file is empty."]);
 });
 
-it("a reply that is neither becomes its status and never its text", () => {
+it("any other reply becomes its status, never its text", () => {
   const expected = "The server refused with status 502. Try again.";
   expect(sentence("<html>Bad gateway</html>", 502)).toEqual([502, expected]);
   expect(sentence({}, 502)).toEqual([502, expected]);

@@ -3,9 +3,9 @@ import { ApiError } from "./api-error";
 import { outline } from "./sessions/outline";
 import { parseJson } from "./parse-json";
 
-/** A problem document (RFC 9457) as far as a person needs it. */
+/** The parts of a problem document (RFC 9457) that a person needs. */
 interface Problem {
-  /** Files of an upload that were not accepted. */
+  /** Refused files of an upload. */
   rejected?: unknown;
   title?: unknown;
   detail?: unknown;
@@ -25,7 +25,7 @@ const problemOutline = outline<Problem>({});
 const fieldOutline = outline<Field>({ field: "text", message: "text" });
 const fileOutline = outline<RejectedFile>({ reason: "text" });
 
-/** The sentence in a refusal: the reasons of rejected files, the detail of a problem document, or the bare status. */
+/** Extracts the sentence of a refusal: the reasons for refused files, the detail of a problem document, or the bare status. */
 export function toApiError(status: number, body: string): ApiError {
   return new ApiError(status, toSentence(parseJson(body)) ?? words.errors.status(status));
 }

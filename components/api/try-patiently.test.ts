@@ -5,7 +5,7 @@ import { tryPatiently } from "./try-patiently";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Work that fails so many times before it succeeds; gives what came of it and how long each wait was. */
+/** Work that fails a number of times before it succeeds; returns its outcome and the length of each wait. */
 async function attempt(status: number, failures: number, signal = new AbortController().signal) {
   const waits: number[] = [];
   let left = failures;
@@ -21,23 +21,23 @@ async function attempt(status: number, failures: number, signal = new AbortContr
   return { outcome, waits, pauses };
 }
 
-it("waits longer and longer for a server that is not there, and never gives up", async () => {
+it("waits longer and longer for an unreachable server, and never gives up", async () => {
   const { outcome, waits, pauses } = await attempt(0, 8);
   expect(outcome).toBe("done");
   expect(waits).toEqual([500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000, 8_000]);
   expect(pauses).toBe(8);
 });
 
-it("gives a fault of the server some chances, and tells it when it stays", async () => {
+it("retries a server fault a few times, then reports it", async () => {
   expect((await attempt(503, 3)).outcome).toBe("done");
   expect((await attempt(503, 4)).outcome).toEqual(new ApiError(503, "status 503"));
 });
 
-it("takes a refusal for what it is", async () => {
+it("does not retry a refusal", async () => {
   expect(await attempt(422, 1)).toEqual({ outcome: new ApiError(422, "status 422"), waits: [], pauses: 0 });
 });
 
-it("ends its wait when it is stopped", async () => {
+it("stops waiting when it is aborted", async () => {
   const stop = new AbortController();
   setTimeout(() => stop.abort(), 700);
   const { outcome, waits } = await attempt(0, 100, stop.signal);

@@ -1,17 +1,17 @@
 import { ApiError } from "./api-error";
 
-/** Waits between two tries, in milliseconds; the last one again and again. */
+/** Waits between two attempts, in milliseconds; the last one repeats. */
 const pauses = [500, 1_000, 2_000, 4_000, 8_000];
 
-/** Faults of a server, of what stands before it, or of two requests that cross each other: they pass by themselves. */
+/** Temporary faults of a server or a proxy, and conflicts between two requests. */
 const passing = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
-/** How often such a fault is met in a row before it is taken for lasting. */
+/** How many such faults in a row count as permanent. */
 const mostFaults = 4;
 
 /**
- * Does `work`, again and again while the server cannot be reached, and some times when it has a fault that may pass. Throws what
- * else `work` throws, and an AbortError once `signal` fires.
- * @param options.onPause is called before each wait.
+ * Runs `work`, with retries while the server is unreachable and a few for faults that may be temporary. Rethrows other errors
+ * of `work`, and throws an AbortError once `signal` fires.
+ * @param options.onPause called before each wait.
  */
 export async function tryPatiently<Result>(
   work: () => Promise<Result>,
@@ -31,7 +31,7 @@ export async function tryPatiently<Result>(
   }
 }
 
-/** Waits; not longer than until the browser says that it is on a network again. Throws an AbortError once `signal` fires. */
+/** Waits, at most until the browser is online again. Throws an AbortError once `signal` fires. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (settle: () => void) => {

@@ -6,8 +6,8 @@ import type { Resource, ResourceState } from "./resource";
 import { useStore } from "./use-store";
 
 /**
- * What is known of a resource. Reads it when the component appears, when the page is looked at again, when a lost
- * server comes back, and every `everyMs` while the page is visible.
+ * Returns the state of a resource. Loads it when the component mounts, when the page becomes visible, when a lost server
+ * comes back, and every `everyMs` while the page is visible.
  */
 export function useResource<Value>(
   resource: Resource<Value>,

@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from "react";
 import type { Store } from "./store";
 
-/** The present value of a store. While the server renders, it is `atServer` or else the first value. */
+/** Returns the current value of a store. During server rendering it is `atServer`, or else the initial value. */
 export function useStore<Value>(store: Pick<Store<Value>, "get" | "subscribe">, atServer?: Value): Value {
   return useSyncExternalStore(store.subscribe, store.get, () => atServer ?? store.get());
 }

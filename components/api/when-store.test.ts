@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createStore } from "./store";
 import { whenStore } from "./when-store";
 
-it("a store is waited for until its value passes, and is left alone afterwards", async () => {
+it("waiting for a store resolves when its value passes, and unsubscribes afterwards", async () => {
   const store = createStore(3);
   const tested: number[] = [];
   const waiting = whenStore(store, (value) => {
@@ -14,7 +14,7 @@ it("a store is waited for until its value passes, and is left alone afterwards",
   expect(tested).toEqual([3, 2, 1, 0]);
 });
 
-it("a value that passes already is not waited for, and is not watched either", async () => {
+it("a value that passes already resolves at once, without a subscription", async () => {
   const store = createStore("in");
   let tests = 0;
   await whenStore(store, () => {

@@ -1,6 +1,6 @@
 import type { Store } from "./store";
 
-/** Resolves as soon as the value of a store passes `test`; at once when it does already. */
+/** Resolves as soon as the value of a store passes `test`; immediately if it already does. */
 export function whenStore<Value>(
   store: Pick<Store<Value>, "get" | "subscribe">,
   test: (value: Value) => boolean,

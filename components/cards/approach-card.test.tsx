@@ -8,13 +8,13 @@ const card = (part: Parameters<typeof buildApproach>[0] = {}, carriedOut = false
   render(<ApproachCard approach={buildApproach(part)} carriedOut={carriedOut} />);
 
 describe("the card of an approach", () => {
-  it("tells what it assumes, what it cannot tell and what it costs", () => {
+  it("states what it assumes, what it cannot show and what it costs", () => {
     expect(textOf(card())).toBe(
-      "Mean Recommended Average over all penguins. Assumes No outliers Cannot tell How the masses spread Costs One pass over the data",
+      "Mean Recommended Average over all penguins. Assumes No outliers Cannot show How the masses spread Costs One pass over the data",
     );
   });
 
-  it("says in words which one was carried out and which one is recommended", () => {
+  it("names the chosen and the recommended approach in words", () => {
     const marks = (recommended: boolean, carriedOut: boolean) =>
       textOf(/<header.*?<\/header>/.exec(card({ recommended }, carriedOut))?.[0] ?? "");
     expect([marks(false, false), marks(true, false), marks(false, true), marks(true, true)]).toEqual([
@@ -25,13 +25,13 @@ describe("the card of an approach", () => {
     ]);
   });
 
-  it("leaves out what is empty", () => {
+  it("omits what is empty", () => {
     expect(textOf(card({ description: "", assumptions: [], cannot_tell: [" "], cost: "", recommended: false }))).toBe(
       "Mean",
     );
   });
 
-  it("is named by its label, and has its action at the foot", () => {
+  it("is named by its label, and has its action at the bottom", () => {
     const html = render(
       <ApproachCard approach={buildApproach()} carriedOut={false} action={<button type="button">Run</button>} />,
     );
@@ -40,7 +40,7 @@ describe("the card of an approach", () => {
     expect(elementsOf(card(), ["footer"])).toEqual([]);
   });
 
-  it("that can be chosen is one radio button of its group, named by its label and described by its consequences", () => {
+  it("is a radio button of its group when it can be chosen, named by its label and described by its consequences", () => {
     const choice = { name: "ways", chosen: true, onChoose: () => undefined };
     const html = render(<ApproachCard approach={buildApproach()} carriedOut={false} choice={choice} />);
     const [radio = ""] = /<input[^>]*>/.exec(html) ?? [];

@@ -8,9 +8,9 @@ import { chosenLook, radioLook } from "./parts/choice-look";
 const texts = versionWords.approaches;
 
 /**
- * One way to answer with its consequences: what it assumes, what it cannot tell, what it costs.
+ * Shows an approach with its consequences: what it assumes, what it cannot show, what it costs.
  * @param props.choice makes the whole card a radio button of that group.
- * @param props.action stands at its foot.
+ * @param props.action shown at the bottom.
  */
 export function ApproachCard(props: {
   approach: Approach;
@@ -71,7 +71,7 @@ export function ApproachCard(props: {
         {approach.description !== "" && <p>{approach.description}</p>}
         <dl className="grid gap-1.5">
           <Consequence name={texts.assumes} items={approach.assumptions} />
-          <Consequence name={texts.cannotTell} items={approach.cannot_tell} />
+          <Consequence name={texts.cannotShow} items={approach.cannot_tell} />
           <Consequence name={texts.costs} items={[approach.cost]} />
         </dl>
       </div>
@@ -81,12 +81,12 @@ export function ApproachCard(props: {
 }
 
 function Consequence({ name, items }: { name: string; items: readonly string[] }) {
-  const told = items.filter((item) => item.trim() !== "");
-  if (told.length === 0) return null;
+  const shown = items.filter((item) => item.trim() !== "");
+  if (shown.length === 0) return null;
   return (
     <div>
       <dt className="text-ink-soft">{name}</dt>
-      {told.map((item, index) => (
+      {shown.map((item, index) => (
         <dd key={index}>{item}</dd>
       ))}
     </div>

@@ -15,7 +15,7 @@ import { WaitingCard } from "./waiting-card";
 
 const texts = cardWords.plan;
 
-/** Shows what will be done, step by step, to be approved, changed in words, or rejected. */
+/** Shows a plan step by step, to be approved, changed in words, or rejected. */
 export function ApproveCard(props: CardProps & { payload: PlanApprovalPayload }) {
   const { entries, onSend, payload } = props;
   const change = entries.of("change");

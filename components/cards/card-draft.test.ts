@@ -12,7 +12,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("what was put into one part of a card leaves the other parts as they are", () => {
+it("a change to one part of a card leaves the other parts unchanged", () => {
   const first = changeEntry(emptyCardDraft, asked, { part: "question 0", entry: { optionId: "net" } });
   const second = changeEntry(first, asked, { part: "question 1", entry: { own: true, text: "2024" } });
   const third = changeEntry(second, asked, { part: "question 1", entry: { own: false } });
@@ -23,14 +23,14 @@ it("what was put into one part of a card leaves the other parts as they are", ()
   ]);
 });
 
-it("what was put into one card never appears in another", () => {
+it("input of one card never appears in another", () => {
   const draft = changeEntry(emptyCardDraft, asked, { part: "change", entry: { text: "by sex" } });
   expect(entryOf(draft, askedLater, "change")).toEqual(emptyEntry);
   const next = changeEntry(draft, askedLater, { part: "scope", entry: { optionId: "session" } });
   expect(next).toEqual({ interruptId: askedLater, entries: { scope: { ...emptyEntry, optionId: "session" } } });
 });
 
-it("a draft is one for all who show it, is stored, and leaves nothing behind once it was sent", () => {
+it("a draft is shared by all viewers, is stored, and leaves nothing behind once it was sent", () => {
   const id = SessionId.create();
   const draft = changeEntry(emptyCardDraft, asked, { part: "change", entry: { text: "by sex" } });
   cardDraft(id).set(() => draft);
@@ -39,7 +39,7 @@ it("a draft is one for all who show it, is stored, and leaves nothing behind onc
   expect([...items]).toEqual([]);
 });
 
-it("a draft is there again after a reload, and a broken one counts as empty", () => {
+it("a draft survives a reload, and a damaged one counts as empty", () => {
   const [kept, broken] = [SessionId.create(), SessionId.create()];
   const draft = changeEntry(emptyCardDraft, asked, { part: "change", entry: { text: "by sex" } });
   items.set(`caveat:card:${kept}`, JSON.stringify(draft));

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { InterruptId, type SessionId } from "@/lib/domain/ids";
 import { createStoredStores } from "../draft/stored-store";
 
-/** What a person has put in so far for one part of a card: one of its options, words of their own, or both. */
+/** A person's input for one part of a card: one of its options, their own words, or both. */
 const Entry = z.object({
   optionId: z.string().nullable(),
   /** The words are the answer, not the option. */
@@ -14,19 +14,19 @@ export type Entry = z.infer<typeof Entry>;
 /** Nothing chosen, nothing written. */
 export const emptyEntry: Entry = { optionId: null, own: false, text: "" };
 
-/** An answer that was not sent yet, part by part. */
+/** An answer that has not been sent yet, part by part. */
 const CardDraft = z.object({
   interruptId: InterruptId.schema.nullable(),
   entries: z.record(z.string(), Entry),
 });
 export type CardDraft = z.infer<typeof CardDraft>;
 
-/** Of a conversation that asks nothing. */
+/** The draft of a conversation without an interrupt. */
 export const emptyCardDraft: CardDraft = { interruptId: null, entries: {} };
 
 /**
- * What a person put into the card of a conversation that waits, kept over a reload. A conversation asks one thing at a
- * time, so the draft of another interrupt is out of date.
+ * A person's input for the card of a waiting conversation, kept over a reload. A conversation has one interrupt at a time, so
+ * the draft of another one is out of date.
  */
 export const cardDraft = createStoredStores<SessionId, CardDraft>({
   name: "caveat:card",
@@ -34,7 +34,7 @@ export const cardDraft = createStoredStores<SessionId, CardDraft>({
   empty: emptyCardDraft,
 });
 
-/** The draft with one part of the card of `interruptId` changed; of another card nothing is kept. */
+/** Returns the draft with one part of the card of `interruptId` changed; drops the parts of other cards. */
 export function changeEntry(
   draft: CardDraft,
   interruptId: InterruptId,
@@ -45,7 +45,7 @@ export function changeEntry(
   return { interruptId, entries: { ...entries, [change.part]: { ...before, ...change.entry } } };
 }
 
-/** What stands in one part of the card of `interruptId`. */
+/** Returns the input of one part of the card of `interruptId`. */
 export function entryOf(draft: CardDraft, interruptId: InterruptId, part: string): Entry {
   return (draft.interruptId === interruptId ? draft.entries[part] : undefined) ?? emptyEntry;
 }

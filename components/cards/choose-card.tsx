@@ -14,7 +14,7 @@ const part = "approach";
 const justGo = "just_go";
 const texts = cardWords.approach;
 
-/** Lets a person choose between ways to answer, side by side with their consequences; the recommended one is chosen at first. */
+/** Lets a person choose between approaches, side by side with their consequences. The recommended one is chosen at first. */
 export function ChooseCard(props: CardProps & { payload: ApproachChoicePayload }) {
   const { interrupt, entries, onSend } = props;
   const { approaches } = props.payload;
@@ -22,7 +22,7 @@ export function ChooseCard(props: CardProps & { payload: ApproachChoicePayload }
   const written = entries.of(part);
   const recommended = approaches.find((approach) => approach.recommended) ?? approaches[0];
   const entry = { ...written, optionId: written.optionId ?? recommended?.id ?? null };
-  // All ways can be taken, one after the other; some of them beside the answer.
+  // All approaches can be run one after another, some of them in parallel with the answer.
   const { optionId } = entry;
   const others = entry.own ? [] : approaches.filter(({ id }) => id !== optionId);
   const shortcut = interrupt.options.find((option) => option.id === justGo);

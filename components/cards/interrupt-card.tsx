@@ -21,12 +21,12 @@ import { createSending } from "./sending";
 import { useCardDraft } from "./use-card-draft";
 
 /**
- * The card of what a run asks. It belongs to one interrupt: another one is another card.
- * @param props.onAnswer delivers the answer; what it rejects with is shown, and nothing that was put in is lost.
+ * Shows the card of an interrupt. Each interrupt gets a card of its own.
+ * @param props.onAnswer delivers the answer; its rejection is shown, and the input is kept.
  */
 export function InterruptCard(props: {
   sessionId: SessionId;
-  /** The question that it is about. */
+  /** The question that the interrupt belongs to. */
   questionId: MessageId;
   interrupt: Interrupt;
   onAnswer: (interruptId: InterruptId, response: InterruptResponse) => Promise<void>;
@@ -44,7 +44,7 @@ export function InterruptCard(props: {
   return <CardOfType interrupt={interrupt} entries={entries} sending={sending} onSend={onSend} />;
 }
 
-/** The card for the type; a plain one for a payload that this page does not understand. */
+/** Picks the card by type; a plain one for a payload that this page does not know. */
 function CardOfType(props: CardProps) {
   const { type, payload } = props.interrupt;
   switch (type) {

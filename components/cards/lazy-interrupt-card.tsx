@@ -5,7 +5,7 @@ import type { InterruptCard } from "./interrupt-card";
 
 const Loaded = lazy(() => import("./interrupt-card").then((room) => ({ default: room.InterruptCard })));
 
-/** The card of what a run asks, loaded when something is asked; until then its one sentence stands there. */
+/** Loads the card with the first interrupt; until then, shows its one sentence. */
 export function LazyInterruptCard(props: ComponentProps<typeof InterruptCard>) {
   const { prompt } = props.interrupt;
   return (

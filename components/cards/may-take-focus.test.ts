@@ -16,7 +16,7 @@ it("a card takes the focus from the page, a button and an empty field", () => {
   ]).toEqual([true, true, true, true]);
 });
 
-it("who writes, or is in a menu or a dialog, keeps the focus", () => {
+it("a person who is typing, or uses a menu or a dialog, keeps the focus", () => {
   expect([
     mayTakeFocus(focused("TEXTAREA", { value: "And by sex" })),
     mayTakeFocus(focused("INPUT", { value: "penguins" })),

@@ -1,4 +1,4 @@
-/** What of an element decides whether the focus may leave it. */
+/** Properties of an element that decide whether the focus may leave it. */
 interface Focused {
   tagName: string;
   /** Of a field. */
@@ -6,7 +6,7 @@ interface Focused {
   closest: (selector: string) => unknown;
 }
 
-/** Whether a card that waits may take the focus from `focused`: not while a person writes, or is in a menu or a dialog. */
+/** Whether a waiting card may take the focus from `focused`: not while a person is typing, or uses a menu or a dialog. */
 export function mayTakeFocus(focused: Focused | null): boolean {
   if (focused === null) return true;
   const field = focused.tagName === "TEXTAREA" || focused.tagName === "INPUT";

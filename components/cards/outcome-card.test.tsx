@@ -10,20 +10,20 @@ const card = (kind: Kind) => render(<OutcomeCard kind={kind}>Its own words.</Out
 describe("the card of an outcome", () => {
   it.each<[Kind, string, string]>([
     ["concept", "Explanation", "Answered from general knowledge; no data was read."],
-    ["cannot_answer", "The data cannot answer this", "Nothing was computed, so nothing can mislead."],
-    ["limit", "Stopped at the limit of attempts", "This is the best result so far; it is not confirmed."],
-    ["budget", "Stopped at the budget", "The budget of this conversation is used up. What was found is kept."],
+    ["cannot_answer", "The data cannot answer this", "Nothing was computed, so there is nothing to check."],
+    ["limit", "Stopped at the attempt limit", "This is the best result so far; it is not confirmed."],
+    ["budget", "Stopped at the budget", "The budget of this conversation is used up. The results so far are kept."],
     [
       "beyond_engine",
       "Beyond the built-in engine",
-      "It answers common kinds of questions without a model. With a model set up, it can take this one too.",
+      "It answers common kinds of questions without a model. With a model connected, Caveat can answer this one, too.",
     ],
     [
       "unreadable",
       "This answer cannot be read",
       "Its stored copy is damaged. Your question, your data and the rest of the conversation are kept.",
     ],
-    ["failed", "This run failed", "No answer came out. Your question and your data are kept."],
+    ["failed", "This run failed", "It produced no answer. Your question and your data are kept."],
   ])("of kind %s says what it is and what that means, then its own words", (kind, title, sentence) => {
     const html = card(kind);
     expect(textOf(html)).toBe(`${title} ${sentence} Its own words.`);
@@ -31,12 +31,12 @@ describe("the card of an outcome", () => {
     expect(textOf(/<h3[^>]*>(.*?)<\/h3>/.exec(html)?.[1] ?? "")).toBe(title);
   });
 
-  it("marks only failures as such", () => {
+  it("marks only failures as failures", () => {
     const kinds: Kind[] = ["concept", "cannot_answer", "limit", "budget", "beyond_engine", "failed", "unreadable"];
     expect(kinds.filter((kind) => card(kind).includes("text-failed"))).toEqual(["failed", "unreadable"]);
   });
 
-  it("has ways on at its foot, and no foot without them", () => {
+  it("has actions at the bottom, and no footer without them", () => {
     const html = render(
       <OutcomeCard kind="failed" actions={<button type="button">Retry</button>}>
         Its own words.

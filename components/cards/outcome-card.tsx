@@ -23,12 +23,12 @@ const signs = {
   unreadable: Unplug,
 } as const;
 
-/** An answer that is not the usual one: what kind of outcome it is, one sentence, its text, and the ways on. */
+/** Shows an outcome other than a normal answer: its kind, one sentence, its text, and actions. */
 export function OutcomeCard(props: {
   kind: keyof typeof signs;
   children: ReactNode;
   actions?: ReactNode;
-  /** What an action asks for. */
+  /** What an action requests. */
   below?: ReactNode;
 }) {
   const { kind, children, actions, below } = props;

@@ -14,7 +14,7 @@ const answer = (...entries: Partial<Entry>[]) =>
   });
 
 describe("answers to a clarification", () => {
-  it("are those that were given, an option or own words, whatever the questions are called", () => {
+  it("contain the given answers, an option or free text, whatever the ids of the questions", () => {
     expect(answer({ optionId: "net" }, { own: true, text: " since 2024 " })).toEqual({
       response: {
         answers: [
@@ -29,7 +29,7 @@ describe("answers to a clarification", () => {
     });
   });
 
-  it("have the words and not the option when the words were chosen, and the other way round", () => {
+  it("use the words instead of the option when the words were selected, and the other way round", () => {
     const both = { optionId: "net", text: "before tax" };
     expect([answer({ ...both, own: true }).response, answer({ ...both, own: false }).response]).toEqual([
       { answers: [{ questionId: "__proto__", text: "before tax" }] },
@@ -37,7 +37,7 @@ describe("answers to a clarification", () => {
     ]);
   });
 
-  it("cannot be sent when there are none, or an option is not among those asked for", () => {
+  it("are incomplete when there are none, or when an option is not among those offered", () => {
     const refusal = "Choose an option or write an answer first.";
     expect([answer(), answer({ own: true, text: " " }), answer({ optionId: "gross" })]).toEqual([
       { response: null, refusal },
@@ -46,7 +46,7 @@ describe("answers to a clarification", () => {
     ]);
   });
 
-  it("cannot be longer than the server takes", () => {
+  it("are limited to the length that the server accepts", () => {
     const refusal = "That is longer than 2,000 characters. Shorten it.";
     expect(answer({ own: true, text: "x".repeat(2_000) }).refusal).toBe(null);
     expect(answer({ optionId: "net" }, { own: true, text: "x".repeat(2_001) })).toEqual({ response: null, refusal });
@@ -67,7 +67,7 @@ it("a choice is an option, or own words in its place", () => {
   ]);
 });
 
-it("words go with what they belong to, and have a limit", () => {
+it("words are sent with their subject, and have a limit", () => {
   expect([
     toWords({ optionId: "edit" }, " by sex ", "Say it."),
     toWords({ optionId: "edit" }, "\n", "Say it."),

@@ -3,18 +3,18 @@ import { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
 import { cardWords } from "../card-words";
 import type { Entry } from "./card-draft";
 
-/** An answer that can be sent, or why it cannot be sent yet. */
+/** An answer that can be sent, or the reason why it cannot be sent yet. */
 export type ReadyResponse = { response: InterruptResponse; refusal: null } | { response: null; refusal: string };
 
-/** The longest words that the server takes, in characters. */
+/** Maximum length that the server accepts, in characters. */
 const longestWords = InterruptResponse.shape.text.unwrap().maxLength ?? Number.POSITIVE_INFINITY;
 
-/** The part of a card's draft that belongs to the question at this place. Ids come from outside and are no safe keys. */
+/** Key of the card's part for the question at this index. Ids come from outside and are not safe as keys. */
 export function questionPart(place: number): string {
   return `question ${place}`;
 }
 
-/** The answers to those of the questions that were answered, at least one. */
+/** Collects the answers to the questions that have one, at least one. */
 export function toAnswers(
   questions: readonly Pick<ClarificationQuestion, "id" | "options">[],
   entryOf: (part: string) => Entry,
@@ -32,13 +32,13 @@ export function toAnswers(
   return answers.length === 0 ? refuse(cardWords.clarification.incomplete) : { response: { answers }, refusal: null };
 }
 
-/** The option that was chosen, or a person's own words instead; `incomplete` says that neither is there. */
+/** Returns the chosen option, or the person's own words; `incomplete` when there is neither. */
 export function toChoice(entry: Entry, incomplete: string): ReadyResponse {
   if (entry.own) return toWords({}, entry.text, incomplete);
   return entry.optionId === null ? refuse(incomplete) : { response: { optionId: entry.optionId }, refusal: null };
 }
 
-/** Words with what they belong to; `incomplete` says that there are none. */
+/** Returns words with their subject; `incomplete` when there are none. */
 export function toWords(response: InterruptResponse, words: string, incomplete: string): ReadyResponse {
   const text = words.trim();
   if (text === "") return refuse(incomplete);

@@ -13,7 +13,7 @@ import { WaitingCard } from "./waiting-card";
 
 const texts = cardWords.review;
 
-/** Shows what was computed before it becomes the answer: to be accepted, revised with a remark, or rolled back. */
+/** Shows a result before it becomes the answer: to be accepted, revised with a remark, or rolled back. */
 export function ReviewCard(props: CardProps & { payload: ResultReviewPayload }) {
   const { interrupt, entries, onSend, payload } = props;
   const remark = entries.of("remark");
@@ -21,7 +21,7 @@ export function ReviewCard(props: CardProps & { payload: ResultReviewPayload }) 
   const checks = payload.checks.map((check) => ({ ...check, detail: "" }));
   const result = (
     <>
-      {payload.declined !== undefined && payload.revision === "declined" && (
+      {payload.declined !== undefined && (
         <p className="border-l-2 border-line-strong pl-3 text-small [overflow-wrap:anywhere]">{payload.declined}</p>
       )}
       <ReviewedResult executionId={payload.executionId} figures={payload.figures} />

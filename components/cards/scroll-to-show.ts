@@ -1,11 +1,11 @@
-/** Where something begins and ends, in pixels from the top of the screen. */
+/** Top and bottom, in pixels from the top of the screen. */
 interface Extent {
   top: number;
   bottom: number;
 }
 
 /**
- * How far a frame has to scroll so that `part` is in sight, in pixels, down being positive: as little as possible, and its
+ * Returns how far a frame has to scroll to show `part`, in pixels, positive downwards: as little as possible, and to its
  * beginning when it does not fit.
  */
 export function scrollToShow(part: Extent, frame: Extent, margin: number): number {

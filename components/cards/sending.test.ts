@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createSending, nothingSent } from "./sending";
 
-/** Deliveries that the test ends; counts those that were begun. */
+/** Deliveries that the test ends; counts those that were started. */
 function deliveries() {
   const begun: { resolve: () => void; reject: (error: unknown) => void }[] = [];
   const deliver = () =>
@@ -21,7 +21,7 @@ it("a double click sends once", async () => {
   expect([begun.length, sending.get()]).toEqual([1, nothingSent]);
 });
 
-it("what was refused says why and can be sent again as it was", async () => {
+it("a refused answer shows the reason and can be sent again unchanged", async () => {
   const { begun, deliver } = deliveries();
   const sending = createSending();
   const refused = sending.send(deliver);
@@ -35,19 +35,19 @@ it("what was refused says why and can be sent again as it was", async () => {
   expect([begun.length, sending.get()]).toEqual([2, nothingSent]);
 });
 
-it("a fault without words of its own still says what to do", async () => {
+it("a fault without a message still explains what to do", async () => {
   const sending = createSending();
   await sending.send(() => Promise.reject(new Error("Broken.")));
   sending.forget();
   expect(sending.get()).toEqual(nothingSent);
-  // A rejection with something that is no error.
+  // A rejection with a value that is not an error.
   await sending.send(async () => {
     await Promise.reject(Object.create(null) as Error);
   });
   expect(sending.get().fault).toBe("The server replied in a way this page does not understand. Reload the page.");
 });
 
-it("a change while something is sent leaves it under way, and nothing is sent again that never was", async () => {
+it("a change during a delivery does not stop it, and nothing unsent is sent again", async () => {
   const { begun, deliver } = deliveries();
   const sending = createSending();
   await sending.retry();

@@ -1,27 +1,27 @@
 import { createStore, type Store } from "../api/store";
 import { words } from "../words";
 
-/** How the sending of an answer stands. */
+/** State of sending an answer. */
 export interface SendingState {
   busy: boolean;
-  /** Why the newest answer was not taken; null unless it was refused or did not arrive. */
+  /** Why the newest answer was not accepted; null unless it was refused or did not arrive. */
   fault: string | null;
 }
 
-/** Nothing was sent, or all that was sent arrived. */
+/** Nothing was sent, or everything arrived. */
 export const nothingSent: SendingState = { busy: false, fault: null };
 
-/** Sends one thing at a time. */
+/** Sends one answer at a time. */
 export interface Sending extends Pick<Store<SendingState>, "get" | "subscribe"> {
-  /** Carries `deliver` out, unless something is under way, so that a double click sends once. Never rejects. */
+  /** Runs `deliver` unless a delivery is in progress, so that a double click sends once. Never rejects. */
   send: (deliver: () => Promise<void>) => Promise<void>;
-  /** Sends the newest thing once more. */
+  /** Sends the newest answer again. */
   retry: () => Promise<void>;
-  /** Takes a fault back, once it is about something else than what is there now. */
+  /** Clears a fault once the input has changed. */
   forget: () => void;
 }
 
-/** The sending of one card; what a delivery is rejected with becomes the fault. */
+/** Creates the sending state of one card; a rejected delivery becomes the fault. */
 export function createSending(): Sending {
   const state = createStore(nothingSent);
   let newest: (() => Promise<void>) | undefined;

@@ -1,15 +1,15 @@
 import { scrollToShow } from "./scroll-to-show";
 
-/** Space between a card and the edge of the frame that scrolls, in pixels. */
+/** Space between a card and the edge of the scrolling frame, in pixels. */
 const margin = 12;
 
-/** Moves the focus to a card, unless it is within already. */
+/** Focuses a card, unless it contains the focus. */
 export function giveFocus(card: HTMLElement): void {
-  // Focus alone would also scroll the page around the transcript.
+  // Focusing alone would also scroll the page around the transcript.
   if (!card.contains(document.activeElement)) card.focus({ preventScroll: true });
 }
 
-/** Moves the focus to a card, unless it is within already, and the transcript so that the card is in sight. */
+/** Focuses a card, unless it contains the focus, and scrolls the transcript to show it. */
 export function showWithFocus(card: HTMLElement): void {
   giveFocus(card);
   const frame = card.closest("[data-transcript]");

@@ -4,15 +4,15 @@ import type { InterruptId, SessionId } from "@/lib/domain/ids";
 import { useStore } from "../api/use-store";
 import { cardDraft, changeEntry, emptyCardDraft, entryOf, type Entry } from "./card-draft";
 
-/** What a person has put into a card so far. */
+/** A person's input for a card so far. */
 export interface CardEntries {
   of: (part: string) => Entry;
   change: (part: string, entry: Partial<Entry>) => void;
-  /** Forgets all of it, once it was sent. */
+  /** Clears the input once it was sent. */
   clear: () => void;
 }
 
-/** The kept entries of the card of an interrupt; `onChange` is called with each change. */
+/** Returns the stored input of an interrupt's card; calls `onChange` with each change. */
 export function useCardDraft(sessionId: SessionId, interruptId: InterruptId, onChange: () => void): CardEntries {
   const store = cardDraft(sessionId);
   const draft = useStore(store);

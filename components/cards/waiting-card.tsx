@@ -23,11 +23,11 @@ const signs: Record<Interrupt["type"], typeof Route> = {
 };
 
 /**
- * The frame of a card that waits for a person: what it is, one sentence, what can be chosen, and its actions. Takes the
- * focus when it appears. Why an answer cannot be sent, or was not taken, stands above the actions.
+ * The frame of a card that waits for a person: its kind, one sentence, the choices, and the actions. Takes the focus when it
+ * appears. The reason why an answer is incomplete or was refused appears above the actions.
  * @param props.ready what the main action sends, by its button or by Enter.
- * @param props.actions stand beside the main action.
- * @param props.decline the last action, which says no to what is proposed; has a shortcut like the main one.
+ * @param props.actions shown beside the main action.
+ * @param props.decline the last action, which declines the proposal; has a shortcut like the main one.
  */
 export function WaitingCard(
   props: Pick<CardProps, "interrupt" | "sending" | "onSend"> & {

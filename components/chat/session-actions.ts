@@ -5,28 +5,28 @@ import type { RerunWish } from "@/lib/domain/answers/rerun";
 import type { ApprovalMode } from "@/lib/domain/session";
 import type { PanelTab } from "./panel/panel-tab";
 
-/** What a person can do with a conversation; what is rejected is told in a message. */
+/** Actions on a conversation; a rejection is shown in a message. */
 export interface SessionActions {
   onAsk: (question: string, datasetIds: readonly DatasetId[]) => Promise<void>;
   onStop: () => Promise<void>;
-  /** Takes back a question that waits its turn. */
+  /** Withdraws a queued question. */
   onWithdraw: (questionId: MessageId) => Promise<void>;
-  /** Answers what its run asks. */
+  /** Answers its interrupt. */
   onAnswer: (interruptId: InterruptId, response: InterruptResponse) => Promise<void>;
-  /** Changes whether its runs ask before they go on. */
+  /** Changes whether its runs ask before they continue. */
   onApproval: (mode: ApprovalMode) => void;
-  /** Changes which engine answers it from now on. */
+  /** Changes the engine of its further runs. */
   onEngine: (engine: EngineKind) => void;
-  /** Has plans asked about again that were approved for good. */
+  /** Revokes the permanent approval of plans. */
   onAskAgain: () => void;
-  /** Answers a question of it once more. */
+  /** Reruns a question of it. */
   onRerun: (questionId: MessageId, rerun: RerunWish) => Promise<void>;
-  /** Answers a question of it in one more way, unless that is done, and shows both answers. */
+  /** Reruns a question with another approach, unless a version has it already, and shows both answers. */
   onCompare: (questionId: MessageId, approachId: string) => void;
-  /** Copies it up to an answer into a conversation of its own. */
+  /** Copies it up to an answer into a new conversation. */
   onBranch: (messageId: MessageId) => Promise<void>;
-  /** Shows a part of a question's answer at the side. */
+  /** Shows a part of a question's answer in the side panel. */
   onOpen: (questionId: MessageId, tab: PanelTab) => void;
-  /** Brings one of a question's answers in sight. */
+  /** Scrolls to one of a question's answers. */
   onShow: (questionId: MessageId, messageId: MessageId) => void;
 }

@@ -3,5 +3,5 @@
 import { createContext } from "react";
 import type { SessionId } from "@/lib/domain/ids";
 
-/** The conversation that an answer stands in; null outside of one, where nothing can be added to it. */
+/** The conversation of an answer; null outside of one, where no remarks can be added. */
 export const SessionContext = createContext<SessionId | null>(null);

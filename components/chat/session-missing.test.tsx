@@ -5,16 +5,14 @@ import { SessionMissing } from "./session-missing";
 
 const page = (status: number, message: string) => render(<SessionMissing error={new ApiError(status, message)} />);
 
-it.each([404, 400])("a conversation that is gone (%i) is said to be gone, with a way on", (status) => {
+it.each([404, 400])("a conversation that is gone (%i) is reported as gone, with a next step", (status) => {
   const html = page(status, "There is no conversation of that id.");
-  expect(textOf(html)).toBe(
-    "This conversation is not here It was deleted, or the address is incomplete. Ask a new question",
-  );
+  expect(textOf(html)).toBe("Conversation not found It was deleted, or the address is incomplete. Ask a new question");
   expect(attributesOf(html, "href")).toEqual(["/"]);
 });
 
 it("a server that refuses is quoted", () => {
   expect(textOf(page(503, "The database does not answer. Try again in a minute."))).toBe(
-    "This conversation is not here The database does not answer. Try again in a minute. Ask a new question",
+    "Conversation not found The database does not answer. Try again in a minute. Ask a new question",
   );
 });

@@ -3,7 +3,7 @@ import { LinkButton } from "../ui/link-button";
 import { NoticePage } from "../ui/notice-page";
 import { words } from "../words";
 
-/** Stands where a conversation would be that cannot be shown: it is not there, or the server says why not. */
+/** Replaces a conversation that cannot be shown: it does not exist, or the server gives a reason. */
 export function SessionMissing({ error }: { error: ApiError }) {
   const gone = error.status === 404 || error.status === 400;
   return (

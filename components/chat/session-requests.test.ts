@@ -33,22 +33,22 @@ function open() {
 const sent = () =>
   server.received.filter(({ method }) => method !== "GET").map(({ method, path, body }) => [method, path, body]);
 
-describe("what a conversation asks of the server", () => {
-  it("brings what is known of it up to date and follows its events again", async () => {
+describe("the requests of a conversation", () => {
+  it("refresh it and resume its events", async () => {
     const { resource, listen, requests } = open();
     await requests.ask("And by sex?", []);
     expect([resource.get().value?.title, listen.mock.calls.length]).toEqual(["new", 1]);
     expect(sent()).toEqual([["POST", `/api/sessions/${id}/messages`, { question: "And by sex?" }]]);
   });
 
-  it("names the data of a question with what the conversation has already", async () => {
+  it("send the data of a question together with the conversation's own", async () => {
     const { requests } = open();
     const [other] = buildSession().datasetIds;
     await requests.ask("And here?", other === undefined ? [] : [other]);
     expect(sent()[0]?.[2]).toEqual({ question: "And here?", datasetIds: [...session.datasetIds, other] });
   });
 
-  it("takes a question back, and reads anew when that came too late", async () => {
+  it("withdraw a question, and reload when it is too late", async () => {
     const { resource, requests } = open();
     const questionId = MessageId.create();
     await requests.withdraw(questionId);
@@ -64,7 +64,7 @@ describe("what a conversation asks of the server", () => {
     expect(resource.get().value?.title).toBe("read again");
   });
 
-  it("shows a chosen engine at once and tells the server", async () => {
+  it("show a chosen engine at once and send it to the server", async () => {
     const { resource, requests } = open();
     const changing = requests.changeEngine("builtin");
     expect(resource.get().value?.engine).toBe("builtin");

@@ -15,12 +15,11 @@ import {
   updateSession,
   withdrawQuestion,
 } from "../api/sessions/sessions";
-import { tellFault } from "../ui/tell-fault";
+import { showFault } from "../ui/show-fault";
 
 /**
- * What a conversation asks of the server; each brings what is known of it up to date. All but changes of its settings reject
- * with the reason.
- * @param listen takes up its events again.
+ * Creates the requests of a conversation; each refreshes it. All but changes of its settings reject with the reason.
+ * @param listen resumes its events.
  */
 export function createSessionRequests(
   id: SessionId,
@@ -32,7 +31,7 @@ export function createSessionRequests(
     void sessionList.refresh();
   };
   const change = async (part: Parameters<typeof updateSession>[1]) => {
-    await updateSession(id, part).catch(tellFault);
+    await updateSession(id, part).catch(showFault);
     await resource.refresh();
   };
   return {
@@ -45,7 +44,7 @@ export function createSessionRequests(
       try {
         follow(await resumeSession(id, interruptId, response));
       } catch (failure) {
-        // Answered or stopped elsewhere: the conversation tells how.
+        // Answered or stopped elsewhere: the refreshed conversation shows which.
         if (!(failure instanceof ApiError && failure.status === 409)) throw failure;
         await resource.refresh();
         listen();
@@ -56,7 +55,7 @@ export function createSessionRequests(
         const next = await withdrawQuestion(id, questionId);
         resource.replace(() => next);
       } catch (failure) {
-        // It has begun, or is gone: the conversation tells which.
+        // It has started, or is gone: the refreshed conversation shows which.
         await resource.refresh();
         throw failure;
       }
@@ -75,7 +74,7 @@ export function createSessionRequests(
     },
     askAgain: async () => {
       if (resource.get().value?.plansApproved !== "always") return change({ approval: "ask" });
-      await revokePlanApproval().catch(tellFault);
+      await revokePlanApproval().catch(showFault);
       await resource.refresh();
     },
   };

@@ -64,7 +64,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("a conversation without data offers the datasets that are there, until it has some or something runs", () => {
+it("a conversation without data offers the existing datasets, until it has some or something runs", () => {
   const orders = buildDataset({ name: "orders" });
   datasetList.replace(() => [orders, buildDataset({ name: "late", status: "reading" })]);
   const offersOf = (html: string) => buttonsOf(html).filter((name) => name.startsWith("Ask about"));
@@ -100,14 +100,14 @@ describe("a conversation", () => {
     expect(buttonsOf(html).filter((name) => name.endsWith("follow-up?"))).toEqual(["Second follow-up?"]);
   });
 
-  it("that runs says so politely, lets the question wait its turn, and can be stopped", () => {
+  it("announces a run politely, queues the question, and can be stopped", () => {
     const html = page({ status: "running", messages: [question("Heaviest?", runs[0])] }, true);
     expect(textOf(/<p role="status"[^>]*>(.*?)<\/p>/.exec(html)?.[1] ?? "")).toBe("Working on it");
-    expect(textOf(html)).toContain("Heaviest? Waits for the question before");
+    expect(textOf(html)).toContain("Heaviest? Waiting for the previous question");
     expect(buttonsOf(html)).toEqual(["Choose data", "Approvals: Works on its own", "Stop"]);
   });
 
-  it("that waits for a person says where and why, and how its runs go on", () => {
+  it("shows where and why it waits for a person, and how its runs continue", () => {
     const interrupt = buildPlanApproval();
     const html = page(
       {
@@ -120,7 +120,7 @@ describe("a conversation", () => {
       true,
     );
     expect(textOf(html)).toContain(
-      "Heaviest? You stopped the run instead of answering. This is the plan. Needs your answer Waits for your answer above.",
+      "Heaviest? You stopped the run instead of answering. This is the plan. Needs your answer Waiting for your answer above.",
     );
     expect(buttonsOf(html)).toEqual(["Go to it", "Choose data", "Approvals: Asks first", "Stop"]);
   });

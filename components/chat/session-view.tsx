@@ -22,18 +22,18 @@ import type { Turn } from "./transcript/to-turns";
 import { Transcript } from "./transcript/transcript";
 import { useStableActions } from "./use-stable-actions";
 
-/** So many turns at the end are complete when a conversation appears. */
+/** Number of turns at the end that are rendered in full at first. */
 const filledTurns = 4;
 
-/** The column of a conversation: title with what it spent, turns, composer. */
+/** The column of a conversation: title with its spending, turns, composer. */
 export function SessionView(props: {
   session: SessionResponse;
   turns: readonly Turn[];
-  /** Something runs, waits its turn or waits for a person. */
+  /** Something runs, is queued or waits for a person. */
   active: boolean;
-  /** Which question was asked again, and how many were so far. */
+  /** Which question was rerun, and how many reruns there were. */
   askedAgain: { questionId: MessageId; count: number } | null;
-  /** The message that the address names. */
+  /** The message in the address. */
   linked: MessageId | null;
   actions: SessionActions;
 }) {

@@ -8,7 +8,7 @@ import { ApiError } from "../api/api-error";
 import { sessionResource } from "../api/sessions/session-resource";
 import { useResource } from "../api/use-resource";
 import { cardWords } from "../card-words";
-import { tellFault } from "../ui/tell-fault";
+import { showFault } from "../ui/show-fault";
 import { useNeeded } from "../ui/use-loaded";
 import { useMediaQuery } from "../ui/use-media-query";
 import { branchSession } from "../versions/branch-session";
@@ -31,10 +31,10 @@ import { useSessionRuns } from "./use-session-runs";
 
 const noReplies: ChosenReplies = new Map();
 
-/** Comes beside what it shows, so that the page is alive before. */
+/** Loaded separately, so that the page becomes interactive earlier. */
 const loadColumn = () => import("./session-view");
 
-/** One conversation: its transcript, its composer, and the side panel. Brings together what others show. */
+/** One conversation: its transcript, its composer, and the side panel. Connects them. */
 export function SessionWorkspace({ id }: { id: SessionId }) {
   const resource = sessionResource(id);
   const { value: session, error } = useResource(resource);
@@ -96,15 +96,15 @@ export function SessionWorkspace({ id }: { id: SessionId }) {
       go({ message: messageId });
     }
   };
-  /** The message that the address names for an answer: none for the newest one, which the panel follows. */
+  /** The message in the address for an answer: none for the newest one, which the panel follows. */
   const toMessage = (questionId: MessageId) => chosen.get(questionId) ?? (questionId === newestId ? null : questionId);
   const open = (questionId: MessageId, panel: NonNullable<typeof content>["tab"]) =>
-    // On a narrow screen the panel covers the conversation, and the way back leads out of it.
+    // On a narrow screen the panel covers the conversation, and the back button closes it.
     go({ panel, message: toMessage(questionId), pinned: false }, { returns: !wide && content === null });
   const close = () => go({ panel: "closed" });
   const rerun = async (questionId: MessageId, change: RerunWish) => {
     await requests.rerun(questionId, change);
-    // The new answer comes in sight, whichever one was.
+    // Scrolls to the new answer, whichever version was shown.
     showNewest(questionId);
     setAskedAgain((before) => ({ questionId, count: (before?.count ?? 0) + 1 }));
   };
@@ -114,7 +114,7 @@ export function SessionWorkspace({ id }: { id: SessionId }) {
     if (!wide) close();
   };
   const ask = async (question: string) => {
-    await requests.ask(question, []).catch(tellFault);
+    await requests.ask(question, []).catch(showFault);
     if (!wide) close();
   };
   return (

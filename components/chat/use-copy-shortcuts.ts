@@ -2,20 +2,20 @@
 
 import { useShortcut } from "../shortcuts/use-shortcut";
 import { loadToast } from "../ui/load-toast";
-import { tellFault } from "../ui/tell-fault";
+import { showFault } from "../ui/show-fault";
 import { words } from "../words";
 import { toPlainAnswer } from "./answer/to-plain-answer";
 import type { Turn } from "./transcript/to-turns";
 
-/** Copies the newest answer, or its code, by the keyboard, and says so. */
+/** Copies the newest answer, or its code, by keyboard, and confirms it. */
 export function useCopyShortcuts(turns: readonly Turn[] | undefined): void {
   const answer = turns?.findLast(({ reply, question }) => reply?.answer && question.setAside !== true)?.reply?.answer;
   const copy = async (text: string, done: string) => {
     try {
       await navigator.clipboard.writeText(text);
     } catch {
-      // The browser's own words say less.
-      return tellFault(null, words.answer.copyFailed);
+      // The browser's own message is less helpful.
+      return showFault(null, words.answer.copyFailed);
     }
     const toast = await loadToast();
     toast(done);

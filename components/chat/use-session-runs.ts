@@ -13,8 +13,8 @@ import { useStore } from "../api/use-store";
 const lookAgainMs = 1_000;
 
 /**
- * The live view of a conversation's runs. Reads the conversation again when its events say that it changed.
- * @returns `listen` takes up the events again after a question was sent, here and in other tabs with this conversation.
+ * The live view of a conversation's runs. Reloads the conversation when its events report a change.
+ * @returns `listen` resumes the events after a question was sent, here and in other tabs with this conversation.
  */
 export function useSessionRuns(
   id: SessionId,
@@ -22,7 +22,7 @@ export function useSessionRuns(
   active: boolean,
 ): { view: SessionRunsView; listen: () => void } {
   const feed = useMemo(() => {
-    // A replay of a long conversation has much news, all of it old.
+    // Replaying a long conversation reports many changes, all of them old.
     const read = refreshInTurn(async () => {
       await Promise.all([resource.refresh(), sessionList.refresh()]);
     });
@@ -51,7 +51,7 @@ export function useSessionRuns(
     feed.connect();
   }, [feed]);
 
-  // Something runs although the events said that nothing does: it was started from elsewhere since.
+  // Something runs although the events have ended: it was started elsewhere since.
   const missed = active && view.settled;
   useEffect(() => {
     if (!missed) return;

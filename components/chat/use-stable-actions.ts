@@ -5,7 +5,7 @@ import { createStore } from "../api/store";
 
 type Action = (...parameters: never[]) => unknown;
 
-/** The actions as functions that stay the same all the time and do what the newest ones do, for what is rendered seldom. */
+/** Returns actions with a stable identity that call the newest ones, for components that are rendered rarely. */
 export function useStableActions<Actions extends { [Name in keyof Actions]: Action }>(actions: Actions): Actions {
   const [{ newest, stable }] = useState(() => {
     const newest = createStore(actions);

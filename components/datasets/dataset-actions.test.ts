@@ -35,7 +35,7 @@ const listed = () => datasetList.get().value?.map(({ name }) => name);
 const newestToast = () => toast.getHistory().at(-1);
 
 describe("a dataset that is deleted", () => {
-  it("goes from the list and its page is left; the message can bring it back", async () => {
+  it("disappears from the list and its page is left; the message can restore it", async () => {
     const left: boolean[] = [];
     await removeDataset(stored, () => left.push(true));
     expect([listed(), left]).toEqual([[], [true]]);
@@ -59,7 +59,7 @@ describe("a dataset that is deleted", () => {
   });
 });
 
-it("a question about a dataset is about no other one of an earlier draft, and keeps what is written", () => {
+it("a question about a dataset uses no dataset of an earlier draft, and keeps its text", () => {
   stubPage();
   const draft = draftStore(newQuestionKey);
   draft.set(() => ({ text: "how many?", datasetIds: [] }));

@@ -3,18 +3,18 @@ import { datasetList, rememberDatasets } from "../api/datasets/dataset-list";
 import { deleteDataset, restoreDataset } from "../api/datasets/datasets";
 import { draftStore, newQuestionKey } from "../draft/draft";
 import { loadToast } from "../ui/load-toast";
-import { tellFault } from "../ui/tell-fault";
+import { showFault } from "../ui/show-fault";
 import { words } from "../words";
 
-/** How long a deletion can be taken back here; the server keeps it a little longer. Milliseconds. */
+/** How long a deletion can be undone here; the server allows a little longer. Milliseconds. */
 const undoMs = 20_000;
 
-/** Deletes a dataset, leaves its page by `leave`, and offers to take that back. */
+/** Deletes a dataset, leaves its page by `leave`, and offers to undo that. */
 export async function removeDataset({ id, name }: Pick<Dataset, "id" | "name">, leave: () => void): Promise<void> {
   try {
     await deleteDataset(id);
   } catch (error) {
-    return tellFault(error);
+    return showFault(error);
   }
   leave();
   await datasetList.refresh();
@@ -29,12 +29,12 @@ async function bringBack(id: Dataset["id"]): Promise<void> {
   try {
     rememberDatasets([await restoreDataset(id)]);
   } catch (error) {
-    await tellFault(error);
+    await showFault(error);
   }
   await datasetList.refresh();
 }
 
-/** Begins a question about this dataset: what is written stays, the datasets of an earlier draft go. */
+/** Starts a question about this dataset: keeps the draft's text and drops its datasets. */
 export function askAbout({ id }: Pick<Dataset, "id">): void {
   draftStore(newQuestionKey).set((draft) => ({ ...draft, datasetIds: [id] }));
 }

@@ -4,7 +4,7 @@ import { hostile, hostileElements } from "../testing/hostile";
 import { attributesOf, buttonsOf, elementsOf, render, textOf } from "../testing/render";
 import { DatasetChip } from "./dataset-chip";
 
-it("a chip names the dataset, its size and its form, and can be taken off where that is allowed", () => {
+it("a chip names the dataset, its size and its format, and can be removed where that is allowed", () => {
   const dataset = buildDataset();
   const fixed = render(<DatasetChip dataset={dataset} />);
   const removable = render(<DatasetChip dataset={dataset} onRemove={() => undefined} />);
@@ -15,18 +15,18 @@ it("a chip names the dataset, its size and its form, and can be taken off where 
   ]);
 });
 
-it("a dataset that is still read has no size yet", () => {
+it("a dataset that is being read has no size yet", () => {
   expect(textOf(render(<DatasetChip dataset={buildDataset({ status: "reading" })} />))).toBe("penguins reading");
 });
 
-it("a chip leads to its dataset, and its way off does not send the form around it", () => {
+it("a chip links to its dataset, and its remove button does not submit the surrounding form", () => {
   const dataset = buildDataset();
   const html = render(<DatasetChip dataset={dataset} onRemove={() => undefined} />);
   expect(attributesOf(html, "href")).toEqual([`/datasets/${dataset.id}`]);
   expect(html).toContain('<button type="button" aria-label="Remove penguins"');
 });
 
-it("a hostile name stays text, in sight and in the name of the button", () => {
+it("a hostile name stays text, visible and in the button's name", () => {
   const html = render(<DatasetChip dataset={buildDataset({ name: hostile })} onRemove={() => undefined} />);
   expect([elementsOf(html, hostileElements), textOf(html)]).toEqual([[], `${hostile} 344 × 2 · CSV · 14 KB`]);
   expect(attributesOf(html, "aria-label").at(-1)).toBe(`Remove ${hostile}`);

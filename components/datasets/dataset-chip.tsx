@@ -6,7 +6,10 @@ import { formatBytes } from "./upload/format-bytes";
 import { QualityDots } from "./quality/quality-dots";
 import { toShapeWords } from "./to-shape-words";
 
-/** A dataset chosen for a question as a small card: its name, size, form and quality, and a way to take it off where it may be. */
+/**
+ * Shows a dataset chosen for a question as a small card: its name, size, format and quality, and a remove button where
+ * allowed.
+ */
 export function DatasetChip({ dataset, onRemove }: { dataset: Dataset; onRemove?: () => void }) {
   const isReady = dataset.status === "ready";
   return (

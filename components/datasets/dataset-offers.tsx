@@ -7,10 +7,10 @@ import { chooseDatasets } from "../draft/draft-datasets";
 import { Button } from "../ui/button";
 import { words } from "../words";
 
-/** Most datasets that are offered; the menu has all of them. */
+/** Maximum number of datasets offered; the menu lists all. */
 const mostOffered = 3;
 
-/** Offers the newest datasets to a conversation that has none yet; one click takes one for the next question. */
+/** Offers the newest datasets to a conversation that has none yet; a click adds one to the next question. */
 export function DatasetOffers({ draftKey, onChosen }: { draftKey: string; onChosen: () => void }) {
   const { value = [] } = useStore(datasetList);
   const { datasetIds } = useStore(draftStore(draftKey), emptyDraft);

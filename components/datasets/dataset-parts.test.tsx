@@ -13,16 +13,16 @@ import { VersionList } from "./page/version-list";
 
 const nothing = () => Promise.resolve();
 
-describe("the head of a dataset's page", () => {
+describe("the header of a dataset's page", () => {
   const head = (part = {}) =>
     render(<DatasetHeader dataset={buildDataset(part)} onChange={nothing} actions={<button>Delete</button>} />);
 
-  it("tells what it is, where it is from, and what a person says of it", () => {
+  it("shows its name, its source, and a person's description", () => {
     const html = head({ version: 2, attribution: "Gorman 2014", description: "Birds of an island" });
     expect(textOf(html)).toBe(
       "penguins penguins 344 rows, 2 columns · CSV · 14 KB · version 2 Gorman 2014 Birds of an island Delete",
     );
-    expect(attributesOf(html, "aria-label")).toEqual(["Name", "What this data is"]);
+    expect(attributesOf(html, "aria-label")).toEqual(["Name", "Description of this data"]);
     expect(elementsOf(html, ["h1"])).toEqual(["h1"]);
   });
 
@@ -56,7 +56,7 @@ describe("the columns of a dataset", () => {
   };
   const rows = (html: string) => [...html.matchAll(/<li[^>]*>(.*?)<\/li>/gs)].map((match) => textOf(match[1] ?? ""));
 
-  it("are told with their gaps, spread and a place for words", () => {
+  it("are listed with their gaps, spread and a field for their meaning", () => {
     const html = render(
       <ColumnDictionary dataset={{ columns: [...columns], rowCount: 344 }} profile={profile} onDescribe={nothing} />,
     );
@@ -70,7 +70,7 @@ describe("the columns of a dataset", () => {
     ]);
   });
 
-  it("are there before they are profiled, and of very many the first are shown with a search", () => {
+  it("are listed before they are profiled; of very many, the first are shown with a search", () => {
     const many = Array.from({ length: 250 }, (_, index) => ({ ...columns[1], name: `c${index}` }));
     const html = render(
       <ColumnDictionary dataset={{ columns: many, rowCount: 5 }} profile={undefined} onDescribe={nothing} />,
@@ -95,7 +95,7 @@ describe("the columns of a dataset", () => {
   });
 });
 
-it("a text that can be changed has a name, what is stored, and no more room than it may take", () => {
+it("an editable text has a name, its stored value, and a length limit", () => {
   const html = render(<SavedText label="Name" value="penguins" placeholder="Name it" longest={120} onSave={nothing} />);
   expect(/<textarea[^>]*>(.*?)<\/textarea>/.exec(html)?.[0]).toMatch(/aria-label="Name" .*maxLength="120".*>penguins</);
 });
@@ -115,30 +115,30 @@ describe("the versions of a dataset", () => {
   });
   const versions = [version(3), version(2, { reading: { delimiter: ";" } }), version(1, { reading: null })];
 
-  it("are told with their size and how they were read; earlier ones can be had again where that is known", () => {
+  it("are listed with their size and their reading; earlier ones can be used again where that is known", () => {
     const html = render(<VersionList versions={versions} busy={false} onReadAgain={() => undefined} />);
     expect(textOf(html)).toContain("Version 3 · in use · Nov 21, 2026");
     expect(textOf(html)).toContain("344 rows, 7 columns, 1 note · read with: semicolon ;");
-    expect(buttonsOf(html)).toEqual(["Read like version 2 again"]);
+    expect(buttonsOf(html)).toEqual(["Use the reading of version 2 again"]);
   });
 
-  it("wait while one is read", () => {
+  it("wait while one is being read", () => {
     const html = render(<VersionList versions={versions} busy onReadAgain={() => undefined} />);
     expect(html.match(/disabled=""/g)).toHaveLength(1);
   });
 });
 
-describe("where a dataset is used", () => {
+describe("the uses of a dataset", () => {
   const session = (title: string) => ({ id: SessionId.create(), title, updatedAt: "2026-11-21T10:00:00.000Z" });
 
-  it("conversations are named with their addresses, the rest is counted", () => {
+  it("are its conversations with their addresses; the others are counted", () => {
     const sessions = Array.from({ length: 12 }, (_, index) => session(`Question ${index}`));
     const html = render(<UseList use={{ sessions, sessionCount: 60 }} />);
     expect(attributesOf(html, "href")).toEqual(sessions.slice(0, 10).map(({ id }) => `/s/${id}`));
     expect(textOf(html).endsWith("and 50 more conversations")).toBe(true);
   });
 
-  it("nothing is said to be nothing, and hostile titles stay text", () => {
+  it("are described as none when there are none, and hostile titles stay text", () => {
     expect(textOf(render(<UseList use={{ sessions: [], sessionCount: 0 }} />))).toBe("No conversation uses it.");
     const html = render(<UseList use={{ sessions: [session(hostile)], sessionCount: 1 }} />);
     expect(elementsOf(html, hostileElements)).toEqual([]);

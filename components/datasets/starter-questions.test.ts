@@ -7,7 +7,7 @@ function column(name: string, type: ColumnType, distinct: number, missing = 0): 
 }
 
 describe("starter questions", () => {
-  it("use the meaning of the columns and leave units and code names out of the sentence", () => {
+  it("use the meaning of the columns and omit units and code names", () => {
     const columns = [
       column("Species", "category", 3),
       column("Island", "category", 4),
@@ -22,7 +22,7 @@ describe("starter questions", () => {
     ]);
   });
 
-  it("ask about time where there is a date", () => {
+  it("ask about time when there is a date", () => {
     const columns = [column("date", "date", 1461), column("tempMax", "number", 67)];
     expect(starterQuestions({ columns })).toEqual([
       "How did temp max develop over time?",
@@ -31,7 +31,7 @@ describe("starter questions", () => {
     ]);
   });
 
-  it("take a year for a time and a handful of codes for no amount", () => {
+  it("treat a year as time, and a handful of codes not as an amount", () => {
     const columns = [
       column("year", "number", 11),
       column("country", "category", 62),
@@ -47,7 +47,7 @@ describe("starter questions", () => {
     ]);
   });
 
-  it("never ask by a personal column, one value, or too many groups", () => {
+  it("never group by a personal column, a constant, or too many values", () => {
     const columns = [
       column("email", "personal", 30),
       column("country", "category", 1),

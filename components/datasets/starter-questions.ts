@@ -1,11 +1,11 @@
 import type { Column, Dataset } from "@/lib/domain/datasets/dataset";
 
-/** How many questions are offered. */
+/** Number of questions offered. */
 const offered = 4;
 
 /**
- * Questions that a dataset can answer, made from the meaning of its columns; the plainest first.
- * Always at least one: how many rows there are.
+ * Suggests questions that a dataset can answer, from the meaning of its columns, the plainest first. Always at least one: the
+ * number of rows.
  */
 export function starterQuestions(dataset: Pick<Dataset, "columns">): string[] {
   const usable = dataset.columns.filter((column) => column.distinct > 1 && column.type !== "personal");
@@ -28,7 +28,7 @@ export function starterQuestions(dataset: Pick<Dataset, "columns">): string[] {
   return [...new Set(questions)].slice(0, offered);
 }
 
-/** Whether a column says when: a date, or a year as a number. */
+/** Whether a column is a time: a date, or a year as a number. */
 function isTime(column: Column): boolean {
   return column.type === "date" || (column.type === "number" && /(^|[^a-z])year$/i.test(column.name));
 }
@@ -43,7 +43,7 @@ function isGroup(column: Column): boolean {
   return (column.type === "category" || column.type === "boolean" || column.type === "geo") && column.distinct <= 50;
 }
 
-/** A column's name as it stands in a sentence: `body_mass` is body mass, a unit in brackets is left out. */
+/** Converts a column's name for use in a sentence: `body_mass` becomes body mass, a unit in brackets is dropped. */
 function toPhrase(column: Column): string {
   const words = column.name
     .replace(/[([][^)\]]*[)\]]/g, " ")

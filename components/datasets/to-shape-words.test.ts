@@ -5,6 +5,6 @@ it.each([
   ["ready", "1,200 × 3"],
   ["reading", "reading"],
   ["failed", "could not be read"],
-] as const)("a dataset that is %s is told as %j", (status, text) => {
+] as const)("a dataset that is %s is described as %j", (status, text) => {
   expect(toShapeWords({ status, rowCount: 1_200, columnCount: 3 })).toBe(text);
 });

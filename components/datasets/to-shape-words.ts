@@ -1,7 +1,7 @@
 import type { Dataset } from "@/lib/domain/datasets/dataset";
 import { words } from "../words";
 
-/** Rows × columns of a dataset, or why there are none: it is being read, or could not be read. */
+/** Formats rows × columns of a dataset, or why they are unknown: it is being read, or could not be read. */
 export function toShapeWords({
   status,
   rowCount,

@@ -8,7 +8,7 @@ import { useStore } from "../api/use-store";
 
 const readingEveryMs = 1_500;
 
-/** All datasets, newest first. Looks again while one is being read. */
+/** Returns all datasets, newest first. Reloads while one is being read. */
 export function useDatasets(): ResourceState<Dataset[]> {
   const reading = useStore(datasetList).value?.some((dataset) => dataset.status === "reading") ?? false;
   return useResource(datasetList, { everyMs: reading ? readingEveryMs : undefined });

@@ -2,7 +2,7 @@ import type { ApprovalMode } from "@/lib/domain/session";
 import { accept } from "../api/sessions/outline";
 import { createStoredStore } from "./stored-store";
 
-/** Whether new conversations ask a person before they go on: what was chosen last in this browser. */
+/** Whether new conversations ask a person before they continue: the last choice in this browser. */
 export const approvalChoice = createStoredStore<ApprovalMode>({
   name: "caveat:approval",
   schema: accept((value) => value === "auto" || value === "ask"),

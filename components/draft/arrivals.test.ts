@@ -12,8 +12,8 @@ function controlledWork() {
   return { work, end, fail };
 }
 
-describe("what is on its way", () => {
-  it("is told from its beginning until its end, and of each change", async () => {
+describe("pending data", () => {
+  it("is reported from its start to its end, and at each change", async () => {
     const arrivals = createArrivals();
     const seen: boolean[] = [];
     arrivals.subscribe(() => seen.push(arrivals.get()));
@@ -28,7 +28,7 @@ describe("what is on its way", () => {
     expect([arrivals.get(), seen]).toEqual([false, [true, true, true, false]]);
   });
 
-  it("is waited for to the last, also when more sets out meanwhile", async () => {
+  it("is awaited to the last, even when more is added meanwhile", async () => {
     const arrivals = createArrivals();
     const [first, late] = [controlledWork(), controlledWork()];
     const order: string[] = [];
@@ -57,7 +57,7 @@ describe("what is on its way", () => {
     expect([await settled, arrivals.get()]).toEqual([false, false]);
   });
 
-  it("is not held against what comes later: a loss from before is forgotten", async () => {
+  it("does not affect later data: an earlier failure is forgotten", async () => {
     const arrivals = createArrivals();
     arrivals.follow(Promise.resolve(false));
     expect(await arrivals.settle()).toBe(false);

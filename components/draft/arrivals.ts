@@ -1,15 +1,15 @@
 import { createStore, type Store } from "../api/store";
 import { whenStore } from "../api/when-store";
 
-/** What is on its way for a question; its value tells whether something is. */
+/** Data on its way for a question; its value shows whether there is any. */
 export interface Arrivals extends Pick<Store<boolean>, "get" | "subscribe"> {
-  /** Counts `work` as on its way until it ends: with true when it came in, with false or an error when it did not. */
+  /** Counts `work` as pending until it ends: successfully with true, unsuccessfully with false or an error. */
   follow: (work: Promise<boolean>) => void;
-  /** Resolves once nothing is on its way: true when all of it came in, false when something was refused or stopped. */
+  /** Resolves once nothing is pending: true when everything arrived, false when something was refused or stopped. */
   settle: () => Promise<boolean>;
 }
 
-/** Arrivals of which none has begun. */
+/** Creates arrivals without pending work. */
 export function createArrivals(): Arrivals {
   const underWay = createStore(0);
   let lost = 0;

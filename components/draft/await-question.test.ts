@@ -12,7 +12,7 @@ import { chooseDatasets, chooseSample, dataArrivals, uploadQueue } from "./draft
 const list = "/api/datasets?limit=100";
 const sample = buildDataset({ name: "seattle-weather", attribution: "NOAA" });
 let listed: Dataset[];
-/** Answers the newest request that makes a dataset. */
+/** Answers the newest request that creates a dataset. */
 let answer: (reply: ScriptedReply) => void;
 let server: Awaited<ReturnType<typeof startApiServer>>;
 let key = 0;
@@ -36,12 +36,12 @@ afterEach(() => server.close());
 
 const write = (text: string) => draftStore(draftKey).set((draft) => ({ ...draft, text }));
 const file = () => new File(["a,b\n1,2\n"], "orders.csv");
-/** Until the server has got a request that makes a dataset. */
+/** Waits until the server has received a request that creates a dataset. */
 const asked = () =>
   vi.waitFor(() => expect(server.received.some(({ path }) => path.includes("dataset") && path !== list)).toBe(true));
 
 describe("a question that is sent", () => {
-  it("goes at once when no data is on its way", async () => {
+  it("is sent at once when no data is pending", async () => {
     const orders = buildDataset({ name: "orders" });
     datasetList.replace(() => [orders]);
     chooseDatasets(draftKey, [orders]);
@@ -50,7 +50,7 @@ describe("a question that is sent", () => {
     expect(await awaitQuestion(draftKey, [orders.id])).toEqual({ text: "mean amount?", datasetIds: [] });
   });
 
-  it("at the moment in which a sample is clicked waits for it and goes with it", async () => {
+  it("waits for a sample that was clicked at the same moment, and includes it", async () => {
     const adding = chooseSample(draftKey, "seattle-weather");
     write("How many days per weather?");
     expect(dataArrivals(draftKey).get()).toBe(true);
@@ -64,7 +64,7 @@ describe("a question that is sent", () => {
     expect(dataArrivals(draftKey).get()).toBe(false);
   });
 
-  it("while a file is sent waits for it and goes with it", async () => {
+  it("waits for a file that is being sent, and includes it", async () => {
     const orders = buildDataset({ name: "orders" });
     const adding = uploadQueue(draftKey).add([file()]);
     write("mean amount?");
@@ -75,7 +75,7 @@ describe("a question that is sent", () => {
     expect([await adding, uploadQueue(draftKey).get()]).toEqual([true, []]);
   });
 
-  it("while a dataset is read waits until that is done", async () => {
+  it("waits for a dataset that is being read", async () => {
     const reading = buildDataset({ name: "orders", status: "reading" });
     datasetList.replace(() => [reading]);
     chooseDatasets(draftKey, [reading]);
@@ -90,7 +90,7 @@ describe("a question that is sent", () => {
     expect(await sent).toEqual({ text: "mean amount?", datasetIds: [reading.id] });
   });
 
-  it("goes as it stands when its data is in, also when it was changed meanwhile", async () => {
+  it("is sent as it is when its data has arrived, even when it was edited meanwhile", async () => {
     void chooseSample(draftKey, "seattle-weather");
     write("rain?");
     const sent = awaitQuestion(draftKey, []);
@@ -101,8 +101,8 @@ describe("a question that is sent", () => {
   });
 });
 
-describe("a question whose data does not come", () => {
-  it("stays when the sample is refused, and the refusal is told to who chose it", async () => {
+describe("a question whose data does not arrive", () => {
+  it("stays when the sample is refused, and the refusal is reported to the person who chose it", async () => {
     const adding = chooseSample(draftKey, "seattle-weather");
     const refused = expect(adding).rejects.toThrow("There is no room left on the server.");
     write("rain?");
@@ -113,7 +113,7 @@ describe("a question whose data does not come", () => {
     expect([await sent, draftStore(draftKey).get()]).toEqual([null, { text: "rain?", datasetIds: [] }]);
   });
 
-  it("stays when its file is refused, with the reason beside the file; sent again it goes without", async () => {
+  it("stays when its file is refused, with the reason beside the file; sent again, it omits the file", async () => {
     const queue = uploadQueue(draftKey);
     void queue.add([file()]);
     write("mean?");
@@ -134,7 +134,7 @@ describe("a question whose data does not come", () => {
     expect([await sent, queue.get()]).toEqual([null, []]);
   });
 
-  it("does not go when its text was taken back meanwhile", async () => {
+  it("is not sent when its text was deleted meanwhile", async () => {
     void chooseSample(draftKey, "seattle-weather");
     write("rain?");
     const sent = awaitQuestion(draftKey, []);

@@ -6,9 +6,9 @@ import { dataArrivals } from "./draft-datasets";
 import { toChosenDatasets } from "./to-chosen-datasets";
 
 /**
- * The question of a draft with its datasets, as soon as all data for it is in: no file or sample is on its way, and none
- * is being read. Null when some of it was refused or stopped meanwhile, or when the text was taken back.
- * @param fixedIds datasets that the conversation has already; they are not given again.
+ * Resolves to the question of a draft with its datasets, once all its data has arrived: no file or sample is pending, and
+ * none is being read. Null when some of it was refused or stopped in the meantime, or when the text was deleted.
+ * @param fixedIds datasets that the conversation has already, which are not included.
  */
 export async function awaitQuestion(
   draftKey: string,

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 afterEach(() => server.close());
 
-it("datasets are chosen for a draft once each, and taken off again, without touching its text", () => {
+it("datasets are added to a draft once each, and removed again, without changing its text", () => {
   const orders = buildDataset({ name: "orders" });
   draftStore("one").set((draft) => ({ ...draft, text: "mean?" }));
   chooseDatasets("one", [penguins, orders]);
@@ -29,7 +29,7 @@ it("datasets are chosen for a draft once each, and taken off again, without touc
   expect(draftStore("one").get()).toEqual({ text: "mean?", datasetIds: [orders.id] });
 });
 
-it("a sample is added once and chosen; a file of the same name is not taken for it", async () => {
+it("a sample is added once and chosen; a file of the same name is not mistaken for it", async () => {
   datasetList.replace(() => [buildDataset({ name: "penguins" })]);
   await chooseSample("two", "penguins");
   await chooseSample("three", "penguins");
@@ -40,7 +40,7 @@ it("a sample is added once and chosen; a file of the same name is not taken for 
   expect(server.received.map(({ path }) => path)).toEqual(["/api/datasets/samples/penguins"]);
 });
 
-it("a sample that is there already is not added by a page that does not know of it yet", async () => {
+it("an existing sample is not added again by a page that does not know of it yet", async () => {
   datasetList.replace(() => undefined);
   await chooseSample("four", "penguins");
   expect(draftStore("four").get().datasetIds).toEqual([sample.id]);

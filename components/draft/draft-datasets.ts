@@ -7,7 +7,7 @@ import { draftStore } from "./draft";
 import { createUploadQueue, type UploadQueue } from "./upload-queue";
 import { warnBeforeLeaving } from "./warn-before-leaving";
 
-/** The ways by which data comes to the question of a draft. */
+/** The sources of data for the question of a draft. */
 interface Intake {
   queue: UploadQueue;
   arrivals: Arrivals;
@@ -15,17 +15,17 @@ interface Intake {
 
 const intakes = new Map<string, Intake>();
 
-/** The uploads of a draft; what is accepted is chosen for its question. They go on when the page shows something else. */
+/** The uploads of a draft; accepted ones are chosen for its question. They continue when the page shows something else. */
 export function uploadQueue(draftKey: string): UploadQueue {
   return intakeOf(draftKey).queue;
 }
 
-/** What is on its way for the question of a draft: files and samples. */
+/** Pending files and samples for the question of a draft. */
 export function dataArrivals(draftKey: string): Arrivals {
   return intakeOf(draftKey).arrivals;
 }
 
-/** Chooses a sample, which is added unless it is there already; meanwhile it is on its way. Throws an ApiError. */
+/** Chooses a sample, and adds it unless it exists; it is pending meanwhile. Throws an ApiError. */
 export async function chooseSample(draftKey: string, name: string): Promise<void> {
   const adding = addToDraft(draftKey, name);
   intakeOf(draftKey).arrivals.follow(adding.then(() => true));
@@ -33,16 +33,16 @@ export async function chooseSample(draftKey: string, name: string): Promise<void
 }
 
 async function addToDraft(draftKey: string, name: string): Promise<void> {
-  // It may be there without the page knowing yet.
+  // It may exist without the page knowing yet.
   if (datasetList.get().value === undefined) await datasetList.ensure();
-  // Only samples come with an attribution, so a file of the same name is not taken for one.
+  // Only samples have an attribution, so a file of the same name is not mistaken for one.
   const present = datasetList.get().value?.find((known) => known.name === name && known.attribution !== undefined);
   const dataset = present ?? (await addSample(name));
   rememberDatasets([dataset]);
   chooseDatasets(draftKey, [dataset]);
 }
 
-/** Chooses datasets for the question of a draft, each once. */
+/** Adds datasets to the question of a draft, each once. */
 export function chooseDatasets(draftKey: string, datasets: readonly Pick<Dataset, "id">[]): void {
   draftStore(draftKey).set((draft) => ({
     ...draft,
@@ -50,7 +50,7 @@ export function chooseDatasets(draftKey: string, datasets: readonly Pick<Dataset
   }));
 }
 
-/** Takes a dataset from the question of a draft. The dataset itself stays. */
+/** Removes a dataset from the question of a draft. The dataset itself stays. */
 export function dropDataset(draftKey: string, id: DatasetId): void {
   draftStore(draftKey).set((draft) => ({ ...draft, datasetIds: draft.datasetIds.filter((other) => other !== id) }));
 }
@@ -61,7 +61,7 @@ function intakeOf(draftKey: string): Intake {
   const arrivals = createArrivals();
   const queue = createUploadQueue(async (datasets) => {
     const looking = import("./without-copies").then(({ withoutCopies }) => withoutCopies(datasets));
-    // An upload has succeeded even when this cannot be found out.
+    // An upload has succeeded even when its dataset cannot be loaded.
     chooseDatasets(draftKey, await looking.catch(() => datasets));
   });
   const add = (files: readonly File[]) => {

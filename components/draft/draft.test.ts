@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { DatasetId } from "@/lib/domain/ids";
 import { draftStore, emptyDraft } from "./draft";
 
-/** The browser's storage as far as a draft needs it; `full` makes it refuse. */
+/** The used part of the browser's storage; `full` makes it refuse. */
 class Storage {
   readonly items = new Map<string, string>();
   full = false;
@@ -32,13 +32,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("a draft is there again after a reload, each conversation its own", () => {
+it("a draft survives a reload, separately for each conversation", () => {
   const draft = { text: "average mass", datasetIds: [DatasetId.create()] };
   draftStore("one").set(() => draft);
   expect([draftStore("one").get(), draftStore("two").get()]).toEqual([draft, emptyDraft]);
 });
 
-it("a draft that was sent leaves nothing behind", () => {
+it("a sent draft leaves nothing behind", () => {
   const store = draftStore("one");
   store.set(() => ({ text: "average mass", datasetIds: [] }));
   store.set(() => emptyDraft);
@@ -51,7 +51,7 @@ it("broken or foreign storage counts as empty", () => {
   expect([draftStore("one").get(), draftStore("two").get()]).toEqual([emptyDraft, emptyDraft]);
 });
 
-it("a draft lives on in the page when storage is full or forbidden", () => {
+it("a draft stays in the page when storage is full or forbidden", () => {
   storage.full = true;
   const store = draftStore("one");
   store.set((draft) => ({ ...draft, text: "kept" }));

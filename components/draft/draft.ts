@@ -2,7 +2,7 @@ import type { DatasetId } from "@/lib/domain/ids";
 import { outline } from "../api/sessions/outline";
 import { createStoredStores } from "./stored-store";
 
-/** A question that was not asked yet, with the datasets chosen for it. */
+/** A question that has not been asked yet, with its chosen datasets. */
 export interface Draft {
   text: string;
   datasetIds: DatasetId[];
@@ -16,7 +16,7 @@ export const emptyDraft: Draft = { text: "", datasetIds: [] };
 /** The draft key of a conversation that does not exist yet. */
 export const newQuestionKey = "new";
 
-/** The draft of a conversation, or of a new question, kept over a reload. While the server renders it is empty. */
+/** Returns the draft of a conversation, or of a new question, kept over a reload. During server rendering it is empty. */
 export const draftStore = createStoredStores<string, Draft>({
   name: "caveat:draft",
   schema: draftOutline,

@@ -4,7 +4,7 @@ import { createStoredStore } from "./stored-store";
 
 type EngineChoice = ChosenEngine | "installation";
 
-/** Which engine answers new conversations: what was chosen last in this browser. */
+/** Which engine answers new conversations: the last choice in this browser. */
 export const engineChoice = createStoredStore<EngineChoice>({
   name: "caveat:engine",
   schema: accept((value) => value === "builtin" || value === "installation"),

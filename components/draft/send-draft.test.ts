@@ -16,7 +16,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A draft of its own with a question about penguins. */
+/** A separate draft with a question about penguins. */
 function openDraft() {
   const draftKey = `conversation-${key}`;
   const draft = draftStore(draftKey);
@@ -28,7 +28,7 @@ function openDraft() {
   return { draftKey, draft, send };
 }
 
-it("a question is sent with its data, and the next one can be written while it is on its way", async () => {
+it("a question is sent with its data, and the next one can be written meanwhile", async () => {
   const { draft, send } = openDraft();
   const { sent, done } = send(() => {
     draft.set((state) => ({ ...state, text: "And how tall?" }));
@@ -39,7 +39,7 @@ it("a question is sent with its data, and the next one can be written while it i
   expect(draft.get()).toEqual({ text: "And how tall?", datasetIds: [] });
 });
 
-it("a question that could not be sent comes back with its data, before what was written meanwhile", async () => {
+it("a question that could not be sent returns with its data, before what was written meanwhile", async () => {
   const { draft, send } = openDraft();
   const { done } = send(() => {
     draft.set((state) => ({ ...state, text: "And how tall?" }));
@@ -56,7 +56,7 @@ it("nothing is sent once the person has left, and the draft is kept", async () =
   expect([sent.mock.calls, draft.get().text]).toEqual([[], " How heavy? "]);
 });
 
-it("a text goes before another one, or stands alone", () => {
+it("a text is put before another one, or is the only one", () => {
   const { draftKey, draft } = openDraft();
   draft.set(() => emptyDraft);
   prependText(draftKey, "first");

@@ -4,10 +4,10 @@ import { draftStore, emptyDraft } from "./draft";
 import { chooseDatasets } from "./draft-datasets";
 
 /**
- * Sends the question of a draft as soon as its data is in. The draft is empty from then on, so that the next question can be
- * written meanwhile; when `send` rejects, the question comes back before what was written, and the reason is passed on.
+ * Sends the question of a draft as soon as its data has arrived. The draft is empty from then on, so that the next question
+ * can be written; when `send` rejects, the question returns before the new text, and the error is rethrown.
  * @param options.fixedIds datasets that the conversation has already.
- * @param options.isPresent whether the composer is still there: who left would be taken by surprise, so the draft is kept.
+ * @param options.isPresent whether the composer is still shown: a person who left would be surprised, so the draft is kept.
  */
 export async function sendDraft(
   draftKey: string,

@@ -12,12 +12,12 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("a value is stored as it changes, tells who watches, and is there again", () => {
+it("a value is stored as it changes, notifies its subscribers, and is restored", () => {
   const store = mode();
-  const told = vi.fn();
-  store.subscribe(told);
+  const reported = vi.fn();
+  store.subscribe(reported);
   store.set(() => "ask");
-  expect([store.get(), told.mock.calls.length, [...items], mode().get()]).toEqual([
+  expect([store.get(), reported.mock.calls.length, [...items], mode().get()]).toEqual([
     "ask",
     1,
     [["mode", '"ask"']],
@@ -25,7 +25,7 @@ it("a value is stored as it changes, tells who watches, and is there again", () 
   ]);
 });
 
-it("each thing has a store of its own, the same one whenever it is asked for in a page", () => {
+it("each subject has one store of its own per page", () => {
   const options = { name: "note", schema: z.string(), empty: "" };
   vi.stubGlobal("window", globalThis);
   const notes = createStoredStores<string, string>(options);
@@ -50,20 +50,20 @@ it("a value of a tab stays in that tab", () => {
   expect(ofTab.size).toBe(0);
 });
 
-it("the empty value takes no room", () => {
+it("the empty value uses no storage", () => {
   const store = mode();
   store.set(() => "ask");
   store.set(() => "auto");
   expect([...items]).toEqual([]);
 });
 
-it("what does not fit counts as empty", () => {
+it("an invalid value counts as empty", () => {
   items.set("broken", "{");
   items.set("foreign", '"never"');
   expect([mode("broken").get(), mode("foreign").get()]).toEqual(["auto", "auto"]);
 });
 
-it("without a storage a value lives as long as the page", () => {
+it("without storage, a value lives only as long as the page", () => {
   vi.stubGlobal("localStorage", undefined);
   const store = mode();
   store.set(() => "ask");

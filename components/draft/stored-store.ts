@@ -5,16 +5,16 @@ import { createStore, type Store } from "../api/store";
 /** How a value is stored. */
 interface Options<Value> {
   name: string;
-  /** What does not fit it counts as empty. */
+  /** Invalid values count as empty. */
   schema: Check<Value>;
   empty: Value;
-  /** Each tab has a value of its own, which goes with the tab. */
+  /** Each tab has a value of its own, which is dropped with the tab. */
   ofTab?: boolean;
 }
 
 /**
- * A store that is kept in the browser's storage under `name`, so that a reload loses nothing; its `empty` value takes no
- * room there. Without a working storage it lives as long as the page. While the server renders it is empty.
+ * Creates a store that is kept in the browser's storage under `name`, so that a reload loses nothing; its `empty` value uses
+ * no storage. Without working storage it lives only as long as the page. During server rendering it is empty.
  */
 export function createStoredStore<Value>(options: Options<Value>): Store<Value> {
   const store = createStore(read(options));
@@ -28,9 +28,9 @@ export function createStoredStore<Value>(options: Options<Value>): Store<Value> 
 }
 
 /**
- * Such a store of each conversation, message or other thing, by its id: the same one whenever it is asked for. While the server renders
- * none is kept, since a server has many readers.
- * @param options.name what all their names begin with.
+ * Returns such a store for each conversation, message or other subject by its id, always the same one. None is kept during
+ * server rendering, because a server has many readers.
+ * @param options.name prefix of all their names.
  */
 export function createStoredStores<Id extends string, Value>(options: Options<Value>): (id: Id) => Store<Value> {
   const stores = new Map<Id, Store<Value>>();
@@ -63,6 +63,6 @@ function write<Value>(options: Options<Value>, value: Value): void {
     if (text === JSON.stringify(empty)) storageOf(options).removeItem(name);
     else storageOf(options).setItem(name, text);
   } catch {
-    // Storage is full or forbidden; the value still lives in the page.
+    // Storage is full or forbidden; the value stays in the page.
   }
 }

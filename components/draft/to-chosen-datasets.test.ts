@@ -8,17 +8,17 @@ const orders = buildDataset({ name: "orders" });
 const known = { value: [orders, penguins], pending: false };
 
 describe("the data of a question", () => {
-  it("is what its conversation has and what was chosen beside it, each once, in the order of choosing", () => {
+  it("is that of its conversation plus what was chosen, each once, in the order of choosing", () => {
     const chosen = toChosenDatasets({ fixedIds: [penguins.id], chosenIds: [orders.id, penguins.id], list: known });
     expect(chosen).toEqual({ fixed: [penguins], removable: [orders], ids: [orders.id], reading: false });
   });
 
-  it("has none that was deleted since, and does not wait for it", () => {
+  it("excludes deleted datasets, and does not wait for them", () => {
     const chosen = toChosenDatasets({ fixedIds: [], chosenIds: [DatasetId.create(), orders.id], list: known });
     expect(chosen).toEqual({ fixed: [], removable: [orders], ids: [orders.id], reading: false });
   });
 
-  it("waits while one of it is read, and not for one that failed", () => {
+  it("waits while one of it is being read, but not for one that failed", () => {
     const waits = (status: "ready" | "reading" | "failed") => {
       const dataset = buildDataset({ status });
       const list = { value: [dataset], pending: false };
@@ -27,7 +27,7 @@ describe("the data of a question", () => {
     expect([waits("ready"), waits("reading"), waits("failed")]).toEqual([false, true, false]);
   });
 
-  it("after a reload waits for the list, so that no chosen dataset is left behind", () => {
+  it("waits for the list after a reload, so that no chosen dataset is dropped", () => {
     const list = { value: undefined, pending: true };
     expect(toChosenDatasets({ fixedIds: [], chosenIds: [orders.id], list })).toEqual({
       fixed: [],
@@ -38,7 +38,7 @@ describe("the data of a question", () => {
     expect(toChosenDatasets({ fixedIds: [orders.id], chosenIds: [], list }).reading).toBe(false);
   });
 
-  it("goes along as it was chosen when the list could not be read", () => {
+  it("is sent as it was chosen when the list could not be loaded", () => {
     const list = { value: undefined, pending: false };
     const chosen = toChosenDatasets({ fixedIds: [penguins.id], chosenIds: [penguins.id, orders.id], list });
     expect(chosen).toEqual({ fixed: [], removable: [], ids: [orders.id], reading: false });

@@ -2,18 +2,18 @@ import type { Dataset } from "@/lib/domain/datasets/dataset";
 import type { DatasetId } from "@/lib/domain/ids";
 import type { ResourceState } from "../api/resource";
 
-/** The data of a question: what its conversation has, and what was chosen beside that. */
+/** The data of a question: that of its conversation, and what was chosen in addition. */
 export interface ChosenDatasets {
   fixed: Dataset[];
-  /** Chosen for this question, without those that were deleted since. */
+  /** Chosen for this question, without deleted ones. */
   removable: Dataset[];
-  /** What goes along with the question beside the fixed ones. */
+  /** Datasets sent with the question in addition to the fixed ones. */
   ids: DatasetId[];
-  /** One is still being read, or it is not known yet which are there: the question has to wait. */
+  /** One is being read, or the list is not loaded yet: the question has to wait. */
   reading: boolean;
 }
 
-/** Finds chosen datasets in the list. When the list could not be read, all that is chosen goes along: the server knows. */
+/** Finds chosen datasets in the list. When the list could not be loaded, all chosen ones are sent: the server knows them. */
 export function toChosenDatasets(options: {
   fixedIds: readonly DatasetId[];
   chosenIds: readonly DatasetId[];

@@ -37,7 +37,7 @@ const uploaded = (part?: Partial<Dataset>): UploadedDataset => ({ ...buildDatase
 const file = (name: string) => new File(["a,b\n1,2\n"], name);
 
 describe("the upload queue", () => {
-  it("shows each file until it is accepted, with how far it is", async () => {
+  it("shows each file with its progress until it is accepted", async () => {
     const { queue, sending, given, settle } = controlledQueue();
     void queue.add([file("a.csv"), file("b.csv")]);
     sending(0).onProgress({ phase: "waiting", sent: 4 });
@@ -51,7 +51,7 @@ describe("the upload queue", () => {
     expect([queue.get(), given]).toEqual([[], [["a"], ["b"]]]);
   });
 
-  it("sends three files at a time, the others in their order, and leaves out those that were taken away", async () => {
+  it("sends three files at a time, the others in order, and skips removed ones", async () => {
     const { queue, sending, begun, settle } = controlledQueue();
     void queue.add(["1", "2", "3", "4", "5", "6"].map(file));
     expect([begun(), queue.get().map(({ phase }) => phase)]).toEqual([
@@ -67,23 +67,23 @@ describe("the upload queue", () => {
     expect(begun()).toEqual(["1", "2", "3", "5", "6"]);
   });
 
-  it("keeps a refused file in sight with the reason, the others go on", async () => {
+  it("keeps showing a refused file with the reason, and continues with the others", async () => {
     const { queue, sending, settle } = controlledQueue();
     void queue.add([file("bad.csv"), file("good.csv")]);
     sending(0).fail(new Error("The file is empty."));
-    queue.refuse("folder", "There is no file in this folder.");
+    queue.refuse("folder", "This folder contains no files.");
     await settle();
     expect(queue.get().map(({ name, fault }) => [name, fault])).toEqual([
       ["bad.csv", "The file is empty."],
       ["good.csv", null],
-      ["folder", "There is no file in this folder."],
+      ["folder", "This folder contains no files."],
     ]);
     queue.remove(1);
     queue.remove(3);
     expect(queue.get().map(({ name }) => name)).toEqual(["good.csv"]);
   });
 
-  it("stops a file that is taken away while it is sent, and says nothing more of it", async () => {
+  it("stops a file that is removed while it is sent, and reports nothing more about it", async () => {
     const { queue, sending, given, settle } = controlledQueue();
     void queue.add([file("long.csv")]);
     queue.remove(1);
@@ -91,7 +91,7 @@ describe("the upload queue", () => {
     expect([sending(0).signal.aborted, queue.get(), given]).toEqual([true, [], []]);
   });
 
-  it("says of each choice of files whether all were accepted", async () => {
+  it("reports for each selection of files whether all were accepted", async () => {
     const { queue, sending, settle } = controlledQueue();
     const [good, mixed] = [queue.add([file("a.csv")]), queue.add([file("b.csv"), file("c.csv")])];
     for (const index of [0, 1]) sending(index).end(uploaded());
@@ -103,7 +103,7 @@ describe("the upload queue", () => {
     expect(queue.get().map(({ key, fault }) => [key, fault])).toEqual([[3, "The file is empty."]]);
   });
 
-  it("hands on every table of an archive, and tells which could not be read", async () => {
+  it("passes on every table of an archive, and reports the unreadable ones", async () => {
     const { queue, sending, given } = controlledQueue();
     const all = queue.add([file("tables.zip")]);
     const rejected = [{ name: "tables.zip: c.csv", reason: "This file is empty." }];
@@ -112,7 +112,7 @@ describe("the upload queue", () => {
     expect(queue.get().map(({ name, fault }) => [name, fault])).toEqual([["tables.zip: c.csv", "This file is empty."]]);
   });
 
-  it("lets go of a file only after its dataset was handed on, so that a question never misses it", async () => {
+  it("drops a file only after its dataset was passed on, so that a question never misses it", async () => {
     const order: string[] = [];
     const queue = createUploadQueue(
       () => order.push(`handed on, ${queue.get().length} in the queue`),

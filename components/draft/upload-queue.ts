@@ -4,32 +4,35 @@ import { createStore, type Store } from "../api/store";
 import type { uploadFile, UploadProgress } from "../api/datasets/upload-file";
 import { words } from "../words";
 
-/** A file on its way to the server, or one that was not accepted. */
+/** An upload in progress, or a refused one. */
 export interface Upload {
   key: number;
   name: string;
   bytes: number;
-  /** `queued`: others go first. */
+  /** `queued`: others are sent first. */
   phase: "queued" | UploadProgress["phase"];
   /** Bytes sent so far. */
   sent: number;
-  /** Why it was not accepted; null while it is under way. */
+  /** Why it was refused; null while it is in progress. */
   fault: string | null;
 }
 
 export interface UploadQueue extends Pick<Store<readonly Upload[]>, "get" | "subscribe"> {
-  /** Sends files, each by itself, so that one bad file does not stop the others. Resolves to whether all were accepted. */
+  /** Uploads files independently, so that one bad file does not stop the others. Resolves to whether all were accepted. */
   add: (files: readonly File[]) => Promise<boolean>;
-  /** Stops an upload, or takes a refused one from sight. */
+  /** Stops an upload, or dismisses a refused one. */
   remove: (key: number) => void;
-  /** Shows something that was to be added, and cannot be, with the reason. */
+  /** Shows a refused addition with the reason. */
   refuse: (name: string, fault: string) => void;
 }
 
-/** Files that are sent at the same time; more would only share the line. */
+/** Number of parallel uploads; more would only share the bandwidth. */
 const mostAtOnce = 3;
 
-/** A queue of uploads; `onDatasets` gets what came of each accepted file, which stays in the queue until that has settled. */
+/**
+ * Creates an upload queue; `onDatasets` receives the datasets of each accepted file, which stays in the queue until that has
+ * settled.
+ */
 export function createUploadQueue(
   onDatasets: (datasets: readonly Dataset[]) => unknown,
   send: typeof uploadFile = fetchAndSend,
@@ -58,7 +61,7 @@ export function createUploadQueue(
         change(key, { phase: "sending" });
         return send(file, { signal, onProgress: (progress) => change(key, progress) });
       });
-      // Chosen before it leaves the queue, so that it is never in neither.
+      // Chosen before it leaves the queue, so that it is always in one of them.
       rememberDatasets([dataset, ...others]);
       await onDatasets([dataset, ...others]);
       drop(key);
@@ -89,7 +92,7 @@ export function createUploadQueue(
   };
 }
 
-/** Lets so much work go on at the same time; the rest waits in order. */
+/** Limits concurrent work; the rest waits in order. */
 function createTurns(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = [];
   let free = most;
@@ -106,7 +109,7 @@ function createTurns(most: number): <Result>(work: () => Promise<Result>) => Pro
   };
 }
 
-/** Sends a file with what is fetched for that with the first one. */
+/** Uploads a file; the first call loads the code for it. */
 async function fetchAndSend(...file: Parameters<typeof uploadFile>): ReturnType<typeof uploadFile> {
   return (await import("../api/datasets/upload-file")).uploadFile(...file);
 }

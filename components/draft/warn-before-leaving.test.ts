@@ -5,7 +5,7 @@ import { warnBeforeLeaving } from "./warn-before-leaving";
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("the browser asks before the page is left while files of any draft are on their way, and not before or after", () => {
+it("the browser asks before the page is left while files of any draft are being sent, and not before or after", () => {
   const { events } = stubPage();
   const [one, other] = [createStore(false), createStore(false)];
   warnBeforeLeaving(one);

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 afterEach(() => server.close());
 
-it("a file that is here already is not kept twice: the dataset that is here is used, and the copy deleted", async () => {
+it("a file that exists already is not stored twice: its dataset is used, and the copy deleted", async () => {
   const copy = buildDataset({ name: "sales", fingerprint: "aa" });
   datasetList.replace(() => [copy, sales]);
   expect(await withoutCopies([copy])).toEqual([sales]);
@@ -25,7 +25,7 @@ it("a file that is here already is not kept twice: the dataset that is here is u
   expect(datasetList.get().value).toEqual([sales]);
 });
 
-it("other bytes, another name, a sample, and what came with the same file are no copies", async () => {
+it("different bytes, another name, a sample, and tables of the same file are not copies", async () => {
   const sample = buildDataset({ name: "penguins", fingerprint: "bb", attribution: "Gorman 2014" });
   const added = [
     buildDataset({ name: "sales", fingerprint: "cc" }),

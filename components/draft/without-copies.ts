@@ -5,8 +5,8 @@ import { loadToast } from "../ui/load-toast";
 import { words } from "../words";
 
 /**
- * Replaces datasets that came of an uploaded file by those that are here already, of the same bytes and the same name, deletes
- * these copies, and says so. A copy that cannot be deleted stays.
+ * Replaces datasets of an uploaded file with existing ones of the same bytes and name, deletes the copies, and reports that.
+ * A copy that cannot be deleted stays.
  */
 export async function withoutCopies(added: readonly Dataset[]): Promise<Dataset[]> {
   if (datasetList.get().value === undefined) await datasetList.ensure();
@@ -36,7 +36,7 @@ function findPresent(dataset: Dataset, added: readonly Dataset[]): Dataset | und
       known.fingerprint === dataset.fingerprint &&
       known.name === dataset.name &&
       known.status === "ready" &&
-      // A sample is nobody's file.
+      // A sample is not an uploaded file.
       known.attribution === undefined &&
       added.every(({ id }) => id !== known.id),
   );

@@ -12,13 +12,13 @@ import { useFigureTheme } from "./use-figure-theme";
 
 const loaded: ChartBundle[] = [];
 
-/** Remembers that a build is here: charts that come later need no other one if it can draw them. */
+/** Records that a bundle is loaded: later charts use it if it can draw them. */
 function keep(bundle: ChartBundle, Chart: ComponentType<ChartProps>): ComponentType<ChartProps> {
   loaded.push(bundle);
   return Chart;
 }
 
-// Written out one by one: only so are they left out of what the server renders.
+// Listed one by one: only then does the server rendering omit them.
 const charts: Record<ChartBundle, ComponentType<ChartProps>> = {
   basic: dynamic(() => import("./drawing/basic-chart").then((room) => keep("basic", room.BasicChart)), { ssr: false }),
   cartesian: dynamic(() => import("./drawing/cartesian-chart").then((room) => keep("cartesian", room.CartesianChart)), {
@@ -27,7 +27,7 @@ const charts: Record<ChartBundle, ComponentType<ChartProps>> = {
   full: dynamic(() => import("./drawing/full-chart").then((room) => keep("full", room.FullChart)), { ssr: false }),
 };
 
-/** Draws a figure in the page's theme, with the smallest Plotly that can. Only rendered in the browser. */
+/** Draws a figure in the page's theme, with the smallest Plotly bundle that can. Only rendered in the browser. */
 export function FigureCanvas({ figure, ...rest }: Omit<ChartProps, "figure"> & { figure: FigureJson }) {
   const theme = useFigureTheme();
   const [themed, bundle] = useMemo(() => {

@@ -1,10 +1,10 @@
 import { useId, type ReactNode } from "react";
 import { chartWords } from "../chart-words";
 
-/** The frame of a chart: its title, what can be done with it, and a description for people who do not see it. */
+/** The frame of a chart: its title, its actions, and a description for people who cannot see it. */
 export function FigureFrame(props: {
   title: string;
-  /** Whether it was made with what has been replaced since. */
+  /** Whether it is stale. */
   stale?: boolean;
   description?: string;
   actions?: ReactNode;
@@ -25,7 +25,8 @@ export function FigureFrame(props: {
             </span>
           )}
         </figcaption>
-        <div className="flex shrink-0">{props.actions}</div>
+        {/* As wide as all five buttons: a title keeps its lines while they arrive. */}
+        <div className="flex min-w-40 shrink-0 justify-end">{props.actions}</div>
       </div>
       {props.description !== undefined && <p className="sr-only">{props.description}</p>}
       {props.children}

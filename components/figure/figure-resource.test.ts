@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { ArtifactId } from "@/lib/domain/ids";
 import { figureResource } from "./figure-resource";
 
-it("a figure has one resource for all who show it, and forty are kept", () => {
+it("a figure has one shared resource, and forty are kept", () => {
   const [first, second] = [ArtifactId.create(), ArtifactId.create()];
   const [one, two] = [figureResource(first), figureResource(second)];
   expect([figureResource(first) === one, figureResource(second) === one]).toEqual([true, false]);

@@ -6,7 +6,7 @@ import { toFigureTable } from "@/lib/domain/charts/figure-table";
 import { chartWords } from "../chart-words";
 import { DataTable } from "../table/data-table";
 
-/** What a chart draws as a table, in the place of the chart. */
+/** Shows the data of a chart as a table, in place of the chart. */
 export function FigureTable({ figure, title }: { figure: FigureJson; title: string }) {
   const table = useMemo(() => toFigureTable(figure), [figure]);
   return (

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readFigureTheme } from "./figure-theme";
 
-it("the theme is what the style sheet says", () => {
+it("the theme matches the style sheet", () => {
   const values: Record<string, string> = { "--ink": " #111 ", "--chart-1": "#a1", "--chart-8": "#a8" };
   const style = { getPropertyValue: (name: string) => values[name] ?? "none", fontFamily: "Geist" };
   const read = readFigureTheme(style);

@@ -6,14 +6,14 @@ export interface FigureTheme {
   grid: string;
   line: string;
   font: string;
-  /** Eight colours in order, apart from each other also for colour-blind readers. */
+  /** Eight colours in order, distinguishable for colour-blind readers, too. */
   palette: readonly string[];
 }
 
-/** How many colours the palette has. */
+/** Number of colours in the palette. */
 const paletteSize = 8;
 
-/** The theme that the page's style sheet sets at the moment. */
+/** Reads the current theme from the page's style sheet. */
 export function readFigureTheme(style: Pick<CSSStyleDeclaration, "getPropertyValue" | "fontFamily">): FigureTheme {
   const read = (name: string) => style.getPropertyValue(name).trim();
   return {

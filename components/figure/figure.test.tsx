@@ -17,7 +17,7 @@ afterEach(() => server?.close());
 const bars = { data: [{ type: "bar", x: ["Gentoo", "Adelie"], y: [5076, 3701] }], layout: {} };
 const plot = (title: string) => ({ id: ArtifactId.create(), kind: "plotly" as const, title });
 
-it("a chart is a figure with its title as its name, and no less than its height before it is drawn", () => {
+it("a chart is a figure named by its title, with its height reserved before it is drawn", () => {
   const html = render(<Figure figure={plot("Mass by species")} height={320} />);
   const id = /<figcaption id="([^"]*)"/.exec(html)?.[1];
   expect([textOf(html), attributesOf(html, "aria-labelledby")]).toEqual(["Mass by species", [id]]);
@@ -28,7 +28,7 @@ it("a chart without a title is still called a chart", () => {
   expect(textOf(render(<Figure figure={plot("")} height={320} />))).toBe("Chart");
 });
 
-it("a chart that is known is told in words for people who do not see it", async () => {
+it("a loaded chart is described in words for people who cannot see it", async () => {
   server = await startApiServer(() => ({ body: bars }));
   const figure = plot("Mass by species");
   await figureResource(figure.id).refresh();
@@ -37,7 +37,7 @@ it("a chart that is known is told in words for people who do not see it", async 
   );
 });
 
-it("a chart of what has been replaced says so, and one that can be edited offers it", async () => {
+it("a stale chart says so, and an editable one offers editing", async () => {
   server = await startApiServer(() => ({ body: bars }));
   const figure = plot("Mass");
   await figureResource(figure.id).refresh();
@@ -51,7 +51,7 @@ it("a chart of what has been replaced says so, and one that can be edited offers
   ]);
 });
 
-it("a chart that is gone says why in its place", async () => {
+it("a missing chart explains why in its place", async () => {
   server = await startApiServer(() => ({
     status: 404,
     body: { title: "Not found", detail: "The chart was deleted." },
@@ -63,7 +63,7 @@ it("a chart that is gone says why in its place", async () => {
   expect([textOf(html), html.includes('role="alert"')]).toEqual(["Mass The chart was deleted.", true]);
 });
 
-it("an image has its title as the words for it, comes from this server, and can be seen as large as the page", () => {
+it("an image has its title as alternative text, comes from this server, and can be expanded", () => {
   const figure = { ...plot(hostile), kind: "image" as const };
   const html = render(<ImageFigure figure={figure} height={320} />);
   expect([attributesOf(html, "src"), attributesOf(html, "alt")]).toEqual([
@@ -74,7 +74,7 @@ it("an image has its title as the words for it, comes from this server, and can 
   expect(buttonsOf(html)[0]).toBe("Full screen");
 });
 
-it("a figure of any kind is as high before it is there as after", () => {
+it("a figure of any kind has the same height before and after loading", () => {
   const image = { ...plot("Mass"), kind: "image" as const };
   const heightsOf = (html: string) => attributesOf(html, "style");
   expect([

@@ -12,8 +12,8 @@ const loads = {
 };
 
 /**
- * One figure of an answer, a Plotly chart or an image; what shows one is fetched with the first of its kind. Until then its frame
- * is there, as high as it will be.
+ * Shows one figure of an answer, a Plotly chart or an image, whose component is loaded with the first of its kind. The frame
+ * reserves its height until then.
  */
 export function Figure(props: FigureProps) {
   const { figure, height, actions, stale, edit } = props;

@@ -4,7 +4,7 @@ import { followSize } from "./follow-size";
 const first = { width: 700, height: 320 } as DOMRect;
 let size = { width: 700, height: 320 };
 const element = { getBoundingClientRect: () => size } as Element;
-let tell: () => void = () => undefined;
+let change: () => void = () => undefined;
 const disconnect = vi.fn();
 
 beforeEach(() => {
@@ -14,9 +14,9 @@ beforeEach(() => {
     "ResizeObserver",
     class {
       constructor(callback: () => void) {
-        tell = callback;
+        change = callback;
       }
-      observe = () => tell();
+      observe = () => change();
       disconnect = disconnect;
     },
   );
@@ -27,20 +27,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("a chart is drawn anew when its frame has come to rest at another size, and not for the size that it has", () => {
+it("a chart is redrawn once its frame has settled at another size, and not at the same size", () => {
   const draw = vi.fn();
   followSize(element, first, draw);
   vi.runAllTimers();
   expect(draw).not.toHaveBeenCalled();
   for (const width of [650, 600, 500]) {
     size = { width, height: 320 };
-    tell();
+    change();
   }
   vi.runAllTimers();
   expect(draw).toHaveBeenCalledOnce();
 });
 
-it("a chart whose frame got another size while it was drawn is drawn anew", () => {
+it("a chart whose frame was resized while it was drawn is redrawn", () => {
   const draw = vi.fn();
   size = { width: 350, height: 320 };
   followSize(element, first, draw);
@@ -48,23 +48,23 @@ it("a chart whose frame got another size while it was drawn is drawn anew", () =
   expect(draw).toHaveBeenCalledOnce();
 });
 
-it("a chart that is hidden keeps what it has drawn", () => {
+it("a hidden chart keeps its drawing", () => {
   const draw = vi.fn();
   followSize(element, first, draw);
   size = { width: 0, height: 0 };
-  tell();
+  change();
   vi.runAllTimers();
   size = { width: 700, height: 320 };
-  tell();
+  change();
   vi.runAllTimers();
   expect(draw).not.toHaveBeenCalled();
 });
 
-it("a chart that is gone draws nothing any more", () => {
+it("a removed chart is not drawn any more", () => {
   const draw = vi.fn();
   const stop = followSize(element, first, draw);
   size = { width: 500, height: 320 };
-  tell();
+  change();
   stop();
   vi.runAllTimers();
   expect(draw).not.toHaveBeenCalled();

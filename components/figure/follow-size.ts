@@ -1,12 +1,12 @@
 import { awaitDrawTurn } from "./drawing/draw-turns";
 
-/** A width that changes less often than this has come to rest. */
+/** A width that is unchanged for this time has settled, in milliseconds. */
 const settleMs = 100;
 
 /**
- * Draws anew whenever an element has another size than what is drawn in it, once that has come to rest and other charts are not being
- * drawn. An element that is hidden has no size. Returns how to stop.
- * @param first the size of what is drawn already: the element may have another one by now.
+ * Redraws whenever the size of an element differs from its drawing, once it has settled and no other chart is drawing. A
+ * hidden element has no size. Returns a function that stops it.
+ * @param first size of the present drawing: the element may have another one by now.
  */
 export function followSize(element: Element, first: DOMRect | undefined, draw: () => void): () => void {
   let drawn = first === undefined ? null : toSize(first);

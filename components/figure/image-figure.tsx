@@ -13,7 +13,7 @@ import { words } from "../words";
 import { FigureFrame } from "./figure-frame";
 import type { FigureProps } from "./figure-props";
 
-/** A figure that is an image, as high before it is there as after; the whole of it can be spread over the page. */
+/** Shows an image, with its height reserved before it loads; it can be expanded to the entire page. */
 export function ImageFigure({ figure, height, actions, stale }: FigureProps) {
   const title = figure.title || chartWords.untitled;
   const [large, setLarge] = useState(false);

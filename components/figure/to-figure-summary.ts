@@ -4,15 +4,15 @@ import { countTracePoints, readFigureValues } from "@/lib/domain/charts/figure-v
 import { figureWords } from "../figure-words";
 import { locale } from "../locale";
 
-/** More series than this are not named. */
+/** Maximum number of series that are named. */
 const mostNamed = 8;
 
-/** Beyond this many values the largest and the smallest are not looked for. */
+/** With more values, the largest and the smallest are not determined. */
 const mostCompared = 10_000;
 
 /**
- * A chart in a few sentences for people who do not see it: kind, title, axes, how much is in it, and of a single series its
- * largest and smallest value.
+ * Describes a chart in a few sentences for people who cannot see it: type, title, axes, number of values, and for a single
+ * series its largest and smallest value.
  */
 export function toFigureSummary(figure: FigureJson, title: string): string {
   const { data, layout } = figure;
@@ -39,7 +39,9 @@ function toKind(trace: FigureTrace | undefined): string {
   return figureWords.kinds[type] ?? figureWords.other;
 }
 
-/** Where a series of named values is largest and smallest; empty when its values have no names or are all the same. */
+/**
+ * Describes where a series of named values is largest and smallest; empty when its values have no names or are all the same.
+ */
 function toExtremes(trace: FigureTrace): string {
   const lying = trace.orientation === "h";
   const [names, values] = [

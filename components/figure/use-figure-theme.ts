@@ -9,7 +9,7 @@ function subscribe(listener: () => void) {
   return () => observer.disconnect();
 }
 
-/** The chart colours of the page as it looks now, new ones after the theme was switched. */
+/** Returns the current chart colours of the page, updated when the theme changes. */
 export function useFigureTheme(): FigureTheme {
   const classes = useSyncExternalStore(
     subscribe,

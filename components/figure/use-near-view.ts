@@ -2,16 +2,16 @@
 
 import { useEffect, useRef, useState, type RefObject } from "react";
 
-/** How near the visible part of the page counts as in view. */
+/** Distance from the viewport that counts as near. */
 const near = "600px";
-/** What is only scrolled past is not worth the work. */
+/** Charts that are only scrolled past are not worth drawing. */
 const settleMs = 120;
-/** What is out of view is given up after this time, so that going back and forth costs nothing. */
+/** Charts out of view are dropped after this time, so that scrolling back and forth costs nothing. */
 const leaveMs = 2_000;
 
 /**
- * Whether an element is near the visible part of the page, for a moment already; no longer true once it has been far for a while.
- * @param worked whether it was worth some work already; if not, there is nothing to keep once it is far.
+ * Whether an element has been near the viewport for a moment; false again once it has been far for a while.
+ * @param worked whether work was spent on it; otherwise there is nothing to keep once it is far.
  */
 export function useNearView(worked: RefObject<boolean>): [RefObject<HTMLDivElement | null>, boolean] {
   const element = useRef<HTMLDivElement>(null);
@@ -27,7 +27,7 @@ export function useNearView(worked: RefObject<boolean>): [RefObject<HTMLDivEleme
         const delay = seen ? settleMs : worked.current ? leaveMs : 0;
         timer = setTimeout(() => setNear(seen), delay);
       },
-      // The second margin is that of the frame that scrolls within the page.
+      // The second margin applies to the frame that scrolls within the page.
       { rootMargin: near, scrollMargin: near },
     );
     observer.observe(target);

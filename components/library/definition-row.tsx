@@ -7,7 +7,7 @@ import { addDefinition, changeDefinition, definitionsResource, deleteDefinition 
 import { libraryWords } from "../library-words";
 import { IconButton } from "../ui/icon-button";
 import { loadToast } from "../ui/load-toast";
-import { tellFault } from "../ui/tell-fault";
+import { showFault } from "../ui/show-fault";
 import { words } from "../words";
 import { DefinitionForm } from "./definition-form";
 
@@ -54,12 +54,12 @@ async function remove({ id, term, meaning }: Definition): Promise<void> {
   try {
     await deleteDefinition(id);
   } catch (error) {
-    return tellFault(error);
+    return showFault(error);
   } finally {
     await definitionsResource.refresh();
   }
   const bringBack = async () => {
-    await addDefinition({ term, meaning }).catch(tellFault);
+    await addDefinition({ term, meaning }).catch(showFault);
     await definitionsResource.refresh();
   };
   const toast = await loadToast();

@@ -1,7 +1,7 @@
 import type { LibraryDocument } from "@/lib/domain/library/document";
 import { deleteDocument, documentsResource, restoreDocument } from "../api/library";
 import { loadToast } from "../ui/load-toast";
-import { tellFault } from "../ui/tell-fault";
+import { showFault } from "../ui/show-fault";
 import { words } from "../words";
 
 /** How long a deletion can be taken back here; the server keeps it a little longer. Milliseconds. */
@@ -12,7 +12,7 @@ export async function removeDocument({ id, name }: Pick<LibraryDocument, "id" | 
   try {
     await deleteDocument(id);
   } catch (error) {
-    return tellFault(error);
+    return showFault(error);
   } finally {
     await documentsResource.refresh();
   }
@@ -27,7 +27,7 @@ async function bringBack(id: LibraryDocument["id"]): Promise<void> {
   try {
     await restoreDocument(id);
   } catch (error) {
-    await tellFault(error);
+    await showFault(error);
   }
   await documentsResource.refresh();
 }

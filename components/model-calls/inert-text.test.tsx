@@ -9,7 +9,7 @@ it("a model's text is shown as it is, whatever it looks like", () => {
   expect([textOf(html), elementsOf(html, [...hostileElements, "a", "strong"])]).toEqual([text, []]);
 });
 
-it("it has a name, can be scrolled by keyboard and copied", () => {
+it("it has a name, can be scrolled by keyboard, and copied", () => {
   const html = render(<InertText label="Reply" text="x" />);
   expect([/<pre[^>]*aria-label="Reply"/.test(html), attributesOf(html, "tabindex"), buttonsOf(html)]).toEqual([
     true,
@@ -20,6 +20,6 @@ it("it has a name, can be scrolled by keyboard and copied", () => {
 
 it("a text too long for a page is cut, and says so", () => {
   const html = render(<InertText label="Reply" text={"x".repeat(100_001)} />);
-  expect(textOf(html).replace(/x+/, "")).toBe(" The first 100,000 of 100,001 characters; copying takes all.");
+  expect(textOf(html).replace(/x+/, "")).toBe(" The first 100,000 of 100,001 characters; Copy includes all of them.");
   expect(textOf(html).split(" ")[0]).toHaveLength(100_000);
 });

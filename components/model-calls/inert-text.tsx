@@ -1,10 +1,10 @@
 import { CopyButton } from "../ui/copy-button";
 import { spendingWords } from "../spending-words";
 
-/** How much of a text is shown, in characters: more would make the page slow. */
+/** Maximum length of a shown text, in characters: more would make the page slow. */
 const shownCharacters = 100_000;
 
-/** Text that a model read or wrote, exactly as it was: never Markdown, never HTML. Long texts scroll; `label` names it. */
+/** Shows a model's prompt or reply exactly as it was: never Markdown, never HTML. Long texts scroll; `label` names it. */
 export function InertText({ label, text }: { label: string; text: string }) {
   const shown = text.slice(0, shownCharacters);
   return (

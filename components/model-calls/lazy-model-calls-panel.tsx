@@ -5,7 +5,7 @@ import type { ModelCallsPanel } from "./model-calls-panel";
 
 const Loaded = lazy(() => import("./model-calls-panel").then((room) => ({ default: room.ModelCallsPanel })));
 
-/** What models saw and said for one answer; code and content are loaded when it is looked at. */
+/** Shows the model calls of one answer; code and content are loaded when the panel is opened. */
 export function LazyModelCallsPanel(props: ComponentProps<typeof ModelCallsPanel>) {
   return (
     <Suspense fallback={null}>

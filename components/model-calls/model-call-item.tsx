@@ -16,7 +16,7 @@ import type { CallOutcome } from "./to-call-outcomes";
 const { calls: texts } = spendingWords;
 const signs = { used: Check, repaired: RotateCw, unusable: X, failed: X } as const;
 
-/** One call of a model: what for, how it ended, what it cost; what it saw and said is folded. */
+/** Shows one model call: its task, its outcome, its cost, and, folded, its prompt and reply. */
 export function ModelCallItem({ call, outcome }: { call: ModelCall; outcome: CallOutcome }) {
   const capabilities = use(CapabilitiesContext);
   const Sign = signs[outcome];

@@ -8,7 +8,7 @@ import { ModelCallList } from "./model-call-list";
 const list = (...calls: ReturnType<typeof buildModelCall>[]) => render(<ModelCallList calls={calls} />);
 
 describe("the model calls of an answer", () => {
-  it("are summed up, then told one by one with what each cost and how it ended", () => {
+  it("show a sum, then each call with its cost and its outcome", () => {
     const html = list(
       buildModelCall({ task: "plan", outcome: "unusable", step: "plan:1", fault: "The reply is no JSON." }),
       buildModelCall({ task: "plan", step: "plan:1" }),
@@ -16,7 +16,7 @@ describe("the model calls of an answer", () => {
     expect(textOf(html)).toBe(
       [
         "2 calls · 16,000 in, 75 % cached · 800 out, 200 reasoning · $0.0040 · $0.0020 saved",
-        "Planning in one step Did not fit, asked again",
+        "Planning in one step Invalid, retried",
         "gpt-test · 8,000 in, 75 % cached · 400 out, 100 reasoning · $0.0020 · $0.0010 saved · 2.1 s",
         "The reply is no JSON.",
         "Instructions (13 characters) What the model saw (1 message) What the model said",
@@ -27,7 +27,7 @@ describe("the model calls of an answer", () => {
     );
   });
 
-  it("fold what was seen and said, so that a long one costs nothing until it is opened", () => {
+  it("fold prompts and replies, so that a long one costs nothing until it is opened", () => {
     const html = list(buildModelCall());
     expect([html.includes("Write Python."), html.includes("result = 1")]).toEqual([false, false]);
     expect(buttonsOf(html)).toEqual([
@@ -37,18 +37,18 @@ describe("the model calls of an answer", () => {
     ]);
   });
 
-  it("say when nothing came back, and have no place for instructions that were not given", () => {
+  it("say when no reply was received, and omit missing instructions", () => {
     const call = buildModelCall({ reply: null, outcome: "failed", request: { instructions: "", turns: [] } });
     const html = list(call);
     expect(buttonsOf(html)).toEqual(["What the model saw (0 messages)"]);
-    expect(textOf(html).endsWith("Nothing came back.")).toBe(true);
+    expect(textOf(html).endsWith("No reply was received.")).toBe(true);
   });
 
-  it("are none where no model was asked", () => {
-    expect(textOf(list())).toBe("No model was asked: this answer was computed by code alone.");
+  it("are none where no model was called", () => {
+    expect(textOf(list())).toBe("No model was called: this answer was computed by code alone.");
   });
 
-  it("keep hostile names and faults as text", () => {
+  it("keep hostile names and errors as text", () => {
     const html = list(buildModelCall({ task: hostile, model: hostile, fault: hostile }));
     expect(elementsOf(html, hostileElements)).toEqual([]);
     expect(textOf(html).split(hostile)).toHaveLength(4);

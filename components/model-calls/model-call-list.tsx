@@ -7,7 +7,7 @@ import { toCallOutcomes } from "./to-call-outcomes";
 
 const { calls: texts } = spendingWords;
 
-/** The calls of one run with their sum; none means that no model was asked. */
+/** Lists the model calls of a run with their sum; an empty list says that no model was called. */
 export function ModelCallList({ calls }: { calls: readonly ModelCall[] }) {
   if (calls.length === 0) return <p className="text-ink-soft">{texts.none}</p>;
   const sum = calls.map((call) => call.usage).reduce(addUsage, noUsage);

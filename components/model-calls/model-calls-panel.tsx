@@ -12,7 +12,7 @@ import { ModelCallList } from "./model-call-list";
 
 const { calls: texts } = spendingWords;
 
-/** What models saw and said for one answer, read when it is looked at. */
+/** Loads and shows the model calls of one answer. */
 export function ModelCallsPanel({ runId }: { runId: RunId }) {
   const resource = useMemo(() => createResource(() => listModelCalls(runId)), [runId]);
   const { value: calls, error } = useResource(resource);

@@ -6,7 +6,10 @@ import { formatTokens } from "../usage/format-tokens";
 
 const { calls } = spendingWords;
 
-/** Tokens and money of one call or several in short pieces: input with its cached share, output with reasoning, cost, what the cache saved. */
+/**
+ * Formats tokens and money of one or more calls in short pieces: input with its cached share, output with reasoning, cost,
+ * cache savings.
+ */
 export function toCallFigures(usage: TokenUsage): string[] {
   const { cachedInputTokens, outputTokens, reasoningTokens, costUsd, savedUsd } = usage;
   const input = formatTokens(usage.inputTokens);

@@ -4,7 +4,7 @@ import { toCallOutcomes } from "./to-call-outcomes";
 
 const call = (step: string, outcome: "used" | "unusable" | "failed") => buildModelCall({ step, outcome });
 
-it("a reply that did not fit counts as repaired once its step got one that did", () => {
+it("an invalid reply counts as repaired once its step has received a valid one", () => {
   expect(toCallOutcomes([call("a:1", "unusable"), call("a:1", "used"), call("b:1", "used")])).toEqual([
     "repaired",
     "used",
@@ -12,7 +12,7 @@ it("a reply that did not fit counts as repaired once its step got one that did",
   ]);
 });
 
-it("a reply that did not fit stays so when only other steps, or earlier calls, went well", () => {
+it("an invalid reply stays invalid when only other steps, or earlier calls, succeeded", () => {
   expect(toCallOutcomes([call("a:1", "used"), call("a:1", "unusable"), call("a:2", "used")])).toEqual([
     "used",
     "unusable",
@@ -20,6 +20,6 @@ it("a reply that did not fit stays so when only other steps, or earlier calls, w
   ]);
 });
 
-it("a call that failed is a failure even when the next one worked", () => {
+it("a failed call is a failure even when the next one succeeded", () => {
   expect(toCallOutcomes([call("a:1", "failed"), call("a:1", "used")])).toEqual(["failed", "used"]);
 });

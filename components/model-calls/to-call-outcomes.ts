@@ -1,9 +1,9 @@
 import type { ModelCall } from "@/lib/domain/runs/model-call";
 
-/** How a call ended: `repaired` when its reply did not fit and a later call of the same step brought one that did. */
+/** Outcome of a call: `repaired` when its reply was invalid and a later call of the same step produced a valid one. */
 export type CallOutcome = ModelCall["outcome"] | "repaired";
 
-/** Outcomes of the calls of a run, in their order. */
+/** Returns the outcomes of a run's calls, in order. */
 export function toCallOutcomes(calls: readonly Pick<ModelCall, "task" | "step" | "outcome">[]): CallOutcome[] {
   return calls.map(({ task, step, outcome }, index) => {
     const mended =

@@ -7,7 +7,7 @@ import { DialogWindow } from "../ui/overlays/dialog-window";
 import { loadToast } from "../ui/load-toast";
 import { ModelForm } from "./model-form";
 
-/** The window in which a model is connected. */
+/** The dialog for connecting a model. */
 export function ConnectDialog({ onClose }: { onClose: () => void }) {
   const { value, error } = useResource(modelsResource);
   const finish = () => {

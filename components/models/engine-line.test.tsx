@@ -12,7 +12,7 @@ const show = (part: Partial<Health>) => {
 };
 afterEach(() => healthResource.set(() => ({ value: undefined, error: undefined, pending: true })));
 
-describe("the line about the engine", () => {
+describe("the engine line", () => {
   it("offers to connect a model while the built-in engine answers", () => {
     const html = show({ engineDecidedBy: "default" });
     expect([textOf(html), buttonsOf(html)]).toEqual([
@@ -21,11 +21,11 @@ describe("the line about the engine", () => {
     ]);
   });
 
-  it("offers nothing where the environment decides on the built-in engine", () => {
+  it("offers nothing where the environment chooses the built-in engine", () => {
     expect(textOf(show({ engineDecidedBy: "environment" }))).toBe("The built-in engine answers.");
   });
 
-  it("names the model that questions go to, as text", () => {
+  it("names the model that answers questions, as text", () => {
     const html = show({ engine: "openai", engineLabel: hostile, engineDecidedBy: "settings" });
     expect([textOf(html), buttonsOf(html), elementsOf(html, hostileElements)]).toEqual([
       `Questions go to ${hostile}.`,
@@ -34,7 +34,7 @@ describe("the line about the engine", () => {
     ]);
   });
 
-  it("keeps its room before anything is known", () => {
+  it("keeps its space before anything is known", () => {
     expect(render(<EngineLine />)).toContain("min-h-7");
   });
 });

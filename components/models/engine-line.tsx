@@ -5,7 +5,10 @@ import { useStore } from "../api/use-store";
 import { words } from "../words";
 import { ConnectButton } from "./connect-button";
 
-/** Which engine answers, in one quiet line whose room is kept from the start; the built-in one can be replaced by a model. */
+/**
+ * Shows in one quiet line which engine answers, with its space reserved from the start; the built-in one can be replaced by a
+ * model.
+ */
 export function EngineLine() {
   const { value: health } = useStore(healthResource);
   const isBuiltin = health?.engine === "builtin";

@@ -4,8 +4,8 @@ import { fieldLook } from "../table/field-look";
 import { toChosenModel, type ModelFields, type ModelPlace } from "./model-places";
 
 /**
- * The fields that a place needs: address, key, model.
- * @param props.described id of what says how a test of them ended.
+ * The fields for connecting a model at a place: address, key, model.
+ * @param props.described id of the element that shows the test's outcome.
  */
 export function ModelFieldset(props: {
   place: ModelPlace;

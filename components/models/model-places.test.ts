@@ -15,8 +15,8 @@ const ollama = {
 const [local, openai, other] = toModelPlaces(providers, [ollama]) as [ModelPlace, ModelPlace, ModelPlace];
 const fields = (part: Partial<ModelFields> = {}): ModelFields => ({ key: "", baseUrl: "", model: null, ...part });
 
-describe("where a model can be", () => {
-  it("is what runs here first, then the providers", () => {
+describe("the places of models", () => {
+  it("are local servers first, then the providers", () => {
     expect(
       [local, openai, other].map(({ label, note, key, asksForAddress }) => [label, note, key, asksForAddress]),
     ).toEqual([
@@ -27,8 +27,8 @@ describe("where a model can be", () => {
   });
 });
 
-describe("the model that is meant", () => {
-  it("is the entered one, else the first; a complete list has no other", () => {
+describe("the selected model", () => {
+  it("is the entered one, else the first; a complete list allows no other", () => {
     expect(toChosenModel(openai, { model: "own" })).toBe("own");
     expect(toChosenModel(openai, { model: null })).toBe("large");
     expect(toChosenModel(openai, { model: "" })).toBe("");
@@ -38,8 +38,8 @@ describe("the model that is meant", () => {
   });
 });
 
-describe("what is sent", () => {
-  it("is all that the place needs, and nothing that was entered for another one", () => {
+describe("the connection request", () => {
+  it("contains everything that the place needs, and nothing that was entered for another one", () => {
     const entered = fields({ key: " k ", baseUrl: " http://127.0.0.1:1/v1 ", model: " m " });
     expect(toNewModel(local, fields({ key: "k" }))).toEqual({
       model: { provider: "openai-compatible", baseUrl: ollama.baseUrl, model: "llama-4" },
@@ -53,7 +53,7 @@ describe("what is sent", () => {
     });
   });
 
-  it("is nothing while something is missing", () => {
+  it("is absent while something is missing", () => {
     expect(toNewModel(openai, fields())).toEqual({ missing: "key" });
     expect(toNewModel(other, fields({ model: "m" }))).toEqual({ missing: "baseUrl" });
     expect(toNewModel(other, fields({ baseUrl: "http://127.0.0.1:1/v1" }))).toEqual({ missing: "model" });

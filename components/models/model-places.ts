@@ -1,7 +1,7 @@
 import type { LocalServers, ModelProvider, NewModel, ProviderOption } from "@/lib/domain/connected-model";
 import { modelWords as texts } from "../model-words";
 
-/** Where a model can be: at a provider, or on a server of this machine. */
+/** Where a model runs: at a provider, or on a local server. */
 export interface ModelPlace {
   /** Unique among the places. */
   id: string;
@@ -13,19 +13,19 @@ export interface ModelPlace {
   asksForAddress: boolean;
   key: "required" | "optional" | "none";
   models: readonly string[];
-  /** Whether it has these models and no others. */
+  /** Whether the list of models is complete. */
   isComplete: boolean;
 }
 
-/** What a person entered about a model. */
+/** A person's input about a model. */
 export interface ModelFields {
   key: string;
   baseUrl: string;
-  /** Null while nobody has changed it: the first model of the place. */
+  /** Null until a person changes it; null means the first model in the list. */
   model: string | null;
 }
 
-/** The places in the order in which they are offered: what runs here already comes first. */
+/** Lists the places in display order: local servers come first. */
 export function toModelPlaces(providers: readonly ProviderOption[], local: LocalServers["items"]): ModelPlace[] {
   return [
     ...local.map(({ name, provider, baseUrl, models }) => ({
@@ -45,13 +45,13 @@ export function toModelPlaces(providers: readonly ProviderOption[], local: Local
   ];
 }
 
-/** The model that is meant: the entered one, or the first of the place; empty where neither is known. */
+/** Returns the selected model: the entered one, or the first of the place; empty when neither is known. */
 export function toChosenModel({ models, isComplete }: ModelPlace, { model }: Pick<ModelFields, "model">): string {
   const isOffered = model !== null && (!isComplete || models.includes(model));
   return isOffered ? model : (models[0] ?? "");
 }
 
-/** What to send for a place and its fields, or the first field that is missing. */
+/** Returns the request for a place and its fields, or the first missing field. */
 export function toNewModel(
   place: ModelPlace,
   fields: ModelFields,

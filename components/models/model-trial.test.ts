@@ -3,7 +3,7 @@ import type { ConnectedModel } from "@/lib/domain/connected-model";
 import { ModelId } from "@/lib/domain/ids";
 import { ModelTrial, type TrialApi } from "./model-trial";
 
-/** A server that keeps what it is sent, and what it was asked. */
+/** A server that records its requests. */
 function createServer() {
   const stored = new Map<ModelId, string>();
   const asked: string[] = [];
@@ -56,7 +56,7 @@ describe("a trial of models", () => {
     expect(stored.size).toBe(0);
   });
 
-  it("leaves nothing when it ends while a model is being stored", async () => {
+  it("leaves nothing behind when it ends while a model is being stored", async () => {
     const { api, stored } = createServer();
     const { promise, resolve: store } = Promise.withResolvers<null>();
     const trial = new ModelTrial({ ...api, add: (model) => promise.then(() => api.add(model)) });
@@ -67,7 +67,7 @@ describe("a trial of models", () => {
     expect(stored.size).toBe(0);
   });
 
-  it("keeps a model that is becoming active when it ends, but not one that could not become active", async () => {
+  it("keeps a model that is becoming active when it ends, but not one whose activation failed", async () => {
     const { api, stored } = createServer();
     const trial: ModelTrial = new ModelTrial({ ...api, activate: () => trial.end() });
     await trial.use(large);
@@ -78,7 +78,7 @@ describe("a trial of models", () => {
     expect([...stored.values()]).toEqual(["large"]);
   });
 
-  it("can begin again", async () => {
+  it("can start again", async () => {
     const { api, stored } = createServer();
     const trial = new ModelTrial(api);
     await trial.end();

@@ -3,7 +3,7 @@ import type { ModelId } from "@/lib/domain/ids";
 
 type Model = Omit<NewModel, "active">;
 
-/** What a trial asks of the server. */
+/** Server requests of a trial. */
 export interface TrialApi {
   add(this: void, model: Model): Promise<ConnectedModel>;
   test(this: void, id: ModelId): Promise<ModelTest>;
@@ -12,8 +12,8 @@ export interface TrialApi {
 }
 
 /**
- * Tries models before one of them is kept: each is stored to be tested, and removed again when another one is tried or the trial
- * ends without it.
+ * Tries models before one of them is kept: each is stored to be tested, and removed again when another one is tried or the
+ * trial ends without it.
  */
 export class ModelTrial {
   readonly #api: TrialApi;
@@ -24,7 +24,7 @@ export class ModelTrial {
     this.#api = api;
   }
 
-  /** Begins, or goes on after `end`. */
+  /** Starts, or resumes after `end`. */
   begin(): void {
     this.#ended = false;
   }
@@ -34,7 +34,7 @@ export class ModelTrial {
     return this.#api.test((await this.#store(model)).id);
   }
 
-  /** Makes a model the one that answers; from then on the trial does not remove it. Throws an ApiError. */
+  /** Makes a model the active one, after which the trial does not remove it. Throws an ApiError. */
   async use(model: Model): Promise<void> {
     const used = await this.#store(model);
     const stored = this.#stored;

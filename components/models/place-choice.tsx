@@ -6,8 +6,8 @@ import { classNames } from "../ui/class-names";
 import type { ModelPlace } from "./model-places";
 
 /**
- * Where the model is: servers that were found, and providers.
- * @param props.local what was found on this machine; null while it is looked for.
+ * Chooses the place of the model: local servers, and providers.
+ * @param props.local servers found on this machine; null during the search.
  */
 export function PlaceChoice(props: {
   places: readonly ModelPlace[];

@@ -1,7 +1,7 @@
 import { Check, X } from "lucide-react";
 import type { ModelTest } from "@/lib/domain/connected-model";
 
-/** What a test of a model showed, or why there was none. */
+/** Shows the result of testing a model, or why there is none. */
 export function TestOutcome({ outcome }: { outcome: ModelTest | string | null }) {
   if (outcome === null) return null;
   const works = typeof outcome !== "string" && outcome.outcome === "works";

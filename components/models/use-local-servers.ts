@@ -4,14 +4,14 @@ import { useEffect, useState } from "react";
 import type { LocalServers } from "@/lib/domain/connected-model";
 import { findLocalServers } from "../api/models";
 
-/** Model servers on the machine of the server, looked for once the component is there; null until that is done. */
+/** Finds model servers on the machine of the server when the component mounts; null until that is done. */
 export function useLocalServers(): LocalServers["items"] | null {
   const [found, setFound] = useState<LocalServers["items"] | null>(null);
   useEffect(() => {
     const left = new AbortController();
     findLocalServers(left.signal).then(
       ({ items }) => setFound(items),
-      // A search that fails finds nothing; a service can be connected all the same.
+      // A failed search finds nothing; a provider can still be connected.
       () => {
         if (!left.signal.aborted) setFound([]);
       },

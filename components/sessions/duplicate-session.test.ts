@@ -14,7 +14,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** Duplicates a conversation of these messages; gives what was shown and up to which answer it was copied. */
+/** Duplicates a conversation with these messages; returns what was shown and the answer up to which it was copied. */
 async function duplicate(messages: Message[]) {
   const copy = buildSession();
   server = await startApiServer(({ method, path }) => {
@@ -27,7 +27,7 @@ async function duplicate(messages: Message[]) {
   return { shown, forks, copyPath: `/s/${copy.id}` };
 }
 
-it("a conversation is copied as far as it is answered and not set aside, and the copy is shown", async () => {
+it("a conversation is copied up to its last answer that is not set aside, and the copy is shown", async () => {
   const [first, second] = [buildReply(buildAnswer(), null), buildReply(buildAnswer(), null)];
   const aside = { ...buildReply(buildAnswer(), null), setAside: true as const };
   const messages = [buildQuestion("a", null), first, buildQuestion("b", null), second, buildQuestion("c", null), aside];
@@ -35,8 +35,8 @@ it("a conversation is copied as far as it is answered and not set aside, and the
   expect([shown, forks]).toEqual([[copyPath], [{ messageId: second.id }]]);
 });
 
-it("a conversation without an answer is not copied, and that is said", async () => {
+it("a conversation without an answer is not copied, and the reason is shown", async () => {
   const { shown, forks } = await duplicate([buildQuestion("a", null)]);
   expect([shown, forks]).toEqual([[], []]);
-  expect(toast.getHistory().at(-1)).toMatchObject({ title: "There is no answer in it to copy yet." });
+  expect(toast.getHistory().at(-1)).toMatchObject({ title: "It has no answer to copy yet." });
 });

@@ -21,7 +21,7 @@ function session(title: string, updatedAt: Date, pinned = false): SessionSummary
 const titles = (sessions: SessionSummary[]) =>
   groupByDay(sessions, now).map((group) => [group.title, group.sessions.map((one) => one.title)]);
 
-it("conversations stand under the day of the reader's clock, pinned ones before, empty headings left out", () => {
+it("conversations are grouped by the reader's local days, pinned ones first, without empty groups", () => {
   expect(
     titles([
       session("old but pinned", new Date(2025, 0, 1), true),

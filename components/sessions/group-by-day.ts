@@ -8,8 +8,8 @@ export interface SessionGroup {
 }
 
 /**
- * Conversations under the headings of the sidebar, empty ones left out; the order within a group stays.
- * Days are those of the reader's clock.
+ * Groups conversations under the headings of the sidebar, without empty groups; keeps the order within a group. Days are
+ * local to the reader.
  */
 export function groupByDay(sessions: readonly SessionSummary[], now: Date): SessionGroup[] {
   const titles = [
@@ -34,7 +34,7 @@ function headingOf(session: SessionSummary, now: Date): string {
   return days <= 30 ? words.sessions.month : words.sessions.older;
 }
 
-/** Midnights between two moments. Counted by calendar, so that a day of 23 hours is one day. */
+/** Counts the midnights between two moments, by calendar, so that a day of 23 hours is one day. */
 function daysBetween(from: Date, to: Date): number {
   const day = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000;
   return day(to) - day(from);

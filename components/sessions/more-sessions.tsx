@@ -4,10 +4,10 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "../ui/button";
 import { words } from "../words";
 
-/** How far below the edge the end may be when more is read, in pixels. */
+/** Distance below the visible edge at which more is loaded, in pixels. */
 const ahead = 200;
 
-/** The end of a list that goes on: reads more once when it comes in sight, or by its button when that failed. */
+/** The end of an incomplete list: loads more once when it becomes visible, or by its button when that failed. */
 export function MoreSessions({ onMore }: { onMore: () => Promise<unknown> }) {
   const button = useRef<HTMLButtonElement>(null);
   const [busy, setBusy] = useState(false);

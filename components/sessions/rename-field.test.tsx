@@ -3,7 +3,7 @@ import { hostile } from "../testing/hostile";
 import { attributesOf, render } from "../testing/render";
 import { RenameField } from "./rename-field";
 
-it("the field begins with the old title, has a name, and takes no more than a title may hold", () => {
+it("the field starts with the old title, has a name, and limits the length of a title", () => {
   const html = render(<RenameField title={hostile} onDone={() => undefined} />);
   expect([attributesOf(html, "value"), attributesOf(html, "aria-label"), attributesOf(html, "maxLength")]).toEqual([
     [hostile],

@@ -6,12 +6,12 @@ import { words } from "../words";
 const longestTitle = 200;
 
 /**
- * The title of a conversation while it is written anew: Enter and leaving keep it, Escape drops it.
- * @param props.onDone gets the new title, null for the old one; `byKey`: the focus was not put elsewhere.
+ * Edits the title of a conversation: Enter and leaving the field store it, Escape discards the edit.
+ * @param props.onDone receives the new title, null for the old one; `byKey`: the focus is still in the field.
  */
 export function RenameField(props: { title: string; onDone: (title: string | null, byKey: boolean) => void }) {
   const { title, onDone } = props;
-  // Leaving the field follows both Enter and Escape, when it is taken away.
+  // Both Enter and Escape also leave the field when it is removed.
   const finished = useRef(false);
   const finish = (text: string | null, byKey: boolean) => {
     if (finished.current) return;

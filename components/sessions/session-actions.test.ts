@@ -44,14 +44,14 @@ describe("a conversation", () => {
     ]);
   });
 
-  it("has its old title again when the server refuses the new one, and the reason is shown", async () => {
+  it("gets its old title back when the server refuses the new one, and the reason is shown", async () => {
     refuses = true;
     await renameSession({ ...stored }, "Penguin mass");
     expect(listed()).toEqual([["mass", false]]);
     expect(newestToast()).toMatchObject({ type: "error", title: "It is being swept." });
   });
 
-  it("goes from the list when deleted, and can be taken back from the message", async () => {
+  it("disappears from the list when deleted, and can be restored from the message", async () => {
     await removeSession(stored);
     expect(listed()).toEqual([]);
     expect(newestToast()).toMatchObject({ title: "Deleted “mass”", action: { label: "Undo" } });

@@ -3,42 +3,42 @@ import { changeListedSession, sessionList } from "../api/sessions/session-list";
 import { sessionResource } from "../api/sessions/session-resource";
 import { deleteSession, getSession, restoreSession, updateSession } from "../api/sessions/sessions";
 import { loadToast } from "../ui/load-toast";
-import { tellFault } from "../ui/tell-fault";
+import { showFault } from "../ui/show-fault";
 import { words } from "../words";
 
-/** How long a deletion can be taken back here; the server keeps it a little longer. Milliseconds. */
+/** How long a deletion can be undone here; the server allows a little longer. Milliseconds. */
 const undoMs = 20_000;
 
-/** Gives a conversation a title; shows the fault when the server refuses. */
+/** Renames a conversation; shows the error when the server refuses. */
 export function renameSession(session: SessionSummary, title: string): Promise<void> {
   return change(session, { title });
 }
 
-/** Pins a conversation to the head of the list, or takes it from there. */
+/** Pins a conversation to the head of the list, or unpins it. */
 export function pinSession(session: SessionSummary, pinned: boolean): Promise<void> {
   return change(session, { pinned });
 }
 
-/** Copies a conversation as far as it is answered and shows the copy; says so when there is nothing to copy. */
+/** Copies a conversation up to its last answer and shows the copy; says so when there is nothing to copy. */
 export async function duplicateSession({ id }: SessionSummary, show: (path: string) => void): Promise<void> {
   try {
     const { messages } = await getSession(id);
     const last = messages.findLast((message) => message.answer !== undefined && message.setAside !== true);
-    if (last === undefined) return await tellFault(null, words.sessions.nothingToDuplicate);
+    if (last === undefined) return await showFault(null, words.sessions.nothingToDuplicate);
     const { branchSession } = await import("../versions/branch-session");
     await branchSession(id, last.id, show);
   } catch (error) {
-    await tellFault(error);
+    await showFault(error);
   }
 }
 
-/** Deletes a conversation and offers to take that back. */
+/** Deletes a conversation and offers to undo that. */
 export async function removeSession(session: SessionSummary): Promise<void> {
   const { id, title } = session;
   try {
     await deleteSession(id);
   } catch (error) {
-    return tellFault(error);
+    return showFault(error);
   }
   changeListedSession(id, () => null);
   const toast = await loadToast();
@@ -49,13 +49,13 @@ export async function removeSession(session: SessionSummary): Promise<void> {
 }
 
 async function bringBack({ id }: SessionSummary): Promise<void> {
-  await restoreSession(id).catch(tellFault);
+  await restoreSession(id).catch(showFault);
   await Promise.all([sessionList.refresh(), sessionResource(id).refresh()]);
 }
 
 async function change(session: SessionSummary, part: { title?: string; pinned?: boolean }): Promise<void> {
   changeListedSession(session.id, (known) => ({ ...known, ...part }));
   sessionResource(session.id).replace((known) => known && { ...known, ...part });
-  await updateSession(session.id, part).catch(tellFault);
+  await updateSession(session.id, part).catch(showFault);
   await sessionList.refresh();
 }

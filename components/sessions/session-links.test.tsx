@@ -32,7 +32,7 @@ describe("the list of conversations", () => {
     expect(html).toContain('<nav aria-label="Conversations"');
   });
 
-  it("marks the one whose page is shown, and only that", () => {
+  it("marks the conversation of the current page, and only that", () => {
     const [mass, rain] = [buildSummary({ title: "mass" }), buildSummary({ title: "rain" })];
     show([mass, rain]);
     expect([attributesOf(page(`/s/${rain.id}`), "aria-current"), attributesOf(page("/"), "aria-current")]).toEqual([
@@ -53,12 +53,12 @@ describe("the list of conversations", () => {
     expect(textOf(page())).toBe("No conversations yet.");
   });
 
-  it("says why it could not be read instead of claiming that there is none", () => {
+  it("explains why it could not be loaded instead of claiming to be empty", () => {
     sessionList.set(() => ({ value: undefined, error: new Error("The database does not answer."), pending: false }));
     expect(textOf(page())).toBe("The database does not answer.");
   });
 
-  it("says nothing before it was read", () => {
+  it("shows nothing before it was loaded", () => {
     sessionList.set(() => ({ value: undefined, error: undefined, pending: true }));
     expect(textOf(page())).toBe("");
   });

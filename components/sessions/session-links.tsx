@@ -7,7 +7,7 @@ import { sessionList, showMoreSessions } from "../api/sessions/session-list";
 import { useResource } from "../api/use-resource";
 import { useStore } from "../api/use-store";
 import { formatMoment } from "../ui/format-moment";
-import { tellFault } from "../ui/tell-fault";
+import { showFault } from "../ui/show-fault";
 import { toTwinDetails } from "../ui/to-twin-details";
 import { words } from "../words";
 import { groupByDay } from "./group-by-day";
@@ -20,7 +20,9 @@ const busyEveryMs = 3_000;
 const idleEveryMs = 30_000;
 const noSessions: SessionSummary[] = [];
 
-/** The conversations: search, groups by day, more as soon as their end is in sight. Arrow keys go from one to the next. */
+/**
+ * Lists the conversations: search, groups by day, and more as soon as the end becomes visible. Arrow keys move between them.
+ */
 export function SessionLinks() {
   const pathname = usePathname();
   const [query, setQuery] = useState("");
@@ -31,7 +33,7 @@ export function SessionLinks() {
   const current = sessions.find(({ id }) => pathname === `/s/${id}`)?.id ?? null;
   const { ended } = useStore(unseen, nothingUnseen);
   useEffect(() => unseen.set((before) => toUnseen(before, sessions, current)), [sessions, current]);
-  // Read anew with every change of the list, which also comes with the clock.
+  // Read on every change of the list, which also changes with time.
   const now = new Date();
   const details = toTwinDetails(sessions, ({ title }) => title, [
     ({ datasetNames }) => datasetNames.join(", "),
@@ -41,7 +43,7 @@ export function SessionLinks() {
 
   const search = (text: string) => {
     setQuery(text);
-    // Another list is read from its head.
+    // Another search is shown from its beginning.
     list.current?.scrollTo({ top: 0 });
   };
   const linksOf = () => [...(list.current?.querySelectorAll<HTMLAnchorElement>("a[href]") ?? [])];
@@ -92,8 +94,8 @@ export function SessionLinks() {
           </p>
         )}
         {value?.nextCursor && (
-          // Another one for each page: the end that comes in sight is a new one.
-          <MoreSessions key={value.nextCursor} onMore={() => showMoreSessions().catch(tellFault)} />
+          // A new one for each page, so that its end is observed again.
+          <MoreSessions key={value.nextCursor} onMore={() => showMoreSessions().catch(showFault)} />
         )}
       </nav>
     </>

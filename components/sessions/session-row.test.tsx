@@ -13,8 +13,8 @@ const row = (session: SessionSummary, current = false, unseen = false) =>
     </InRouter>,
   );
 
-describe("a conversation in the list", () => {
-  it("leads to its page by its title and has a menu of that name", () => {
+describe("a conversation in the sidebar", () => {
+  it("links to its page by its title and has a menu of that name", () => {
     const session = buildSummary();
     const html = row(session);
     expect([textOf(html), attributesOf(html, "href"), buttonsOf(html)]).toEqual([
@@ -25,7 +25,7 @@ describe("a conversation in the list", () => {
     expect(html).toContain('aria-haspopup="menu"');
   });
 
-  it("is marked as the one that is shown, for assistive technology as well", () => {
+  it("is marked as the current one, for assistive technology as well", () => {
     const session = buildSummary();
     expect([row(session), row(session, true)].map((html) => attributesOf(html, "aria-current"))).toEqual([
       [],
@@ -40,7 +40,7 @@ describe("a conversation in the list", () => {
     expect(said).toEqual([["running"], ["needs your answer"], [], ["failed"], []]);
   });
 
-  it("says that its answer was not seen yet", () => {
+  it("says that its answer is unread", () => {
     expect(attributesOf(row(buildSummary({ status: "completed" }), false, true), "title")).toEqual(["new answer"]);
   });
 

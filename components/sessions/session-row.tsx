@@ -16,13 +16,13 @@ import { duplicateSession, pinSession, removeSession, renameSession } from "./se
 import { StatusDot } from "./status-dot";
 import { useRowFocus } from "./use-row-focus";
 
-/** One conversation in the sidebar, with what can be done to it. */
+/** Shows a conversation in the sidebar, with a menu of its actions. */
 export function SessionRow(props: {
   session: SessionSummary;
   current: boolean;
-  /** It ended while another one was looked at. */
+  /** It ended while another one was open. */
   unseen: boolean;
-  /** Tells it from others of the same title. */
+  /** Distinguishes it from others of the same title. */
   detail?: string;
 }) {
   const { session, current, unseen, detail } = props;
@@ -57,7 +57,7 @@ export function SessionRow(props: {
         <StatusDot status={session.status} unseen={unseen} />
         <span className={classNames("min-w-12 truncate", unseen && "font-medium")}>{title}</span>
         {detail !== undefined && (
-          <span className="min-w-8 flex-[0_1_auto] truncate text-[0.75rem]/4 text-ink-soft tabular-nums">{detail}</span>
+          <span className="max-w-1/2 shrink-0 truncate text-[0.75rem]/4 text-ink-soft tabular-nums">{detail}</span>
         )}
       </Link>
       <Menu

@@ -6,7 +6,7 @@ import { SessionSearch } from "./session-search";
 
 const nothing = () => undefined;
 
-it("the search is a field with a name that holds what was written, however odd", () => {
+it("the search is a named field that keeps any text", () => {
   const queries = ["", "%_\\", hostile];
   const htmls = queries.map((query) => render(<SessionSearch query={query} onQuery={nothing} onLeave={nothing} />));
   expect(htmls.map((html) => ["type", "aria-label", "value"].map((name) => attributesOf(html, name)[0]))).toEqual(
@@ -15,7 +15,7 @@ it("the search is a field with a name that holds what was written, however odd",
   expect(htmls.flatMap((html) => elementsOf(html, hostileElements))).toEqual([]);
 });
 
-it("the end of a list that goes on is a button that is not busy before it is in sight", () => {
+it("the end of an incomplete list is a button that is idle before it becomes visible", () => {
   const html = render(<MoreSessions onMore={() => Promise.resolve()} />);
   expect([buttonsOf(html), attributesOf(html, "aria-busy")]).toEqual([["Show more"], ["false"]]);
 });

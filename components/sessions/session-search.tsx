@@ -9,12 +9,12 @@ import { words } from "../words";
 
 const pauseMs = 200;
 
-/** How many wishes to search were fulfilled; the field comes and goes with the sidebar. */
+/** Number of handled requests to focus the search; the field comes and goes with the sidebar. */
 let fulfilled = 0;
 
 /**
- * Searches conversations while it is written in.
- * @param props.onLeave leads to the first match, which Enter opens.
+ * Searches conversations while typing.
+ * @param props.onLeave moves to the first match, which Enter opens.
  */
 export function SessionSearch(props: {
   query: string;
@@ -34,7 +34,7 @@ export function SessionSearch(props: {
   }, [wishes]);
 
   useEffect(() => {
-    // The list is read without a search when it appears.
+    // The list starts without a search.
     if (first.current) {
       first.current = false;
       return;

@@ -17,12 +17,12 @@ it("only a conversation that runs, waits or failed has a dot, and each says so i
   });
 });
 
-it("a dot is an image with a name, also for those who point at it", () => {
+it("a dot is an image with a name, and has a tooltip", () => {
   const html = render(<StatusDot status="error" unseen={false} />);
   expect(html).toContain('role="img" aria-label="failed" title="failed"');
 });
 
-it("an answer that nobody has seen has a dot of its own; what failed says so either way", () => {
+it("an unread answer has a dot of its own; a failure is always named", () => {
   const nameOf = (status: SessionStatus) =>
     /aria-label="([^"]*)"/.exec(render(<StatusDot status={status} unseen />))?.[1] ?? null;
   expect([nameOf("completed"), nameOf("error"), nameOf("running")]).toEqual(["new answer", "failed", "running"]);

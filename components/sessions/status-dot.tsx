@@ -11,8 +11,8 @@ const looks: Partial<Record<SessionStatus, { name: string; look: string }>> = {
 const unseenLook = { name: words.sessions.unseen, look: "bg-accent" };
 
 /**
- * How a conversation stands, where that is worth a dot: it runs, waits for a person, or ended without an answer.
- * @param props.unseen it ended while another one was looked at.
+ * Marks a conversation that runs, waits for a person, or ended without an answer.
+ * @param props.unseen whether it ended while another one was open.
  */
 export function StatusDot({ status, unseen }: { status: SessionStatus; unseen: boolean }) {
   const look = unseen && status === "completed" ? unseenLook : looks[status];

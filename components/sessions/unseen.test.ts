@@ -7,12 +7,12 @@ const [one, other] = [SessionId.create(), SessionId.create()];
 const listed = (status: SessionStatus, id = one) => [{ id, status }];
 const nothing: Unseen = { working: [], ended: [] };
 
-/** What is known after several looks at the list, of which each has one state of the conversation. */
+/** What is known after several views of the list, each with one state of the conversation. */
 const after = (statuses: SessionStatus[], current: SessionId | null = other) =>
   statuses.reduce((before, status) => toUnseen(before, listed(status), current), nothing);
 
 describe("a conversation", () => {
-  it("that ended while another one was open is unseen, whether with an answer or without", () => {
+  it("that ended while another one was open is unread, with or without an answer", () => {
     expect([after(["running"]), after(["running", "completed"]), after(["running", "error"])]).toEqual([
       { working: [one], ended: [] },
       { working: [], ended: [one] },
@@ -21,7 +21,7 @@ describe("a conversation", () => {
     expect(after(["running", "pending_interrupt", "completed"])).toEqual({ working: [], ended: [one] });
   });
 
-  it("that ended while it was open, that a person stopped, or that was never seen to work is not", () => {
+  it("that ended while it was open, that a person stopped, or that was never seen working is not", () => {
     expect([after(["running", "completed"], one), after(["running", "cancelled"]), after(["completed"])]).toEqual([
       nothing,
       nothing,
@@ -29,23 +29,23 @@ describe("a conversation", () => {
     ]);
   });
 
-  it("is seen once it is opened, and works again before it ends again", () => {
+  it("is read once it is opened, and works again before it ends again", () => {
     const unseen = after(["running", "completed"]);
     expect(toUnseen(unseen, listed("completed"), one)).toEqual(nothing);
     expect(toUnseen(unseen, listed("running"), other)).toEqual({ working: [one], ended: [] });
   });
 
-  it("that is not in the list for a while is remembered", () => {
+  it("that is missing from the list for a while is remembered", () => {
     const working = after(["running"]);
     expect(toUnseen(toUnseen(working, [], other), listed("completed"), null)).toEqual({ working: [], ended: [one] });
   });
 
-  it("that did not change leaves what is known as it is", () => {
+  it("that did not change keeps the known state", () => {
     const unseen = after(["running", "completed"]);
     expect(toUnseen(unseen, listed("completed"), other)).toBe(unseen);
   });
 
-  it("is forgotten when hundreds were seen since", () => {
+  it("is forgotten after hundreds of others", () => {
     const many = Array.from({ length: 250 }, () => ({ id: SessionId.create(), status: "running" as const }));
     expect(toUnseen(nothing, many, null).working).toEqual(many.slice(50).map(({ id }) => id));
   });

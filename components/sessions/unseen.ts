@@ -4,18 +4,18 @@ import { accept, outline } from "../api/sessions/outline";
 import type { Store } from "../api/store";
 import { createStoredStore } from "../draft/stored-store";
 
-/** What this browser knows of conversations that worked while another one was looked at. */
+/** What this browser knows of conversations that worked while another one was open. */
 export interface Unseen {
-  /** Those that were seen to work or to wait. */
+  /** Conversations that were seen working or waiting. */
   working: readonly string[];
-  /** Those of them that ended since and were not opened. */
+  /** Those of them that have ended since and were not opened. */
   ended: readonly string[];
 }
 
-/** So many of each are remembered, the newest. */
+/** Number of newest ones remembered, of each. */
 const most = 200;
 
-/** Nothing ended unseen. */
+/** Nothing unread. */
 export const nothingUnseen: Unseen = { working: [], ended: [] };
 const unseenOutline = outline<Unseen>({ working: "list", ended: "list" });
 
@@ -24,7 +24,7 @@ function isUnseen(value: unknown): value is Unseen {
   return found.success && [...found.data.working, ...found.data.ended].every((id: unknown) => typeof id === "string");
 }
 
-/** Kept in this browser, so that what ended while no page was open is told as well. */
+/** Kept in this browser, so that conversations that ended while no page was open are marked, too. */
 export const unseen: Store<Unseen> = createStoredStore({
   name: "caveat:unseen",
   schema: accept(isUnseen),
@@ -32,9 +32,9 @@ export const unseen: Store<Unseen> = createStoredStore({
 });
 
 /**
- * What is known after a look at the list. A conversation that ends without being open stays unseen until it is opened or works again; one
- * that a person stopped has nothing to be seen.
- * @param current the conversation that is open; null when none is.
+ * Updates what is known with the current list. A conversation that ends while it is not open stays unread until it is opened
+ * or works again; one that a person stopped has nothing to read.
+ * @param current the open conversation; null for none.
  */
 export function toUnseen(
   before: Unseen,

@@ -3,8 +3,8 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
 
 /**
- * Keeps the focus in a list of links when the row around `row` goes while it has it: the link of the next row takes it, or that
- * of the row before, or the field that searches the list. `giveFocusBack` puts it on the link of this row as soon as that is there.
+ * Keeps the focus in a list of links when the focused row is removed: moves it to the next row, or the previous one, or the
+ * search field. `giveFocusBack` focuses the link of this row as soon as it exists.
  */
 export function useRowFocus(): { row: RefObject<HTMLDivElement | null>; giveFocusBack: () => void } {
   const row = useRef<HTMLDivElement>(null);
@@ -17,7 +17,7 @@ export function useRowFocus(): { row: RefObject<HTMLDivElement | null>; giveFocu
     link.focus();
   });
 
-  // Before the row is taken out of the page, which would leave the focus nowhere.
+  // Before the row is removed from the page, which would drop the focus.
   useLayoutEffect(() => {
     const element = row.current;
     return () => {

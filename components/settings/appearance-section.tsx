@@ -11,11 +11,11 @@ import { SettingsSection } from "./settings-section";
 
 const never = () => () => undefined;
 
-/** Light, dark, or as the system has it. */
+/** Chooses light, dark, or the system's theme. */
 export function AppearanceSection() {
   const { theme, setTheme } = useTheme();
   const name = useId();
-  // Which theme was chosen only the browser knows.
+  // Only the browser knows the chosen theme.
   const inBrowser = useSyncExternalStore(
     never,
     () => true,

@@ -5,16 +5,16 @@ import { revokePlanApproval } from "../api/sessions/sessions";
 import { useResource } from "../api/use-resource";
 import { settingsWords } from "../settings-words";
 import { Button } from "../ui/button";
-import { tellFault } from "../ui/tell-fault";
+import { showFault } from "../ui/show-fault";
 import { SettingsSection } from "./settings-section";
 
 const texts = settingsWords.approvals;
 
-/** What people have approved for good, and how to take that back. */
+/** Lists permanent approvals, with a button to revoke them. */
 export function ApprovalsSection() {
   const { value, error } = useResource(settingsResource);
   const revoke = async () => {
-    await revokePlanApproval().catch(tellFault);
+    await revokePlanApproval().catch(showFault);
     await settingsResource.refresh();
   };
   return (

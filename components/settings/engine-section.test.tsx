@@ -7,7 +7,7 @@ import { EngineSection } from "./engine-section";
 import { ModelReports } from "./engine-test";
 
 describe("the engine in the settings", () => {
-  it("without a model says what it is, and names a variable only where that decides", () => {
+  it("without a model describes itself, and names a variable only where that decides", () => {
     const { engine } = buildInstallation();
     const html = render(<EngineSection engine={engine} />);
     expect(textOf(html)).toContain("Engine Built-in engine The built-in engine needs no model");
@@ -16,7 +16,7 @@ describe("the engine in the settings", () => {
     expect(fixed).toContain("Engine Set by REASONING_ENGINE Built-in engine");
   });
 
-  it("with models says which one does what, and what is known of its set-up", () => {
+  it("with models shows the task of each, and the known facts of its setup", () => {
     const { engine } = buildModelInstallation({ detail: "SESSION_BUDGET_USD cannot count calls of small." });
     const text = textOf(render(<EngineSection engine={engine} />));
     expect(text).toContain("Set by REASONING_ENGINE or MODEL_PRESET or REASONING_MODEL or NODE_MODELS");
@@ -26,13 +26,13 @@ describe("the engine in the settings", () => {
     );
   });
 
-  it("with a model of the settings names no variable", () => {
+  it("with a model from the settings names no variable", () => {
     const { engine } = buildModelInstallation({ decidedBy: "settings" });
     expect(textOf(render(<EngineSection engine={engine} />))).toContain("Engine OpenAI · large Models by task");
   });
 });
 
-describe("what a test of the engine found", () => {
+describe("the result of an engine test", () => {
   const works = { model: "large", tasks: ["generate_code", "explain_results"], detail: "It works." };
 
   it("reports what each model can do, or why it cannot be used", () => {
@@ -50,7 +50,7 @@ describe("what a test of the engine found", () => {
     );
   });
 
-  it("keeps what a service says as text", () => {
+  it("keeps a service's message as text", () => {
     const html = render(
       <ModelReports reports={[{ ...works, model: hostile, detail: hostile, structured: null, contextTokens: null }]} />,
     );

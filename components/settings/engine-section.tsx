@@ -10,13 +10,13 @@ import { SettingsSection } from "./settings-section";
 
 const texts = settingsWords.engine;
 
-/** What decides on the engine where the environment does. */
+/** Variables that choose the engine in the environment. */
 const variables = {
   builtin: ["REASONING_ENGINE"],
   models: ["REASONING_ENGINE", "MODEL_PRESET", "REASONING_MODEL", "NODE_MODELS"],
 };
 
-/** Which engine answers, with which models, and a test of it. */
+/** Shows which engine answers, with which models, and a test of it. */
 export function EngineSection({ engine }: { engine: Installation["engine"] }) {
   const isBuiltin = engine.kind === "builtin";
   return (
@@ -29,7 +29,7 @@ export function EngineSection({ engine }: { engine: Installation["engine"] }) {
       {isBuiltin && <p className="max-w-[72ch] text-small">{texts.builtin}</p>}
       {engine.detail !== null && <p className="max-w-[72ch] text-small [overflow-wrap:anywhere]">{engine.detail}</p>}
       {engine.models.length > 0 && <ModelTable engine={engine} />}
-      <EngineTest />
+      <EngineTest calls={!isBuiltin} />
     </SettingsSection>
   );
 }

@@ -9,8 +9,11 @@ import { words } from "../words";
 
 const texts = settingsWords.engine;
 
-/** Tries the engine when asked to, and shows what each model can do. */
-export function EngineTest() {
+/**
+ * Tests the engine on request, and shows what each model can do.
+ * @param props.calls whether a test calls models, which may cost something.
+ */
+export function EngineTest({ calls }: { calls: boolean }) {
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<ModelReport[] | string | null>(null);
   const test = async () => {
@@ -35,7 +38,7 @@ export function EngineTest() {
         >
           {busy ? texts.testing : texts.test}
         </Button>
-        <span className="text-ink-soft">{texts.testNote}</span>
+        {calls && <span className="text-ink-soft">{texts.testNote}</span>}
       </p>
       <div role="status" aria-live="polite">
         {typeof outcome === "string" && <p className="text-failed">{outcome}</p>}
@@ -45,7 +48,7 @@ export function EngineTest() {
   );
 }
 
-/** What each model of a test showed. */
+/** Shows the results of a test by model. */
 export function ModelReports({ reports }: { reports: readonly ModelReport[] }) {
   return (
     <ul aria-label={texts.results} className="grid gap-2">

@@ -12,8 +12,8 @@ import { ConfirmDialog } from "../ui/overlays/confirm-dialog";
 import { words } from "../words";
 
 /**
- * A model that is set up, and what can be done with it.
- * @param props.isFixed whether the environment decides which engine answers.
+ * Shows a configured model with its actions.
+ * @param props.isFixed whether the environment chooses the engine.
  */
 export function ModelRow({ model, isFixed }: { model: ConnectedModel; isFixed: boolean }) {
   const { id, label, baseUrl, active, source, keyStatus, problem, createdAt } = model;

@@ -18,14 +18,14 @@ const show = (list: Partial<ModelList>) => {
 afterEach(() => modelsResource.set(() => ({ value: undefined, error: undefined, pending: true })));
 
 describe("the models in the settings", () => {
-  it("without any says who answers, and how one is connected", () => {
+  it("without any name the engine that answers, and how to connect one", () => {
     const html = show({});
     expect(textOf(html)).toContain("No model is connected. The built-in engine answers.");
     expect(textOf(html)).toContain("OPENAI_API_KEY=…");
     expect(buttonsOf(html)).toEqual(["Connect a model"]);
   });
 
-  it("can be used, tested and removed, each under its name", () => {
+  it("can be used, tested and removed, each by name", () => {
     const html = show({ items: [model({ active: true }), model({ label: "Anthropic · small" })] });
     expect(textOf(html)).toContain("OpenAI · large in use · added");
     expect(attributesOf(html, "aria-label")).toEqual(
@@ -34,7 +34,7 @@ describe("the models in the settings", () => {
     expect(buttonsOf(html)).toEqual(["Stop using", "Test", "Remove", "Use", "Test", "Remove", "Connect a model"]);
   });
 
-  it("of the environment decide, and cannot be changed", () => {
+  it("from the environment decide, and cannot be changed", () => {
     const fixed = model({ source: "environment", active: true, createdAt: null, label: "Anthropic · small" });
     const html = show({ items: [fixed, model()], decidedBy: ["ANTHROPIC_API_KEY"] });
     expect(textOf(html)).toContain("ANTHROPIC_API_KEY decides which engine answers.");
@@ -54,7 +54,7 @@ describe("the models in the settings", () => {
     expect([elementsOf(html, hostileElements), textOf(html).includes(hostile)]).toEqual([[], true]);
   });
 
-  it("say why they cannot be listed", () => {
+  it("explain why they cannot be listed", () => {
     modelsResource.set(() => ({ value: undefined, error: new Error("The database does not answer."), pending: false }));
     expect(textOf(render(<ModelsSection />))).toContain("The database does not answer.");
   });

@@ -8,7 +8,7 @@ import { settingsWords } from "../settings-words";
 import { ModelRow } from "./model-row";
 import { SettingsSection } from "./settings-section";
 
-/** The models that are set up: which one answers, a test of each, and a way to connect one. */
+/** Lists the configured models: which one answers, a test of each, and a button to connect one. */
 export function ModelsSection() {
   const { value, error } = useResource(modelsResource);
   const isFixed = value !== undefined && value.decidedBy.length > 0;

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe("the settings", () => {
-  it("have a part for each thing, each with a place in the address", () => {
+  it("have a section for each topic, each with an anchor in the address", () => {
     const html = render(<SettingsPage />);
     const ids = attributesOf(html, "id");
     for (const name of [
@@ -36,7 +36,7 @@ describe("the settings", () => {
     expect(textOf(html)).toContain("Caveat 1.0.0");
   });
 
-  it("offer to take a standing approval back only while there is one", () => {
+  it("offer to revoke a permanent approval only while there is one", () => {
     const before = buttonsOf(render(<SettingsPage />));
     settingsResource.replace(() => ({ plansApproved: true }));
     const html = render(<SettingsPage />);
@@ -44,13 +44,13 @@ describe("the settings", () => {
     expect(textOf(html)).toContain("Plans are approved in all conversations");
   });
 
-  it("say that they are being read, and why they could not be", () => {
+  it("say that they are loading, and why they could not be loaded", () => {
     installationResource.set(() => unknown);
     expect(textOf(render(<SettingsPage />))).toContain("Reading the settings");
     installationResource.set(() => ({ ...unknown, error: new Error("The database does not answer."), pending: false }));
     const html = render(<SettingsPage />);
     expect([textOf(html).includes("The database does not answer."), buttonsOf(html)]).toEqual([true, ["Try again"]]);
-    // What is kept in the browser alone can be changed all the same.
+    // Settings that are kept in the browser alone can be changed anyway.
     expect(attributesOf(html, "value")).toEqual(["system", "light", "dark"]);
   });
 });

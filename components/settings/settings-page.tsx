@@ -13,11 +13,11 @@ import { LimitSections } from "./limit-sections";
 import { ModelsSection } from "./models-section";
 import { StorageSection } from "./storage-section";
 
-/** How this installation is set up, what it takes, and the little that can be changed here. */
+/** Shows how this installation is set up, its used space, and the few settings that can be changed here. */
 export function SettingsPage() {
   const { value, error } = useResource(installationResource);
 
-  // An address that names a section was there before the section.
+  // The address may name a section before it is rendered.
   const known = value !== undefined;
   useEffect(() => {
     const name = window.location.hash.slice(1);

@@ -11,7 +11,7 @@ const unknown = { value: undefined, error: undefined, pending: true };
 
 afterEach(() => settingsResource.set(() => unknown));
 
-it("a part of the settings is named by its heading and tells what decides about it", () => {
+it("a section of the settings is named by its heading and lists the variables that decide", () => {
   const show = (variables?: string[]) =>
     render(
       <SettingsSection title={hostile} name="part" variables={variables}>
@@ -28,12 +28,12 @@ it("a part of the settings is named by its heading and tells what decides about 
   expect([textOf(show([])), textOf(show())]).toEqual([`${hostile} inside`, `${hostile} inside`]);
 });
 
-it("no theme is chosen before the browser is asked", () => {
+it("no theme is selected before the browser is asked", () => {
   const html = render(<AppearanceSection />);
   expect([attributesOf(html, "value"), html.includes('checked=""')]).toEqual([["system", "light", "dark"], false]);
 });
 
-it("standing approvals that are not known are neither claimed nor taken back, and a fault is told", () => {
+it("unknown permanent approvals are neither claimed nor revoked, and an error is reported", () => {
   const before = render(<ApprovalsSection />);
   settingsResource.set(() => ({ ...unknown, error: new Error(hostile), pending: false }));
   const html = render(<ApprovalsSection />);
@@ -45,10 +45,12 @@ it("standing approvals that are not known are neither claimed nor taken back, an
   ]);
 });
 
-it("the engine is not tried before a person asks, and what comes will be announced", () => {
-  const html = render(<EngineTest />);
+it("the engine is not tested before a person asks, and the result will be announced", () => {
+  const html = render(<EngineTest calls />);
   expect([buttonsOf(html), attributesOf(html, "aria-busy")]).toEqual([["Test the engine"], ["false"]]);
   expect(html).toMatch(/<div role="status" aria-live="polite"><\/div>/);
+  expect(html).toContain("may charge");
+  expect(render(<EngineTest calls={false} />)).not.toContain("may charge");
 });
 
 it("a test of no models is an empty list", () => {

@@ -2,9 +2,9 @@ import { useId, type ReactNode } from "react";
 import { settingsWords } from "../settings-words";
 
 /**
- * A part of the settings under its heading.
- * @param props.name its place in the address, after `#`.
- * @param props.variables of the environment that decide about it.
+ * A section of the settings under its heading.
+ * @param props.name its anchor in the address, after `#`.
+ * @param props.variables environment variables that decide about it.
  */
 export function SettingsSection(props: {
   title: string;

@@ -5,7 +5,7 @@ import { SettingsSection } from "./settings-section";
 
 const texts = settingsWords.storage;
 
-/** How much room the installation takes, and how much is left. */
+/** Shows how much space the installation uses, and how much is left. */
 export function StorageSection({ storage }: { storage: Installation["storage"] }) {
   const rows = [
     { name: texts.datasets, note: texts.datasetsNote, bytes: storage.datasets },

@@ -12,13 +12,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("the banner is there for as long as the server does not answer, in a place that is read out politely", () => {
+it("the banner is shown while the server does not respond, in a polite live region", () => {
   const seen = [textOf(render(<ConnectionBanner />))];
   reportUnreachable();
   const lost = render(<ConnectionBanner />);
   seen.push(textOf(lost));
   reportReached();
   seen.push(textOf(render(<ConnectionBanner />)));
-  expect(seen).toEqual(["", "The server does not answer. Trying again; what you wrote is kept.", ""]);
+  expect(seen).toEqual(["", "The server is not responding. Retrying; what you wrote is kept.", ""]);
   expect(lost.startsWith('<div role="status" aria-live="polite">')).toBe(true);
 });

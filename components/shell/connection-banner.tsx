@@ -4,7 +4,7 @@ import { connection } from "../api/connection";
 import { useStore } from "../api/use-store";
 import { words } from "../words";
 
-/** Says that the server does not answer, for as long as it does not. */
+/** Reports that the server does not respond, until it does. */
 export function ConnectionBanner() {
   const { reachable } = useStore(connection);
   return (

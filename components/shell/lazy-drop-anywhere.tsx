@@ -4,7 +4,7 @@ import { useLoaded } from "../ui/use-loaded";
 
 const load = () => import("./drop-anywhere");
 
-/** Takes dropped files on pages that have no composer; fetched once the page is alive. */
+/** Accepts dropped files on pages without a composer; loaded after hydration. */
 export function LazyDropAnywhere() {
   const room = useLoaded(load, true);
   return room && <room.DropAnywhere />;

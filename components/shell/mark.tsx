@@ -1,4 +1,4 @@
-/** The product's sign: a caret that doubts. */
+/** The product's logo: a caret that doubts. */
 export function Mark() {
   return (
     <svg

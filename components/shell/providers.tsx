@@ -8,7 +8,7 @@ import { CapabilitiesContext } from "../capabilities/capabilities-context";
 import { toastsWanted } from "../ui/load-toast";
 import type { Toasts } from "./toasts";
 
-/** What every page stands in: the theme, what the installation can do, and messages about side actions. `nonce` admits the theme's inline script. */
+/** The providers around every page: the theme, and toasts about side actions. `nonce` admits the theme's inline script. */
 export function Providers(props: {
   nonce?: string;
   capabilities: readonly CapabilityDescription[];
@@ -24,7 +24,7 @@ export function Providers(props: {
   );
 }
 
-/** The place of passing messages, fetched with the first, since most visits see none; when that fails, with the next. */
+/** The toast region, loaded with the first toast, because most visits see none; after a failure, with the next. */
 function useMessages(): { Toasts: typeof Toasts } | null {
   const wanted = useStore(toastsWanted, false);
   const [room, setRoom] = useState<{ Toasts: typeof Toasts } | null>(null);

@@ -7,7 +7,7 @@ import { Shell } from "./shell";
 
 afterEach(() => healthResource.set(() => ({ value: undefined, error: undefined, pending: true })));
 
-const tell = (sandbox: string) =>
+const answerHealth = (sandbox: string) =>
   healthResource.replace(() => ({
     status: "ok",
     version: "1.0.0",
@@ -22,16 +22,16 @@ it.each([
   ["namespaces", ""],
   ["landlock", ""],
 ])("with the tier %s the banner reads: %s", (tier, words) => {
-  tell(tier);
+  answerHealth(tier);
   expect(textOf(render(<SandboxBanner />))).toBe(words);
 });
 
-it("says nothing before the server is known", () => {
+it("shows nothing before the server is known", () => {
   expect(textOf(render(<SandboxBanner />))).toBe("");
 });
 
-it("stands above every page", () => {
-  tell("unsafe-none");
+it("is above every page", () => {
+  answerHealth("unsafe-none");
   const html = render(
     <InRouter pathname="/">
       <Shell>the page</Shell>

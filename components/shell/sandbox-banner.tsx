@@ -3,10 +3,10 @@
 import { healthResource } from "../api/health-resource";
 import { useResource } from "../api/use-resource";
 
-/** Tiers without isolation: of the one, code has all rights of the server; of the other, none is run. */
+/** Tiers without isolation: with one, code has all rights of the server; with the other, none is run. */
 const withoutIsolation = new Set(["unsafe-none", "none"]);
 
-/** Says so, in the server's words, for as long as Python runs without isolation or not at all. */
+/** Warns, in the server's words, while Python runs without isolation or not at all. */
 export function SandboxBanner() {
   const { value: health } = useResource(healthResource);
   return (

@@ -20,9 +20,9 @@ import { Sidebar } from "./sidebar";
 import { keepSidebar, searchWishes } from "./sidebar-choice";
 
 /**
- * The frame of every page: the sidebar, which can be hidden, on narrow screens behind a button, and the page beside it. Signing
- * in has none.
- * @param props.sidebarHidden how the sidebar was left.
+ * The frame of every page: the sidebar, which can be hidden, behind a button on narrow screens, and the page beside it. The
+ * sign-in page has none.
+ * @param props.sidebarHidden the last state of the sidebar.
  */
 export function Shell({ sidebarHidden = false, children }: { sidebarHidden?: boolean; children: ReactNode }) {
   const wide = useMediaQuery("(min-width: 48rem)");
@@ -30,7 +30,7 @@ export function Shell({ sidebarHidden = false, children }: { sidebarHidden?: boo
   const router = useRouter();
   const [isHidden, setHidden] = useState(sidebarHidden);
   const [helping, setHelping] = useState(false);
-  // Going somewhere closes the sheet: it is open for one address only.
+  // Navigation closes the sheet: it is open for one address only.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const framed = pathname !== signInPath;
 

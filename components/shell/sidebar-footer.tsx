@@ -9,7 +9,10 @@ import { SignOutButton } from "../sign-in/sign-out-button";
 import { IconButton } from "../ui/icon-button";
 import { ThemeMenu } from "./theme-menu";
 
-/** Which engine answers and how Python is kept apart, which lead to the settings; the keys, the theme, the way out where a key is wanted. */
+/**
+ * Shows which engine answers and how Python is isolated, with links to the settings; the keyboard help, the theme, and
+ * sign-out where a key is required.
+ */
 export function SidebarFooter({ onHelp }: { onHelp: () => void }) {
   const { value: health } = useResource(healthResource);
   return (

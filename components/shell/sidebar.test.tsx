@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => healthResource.set(() => unknown));
 
 describe("the sidebar", () => {
-  it("leads to a new question, to conversations, the library and datasets, and ends with the installation", () => {
+  it("links to a new question, to conversations, the library and datasets, and ends with the installation", () => {
     const html = render(
       <InRouter pathname="/">
         <Sidebar onHelp={nothing} onHide={nothing} />
@@ -37,7 +37,7 @@ describe("the sidebar", () => {
     expect(buttonsOf(html)).toEqual(["Hide the list", "Actions for Penguin body mass", "Keys", "Theme"]);
   });
 
-  it("names the engine for people where it has such a name, and tells more of the sandbox on pointing", () => {
+  it("shows the engine's display name where it has one, and explains the sandbox in a tooltip", () => {
     healthResource.replace(() => ({ ...health, engineLabel: "Built-in engine", sandboxDetail: "No network." }));
     const html = render(<SidebarFooter onHelp={nothing} />);
     expect([textOf(html), attributesOf(html, "title")]).toEqual([
@@ -46,7 +46,7 @@ describe("the sidebar", () => {
     ]);
   });
 
-  it("has a way out where a key is wanted, and none where everybody may come", () => {
+  it("has a sign-out button where a key is required, and none where everybody has access", () => {
     const buttons = ["key", "open"].map((access) => {
       healthResource.replace(() => ({ ...health, access }));
       return buttonsOf(render(<SidebarFooter onHelp={nothing} />));
@@ -57,13 +57,13 @@ describe("the sidebar", () => {
     ]);
   });
 
-  it("says nothing of an installation that is not known yet", () => {
+  it("shows nothing of an installation that is not loaded yet", () => {
     healthResource.set(() => unknown);
     expect(textOf(render(<SidebarFooter onHelp={nothing} />))).toBe("Settings");
   });
 });
 
-it("the page that signs in has no frame, as nothing of it could be read there", () => {
+it("the sign-in page has no frame, because nothing in it could be loaded there", () => {
   const page = render(
     <InRouter pathname="/sign-in">
       <Shell>the form</Shell>
@@ -79,18 +79,18 @@ describe("the frame of every page", () => {
     </InRouter>,
   );
 
-  it("begins with a way past itself to the page", () => {
+  it("begins with a skip link to the page", () => {
     expect(textOf(html).startsWith("Skip to the conversation")).toBe(true);
     expect(attributesOf(html, "href")[0]).toBe("#page");
     expect(html).toContain('<main id="page" tabindex="-1"');
   });
 
-  it("keeps the sidebar behind a button with a name until the screen is known to be wide", () => {
+  it("keeps the sidebar behind a named button until the screen is known to be wide", () => {
     expect(buttonsOf(html)).toEqual(["Open the list of conversations"]);
     expect(textOf(html)).toBe("Skip to the conversation Caveat the page");
   });
 
-  it("is drawn without the sidebar where it was left hidden, with a way to show it", () => {
+  it("is rendered without the sidebar where it was last hidden, with a button to show it", () => {
     const left = render(
       <InRouter pathname="/">
         <Shell sidebarHidden>the page</Shell>

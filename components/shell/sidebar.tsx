@@ -11,8 +11,8 @@ import { Mark } from "./mark";
 import { SidebarFooter } from "./sidebar-footer";
 
 /**
- * Everything that leads somewhere else: a new question, conversations, the library, datasets; at its foot the installation.
- * @param props.onHelp shows the keys.
+ * The navigation: a new question, conversations, the library, datasets; the installation at the bottom.
+ * @param props.onHelp shows the keyboard help.
  * @param props.onHide hides it, where it can be hidden.
  */
 export function Sidebar({ onHelp, onHide }: { onHelp: () => void; onHide?: () => void }) {

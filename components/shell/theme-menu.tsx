@@ -7,7 +7,7 @@ import { Menu, MenuItem } from "../ui/overlays/menu";
 import { words } from "../words";
 import { themes } from "./themes";
 
-/** Chooses the theme: that of the system, light, or dark. */
+/** Chooses the theme: the system's, light, or dark. */
 export function ThemeMenu() {
   const { theme, setTheme } = useTheme();
   return (

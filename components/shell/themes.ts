@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from "lucide-react";
 import { words } from "../words";
 
-/** The themes that can be chosen. */
+/** The available themes. */
 export const themes = [
   { id: "system", label: words.shell.system, Sign: Monitor },
   { id: "light", label: words.shell.light, Sign: Sun },

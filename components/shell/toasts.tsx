@@ -4,10 +4,10 @@ import { useTheme } from "next-themes";
 import { Toaster } from "sonner";
 import { words } from "../words";
 
-/** As the list of keys has it: Alt+T, by the place of the key. */
+/** As in the list of shortcuts: Alt+T, by the position of the key. */
 const hotkey = ["altKey", "KeyT"];
 
-/** Where passing messages appear. One that came before this was there is shown as well. */
+/** The region where toasts appear, including those from before it was loaded. */
 export function Toasts() {
   const { theme } = useTheme();
   return (
@@ -18,7 +18,7 @@ export function Toasts() {
       containerAriaLabel={words.shell.messages}
       toastOptions={{
         classNames: {
-          // Over a sheet, which takes all presses beside itself, it can be pressed as well.
+          // Above a sheet, which captures all clicks outside of itself, it must stay clickable.
           toast: "!pointer-events-auto !rounded-lg !border !border-line !bg-surface !text-ink !shadow-none !font-sans",
           actionButton: "!bg-accent !text-on-accent",
         },

@@ -6,7 +6,7 @@ import type { ShortcutHelp } from "./shortcut-help";
 
 const load = () => import("./shortcut-help");
 
-/** The help sheet of the keys; fetched when somebody looks at it. */
+/** The keyboard help, loaded when it is first opened. */
 export function LazyShortcutHelp(props: ComponentProps<typeof ShortcutHelp>) {
   const room = useLoaded(load, true);
   return room && <room.ShortcutHelp {...props} />;

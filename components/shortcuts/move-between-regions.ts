@@ -1,9 +1,9 @@
-/** The parts of the page that F6 goes through, as selectors of what takes the focus. */
+/** The regions that F6 cycles through, as selectors of the elements that take the focus. */
 const regions = "[data-region], [data-transcript], #question";
 
 /**
- * Moves the focus to the next part of the page, or the one before, round at the ends: list, conversation, composer, panel.
- * While a dialog is open nothing moves.
+ * Moves the focus to the next region of the page, or the previous one, cyclically: list, conversation, composer, panel. Does
+ * nothing while a dialog is open.
  */
 export function moveBetweenRegions(step: 1 | -1): void {
   if (document.querySelector("[role=dialog], [role=alertdialog]")) return;
@@ -15,7 +15,7 @@ export function moveBetweenRegions(step: 1 | -1): void {
   parts[place]?.focus();
 }
 
-/** The place after the last one, or before the first one, that holds the focus; -1 when there is none. */
+/** Finds the region before the first, or after the last, that contains the focus; -1 for none. */
 export function findNext(holds: readonly boolean[], step: 1 | -1): number {
   if (holds.length === 0) return -1;
   const present = step === 1 ? holds.lastIndexOf(true) : holds.indexOf(true);

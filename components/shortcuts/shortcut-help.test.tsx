@@ -6,24 +6,28 @@ import { AllKeys } from "./shortcut-help";
 import { shortcutLists } from "./shortcut-lists";
 import type { Shortcut } from "./shortcuts";
 
-it("the help sheet has words for each key, and for no other, in the same order", () => {
+it("the keyboard help has a text for each key, and for no other, in the same order", () => {
   const names = Object.entries(shortcutLists).map(([list, keys]) => [list, Object.keys(keys)]);
   const { title, close, lists, ...texts } = shortcutWords;
-  expect([title, close, Object.keys(lists)]).toEqual(["Keys", "Close the list of keys", Object.keys(shortcutLists)]);
+  expect([title, close, Object.keys(lists)]).toEqual([
+    "Keys",
+    "Close the list of shortcuts",
+    Object.keys(shortcutLists),
+  ]);
   expect(Object.entries(texts).map(([list, words]) => [list, Object.keys(words)])).toEqual(names);
 });
 
-it("the help sheet tells the keys by where they work", () => {
+it("the keyboard help groups the keys by where they work", () => {
   const text = textOf(render(<AllKeys />));
   expect(text).toMatch(/^Anywhere Search conversations Ctrl K .* While you write a question Send Enter /);
   expect(text).toContain("In a table Go from cell to cell ← ↑ → ↓ Select cells Shift ← ↑ → ↓ ");
   expect(text).toContain(" Last cell Ctrl End One page up Page Up ");
   expect(text).toMatch(
-    /In the side panel .* In the code: let the next Tab leave it Esc Elsewhere: close the panel Esc$/,
+    /In the side panel .* In the code: let the next Tab leave the editor Esc Elsewhere: close the panel Esc$/,
   );
 });
 
-it("the keys that move in a table are those that its grid follows", () => {
+it("the listed keys of a table are those that its grid handles", () => {
   const size = { rows: 1000, columns: 5, page: 20 };
   const press = ({ key, mod = false }: Shortcut) =>
     moveCursor(toCursor({ row: 500, column: 2 }), { key, control: mod, shift: false }, size)?.at;

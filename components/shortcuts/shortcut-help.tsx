@@ -5,7 +5,7 @@ import { Dialog } from "../ui/overlays/dialog";
 import { shortcutLists } from "./shortcut-lists";
 import { isAppleKeyboard, toKeyNames, type Shortcut } from "./shortcuts";
 
-/** The help sheet: all keys and what they do. */
+/** The keyboard help: all keys and their effects. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={shortcutWords.title} close={shortcutWords.close}>
@@ -14,10 +14,10 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The keys by where they work. */
+/** The keys, grouped by where they work. */
 export function AllKeys() {
   return (
-    // Takes the focus, so that a keyboard can scroll it where it is longer than the page.
+    // Takes the focus, so that the keyboard can scroll it where it is longer than the page.
     <div role="group" aria-label={shortcutWords.title} tabIndex={0} className="grid gap-5">
       {(Object.keys(shortcutLists) as (keyof typeof shortcutLists)[]).map((list) => (
         <KeyList key={list} title={shortcutWords.lists[list]} keys={shortcutLists[list]} texts={shortcutWords[list]} />

@@ -1,7 +1,7 @@
 import type { shortcutWords } from "../shortcut-words";
 import { shortcuts, type Shortcut } from "./shortcuts";
 
-/** All keys that do something, by where the focus is. */
+/** All keys with an effect, by where the focus is. */
 export const shortcutLists = {
   everywhere: shortcuts,
   composer: {

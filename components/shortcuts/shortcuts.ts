@@ -1,13 +1,13 @@
-/** A combination of keys. `mod` is Command on Apple's computers and Control elsewhere. */
+/** A key combination. `mod` is Command on Apple's computers and Control elsewhere. */
 export interface Shortcut {
-  /** As the browser names it, letters small. */
+  /** As the browser names it, letters in lower case. */
   key: string;
   mod?: boolean;
   shift?: boolean;
   alt?: boolean;
 }
 
-/** The combinations that work anywhere in the page. */
+/** The combinations that work anywhere on the page. */
 export const shortcuts = {
   search: { key: "k", mod: true },
   newQuestion: { key: "o", mod: true, shift: true },
@@ -25,25 +25,25 @@ export const shortcuts = {
 
 export type ShortcutName = keyof typeof shortcuts;
 
-/** What of a keyboard event decides. */
+/** The relevant part of a keyboard event. */
 type Pressed = Pick<KeyboardEvent, "key" | "code" | "metaKey" | "ctrlKey" | "shiftKey" | "altKey">;
 
-/** Keys of the signs that shortcuts use, by the place of an English keyboard, for layouts that write something else there. */
+/** Punctuation keys of shortcuts by their position on an English keyboard, for layouts with something else there. */
 const places: Readonly<Record<string, string>> = { Semicolon: ";", Slash: "/" };
 
-/** Whether exactly these keys are down. Where the layout has no Latin letters, the place of the key decides. */
+/** Whether exactly these keys are pressed. Where the layout has no Latin letters, the position of the key decides. */
 export function matchesShortcut(event: Pressed, { key, mod, shift, alt }: Shortcut): boolean {
   const isSign = /^[^a-z0-9]$/i.test(key);
   return (
     (event.metaKey || event.ctrlKey) === (mod ?? false) &&
     event.altKey === (alt ?? false) &&
-    // Where a sign stands, some layouts need Shift for it and others do not.
+    // Some layouts need Shift for a punctuation key and others do not.
     (event.shiftKey === (shift ?? false) || (isSign && event.key === key)) &&
     keysOf(event).includes(key.toLowerCase())
   );
 }
 
-/** What was pressed, as the layout and as its place names it. */
+/** The pressed key by layout and by position. */
 function keysOf({ key, code }: Pressed): string[] {
   const isLatin = /^[\u0020-\u024f]+$/.test(key);
   const place = /^Key([A-Z])$/.exec(code)?.[1] ?? places[code];
@@ -68,7 +68,7 @@ export function toKeyNames({ key, mod, shift, alt }: Shortcut, isApple: boolean)
   ];
 }
 
-/** Whether this is one of Apple's computers, by what the browser says of itself. */
+/** Whether this is an Apple computer, according to the browser. */
 export function isAppleKeyboard(): boolean {
   return typeof navigator !== "undefined" && /Mac|iPhone|iPad/.test(navigator.userAgent);
 }

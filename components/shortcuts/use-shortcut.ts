@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { matchesShortcut, shortcuts, type ShortcutName } from "./shortcuts";
 
-/** Does something when a shortcut is pressed anywhere in the page, in the place of what the browser does with it. */
+/** Handles a shortcut pressed anywhere on the page, instead of the browser's default. */
 export function useShortcut(name: ShortcutName, onPress: () => void, enabled = true): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || !matchesShortcut(event, shortcuts[name])) return;

@@ -18,7 +18,7 @@ export function SignInForm({ returnTo }: { returnTo: string }) {
     setFault(null);
     try {
       await signIn(typeof key === "string" ? key : "");
-      // A whole new page, as nothing that was read without a key is of use.
+      // A full page load, because nothing loaded without a key is usable.
       window.location.assign(returnTo);
     } catch (error) {
       setFault(error instanceof Error ? error.message : words.errors.unexpectedReply);
@@ -27,7 +27,7 @@ export function SignInForm({ returnTo }: { returnTo: string }) {
   };
 
   return (
-    // Its method keeps the key out of the address should the page's code not have come yet.
+    // The method keeps the key out of the address before hydration.
     <form
       method="post"
       action="/api/sign-in"

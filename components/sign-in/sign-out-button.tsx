@@ -4,17 +4,17 @@ import { LogOut } from "lucide-react";
 import { signInPath } from "../api/open-sign-in";
 import { signOut } from "../api/sign-in";
 import { IconButton } from "../ui/icon-button";
-import { tellFault } from "../ui/tell-fault";
+import { showFault } from "../ui/show-fault";
 import { words } from "../words";
 
-/** Takes this browser's sign-in away and leaves. */
+/** Signs this browser out and leaves the page. */
 export function SignOutButton() {
   const leave = async () => {
     try {
       await signOut();
       window.location.assign(signInPath);
     } catch (error) {
-      await tellFault(error);
+      await showFault(error);
     }
   };
   return (

@@ -7,7 +7,7 @@ import { ColumnSearch } from "./filter/column-search";
 import type { GridColumn } from "./grid/grid-column";
 import { withHidden, withPinned, type GridLayout } from "./grid/grid-layout";
 
-/** Which columns of a grid are shown, and which stay at the left. */
+/** Chooses which columns of a grid are shown, and which are pinned. */
 export function ColumnsDialog(props: {
   columns: readonly GridColumn[];
   layout: GridLayout;

@@ -23,14 +23,14 @@ const lines = (html: string) =>
     [...(match[1] ?? "").matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map((cell) => textOf(cell[1] ?? "")),
   );
 
-/** Which cells stand at the right, line by line. */
+/** Which cells are right-aligned, line by line. */
 const rights = (html: string) =>
   [...html.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)].map((match) =>
     [...(match[1] ?? "").matchAll(/<t[hd]([^>]*)>/g)].map((cell) => (cell[1] ?? "").includes("text-right")),
   );
 
 describe("a table", () => {
-  it("shows every kind of value as a person would write it", () => {
+  it("formats every kind of value as usual", () => {
     const html = table(
       ["species", "mass", "adult", "year"],
       [
@@ -47,7 +47,7 @@ describe("a table", () => {
     ]);
   });
 
-  it("has numbers at the right under their name, and all else at the left", () => {
+  it("right-aligns numbers under their name, and left-aligns everything else", () => {
     const html = table(
       ["species", "mass", "mixed"],
       [
@@ -62,19 +62,19 @@ describe("a table", () => {
     ]);
   });
 
-  it("keeps the whole number where the cell shows a rounded one", () => {
+  it("keeps the exact number where the cell shows a rounded one", () => {
     expect(attributesOf(table(["mass", "species"], [[5076.016260162602, "Gentoo"]]), "title")).toEqual([
       "5076.016260162602",
     ]);
   });
 
-  it("is a region with a name that can be scrolled by keyboard, its heads belong to columns", () => {
+  it("is a named region that can be scrolled by keyboard, with column headers", () => {
     const html = table(["a", "b"], [[1, 2]]);
     expect(html).toContain('role="region" aria-label="Result" tabindex="0"');
     expect(attributesOf(html, "scope")).toEqual(["col", "col"]);
   });
 
-  it("says how many rows it leaves out, and nothing when it shows all", () => {
+  it("states how many rows are left out, and nothing when all are shown", () => {
     const rows = Array.from({ length: 12 }, (_, index) => [index]);
     const ends = [table(["n"], rows), table(["n"], rows, { limit: 10 }), table(["n"], rows, { totalRows: 54_321 })].map(
       (html) => [lines(html).length - 1, /Showing .*$/.exec(textOf(html))?.[0] ?? null],
@@ -86,7 +86,7 @@ describe("a table", () => {
     ]);
   });
 
-  it("draws at most 200 rows however many it is given", () => {
+  it("renders at most 200 rows", () => {
     const html = table(
       ["n"],
       Array.from({ length: 1000 }, (_, index) => [index]),
@@ -94,7 +94,7 @@ describe("a table", () => {
     expect([lines(html).length - 1, textOf(html).endsWith("Showing 200 of 1,000 rows")]).toEqual([200, true]);
   });
 
-  it("without rows says so and keeps its heads", () => {
+  it("without rows says so and keeps its headers", () => {
     expect(textOf(table(["species", "mass"], []))).toBe("species mass The table has no rows.");
   });
 
@@ -106,7 +106,7 @@ describe("a table", () => {
     ]);
   });
 
-  it("marks the cells that are confirmed, and has both values where two computations differ", () => {
+  it("marks confirmed cells, and shows both values where two computations differ", () => {
     const marks: TableMarks = {
       isQuiet: false,
       at: (row, column) =>

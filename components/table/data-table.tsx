@@ -6,18 +6,18 @@ import { words } from "../words";
 import { columnFormat, isNumeric } from "./format-cell";
 import type { TableMarks } from "./table-marks";
 
-/** How many rows are drawn at the most. */
+/** Maximum number of rendered rows. */
 const drawnRows = 200;
 
-/** A table with names that stay in sight, numbers at the right, and a note when rows are left out. */
+/** A table with sticky headers, right-aligned numbers, and a note when rows are left out. */
 export function DataTable(props: {
-  /** What the table is, for assistive technology. */
+  /** Name of the table, for assistive technology. */
   label: string;
   columns: readonly { name: string }[];
   rows: readonly (readonly Cell[])[];
-  /** All rows there are, drawn or not. */
+  /** Total number of rows, rendered or not. */
   totalRows: number;
-  /** Draw fewer rows than there are. */
+  /** Renders fewer rows than the maximum. */
   limit?: number;
   /** Verification marks of its cells. */
   marks?: TableMarks;
@@ -96,7 +96,7 @@ function TableCell(props: {
       className={classNames(
         "px-3 py-1",
         "max-w-80",
-        // Two values are side by side where there is room, stacked on a phone.
+        // Two values are side by side where space allows, stacked on a phone.
         isDifferent ? "min-w-32 [overflow-wrap:anywhere]" : "truncate",
         !last && "border-b border-line/60",
         isNumber && "text-right",

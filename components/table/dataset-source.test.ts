@@ -14,7 +14,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-it("rows, values and files of a dataset are those of its newest version, or of the one that is named", async () => {
+it("rows, values and files of a dataset are those of its newest version, or of the named one", async () => {
   server = await startApiServer(() => ({ body: page }));
   const none = new AbortController().signal;
   for (const source of [createDatasetSource(id), createDatasetSource(id, version)]) {
@@ -36,7 +36,7 @@ it("rows, values and files of a dataset are those of its newest version, or of t
   ]);
 });
 
-it("a file whose conditions fill an address is refused when it is wanted", () => {
+it("a file whose conditions exceed the length of an address is refused on request", () => {
   const value = Array.from({ length: 90 }, () => "x".repeat(190));
   const filters = [{ column: "a", op: "in" as const, value }];
   const files = createDatasetSource(id).toFiles({ ...wholeTable, filters }, [0]);

@@ -3,11 +3,14 @@ import type { TableView } from "@/lib/domain/datasets/table-view";
 import { getDatasetRows, listColumnValues } from "../api/datasets/dataset-rows";
 import { gridWords } from "../grid-words";
 import type { SaveItem } from "../take-away/save-item";
-import { tellFault } from "../ui/tell-fault";
+import { showFault } from "../ui/show-fault";
 import type { TableSource } from "./table-source";
 import { toViewRequest } from "./view-request";
 
-/** The rows of a dataset as a grid reads them from the server. @param version of which version; of the newest when it is left out. */
+/**
+ * Reads the rows of a dataset from the server for a grid.
+ * @param version the version; the newest by default.
+ */
 export function createDatasetSource(id: DatasetId, version?: DatasetVersionId): TableSource {
   const toFile = (view: TableView, columns: readonly number[], format: "csv" | "parquet"): SaveItem => {
     const label = gridWords[format];
@@ -15,7 +18,7 @@ export function createDatasetSource(id: DatasetId, version?: DatasetVersionId): 
       const query = toViewRequest(view, { columns, format, version });
       return { label, address: `/api/datasets/${id}/file?${query.toString()}` };
     } catch (error) {
-      return { label, onSave: () => void tellFault(error) };
+      return { label, onSave: () => void showFault(error) };
     }
   };
   return {

@@ -10,14 +10,14 @@ import type { GridLayout } from "./grid/grid-layout";
 import type { TableSource } from "./table-source";
 import { ValueDialog } from "./value-dialog";
 
-/** Which window stands over a table. */
+/** Which dialog is open over a table. */
 export type ExplorerWindow =
   | { kind: "columns" }
-  /** Without a column one is chosen first. */
+  /** Without a column, one is chosen first. */
   | { kind: "filter"; column: GridColumn | null }
   | { kind: "value"; column: GridColumn; row: number };
 
-/** The window that stands over a table: a condition, its columns, or one whole value. */
+/** The dialog over a table: a condition, its columns, or one entire value. */
 export function ExplorerDialogs(props: {
   window: ExplorerWindow;
   columns: readonly GridColumn[];

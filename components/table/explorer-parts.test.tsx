@@ -29,20 +29,26 @@ describe("below the rows", () => {
       />,
     );
 
-  it("stands how many rows there are and fit, as a status", () => {
+  it("the numbers of all and of matching rows are shown as a status", () => {
     const sentences = [null, 0, 1, 2, 4].map(
       (total) => /<p role="status">(.*?)<\/p>/.exec(status({ total }))?.[1] ?? "",
     );
-    expect(sentences).toEqual(["Reading rows…", "0 rows of 4 fit", "1 row of 4 fits", "2 rows of 4 fit", "4 rows"]);
+    expect(sentences).toEqual([
+      "Reading rows…",
+      "0 rows of 4 match",
+      "1 row of 4 matches",
+      "2 rows of 4 match",
+      "4 rows",
+    ]);
   });
 
-  it("a fault takes the place of the number, with a way to try again", () => {
+  it("an error replaces the number, with a button to retry", () => {
     const html = status({ fault: new Error(`The disk is full. ${hostile}`) });
     expect(/<p role="alert"[^>]*>(.*?)<button/s.exec(html)?.[1]).toContain("The disk is full.");
     expect([buttonsOf(html)[0], elementsOf(html, hostileElements)]).toEqual(["Try again", []]);
   });
 
-  it("a row can be gone to where there are many, and nothing copied where there is none", () => {
+  it("a row can be reached by number when there are many, and nothing can be copied when there are none", () => {
     expect(attributesOf(status({ total: 51, rowCount: 51 }), "aria-label")).toEqual(["Go to row"]);
     expect(attributesOf(status(), "aria-label")).toEqual([]);
     const empty = status({ total: 0, onWhole: null, onCopy: null, onCopyRows: null });
@@ -57,7 +63,7 @@ describe("the fields of a condition", () => {
     profile: buildColumnProfile({ min: 2700, max: 6300 }),
   });
 
-  it("of a range of numbers are its ends, with those of the column as a hint", () => {
+  it("for a range of numbers are its ends, with those of the column as a hint", () => {
     const html = render(
       <FilterFields
         column={number}
@@ -74,14 +80,14 @@ describe("the fields of a condition", () => {
     expect(attributesOf(html, "inputMode")).toEqual(["decimal", "decimal"]);
   });
 
-  it("of a range of dates are dates", () => {
+  it("for a range of dates are dates", () => {
     const date = buildColumn({ type: "date", storage: "DATE" });
     const filter = { kind: "range", from: "", to: "2024-12-31" } as const;
     const html = render(<FilterFields column={date} filter={filter} loadValues={loadValues} onChange={nothing} />);
     expect(attributesOf(html, "type")).toEqual(["date", "date"]);
   });
 
-  it("of gaps are both ways, one chosen; of a text is what it contains", () => {
+  it("for gaps are both options, one selected; for a text, what it contains", () => {
     const gaps = render(
       <FilterFields
         column={number}
@@ -100,10 +106,10 @@ describe("the fields of a condition", () => {
         onChange={nothing}
       />,
     );
-    expect([elementsOf(text, hostileElements), textOf(text)]).toEqual([[], "Text, capital or small"]);
+    expect([elementsOf(text, hostileElements), textOf(text)]).toEqual([[], "Text, ignoring case"]);
   });
 
-  it("of some values are those chosen already, before the others are there", () => {
+  it("for some values are those selected already, before the others have loaded", () => {
     const html = render(
       <ValueList
         column={buildColumn()}
@@ -118,19 +124,19 @@ describe("the fields of a condition", () => {
   });
 });
 
-describe("columns to choose from", () => {
-  it("are named with their kind; of very many the first stand there and the rest is counted", () => {
+describe("columns in a dialog", () => {
+  it("are named with their type; of very many, the first are listed and the rest is counted", () => {
     const few = render(<ColumnSearch columns={buildColumns("a", hostile)} onChoose={nothing} />);
     expect([buttonsOf(few), elementsOf(few, hostileElements)]).toEqual([["a", hostile], []]);
     const names = Array.from({ length: 130 }, (_, index) => `c${index}`);
     const many = render(<ColumnSearch columns={buildColumns(...names)} onChoose={nothing} />);
-    expect([buttonsOf(many).length, textOf(many).endsWith("30 more columns; search narrows the list")]).toEqual([
+    expect([buttonsOf(many).length, textOf(many).endsWith("30 more columns; search to narrow the list")]).toEqual([
       100,
       true,
     ]);
   });
 
-  it("carry what is done with each of them instead of being chosen", () => {
+  it("have their actions beside them where they are not selected", () => {
     const html = render(
       <ColumnSearch columns={buildColumns("a", "b")}>{({ name }) => <button>{`Hide ${name}`}</button>}</ColumnSearch>,
     );
@@ -138,7 +144,7 @@ describe("columns to choose from", () => {
   });
 });
 
-it("a histogram has a bar for each part, none for an empty one, and says nothing to those who cannot see it", () => {
+it("a histogram has a bar for each range, none for an empty one, and is hidden from assistive technology", () => {
   const html = render(<MiniHistogram bars={[1, 0.001, 0]} />);
   expect([attributesOf(html, "height"), html.includes('aria-hidden="true"')]).toEqual([["20", "1", "0"], true]);
   expect(elementsOf(render(<MiniHistogram bars={[]} />), ["rect"])).toEqual([]);

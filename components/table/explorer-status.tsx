@@ -7,10 +7,10 @@ import { Button } from "../ui/button";
 import { classNames } from "../ui/class-names";
 import { fieldLook } from "./field-look";
 
-/** So many rows are seen without going far. */
+/** Number of rows that can be seen without scrolling far. */
 const fewRows = 50;
 
-/** A field that leads to a row by its number. */
+/** A field that goes to a row by its number. */
 function GoToRow({ total, onGoTo }: { total: number; onGoTo: (row: number) => void }) {
   const [text, setText] = useState("");
   const go = (event: FormEvent) => {
@@ -33,16 +33,16 @@ function GoToRow({ total, onGoTo }: { total: number; onGoTo: (row: number) => vo
   );
 }
 
-/** Below the rows: how many there are, which cell is at hand, and what can be done with what is selected. */
+/** The status below the rows: how many there are, which cell is active, and the actions on the selection. */
 export function ExplorerStatus(props: {
   /** Rows of the view, null while they are counted, and of the table. */
   total: number | null;
   rowCount: number;
-  /** Shows a row, from 0. */
+  /** Scrolls to a row, counted from 0. */
   onGoTo: (row: number) => void;
   fault: Error | null;
   onRetry: () => void;
-  /** Words about the place or the selection. */
+  /** Text about the position or the selection. */
   place: string;
   onWhole: (() => void) | null;
   onCopy: (() => void) | null;

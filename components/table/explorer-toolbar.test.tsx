@@ -28,7 +28,7 @@ function toolbar(part: Partial<Parameters<typeof ExplorerToolbar>[0]> = {}): str
   );
 }
 
-/** Texts of the conditions that are seen, the way to clear them last. */
+/** Texts of the visible conditions, the button to clear them last. */
 const conditions = (html: string) =>
   [...html.matchAll(/<li[^>]*>(.*?)<\/li>/gs)].map(([, content = ""]) => textOf(content));
 
@@ -40,7 +40,7 @@ const changeable: FilterPill = {
 const fixed: FilterPill = { column: "sex", text: "sex ≠ male", filter: null };
 
 describe("above the rows", () => {
-  it("without conditions stand the ways to search, filter, choose columns and save", () => {
+  it("without conditions, there are search, filter, columns and save", () => {
     const html = toolbar();
     expect([buttonsOf(html), elementsOf(html, ["ul"])]).toEqual([["Filter", "Columns", "Download"], []]);
     expect([attributesOf(html, "role"), attributesOf(html, "placeholder"), attributesOf(html, "value")]).toEqual([
@@ -50,7 +50,7 @@ describe("above the rows", () => {
     ]);
   });
 
-  it("a search stands in its field, which takes no more than a view may have, and can be cleared", () => {
+  it("a search appears in its field, which limits its length, and can be cleared", () => {
     const html = toolbar({ search: "50 %" });
     expect([buttonsOf(html)[0], attributesOf(html, "value"), attributesOf(html, "maxLength")]).toEqual([
       "Clear the search",
@@ -61,7 +61,7 @@ describe("above the rows", () => {
 });
 
 describe("conditions above the rows", () => {
-  it("are listed in their order, those on places first, with one way to clear them all", () => {
+  it("are listed in their order, row positions first, with one button to clear them all", () => {
     const html = toolbar({ pills: [fixed, changeable], places: [3, 17] });
     expect(conditions(html)).toEqual([
       "2 rows from a reading note",
@@ -72,7 +72,7 @@ describe("conditions above the rows", () => {
     expect(attributesOf(html, "aria-label")).toContain("Conditions");
   });
 
-  it("may be that rows repeat an earlier one, which can be taken off", () => {
+  it("include repeated rows, which can be removed", () => {
     const html = toolbar({ repeated: true });
     expect([conditions(html), buttonsOf(html)[3]]).toEqual([
       ["rows that repeat an earlier one", "Clear all conditions"],
@@ -80,7 +80,7 @@ describe("conditions above the rows", () => {
     ]);
   });
 
-  it("can each be taken off, and changed where that is possible", () => {
+  it("can each be removed, and edited where that is possible", () => {
     expect(buttonsOf(toolbar({ pills: [fixed, changeable], places: [3] })).slice(3)).toEqual([
       "Remove the condition: 1 row from a reading note",
       "Remove the condition: sex ≠ male",
@@ -90,7 +90,7 @@ describe("conditions above the rows", () => {
     ]);
   });
 
-  it("stay text and whole in their names when they hold markup", () => {
+  it("stay text, in full in their names, when they contain markup", () => {
     const html = toolbar({ search: hostile, pills: [{ ...changeable, column: hostile, text: hostile }] });
     expect([elementsOf(html, hostileElements), conditions(html)]).toEqual([[], [hostile, "Clear all conditions"]]);
     expect(attributesOf(html, "value")).toEqual([hostile]);

@@ -10,17 +10,17 @@ import { IconButton } from "../ui/icon-button";
 import { fieldLook } from "./field-look";
 import type { FilterPill } from "./filter/filter-pill";
 
-/** Search, conditions, columns and files of the rows below. */
+/** The search, conditions, columns and files of the rows below. */
 export function ExplorerToolbar(props: {
   search: string;
   onSearch: (search: string) => void;
   pills: readonly FilterPill[];
-  /** Only rows at these places are shown; null: all. */
+  /** Only rows at these positions are shown; null: all. */
   places: readonly number[] | null;
   onAnyPlace: () => void;
   /** Only rows that repeat an earlier one are shown. */
   repeated: boolean;
-  /** Shows the others, too. */
+  /** Shows the other rows, too. */
   onRepeated: () => void;
   onAddFilter: () => void;
   onChangeFilter: (column: string) => void;
@@ -70,7 +70,7 @@ export function ExplorerToolbar(props: {
   );
 }
 
-/** A condition that is seen, changed where that is possible, and taken off. */
+/** A visible condition, which can be edited where possible, and removed. */
 function Pill(props: { text: string; onChange: (() => void) | null; onRemove: () => void }) {
   const { text, onChange } = props;
   return (
@@ -99,7 +99,7 @@ function Pill(props: { text: string; onChange: (() => void) | null; onRemove: ()
   );
 }
 
-/** A search that is carried out by Enter or by leaving it, since each one goes through all rows. */
+/** A search that runs on Enter or when the field is left, because each one scans all rows. */
 function SearchField({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
   const [text, setText] = useState(search);
   const submit = () => {

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { columnFormat, formatCell, formatNumber, isNumeric } from "./format-cell";
 
 describe("a number", () => {
-  it("has separators between thousands and no more decimals than its size needs", () => {
+  it("has thousands separators and only as many decimals as its size needs", () => {
     expect(
       [5076.016260162602, 344, 0, 1234567, -1234.5, 0.05, 12.3456789, 0.123456789, 39.1].map(formatNumber),
     ).toEqual(["5,076.02", "344", "0", "1,234,567", "-1,234.5", "0.05", "12.35", "0.123", "39.1"]);
   });
 
-  it("is written with an exponent when it is too large or too small to read", () => {
+  it("has an exponent when it is too large or too small to read", () => {
     expect([3.2e-9, 1.5e17].map(formatNumber)).toEqual(["3.2E-9", "1.5E17"]);
   });
 });
@@ -16,12 +16,12 @@ describe("a number", () => {
 describe("the values of a column", () => {
   const write = (name: string, values: (number | string | boolean | null)[]) => values.map(columnFormat(name, values));
 
-  it("get the same count of decimals, the fewest that lose nothing worth showing", () => {
+  it("get the same number of decimals, the fewest that lose nothing important", () => {
     expect(write("mass", [5076.016, 3733, null])).toEqual(["5,076.02", "3,733.00", ""]);
     expect(write("depth", [18.7, 17.4, 18])).toEqual(["18.7", "17.4", "18.0"]);
   });
 
-  it("have no separators when they name something", () => {
+  it("have no separators in identifiers", () => {
     expect(write("year", [1955, 2007])).toEqual(["1955", "2007"]);
     expect(write("Order ID", [10001, 10002])).toEqual(["10001", "10002"]);
     expect(write("paid", [10001, 10002])).toEqual(["10,001", "10,002"]);
@@ -31,11 +31,11 @@ describe("the values of a column", () => {
     expect(write("p", [0, 2e-8])).toEqual(["0", "2E-8"]);
   });
 
-  it("are numbers when all that are present are", () => {
+  it("are numbers when all present ones are", () => {
     expect([[1, null, 2], [1, "2"], [null], []].map(isNumeric)).toEqual([true, false, false, false]);
   });
 });
 
-it("a cell is text as it is, a yes or a no, or empty", () => {
+it("a cell is plain text, yes or no, or empty", () => {
   expect(["<b>", true, false, null].map(formatCell)).toEqual(["<b>", "yes", "no", ""]);
 });

@@ -3,20 +3,20 @@ import { locale } from "../locale";
 import { words } from "../words";
 import { decimalsOf } from "./decimals-of";
 
-/** Names of columns whose whole numbers name something and are not amounts: no separators within them. */
+/** Names of columns whose integers are identifiers rather than amounts, and have no thousands separators. */
 const labelColumn = /(^|[^a-z])(year|jahr|id|zip|code|number|no)$/i;
 
-/** Whether whole numbers of a column, by its name, name something and are not amounts. */
+/** Whether the integers of a column, by its name, are identifiers rather than amounts. */
 export function namesRatherThanCounts(column: string): boolean {
   return labelColumn.test(column.trim());
 }
 
-/** A number for reading: separators between thousands, no more decimals than its size needs. */
+/** Formats a number with thousands separators and only as many decimals as its size needs. */
 export function formatNumber(value: number): string {
   return numberFormat([value])(value);
 }
 
-/** One value alone: a number for reading, text as it is, nothing for a missing one. */
+/** Formats a single value: a number for reading, text unchanged, nothing for a missing one. */
 export function formatCell(value: Cell): string {
   if (value === null) return "";
   if (typeof value === "number") return formatNumber(value);
@@ -24,7 +24,7 @@ export function formatCell(value: Cell): string {
   return value;
 }
 
-/** How the values of one column are written: numbers of a column get the same count of decimals. */
+/** Creates the format of one column's values: its numbers get the same number of decimals. */
 export function columnFormat(name: string, values: readonly Cell[]): (value: Cell) => string {
   const numbers = values.filter((value) => typeof value === "number");
   const label = namesRatherThanCounts(name) && numbers.every(Number.isInteger);
@@ -32,7 +32,7 @@ export function columnFormat(name: string, values: readonly Cell[]): (value: Cel
   return (value) => (typeof value === "number" ? format(value) : formatCell(value));
 }
 
-/** Whether the values of a column are numbers, missing ones aside; then they stand at the right. */
+/** Whether the values of a column are numbers, ignoring missing ones; they are right-aligned then. */
 export function isNumeric(values: readonly Cell[]): boolean {
   const present = values.filter((value) => value !== null);
   return present.length > 0 && present.every((value) => typeof value === "number");

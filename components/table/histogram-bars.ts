@@ -2,7 +2,7 @@ import type { GridProfile } from "./grid/grid-column";
 
 const mostBars = 24;
 
-/** How the values of a column are spread: heights of bars from 0 to 1; empty when there is nothing to see. */
+/** Returns the distribution of a column's values: heights of bars from 0 to 1; empty when there is nothing to show. */
 export function toHistogramBars(profile: GridProfile, rowCount: number): number[] {
   const counts = (profile.histogram ?? []).map(({ count }) => count);
   if (counts.length > 1) return toHeights(counts);

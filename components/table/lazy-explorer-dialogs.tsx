@@ -6,7 +6,7 @@ import type { ExplorerDialogs } from "./explorer-dialogs";
 
 const load = () => import("./explorer-dialogs");
 
-/** The window over a table, fetched with the first that opens. */
+/** The dialogs over a table, loaded when one is first opened. */
 export function LazyExplorerDialogs(props: ComponentProps<typeof ExplorerDialogs>) {
   const room = useLoaded(load, true);
   return room && <room.ExplorerDialogs {...props} />;

@@ -1,4 +1,4 @@
-/** Bars side by side that show how values are spread. Says nothing to assistive technology: what it shows stands in words beside it. */
+/** Shows a distribution as bars. Hidden from assistive technology, because the text beside it says the same. */
 export function MiniHistogram({ bars, className }: { bars: readonly number[]; className?: string }) {
   const width = 100 / Math.max(1, bars.length);
   return (

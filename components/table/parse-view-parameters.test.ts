@@ -6,8 +6,8 @@ import { wholeTable } from "./view-address";
 const parse = (parameters: Record<string, string>) => parseViewParameters(new URLSearchParams(parameters));
 const parseFilters = (filters: unknown) => parse({ filter: JSON.stringify(filters) }).filters;
 
-describe("the order that an address names", () => {
-  it("is by the column before the last colon, whatever its name holds", () => {
+describe("the sort order in an address", () => {
+  it("is by the column before the last colon, whatever its name contains", () => {
     const names = ["a", "a:b", "a:desc", "", "line\nbreak", "Größe 🐧", "__proto__", hostile];
     expect(names.map((column) => parse({ sort: `${column}:asc` }))).toEqual(
       names.map((column) => ({ ...wholeTable, sort: { column, descending: false } })),
@@ -15,27 +15,27 @@ describe("the order that an address names", () => {
     expect(parse({ sort: "a:asc:desc" }).sort).toEqual({ column: "a:asc", descending: true });
   });
 
-  it.each(["asc", "a:DESC", "a:desc ", "a:desc\n", ":"])("is that of the file when it says %j", (sort) => {
+  it.each(["asc", "a:DESC", "a:desc ", "a:desc\n", ":"])("is the file's for %j", (sort) => {
     expect(parse({ sort })).toEqual(wholeTable);
   });
 });
 
-describe("the places that an address names", () => {
-  it("are kept in their order, the same one twice included", () => {
+describe("the row positions in an address", () => {
+  it("are kept in order, including repeated ones", () => {
     expect(parse({ rows: "17,3,3,0" })).toEqual({ ...wholeTable, rows: [17, 3, 3, 0] });
     expect(parse({ rows: "9999999999" }).rows).toEqual([9_999_999_999]);
   });
 
   it.each(["", ",", "1,", ",1", "1,,2", " ", "1, 2", "1.5", "1e2", "0x10", "+1", "10000000000", "Infinity"])(
-    "are any when they are written as %j",
+    "are unrestricted for %j",
     (rows) => {
       expect(parse({ rows })).toEqual(wholeTable);
     },
   );
 });
 
-describe("the conditions that an address names", () => {
-  it("may be twenty, with every comparison and every kind of value", () => {
+describe("the conditions in an address", () => {
+  it("may be twenty, with every comparison and every type of value", () => {
     const filters = [
       ...["=", "!=", "<", "<=", ">", ">="].map((op) => ({ column: "n", op, value: 1.5 })),
       { column: "b", op: "=", value: false },
@@ -48,7 +48,7 @@ describe("the conditions that an address names", () => {
     expect([filters.length, parseFilters(filters)]).toEqual([20, filters]);
   });
 
-  it("are none at all when one of them makes no sense", () => {
+  it("are all ignored when one of them is invalid", () => {
     const good = { column: "a", op: "is_missing" };
     const bad = [
       null,
@@ -68,7 +68,7 @@ describe("the conditions that an address names", () => {
   });
 });
 
-it("a search is cut where it is longer than one may be, and markup in it is text", () => {
+it("a search is cut to the maximum length, and markup in it is text", () => {
   expect(parse({ search: "x".repeat(10_000) })).toEqual({ ...wholeTable, search: "x".repeat(200) });
   expect(parse({ search: hostile })).toEqual({ ...wholeTable, search: hostile });
 });

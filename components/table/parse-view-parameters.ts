@@ -17,7 +17,7 @@ const operations: Record<RowFilter["op"], true> = {
 };
 const mostFilters = 20;
 const mostRows = 100;
-/** Places as the API takes them; `Number` alone takes more, and nothing for the first row. */
+/** Row positions in the format of the API; `Number` alone accepts more, and an empty text as the first row. */
 const places = /^\d{1,10}(?:,\d{1,10})*$/u;
 const longestSearch = 200;
 
@@ -33,7 +33,7 @@ function isFilter(value: unknown): value is RowFilter {
   return typeof column === "string" && isKnown && isCompared && ["undefined", "boolean"].includes(typeof anyCase);
 }
 
-/** The view that an address names; what it says in no way that is understood counts as not said. */
+/** Parses the view in an address; ignores what it cannot parse. */
 export function parseViewParameters(parameters: URLSearchParams): TableView {
   const filters = parseJson(parameters.get("filter") ?? "");
   const isList = Array.isArray(filters) && filters.length <= mostFilters && filters.every(isFilter);

@@ -26,7 +26,7 @@ const verified = (result: AnalysisResult, figures: VerifiedFigure[], limit?: num
     <ResultView result={result} limit={limit} marks={toFigureMarks(buildVerification(figures), result)} />,
   );
 
-describe("a result that was verified", () => {
+describe("a verified result", () => {
   it("of one value is marked, or has the other value beside it", () => {
     const result = { kind: "scalar", value: 1234 } as const;
     const confirmed = verified(result, [buildFigure()]);
@@ -39,7 +39,7 @@ describe("a result that was verified", () => {
     );
   });
 
-  it("of named values and tables is marked at their places", () => {
+  it("of named values and tables is marked at its figures", () => {
     const result: AnalysisResult = {
       kind: "record",
       entries: [
@@ -60,7 +60,7 @@ describe("a result that was verified", () => {
     expect(textOf(html)).toContain("3,733.09 · second computation: 3,700.00");
   });
 
-  it("says once that all is confirmed, also of a table of which few rows are drawn", () => {
+  it("states once that all figures are confirmed, even for a table of which few rows are shown", () => {
     const whole: AnalysisResult = { ...table, totalRows: table.rows.length };
     const figures = table.rows.map(([, value = null], row) => buildFigure({ value, place: { row, column: "Mass" } }));
     const html = verified(whole, figures, 1);
@@ -74,7 +74,7 @@ describe("a result", () => {
     expect(renderToStaticMarkup(<ResultView result={{ kind: "scalar", value: 1234.5 }} />)).toContain(">1,234.5<");
   });
 
-  it("that is a table shows its cells as text, gaps by name, and how many rows are left out", () => {
+  it("that is a table shows its cells as text, its gaps as missing, and the number of omitted rows", () => {
     const html = renderToStaticMarkup(<ResultView result={table} limit={2} />);
     const cells = [...html.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map((match) => match[1]?.replace(/<\/?span[^>]*>/g, ""));
     expect(cells).toEqual(["&lt;i&gt;Gentoo&lt;/i&gt;", "5,076.02", "missing", "3,733.09"]);
@@ -95,7 +95,7 @@ describe("a result", () => {
     expect(html).toMatch(/by species<\/dt><dd[^>]*><div.*<table/);
   });
 
-  it("is as large as its largest table", () => {
+  it("has the size of its largest table", () => {
     const record: AnalysisResult = {
       kind: "record",
       entries: [

@@ -10,15 +10,15 @@ import { toTableMarks } from "./table-marks";
 
 interface ResultViewProps {
   result: AnalysisResult;
-  /** Rows drawn of a table. */
+  /** Maximum number of rendered rows of a table. */
   limit?: number;
-  /** Shows a table in another way than as a few rows to read. */
+  /** Renders a table differently from a few rows. */
   showTable?: (table: ResultTable) => ReactNode;
-  /** Verification marks of its figures; absent where nothing was verified. */
+  /** Verification marks of its figures; absent without a verification. */
   marks?: FigureMarks;
 }
 
-/** Shows a result: one number large, named values as a list, a table as a table, with the number of confirmed figures above. */
+/** Shows a result: one large number, a list of named values, or a table, with the number of confirmed figures above. */
 export function ResultView(props: ResultViewProps) {
   const { marks, limit } = props;
   return (
@@ -29,7 +29,10 @@ export function ResultView(props: ResultViewProps) {
   );
 }
 
-/** @param props.entry name of the record entry that holds the table. */
+/**
+ * Renders one table of the result.
+ * @param props.entry name of the record entry that contains the table.
+ */
 function Values(props: ResultViewProps & { entry?: string }) {
   const { result, limit, showTable, marks, entry } = props;
   const isQuiet = marks?.isQuiet ?? false;
@@ -76,7 +79,7 @@ function Values(props: ResultViewProps & { entry?: string }) {
   }
 }
 
-/** How many rows a result takes to show: those of its largest table, or its named values. */
+/** Returns how many rows it takes to show a result: those of its largest table, or its named values. */
 export function resultSize(result: AnalysisResult): number {
   switch (result.kind) {
     case "scalar":

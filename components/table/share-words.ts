@@ -1,4 +1,4 @@
-/** A part of a whole for reading: never 0 % of what is there, never 100 % of what is not all. */
+/** Formats a share: never 0 % for something, never 100 % for less than everything. */
 export function shareWords(part: number, whole: number): string {
   if (part === 0 || whole === 0) return "0 %";
   const share = (part / whole) * 100;

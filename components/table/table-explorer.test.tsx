@@ -35,7 +35,7 @@ function explorer(part: Partial<Parameters<typeof TableExplorer>[0]> = {}): stri
   );
 }
 
-it("is a grid with its size, of which heads tell kind, gaps and distinct values", () => {
+it("is a grid with its size, whose headers show type, gaps and distinct values", () => {
   const html = explorer();
   expect(/<div role="grid"[^>]*>/.exec(html)?.[0]).toContain('aria-label="Rows" aria-rowcount="21" aria-colcount="3"');
   const heads = [...html.matchAll(/role="columnheader".*?<svg aria-hidden="true" viewBox.*?<\/svg>(.*?)<\/div>/gs)];
@@ -46,7 +46,7 @@ it("is a grid with its size, of which heads tell kind, gaps and distinct values"
   ]);
 });
 
-it("has a way to search, filter, choose columns, save and copy; nothing stands in its cells yet", () => {
+it("can be searched, filtered, saved and copied; its cells are still empty", () => {
   const html = explorer();
   expect(buttonsOf(html)).toEqual([
     "Filter",
@@ -54,7 +54,7 @@ it("has a way to search, filter, choose columns, save and copy; nothing stands i
     "Download",
     "Column Species",
     "Column mass",
-    "Whole value",
+    "Full value",
     "Copy",
     "Copy rows",
   ]);
@@ -62,7 +62,7 @@ it("has a way to search, filter, choose columns, save and copy; nothing stands i
   expect(textOf(html)).toContain("Reading rows… Row 1 · Species");
 });
 
-it("tells how it is sorted and what has to hold, each condition with a way to change it and to take it off", () => {
+it("shows its sort order and its conditions, each of which can be edited and removed", () => {
   const html = explorer({
     view: {
       filters: [{ column: "mass", op: ">=", value: 4000 }],
@@ -86,7 +86,7 @@ it("tells how it is sorted and what has to hold, each condition with a way to ch
   expect(attributesOf(html, "value")).toEqual(["gen"]);
 });
 
-it("draws of ten thousand columns those that are seen", () => {
+it("renders the visible ones of ten thousand columns", () => {
   const names = Array.from({ length: 10_000 }, (_, index) => `c${index}`);
   const html = explorer({ columns: buildColumns(...names) });
   const heads = buttonsOf(html).filter((name) => name.startsWith("Column "));

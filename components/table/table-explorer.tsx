@@ -7,7 +7,7 @@ import type { Store } from "../api/store";
 import { useStore } from "../api/use-store";
 import { gridWords } from "../grid-words";
 import { loadToast } from "../ui/load-toast";
-import { tellFault } from "../ui/tell-fault";
+import { showFault } from "../ui/show-fault";
 import { words } from "../words";
 import type { ExplorerWindow } from "./explorer-dialogs";
 import { ExplorerStatus } from "./explorer-status";
@@ -25,11 +25,11 @@ import { LazyExplorerDialogs } from "./lazy-explorer-dialogs";
 import type { RowsPart, TableSource } from "./table-source";
 import { wholeTable } from "./view-address";
 
-/** Rows that are drawn as empty ones before the first are there. */
+/** Number of placeholder rows before the first have loaded. */
 const expectedRows = 20;
 const start = toCursor({ row: 0, column: 0 });
 
-/** All rows of a table to look into: sorted, filtered, searched, copied, saved. */
+/** Shows all rows of a table, with sorting, filters, search, copying and saving. */
 export function TableExplorer(props: {
   label: string;
   columns: readonly GridColumn[];
@@ -71,13 +71,13 @@ export function TableExplorer(props: {
       const rows = await readRange(range, shown.columns, (part) => source.loadRows(view, part));
       const names = isRows ? shown.columns.map(({ name }) => name) : undefined;
       await navigator.clipboard.writeText(toCopyText(rows, names)).catch(() => {
-        // The browser's own words say less.
+        // The browser's own message is less helpful.
         throw new Error(words.answer.copyFailed);
       });
       const toast = await loadToast();
       toast(gridWords.copied(cells));
     } catch (error) {
-      await tellFault(error);
+      await showFault(error);
     }
   };
 

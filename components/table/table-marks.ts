@@ -6,7 +6,7 @@ import type { FigureMarks } from "../verification/figure-marks";
 export interface TableMarks {
   /** Whether all figures are confirmed, as a line above the table states. */
   isQuiet: boolean;
-  /** The figure in a row and a column, both from 0; undefined for a cell without a figure. */
+  /** Returns the figure in a row and a column, both from 0; undefined for a cell without a figure. */
   at(row: number, column: number): VerifiedFigure | undefined;
 }
 

@@ -4,7 +4,7 @@ import type { SaveItem } from "../take-away/save-item";
 import type { LoadValues } from "./filter/value-list";
 import type { TableMarks } from "./table-marks";
 
-/** A part of a view that is read. */
+/** A loaded part of a view. */
 export interface RowsPart {
   offset: number;
   limit: number;
@@ -12,12 +12,12 @@ export interface RowsPart {
   clip?: number;
 }
 
-/** What a table is read by. All reject with an Error that tells a person what happened. */
+/** Reads a table. All methods reject with an Error whose message is fit to show. */
 export interface TableSource {
   loadRows: (view: TableView, part: RowsPart, signal?: AbortSignal) => Promise<DatasetRows>;
   loadValues: LoadValues;
-  /** What can be saved of a view with these columns. */
+  /** Lists what can be saved of a view with these columns. */
   toFiles: (view: TableView, columns: readonly number[]) => SaveItem[];
-  /** Verification marks of the rows of a view; absent where nothing was verified. */
+  /** Verification marks of the rows of a view; absent without a verification. */
   toMarks?: (view: TableView) => TableMarks | undefined;
 }

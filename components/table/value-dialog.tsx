@@ -9,16 +9,16 @@ import { Dialog } from "../ui/overlays/dialog";
 import { words } from "../words";
 import type { TableSource } from "./table-source";
 
-/** Text of a value that is shown at the most; all of it can be copied. */
+/** Maximum length of a value that is shown; all of it can be copied. */
 const longestShown = 100_000;
 
-/** One value as it is, however long. */
+/** Shows one value in full. */
 export function ValueDialog(props: {
   title: string;
   source: Pick<TableSource, "loadRows">;
   view: TableView;
   row: number;
-  /** Place of the column. */
+  /** Position of the column. */
   place: number;
   onClose: () => void;
 }) {

@@ -18,12 +18,12 @@ const view: TableView = {
 };
 
 describe("the address of a view", () => {
-  it("says nothing of the whole table", () => {
+  it("is empty for the entire table", () => {
     const id = DatasetId.create();
     expect(toViewAddress(id, {})).toBe(`/datasets/${id}#rows`);
   });
 
-  it("is read back as it was, whatever names and values hold", () => {
+  it("is parsed back unchanged, whatever names and values contain", () => {
     const { search } = new URL(toViewAddress(DatasetId.create(), view), "http://127.0.0.1");
     expect(parseViewParameters(new URLSearchParams(search))).toEqual(view);
   });
@@ -46,7 +46,7 @@ describe("the address of a view", () => {
 });
 
 describe("the request for a view", () => {
-  it("names neighbouring columns together, and only what is wanted", () => {
+  it("combines neighbouring columns, and names only the requested ones", () => {
     expect(toViewRequest(wholeTable, { columns: [0, 1, 2, 7, 5, 6], offset: 100, limit: 50 }).toString()).toBe(
       "offset=100&limit=50&columns=0-2%2C7%2C5-6",
     );
@@ -57,12 +57,12 @@ describe("the request for a view", () => {
     );
   });
 
-  it("is refused with a way on before it is too long for a server", () => {
+  it("is refused with a next step before it is too long for a server", () => {
     const filters = [{ column: "a", op: "in" as const, value: Array.from({ length: 90 }, () => "x".repeat(190)) }];
-    expect(() => toViewRequest({ ...wholeTable, filters }, {})).toThrow("Take some of them off.");
+    expect(() => toViewRequest({ ...wholeTable, filters }, {})).toThrow("Remove some of them.");
   });
 });
 
-it("blanks around a search are no part of it", () => {
+it("excludes blanks around a search", () => {
   expect(toViewParameters({ ...wholeTable, search: "  x " }).get("search")).toBe("x");
 });

@@ -1,10 +1,13 @@
 import type { DatasetId } from "@/lib/domain/ids";
 import type { TableView } from "@/lib/domain/datasets/table-view";
 
-/** The whole table as it stands in the file. */
+/** The entire table in file order. */
 export const wholeTable: TableView = { filters: [], search: "", rows: null, repeated: false, sort: null };
 
-/** What an address says of a view, as the API has it: `sort=column:desc`, `filter` as JSON, `search`, `rows`, `repeated`. Nothing of it for the whole table. */
+/**
+ * Formats a view for an address, in the format of the API: `sort=column:desc`, `filter` as JSON, `search`, `rows`,
+ * `repeated`. Empty for the entire table.
+ */
 export function toViewParameters({ filters, search, rows, repeated, sort }: TableView): URLSearchParams {
   const parameters = new URLSearchParams();
   if (filters.length > 0) parameters.set("filter", JSON.stringify(filters));
@@ -15,7 +18,7 @@ export function toViewParameters({ filters, search, rows, repeated, sort }: Tabl
   return parameters;
 }
 
-/** Where the rows of a dataset under some conditions are shown. */
+/** Returns the address of a dataset's rows under some conditions. */
 export function toViewAddress(id: DatasetId, view: Partial<TableView>): string {
   const parameters = toViewParameters({ ...wholeTable, ...view }).toString();
   return `/datasets/${id}${parameters === "" ? "" : `?${parameters}`}#rows`;

@@ -4,10 +4,10 @@ import { ApiError } from "../api/api-error";
 import { gridWords } from "../grid-words";
 import { toViewParameters } from "./view-address";
 
-/** Servers take no longer address. */
+/** Maximum length of an address that servers accept. */
 const longestQuery = 12_000;
 
-/** Places as the API takes them: `0-15,22`. */
+/** Formats positions for the API: `0-15,22`. */
 function toPlaces(places: readonly number[]): string {
   const parts: [number, number][] = [];
   for (const place of places) {
@@ -19,8 +19,8 @@ function toPlaces(places: readonly number[]): string {
 }
 
 /**
- * What the API is asked for some rows and columns of a view; for the whole of it without rows. Throws an ApiError when the conditions are too
- * long for an address.
+ * Formats the API request for some rows and columns of a view, or for the entire view without rows. Throws an ApiError when
+ * the conditions are too long for an address.
  */
 export function toViewRequest(
   view: TableView,
@@ -30,7 +30,7 @@ export function toViewRequest(
     limit?: number;
     clip?: number;
     format?: "csv" | "parquet";
-    /** Of which version; of the newest when it is left out. */
+    /** The version; the newest by default. */
     version?: DatasetVersionId;
   },
 ): URLSearchParams {

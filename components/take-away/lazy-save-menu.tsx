@@ -6,7 +6,7 @@ import type { SaveMenu } from "./save-menu";
 
 const Loaded = lazy(() => import("./save-menu").then((room) => ({ default: room.SaveMenu })));
 
-/** A menu of what can be saved; loaded after what it belongs to, its place kept. */
+/** A menu of files to save, loaded after its surroundings, with its space reserved. */
 export function LazySaveMenu(props: ComponentProps<typeof SaveMenu>) {
   return (
     <Suspense fallback={<span aria-hidden className={classNames("shrink-0", props.small ? "size-7" : "size-8")} />}>

@@ -5,7 +5,7 @@ import { IconButton } from "../ui/icon-button";
 import { Menu, MenuItem } from "../ui/overlays/menu";
 import type { SaveItem } from "./save-item";
 
-/** A menu of what can be saved; `small` where it stands in a line of text. */
+/** A menu of files to save; `small` within a line of text. */
 export function SaveMenu({ name, items, small }: { name: string; items: readonly SaveItem[]; small?: boolean }) {
   return (
     <Menu

@@ -17,7 +17,7 @@ it("a conversation can be saved as a summary, a notebook and a bundle", () => {
   expect(toSessionItems(sessionId)).toEqual([
     { label: "Summary (Markdown)", address: `/api/sessions/${sessionId}/summary` },
     { label: "Notebook (Jupyter)", address: `/api/sessions/${sessionId}/notebook` },
-    { label: "Everything, to make it again (ZIP)", address: `/api/sessions/${sessionId}/bundle` },
+    { label: "Everything needed to reproduce it (ZIP)", address: `/api/sessions/${sessionId}/bundle` },
   ]);
 });
 
@@ -26,17 +26,17 @@ describe("a result", () => {
   const address = resultAddress(sessionId, messageId);
   const table = { kind: "table" as const, columns: [{ name: "a", type: "number" }], rows: [[1]], totalRows: 1 };
 
-  it("that is one table can be saved in two forms", () => {
+  it("that is one table can be saved in two formats", () => {
     expect(toTableItems(address, table)).toEqual([
       { label: "CSV", address: `/api/sessions/${sessionId}/messages/${messageId}/result?format=csv` },
       { label: "Parquet", address: `/api/sessions/${sessionId}/messages/${messageId}/result?format=parquet` },
     ]);
   });
 
-  it("is saved as a whole beside what is seen of it", () => {
-    expect(toWholeTableItems("/r", 0)[0]).toEqual({ label: "Whole table, CSV", address: "/r?format=csv" });
+  it("can be saved in full beside its visible rows", () => {
+    expect(toWholeTableItems("/r", 0)[0]).toEqual({ label: "Full table, CSV", address: "/r?format=csv" });
     expect(toWholeTableItems("/r", 2)[1]).toEqual({
-      label: "Whole table, Parquet",
+      label: "Full table, Parquet",
       address: "/r?format=parquet&table=3",
     });
   });
@@ -61,12 +61,12 @@ describe("a figure", () => {
     toFigureItems(figure, { figure: shown, edit: undefined }, null).map(({ label }) => label);
   const bars = { data: [{ type: "bar" }], layout: {} };
 
-  it("that is drawn can be saved as picture and drawing, as a page and as data", () => {
+  it("that is drawn can be saved as PNG and SVG, as a page and as data", () => {
     const saved: string[] = [];
     const items = toFigureItems(figure, { figure: bars, edit: undefined }, (format) => saved.push(format));
     for (const item of items) if ("onSave" in item) item.onSave();
     expect([items.map(({ label }) => label), saved]).toEqual([
-      ["Picture (PNG)", "Drawing (SVG)", "Page of its own (HTML)", "Data as a table (CSV)", "Chart data (JSON)"],
+      ["Image (PNG)", "Vector image (SVG)", "Web page (HTML)", "Data as a table (CSV)", "Chart data (JSON)"],
       ["png", "svg"],
     ]);
     expect(items.flatMap((item) => ("address" in item ? [item.address] : []))).toEqual([
@@ -76,9 +76,9 @@ describe("a figure", () => {
     ]);
   });
 
-  it("that a person changed is a page that looks like that, unless the changes fill an address", () => {
+  it("that a person changed is saved as a page with the changes, unless they exceed the length of an address", () => {
     const pageOf = (edit: ChartEdit) =>
-      toFigureItems(figure, { figure: bars, edit }, null).find(({ label }) => label === "Page of its own (HTML)");
+      toFigureItems(figure, { figure: bars, edit }, null).find(({ label }) => label === "Web page (HTML)");
     const edit: ChartEdit = { title: "50 % & more", series: { 0: { colour: 2 } } };
     const page = pageOf(edit);
     const query =
@@ -89,19 +89,17 @@ describe("a figure", () => {
   });
 
   it("that is not drawn yet comes from the server only", () => {
-    expect(labels(undefined)).toEqual(["Page of its own (HTML)", "Data as a table (CSV)", "Chart data (JSON)"]);
+    expect(labels(undefined)).toEqual(["Web page (HTML)", "Data as a table (CSV)", "Chart data (JSON)"]);
   });
 
-  it("that is a map is no page of its own", () => {
+  it("that is a map cannot be saved as a page", () => {
     expect(labels({ data: [{ type: "choropleth" }], layout: {} })).toEqual([
       "Data as a table (CSV)",
       "Chart data (JSON)",
     ]);
   });
 
-  it("that is a picture can be saved as it is", () => {
-    expect(toImageItems(figure)).toEqual([
-      { label: "Picture (PNG)", address: `/api/artifacts/${figure.id}?format=png` },
-    ]);
+  it("that is an image can be saved as it is", () => {
+    expect(toImageItems(figure)).toEqual([{ label: "Image (PNG)", address: `/api/artifacts/${figure.id}?format=png` }]);
   });
 });

@@ -6,10 +6,10 @@ import type { ArtifactId, MessageId, SessionId } from "@/lib/domain/ids";
 import { toResultTables } from "@/lib/domain/answers/result-tables";
 import { artifactAddress } from "../api/sessions/artifacts";
 import { takeAwayWords as words } from "../take-away-words";
-import { tellFault } from "../ui/tell-fault";
+import { showFault } from "../ui/show-fault";
 import type { SaveItem } from "./save-item";
 
-/** What can be saved of a conversation. */
+/** Lists what can be saved of a conversation. */
 export function toSessionItems(id: SessionId): SaveItem[] {
   return (["summary", "notebook", "bundle"] as const).map((part) => ({
     label: words[part],
@@ -17,12 +17,15 @@ export function toSessionItems(id: SessionId): SaveItem[] {
   }));
 }
 
-/** Address of an answer's result, to which the form is added. */
+/** Returns the address of an answer's result, to which the format is added. */
 export function resultAddress(sessionId: SessionId, messageId: MessageId): string {
   return `/api/sessions/${sessionId}/messages/${messageId}/result`;
 }
 
-/** What can be saved of a result: each of its tables in each form. @param address of the result. */
+/**
+ * Lists what can be saved of a result: each of its tables in each format.
+ * @param address address of the result.
+ */
 export function toTableItems(address: string, result: AnalysisResult): SaveItem[] {
   const tables = toResultTables(result);
   return tables.flatMap(({ name }, place) =>
@@ -30,7 +33,10 @@ export function toTableItems(address: string, result: AnalysisResult): SaveItem[
   );
 }
 
-/** What can be saved of one table of a result, all of it. @param place of the table in the result, from 0. */
+/**
+ * Lists what can be saved of one table of a result, in full.
+ * @param place position of the table in the result, from 0.
+ */
 export function toWholeTableItems(address: string, place: number): SaveItem[] {
   return toTableForms({ address, place }, (form) => words.whole(words[form]));
 }
@@ -45,16 +51,16 @@ function toTableForms(
   }));
 }
 
-/** Kinds of traces whose background comes from elsewhere, so that they cannot be a page of their own. */
+/** Trace types whose background is loaded from elsewhere, so that they cannot be saved as a page. */
 const maps = /^(?:choropleth|scattergeo|scattermap|densitymap)/;
 
-/** Servers take no longer address. */
+/** Maximum length of an address that servers accept. */
 const longestEdit = 8_000;
 
 /**
- * What can be saved of a Plotly figure.
- * @param shown the figure as far as it is known, and what a person changed about its look.
- * @param save draws it into a file; null while it is not drawn.
+ * Lists what can be saved of a Plotly figure.
+ * @param shown the figure as far as it is known, and a person's changes to its look.
+ * @param save renders it to a file; null while it is not drawn.
  */
 export function toFigureItems(
   { id }: FigureReference,
@@ -72,17 +78,17 @@ export function toFigureItems(
   ];
 }
 
-/** The chart as a page that looks as it does here. */
+/** The chart as a page with its current look. */
 function toPageItem(id: ArtifactId, edit: ChartEdit | undefined): SaveItem {
   const query = new URLSearchParams({ format: "html" });
   if (edit !== undefined) query.set("edit", JSON.stringify(edit));
   if (query.toString().length > longestEdit) {
-    return { label: words.page, onSave: () => void tellFault(new Error(words.tooManyChanges)) };
+    return { label: words.page, onSave: () => void showFault(new Error(words.tooManyChanges)) };
   }
   return { label: words.page, address: `${artifactAddress(id)}?${query.toString()}` };
 }
 
-/** What can be saved of a figure that is a picture already. */
+/** Lists what can be saved of a figure that is an image. */
 export function toImageItems({ id }: FigureReference): SaveItem[] {
   return [{ label: words.png, address: `${artifactAddress(id)}?format=png` }];
 }

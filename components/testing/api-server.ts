@@ -2,24 +2,24 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { vi } from "vitest";
 
-/** A request as the server got it; `body` is parsed JSON, the text of anything else, or undefined without one. */
+/** A received request; `body` is parsed JSON, the text of anything else, or undefined without one. */
 export interface ReceivedRequest {
   method: string;
-  /** With its query. */
+  /** Including its query. */
   path: string;
   contentType: string | undefined;
   body: unknown;
 }
 
-/** What a request is answered with; `body` is sent as JSON, text as it is. */
+/** The response to a request; `body` is sent as JSON, text unchanged. */
 export interface ScriptedReply {
   status?: number;
   body?: unknown;
 }
 
 /**
- * A real HTTP server in the place of the product's, reached by relative addresses as in a page.
- * @param reply decides about each request, at once or later.
+ * Starts a real HTTP server in place of the product's, reached by relative addresses as in a page.
+ * @param reply decides about each request, immediately or later.
  */
 export async function startApiServer(
   reply: (request: ReceivedRequest) => ScriptedReply | Promise<ScriptedReply>,

@@ -1,6 +1,6 @@
 import type { Answer } from "@/lib/domain/answers/answer";
 
-/** An answer for tests: checked, with nothing beside its words, changed by `part`. */
+/** Builds a confirmed answer for tests, overridden by `part`. */
 export function buildAnswer(part: Partial<Answer> = {}): Answer {
   return {
     version: "v1.0",

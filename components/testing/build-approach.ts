@@ -1,6 +1,6 @@
 import type { Approach } from "@/lib/domain/answers/analysis";
 
-/** A way to answer for tests: the mean, recommended, changed by `part`. */
+/** Builds an approach for tests: the recommended mean, overridden by `part`. */
 export function buildApproach(part: Partial<Approach> = {}): Approach {
   return {
     id: "mean",

@@ -8,7 +8,7 @@ const dataset = {
   fingerprint: "00",
 };
 
-/** What an answer was made from for tests: always the same data, changed by `part`. */
+/** Builds the basis of an answer for tests: always the same data, overridden by `part`. */
 export function buildBasis(part: Partial<AnswerBasis> = {}): AnswerBasis {
   return { seed: 1, datasets: [dataset], approachId: null, rerun: null, ...part };
 }

@@ -1,6 +1,6 @@
 import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 
-/** What was counted of a column for tests: 344 species of penguins, changed by `part`. */
+/** Builds the profile of a column for tests: 344 species of penguins, overridden by `part`. */
 export function buildColumnProfile(part: Partial<ColumnProfile> = {}): ColumnProfile {
   return {
     name: "Species",

@@ -1,11 +1,11 @@
 import type { GridColumn } from "../table/grid/grid-column";
 
-/** Columns of a grid for tests: categories of these names. */
+/** Builds grid columns for tests: categories with these names. */
 export function buildColumns(...names: readonly string[]): GridColumn[] {
   return names.map((name, place) => buildColumn({ name, place }));
 }
 
-/** A column of a grid for tests: a category, changed by `part`. */
+/** Builds a grid column for tests: a category, overridden by `part`. */
 export function buildColumn(part: Partial<GridColumn> = {}): GridColumn {
   return {
     name: "Species",

@@ -1,7 +1,7 @@
 import type { Dataset } from "@/lib/domain/datasets/dataset";
 import { DatasetId, DatasetVersionId } from "@/lib/domain/ids";
 
-/** A dataset for tests: 344 penguins with two columns, changed by `part`. */
+/** Builds a dataset for tests: 344 penguins with two columns, overridden by `part`. */
 export function buildDataset(part: Partial<Dataset> = {}): Dataset {
   return {
     id: DatasetId.create(),

@@ -1,6 +1,6 @@
 import type { Installation } from "@/lib/domain/installation";
 
-/** An installation for tests: the built-in engine, no limits, changed by `part`. */
+/** Builds an installation for tests: the built-in engine, no limits, overridden by `part`. */
 export function buildInstallation(part: Partial<Installation> = {}): Installation {
   return {
     version: "1.0.0",
@@ -18,7 +18,7 @@ export function buildInstallation(part: Partial<Installation> = {}): Installatio
   };
 }
 
-/** An installation that asks models, changed by `part`. */
+/** Builds an installation with models, overridden by `part`. */
 export function buildModelInstallation(part: Partial<Installation["engine"]> = {}): Installation {
   const models = [
     { task: "generate_code", model: "large", effort: "medium" },

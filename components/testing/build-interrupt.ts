@@ -12,7 +12,7 @@ import { buildApproach } from "./build-approach";
 
 type Payload = ClarificationPayload | ApproachChoicePayload | PlanApprovalPayload | ResultReviewPayload;
 
-/** What a run asks for tests, without options or payload, changed by `part`. */
+/** Builds an interrupt for tests, without options or payload, overridden by `part`. */
 export function buildInterrupt(
   part: Partial<Omit<Interrupt, "payload">> & { payload?: Payload | Interrupt["payload"] } = {},
 ): Interrupt {
@@ -26,7 +26,7 @@ export function buildInterrupt(
   };
 }
 
-/** Two questions about what is meant: one with readings, one without. */
+/** Builds a clarification with two questions: one with readings, one without. */
 export function buildClarification(): Interrupt {
   return buildInterrupt({
     payload: {
@@ -47,7 +47,7 @@ export function buildClarification(): Interrupt {
 
 const twoWays = [buildApproach(), buildApproach({ id: "median", label: "Median", recommended: false })];
 
-/** Ways to answer of which one is to be chosen: two, the mean recommended, unless others are given. */
+/** Builds a choice of approaches: two, the mean recommended, unless others are given. */
 export function buildApproachChoice({ approaches = twoWays }: { approaches?: Approach[] } = {}): Interrupt {
   return buildInterrupt({
     type: "approach_choice",
@@ -60,7 +60,7 @@ export function buildApproachChoice({ approaches = twoWays }: { approaches?: App
   });
 }
 
-/** A plan of two steps, changed by `part`. */
+/** Builds a plan of two steps, overridden by `part`. */
 export function buildPlanApproval(part: Partial<PlanApprovalPayload> = {}): Interrupt {
   return buildInterrupt({
     type: "plan_approval",
@@ -79,7 +79,7 @@ export function buildPlanApproval(part: Partial<PlanApprovalPayload> = {}): Inte
   });
 }
 
-/** A result that passed one check, changed by `part`. */
+/** Builds a result that passed one check, overridden by `part`. */
 export function buildResultReview(part: Partial<ResultReviewPayload> = {}): Interrupt {
   const revisions = part.revisionsLeft ?? 2;
   return buildInterrupt({
@@ -102,7 +102,7 @@ export function buildResultReview(part: Partial<ResultReviewPayload> = {}): Inte
   });
 }
 
-/** What a person decided for tests: the plan was approved, changed by `part`. */
+/** Builds a person's decision for tests: the plan was approved, overridden by `part`. */
 export function buildDecision(part: Partial<Decision> = {}): Decision {
   return {
     runId: RunId.create(),

@@ -4,12 +4,12 @@ import type { Message } from "@/lib/domain/session";
 
 const createdAt = "2026-11-21T10:00:00.000Z";
 
-/** A person's question for tests, answered by `runId`. */
+/** Builds a person's question for tests, answered by `runId`. */
 export function buildQuestion(text: string, runId: RunId | null): Message {
   return { id: MessageId.create(), role: "user", text, runId, createdAt };
 }
 
-/** A message with an answer for tests, made by `runId`. */
+/** Builds a message with an answer for tests, from `runId`. */
 export function buildReply(answer: Answer, runId: RunId | null): Message & { answer: Answer } {
   return { id: MessageId.create(), role: "assistant", text: answer.explanation, runId, answer, createdAt };
 }

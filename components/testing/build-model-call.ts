@@ -2,7 +2,7 @@ import { RunId, SessionId } from "@/lib/domain/ids";
 import type { ModelCall } from "@/lib/domain/runs/model-call";
 import { noUsage } from "@/lib/domain/runs/usage";
 
-/** A call of a model for tests: code was asked for and came, changed by `part`. */
+/** Builds a model call for tests: a successful request for code, overridden by `part`. */
 export function buildModelCall(part: Partial<ModelCall> = {}): ModelCall {
   return {
     runId: RunId.create(),

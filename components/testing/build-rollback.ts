@@ -1,7 +1,7 @@
 import type { Rollback } from "@/lib/domain/answers/answer-version";
 import { MessageId } from "@/lib/domain/ids";
 
-/** What a rollback of v2.0 to v1.0 changes, for tests: nothing else, changed by `part`. */
+/** Builds the effects of a rollback from v2.0 to v1.0 for tests: none, overridden by `part`. */
 export function buildRollback(part: Partial<Rollback> = {}): Rollback {
   return {
     questionId: MessageId.create(),

@@ -4,7 +4,7 @@ import type { NodeView, RunView } from "@/lib/stream/run-view";
 
 const at = "2026-11-21T10:00:00.000Z";
 
-/** One passage through one node for tests: code was written, changed by `part`. */
+/** Builds one step of a run for tests: code was written, overridden by `part`. */
 export function buildNode(part: Partial<NodeView> = {}): NodeView {
   return {
     node: "generate_code",
@@ -24,7 +24,7 @@ export function buildNode(part: Partial<NodeView> = {}): NodeView {
   };
 }
 
-/** A run for tests: it has begun, changed by `part`. */
+/** Builds a run for tests: just started, overridden by `part`. */
 export function buildRun(part: Partial<RunView> = {}): RunView {
   return {
     id: RunId.create(),

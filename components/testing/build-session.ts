@@ -4,7 +4,7 @@ import { noUsage } from "@/lib/domain/runs/usage";
 
 const at = "2026-11-21T10:00:00.000Z";
 
-/** A line of the list of conversations for tests, changed by `part`. */
+/** Builds an entry of the conversation list for tests, overridden by `part`. */
 export function buildSummary(part: Partial<SessionSummary> = {}): SessionSummary {
   return {
     id: SessionId.create(),
@@ -18,7 +18,7 @@ export function buildSummary(part: Partial<SessionSummary> = {}): SessionSummary
   };
 }
 
-/** A conversation with one question for tests, changed by `part`. */
+/** Builds a conversation with one question for tests, overridden by `part`. */
 export function buildSession(part: Partial<SessionResponse> = {}): SessionResponse {
   const { id, title, status, pinned, updatedAt, usage } = buildSummary();
   return {

@@ -2,7 +2,7 @@ import { noUsage, type SessionUsage } from "@/lib/domain/runs/usage";
 
 type NodeUsage = SessionUsage["byNode"][number];
 
-/** What one step cost for tests: one call of a model, changed by `part`. */
+/** Builds the usage of one step for tests: one model call, overridden by `part`. */
 export function buildNodeUsage(part: Partial<NodeUsage> = {}): NodeUsage {
   return {
     ...noUsage,
@@ -20,7 +20,7 @@ export function buildNodeUsage(part: Partial<NodeUsage> = {}): NodeUsage {
   };
 }
 
-/** What a conversation cost for tests: two steps, changed by `part`. */
+/** Builds the usage of a conversation for tests: two steps, overridden by `part`. */
 export function buildUsage(part: Partial<SessionUsage> = {}): SessionUsage {
   return {
     ...noUsage,

@@ -1,6 +1,6 @@
 /**
- * The browser's XMLHttpRequest as far as an upload needs it, over `fetch`: Node has none. Half of the body counts as sent
- * at first, then all of it.
+ * The part of the browser's XMLHttpRequest that an upload needs, on top of `fetch`, because Node has none. Reports half of
+ * the body as sent at first, then all of it.
  */
 export class FetchedRequest {
   readonly upload: { onprogress: ((event: { loaded: number }) => void) | null } = { onprogress: null };

@@ -14,7 +14,7 @@ const router: NonNullable<ContextType<typeof AppRouterContext>> = {
   bfcacheId: "",
 };
 
-/** What Next.js puts around a page: a router, and the address that is shown. */
+/** What Next.js provides around a page: a router, and the current address. */
 export function InRouter({ pathname, children }: { pathname: string; children: ReactNode }) {
   return (
     <AppRouterContext.Provider value={router}>

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
-/** The HTML of a component as it first appears, with what every page provides around it. */
+/** Renders the initial HTML of a component, with the providers of every page around it. */
 export function render(node: ReactNode): string {
   return renderToStaticMarkup(node);
 }
 
-/** The words in HTML, one space between them. */
+/** Extracts the words of HTML, separated by single spaces. */
 export function textOf(html: string): string {
   return html
     .replaceAll(/<[^>]+>/g, " ")
@@ -19,19 +19,19 @@ export function textOf(html: string): string {
     .trim();
 }
 
-/** Names of the buttons in HTML, in order. */
+/** Extracts the names of the buttons in HTML, in order. */
 export function buttonsOf(html: string): string[] {
   return [...html.matchAll(/<button([^>]*)>(.*?)<\/button>/gs)].map(([, attributes = "", content = ""]) =>
     textOf(/aria-label="([^"]*)"/.exec(attributes)?.[1] ?? content),
   );
 }
 
-/** Values of an attribute in HTML, in order. */
+/** Extracts the values of an attribute in HTML, in order. */
 export function attributesOf(html: string, name: string): string[] {
   return [...html.matchAll(new RegExp(` ${name}="([^"]*)"`, "g"))].map(([, value = ""]) => textOf(value));
 }
 
-/** Names of the elements in HTML that `elements` lists, in order. */
+/** Extracts the names of the elements in HTML that `elements` lists, in order. */
 export function elementsOf(html: string, elements: readonly string[]): string[] {
   return [...html.matchAll(/<([a-z][a-z0-9]*)/g)]
     .map(([, name = ""]) => name)

@@ -1,9 +1,8 @@
 import { vi } from "vitest";
 
 /**
- * Stands for a browser's page: with a window, what belongs to a draft is shared by its key, and drafts are stored.
- * `vi.unstubAllGlobals` takes it away again.
- * @returns what is stored, and where events of the window are dispatched.
+ * Stubs a browser's page: with a window, drafts are shared by their key and stored. `vi.unstubAllGlobals` removes it.
+ * @returns the storage, and where events of the window are dispatched.
  */
 export function stubPage(): { items: Map<string, string>; events: EventTarget } {
   const items = new Map<string, string>();

@@ -22,7 +22,7 @@ const look = cva(
   },
 );
 
-/** A button of the product: `primary` once a view, `quiet` for what is seldom needed. A `type` of "button" unless given. */
+/** A button: `primary` once per view, `quiet` for rare actions. Its `type` is "button" by default. */
 export function Button({ kind, size, className, ...rest }: ComponentProps<"button"> & VariantProps<typeof look>) {
   return <button type="button" className={classNames(look({ kind, size }), className)} {...rest} />;
 }

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { classNames } from "./class-names";
 
-it("of two classes for the same property the later wins, and the product's text sizes are no colours", () => {
+it("of two classes for the same property the later wins, and text sizes are not mistaken for colours", () => {
   expect(classNames("px-2 text-small text-ink", false, "px-3", "text-failed")).toBe("text-small px-3 text-failed");
   expect(classNames("text-small", "text-figure")).toBe("text-figure");
 });
 
-it("classes that set different properties stay beside each other", () => {
+it("classes for different properties are kept", () => {
   for (const all of [
     "rounded-2xl rounded-br-md",
     "border-2 border-dashed border-accent border-t",
@@ -21,7 +21,7 @@ it("classes that set different properties stay beside each other", () => {
   }
 });
 
-it("a class for a whole takes the place of those for its parts", () => {
+it("a class for all sides replaces those for single sides", () => {
   expect(classNames("h-9 w-8 px-2 pt-1 top-1", "size-7 p-3 inset-0")).toBe("size-7 p-3 inset-0");
   expect(classNames("shrink-0 basis-4", "flex-1")).toBe("flex-1");
   expect(classNames("hover:text-ink rounded-md font-medium", "hover:text-accent rounded-full font-normal")).toBe(

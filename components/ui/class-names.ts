@@ -5,7 +5,7 @@ const any = () => true;
 const sides = ["", "x", "y", "t", "r", "b", "l"];
 const isLength = (value: string) => /^\[[\d.]/.test(value);
 
-/** Properties that a class name sets by what stands before its value. */
+/** CSS properties that a class name sets, by its prefix. */
 const plain = [
   ...["w", "h", "size", "min-w", "min-h", "max-w", "max-h", "basis"],
   ...[
@@ -33,7 +33,7 @@ const within = (kind: string) => ({
   [`${kind}y`]: [`${kind}t`, `${kind}b`],
 });
 
-// Only the properties that components set and their users set anew: the whole list weighs more than all of a page's own words.
+// Only the properties that components set and their callers override: the full list weighs more than all texts of a page.
 const merge = createTailwindMerge(() => ({
   cacheSize: 500,
   theme: {},
@@ -71,7 +71,7 @@ const merge = createTailwindMerge(() => ({
   orderSensitiveModifiers: [],
 }));
 
-/** Joins class names; of two that set the same property the later one wins. */
+/** Joins class names; of two that set the same property, the later one wins. */
 export function classNames(...values: ClassValue[]): string {
   return merge(clsx(values));
 }

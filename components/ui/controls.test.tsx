@@ -9,14 +9,14 @@ import { Tabs } from "./tabs";
 const nothing = () => undefined;
 
 describe("a button", () => {
-  it("never sends a form unless it is told to", () => {
+  it("never submits a form unless it is asked to", () => {
     const types = [<Button key="a">Stop</Button>, <Button key="b" type="submit" />].map((button) =>
       attributesOf(render(button), "type"),
     );
     expect(types).toEqual([["button"], ["submit"]]);
   });
 
-  it("keeps its look beside classes of its own, which win", () => {
+  it("keeps its look when it has classes of its own, which win", () => {
     const [look = ""] = attributesOf(render(<Button kind="danger" className="h-20" />), "class");
     expect([look.includes("text-failed"), look.split(" ").includes("h-20"), look.split(" ").includes("h-9")]).toEqual([
       true,
@@ -25,7 +25,7 @@ describe("a button", () => {
     ]);
   });
 
-  it("of an icon alone has a name", () => {
+  it("with only an icon has a name", () => {
     const html = render(
       <IconButton name="Close" disabled>
         <svg />
@@ -35,7 +35,7 @@ describe("a button", () => {
   });
 });
 
-it("a page with one thing to say has it as its heading, with a way on", () => {
+it("a notice page has its message as its heading, with a next step", () => {
   const html = render(
     <NoticePage title="There is nothing here" text="The link may be incomplete.">
       <LinkButton href="/">Ask a new question</LinkButton>
@@ -55,12 +55,12 @@ describe("tabs", () => {
   ] as const;
   const html = render(<Tabs label="Details" tabs={tabs} value="code" onValueChange={nothing} trailing="end" />);
 
-  it("show the chosen view alone, and say which one that is", () => {
+  it("show only the selected panel, and mark its tab as selected", () => {
     expect(textOf(html)).toBe("Table Code end source");
     expect(attributesOf(html, "aria-selected")).toEqual(["false", "true"]);
   });
 
-  it("are a list with a name whose views belong to their tabs", () => {
+  it("are a named list whose panels belong to their tabs", () => {
     expect(/<div[^>]*role="tablist"[^>]*>/.exec(html)?.[0]).toContain('aria-label="Details"');
     const controlled = attributesOf(html, "aria-controls");
     expect(controlled).toHaveLength(2);

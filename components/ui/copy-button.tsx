@@ -4,11 +4,11 @@ import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import { words } from "../words";
 import { IconButton } from "./icon-button";
-import { tellFault } from "./tell-fault";
+import { showFault } from "./show-fault";
 
 const confirmMs = 1_500;
 
-/** Copies `text` and says so for a moment. */
+/** Copies `text` and confirms it for a moment. */
 export function CopyButton({ name, text }: { name: string; text: string }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
@@ -17,8 +17,8 @@ export function CopyButton({ name, text }: { name: string; text: string }) {
       setCopied(true);
       setTimeout(() => setCopied(false), confirmMs);
     } catch {
-      // The browser's own words say less.
-      await tellFault(null, words.answer.copyFailed);
+      // The browser's own message is less helpful.
+      await showFault(null, words.answer.copyFailed);
     }
   };
   return (

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { render, textOf } from "../testing/render";
 import { Disclosure } from "./disclosure";
 
-it("what is folded is not rendered; what is open is named as open and tied to its button", () => {
+it("folded content is not rendered; expanded content is exposed as expanded and linked to its button", () => {
   const folded = render(<Disclosure summary="Show code">secret</Disclosure>);
   const open = render(
     <Disclosure open summary="Show code" openSummary="Hide code">

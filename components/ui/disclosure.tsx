@@ -4,18 +4,18 @@ import { ChevronRight } from "lucide-react";
 import { useId, useState, type ReactNode } from "react";
 import { classNames } from "./class-names";
 
-/** A button that shows and hides what belongs to it. What is hidden is not rendered. */
+/** A button that shows and hides its content. Hidden content is not rendered. */
 export function Disclosure(props: {
   summary: ReactNode;
-  /** Instead of `summary` while it is open. */
+  /** Replaces `summary` while it is open. */
   openSummary?: ReactNode;
   children: ReactNode;
-  /** Until a person decides otherwise. */
+  /** Initial state, until a person toggles it. */
   open?: boolean;
-  /** The part of an answer that it holds, if any. */
+  /** The part of an answer that it contains, if any. */
   part?: "table" | "code";
   className?: string;
-  /** Stands beside the button. */
+  /** Shown beside the button. */
   trailing?: ReactNode;
 }) {
   const [chosen, setChosen] = useState<boolean | null>(null);

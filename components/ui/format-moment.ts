@@ -3,7 +3,7 @@ import { locale } from "../locale";
 const time = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 const day = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short" });
 
-/** A moment as briefly as a list needs it: the time of today, else the day, by the reader's clock. */
+/** Formats a moment briefly: the time for today, else the date, in the reader's time zone. */
 export function formatMoment(moment: Date, now: Date): string {
   return (moment.toDateString() === now.toDateString() ? time : day).format(moment);
 }

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { Button } from "./button";
 import { Tooltip } from "./tooltip";
 
-/** A button that shows an icon only; its name stands in a tooltip and is what assistive technology reads. */
+/** A button with only an icon; its name is shown in a tooltip and read by assistive technology. */
 export function IconButton({
   name,
   children,

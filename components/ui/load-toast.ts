@@ -1,9 +1,9 @@
 import { createStore } from "../api/store";
 
-/** Whether a passing message was to be shown in this visit: then the page needs a place for it. */
+/** Whether a toast has been requested: the page then needs a region for it. */
 export const toastsWanted = createStore(false);
 
-/** What shows passing messages, fetched with the first. Rejects when it cannot be fetched. */
+/** Loads the toast library with the first toast. Rejects when it cannot be loaded. */
 export async function loadToast() {
   const { toast } = await import("sonner");
   toastsWanted.set(() => true);

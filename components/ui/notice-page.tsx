@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A page that has one thing to say and a way on. */
+/** A page with a single message and a next step. */
 export function NoticePage(props: { title: string; text: string; children: ReactNode }) {
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-3 p-6 text-center">

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { attributesOf, render } from "../testing/render";
 import { ResizeHandle } from "./resize-handle";
 
-it("the edge of a panel is a separator that the keyboard reaches and that tells how wide the panel is", () => {
+it("the edge of a panel is a focusable separator that states the panel's width", () => {
   const nothing = () => undefined;
   const html = render(
     <ResizeHandle name="Width of the details" width={512} min={320} max={960} onChange={nothing} onReset={nothing} />,

@@ -4,10 +4,7 @@ import { useRef, type KeyboardEvent, type PointerEvent } from "react";
 
 const step = 24;
 
-/**
- * The edge of a panel at the right, by which it is made wider and narrower: dragged, or with the arrow keys. Pressed twice it
- * is as wide as at first.
- */
+/** The edge of the right panel, which resizes it by dragging or with the arrow keys. A double click resets the width. */
 export function ResizeHandle(props: {
   name: string;
   /** Pixels. */

@@ -3,14 +3,14 @@
 import { Tabs as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 
-/** One view of a tabbed panel. */
+/** One panel of the tabs. */
 export interface Tab<Id extends string> {
   id: Id;
   label: string;
   content: ReactNode;
 }
 
-/** Views of which one is seen; arrow keys move between their names. `trailing` stands at the end of the row of names. */
+/** Tabs, of which one panel is visible; arrow keys move between them. `trailing` is shown at the end of the tab list. */
 export function Tabs<Id extends string>(props: {
   label: string;
   tabs: readonly Tab<Id>[];

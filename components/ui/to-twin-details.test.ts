@@ -5,7 +5,7 @@ const item = (name: string, data: string, time: string) => ({ name, data, time }
 const details = (items: ReturnType<typeof item>[]) =>
   items.map((each) => toTwinDetails(items, ({ name }) => name, [({ data }) => data, ({ time }) => time]).get(each));
 
-it("only items of the same name get a detail, the first that tells all of them apart", () => {
+it("only items of the same name get a detail, the first that distinguishes all of them", () => {
   expect(
     details([
       item("Revenue by month", "shop", "9:00"),
@@ -20,6 +20,6 @@ it("only items of the same name get a detail, the first that tells all of them a
   ]);
 });
 
-it("items that nothing tells apart are numbered from the last one on", () => {
+it("items that no detail distinguishes are numbered from the last one", () => {
   expect(details([item("a", "shop", "9:00"), item("a", "shop", "9:00")])).toEqual(["9:00 #2", "9:00 #1"]);
 });

@@ -1,7 +1,7 @@
 /**
- * A detail for every item whose name another one has too, by which a reader can tell them apart: the first of `details` that
- * differs for all items of the name, else the last with a number, from the last item on. Names compare without regard to case and
- * surrounding blanks.
+ * Returns a distinguishing detail for every item that shares its name with another one: the first of `details` that differs
+ * for all items of the name, else the last one with a number, from the last item on. Compares names without regard to case
+ * and surrounding blanks.
  */
 export function toTwinDetails<Item>(
   items: readonly Item[],
@@ -12,10 +12,10 @@ export function toTwinDetails<Item>(
   const found = new Map<Item, string>();
   for (const twins of named.values()) {
     if (twins.length < 2) continue;
-    const telling = details.find((detail) => new Set(twins.map(detail)).size === twins.length);
+    const distinguishing = details.find((detail) => new Set(twins.map(detail)).size === twins.length);
     for (const [place, twin] of twins.entries()) {
       const numbered = [details.at(-1)?.(twin), `#${twins.length - place}`].join(" ").trim();
-      found.set(twin, telling?.(twin) ?? numbered);
+      found.set(twin, distinguishing?.(twin) ?? numbered);
     }
   }
   return found;

@@ -13,14 +13,14 @@ import {
 import { createPortal } from "react-dom";
 
 const delayMs = 400;
-/** Who goes from one button to the next sees the next tooltip at once, within this time. */
+/** Within this time after a tooltip, in milliseconds, the next one is shown without a delay. */
 const nextMs = 300;
-/** Distance to what it belongs to and to the edges of the page, in pixels. */
+/** Distance to the trigger and to the edges of the page, in pixels. */
 const gap = 4;
 
 let lastHidden = 0;
 
-/** Shows `text` while its one child is pointed at or focused with the keyboard; Escape hides it. */
+/** Shows `text` while its only child is hovered or focused with the keyboard; Escape hides it. */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
   const [anchor, setAnchor] = useState<Element | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -30,7 +30,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
     if (anchor !== null) lastHidden = Date.now();
     setAnchor(null);
   };
-  // Over what a button has opened its name would only be in the way.
+  // Above a button's open overlay, its name would only be in the way.
   const show = (element: Element) => {
     if (!element.matches('[aria-haspopup][aria-expanded="true"]')) setAnchor(element);
   };
@@ -48,7 +48,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
         onBlur={hide}
         onKeyDown={(event: KeyboardEvent) => {
           if (event.key !== "Escape" || anchor === null) return;
-          // This Escape is for the tooltip, not for what stands around it.
+          // This Escape is for the tooltip, not for its surroundings.
           event.preventDefault();
           event.stopPropagation();
           hide();
@@ -61,7 +61,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
   );
 }
 
-/** The words below an element, above it where the page ends, and within the page's edges. */
+/** The text below an element, above it at the end of the page, and within the page's edges. */
 function Tip({ anchor, text }: { anchor: Element; text: string }) {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

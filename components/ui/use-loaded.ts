@@ -2,14 +2,14 @@
 
 import { useEffect, useState } from "react";
 import { words } from "../words";
-import { tellFault } from "./tell-fault";
+import { showFault } from "./show-fault";
 
 const loaded = new WeakMap<() => Promise<unknown>, unknown>();
 
 /**
- * A part of the program that is fetched when it is first wanted; null until it is there and while it is not wanted. One that does
- * not come is told in a message, and fetched again when it is wanted anew.
- * @param load always the same function: what it fetched is kept under it.
+ * Loads a module when it is first wanted; null until it is loaded and while it is not wanted. A failure is reported in a
+ * toast, and retried the next time it is wanted.
+ * @param load always the same function: its result is cached by it.
  */
 export function useLoaded<Part>(load: () => Promise<Part>, wanted: boolean): Part | null {
   const [part, setPart] = useState<Part | null>(null);
@@ -23,7 +23,7 @@ export function useLoaded<Part>(load: () => Promise<Part>, wanted: boolean): Par
         loaded.set(load, fetched);
         if (!left) setPart(fetched);
       },
-      () => void tellFault(null, words.errors.unreachable),
+      () => void showFault(null, words.errors.unreachable),
     );
     return () => {
       left = true;
@@ -33,9 +33,9 @@ export function useLoaded<Part>(load: () => Promise<Part>, wanted: boolean): Par
 }
 
 /**
- * A part of the program without which there is nothing to show, fetched when its place appears; null until it is there. When it does
- * not come, the place fails with what kept it away.
- * @param load always the same function: what it fetched is kept under it.
+ * Loads a module that a component cannot do without, when the component mounts; null until it is loaded. When loading fails,
+ * the component throws the cause.
+ * @param load always the same function: its result is cached by it.
  */
 export function useNeeded<Part>(load: () => Promise<Part>): Part | null {
   const [part, setPart] = useState<Part | null>((loaded.get(load) as Part | undefined) ?? null);

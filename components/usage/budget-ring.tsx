@@ -1,7 +1,7 @@
 const radius = 6;
 const round = 2 * Math.PI * radius;
 
-/** How much of a budget is used, as a ring that fills; what it says stands beside it in words. */
+/** Shows the used share of a budget as a ring; the text beside it says the same. */
 export function BudgetRing({ share }: { share: number }) {
   return (
     <svg aria-hidden viewBox="0 0 16 16" className="-rotate-90" fill="none" strokeWidth={2.5}>

@@ -3,7 +3,7 @@ import { buildUsage } from "../testing/build-usage";
 import { render, textOf } from "../testing/render";
 import { BudgetSpent } from "./budget-spent";
 
-it("each limit says what was spent of it, and no limit says nothing", () => {
+it("each limit shows what was spent of it, and no limit shows nothing", () => {
   const usage = buildUsage({ costUsd: 0.51 });
   expect([
     textOf(render(<BudgetSpent usage={usage} budget={{ costUsd: 0.5, tokens: 20_000 }} />)),

@@ -3,7 +3,7 @@ import type { SessionUsage } from "@/lib/domain/runs/usage";
 import { spendingWords } from "../spending-words";
 import { toBudgetShares } from "./to-budget-shares";
 
-/** What a conversation has spent of its budget, in one line a limit; nothing without limits. */
+/** Shows what a conversation has spent of its budget, one line per limit; empty without limits. */
 export function BudgetSpent({ usage, budget }: { usage: SessionUsage; budget: SessionResponse["budget"] }) {
   const limits = toBudgetShares(usage, budget);
   if (limits.length === 0) return null;

@@ -1,4 +1,7 @@
-/** How much of the input was read from the cache, in whole percent that never say all or nothing of a part; null without input. */
+/**
+ * Formats the share of the input that was read from the cache in whole percent, never rounding a part to all or nothing; null
+ * without input.
+ */
 export function formatCachedShare(usage: { inputTokens: number; cachedInputTokens: number }): string | null {
   const { inputTokens, cachedInputTokens } = usage;
   if (inputTokens === 0) return null;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { formatCost } from "./format-cost";
 
-it("small amounts keep what matters of them, large ones are cents", () => {
+it("small amounts keep their significant digits, large ones are cents", () => {
   expect([0, 0.000_01, 0.000_06, 0.0021, 0.5, 0.123_46, 0.999_97, 1.5, 1234.567].map(formatCost)).toEqual([
     "$0",
     "<$0.0001",

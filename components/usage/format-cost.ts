@@ -5,8 +5,8 @@ const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 const fineDigits = { minimumFractionDigits: 4, maximumFractionDigits: 4 };
 
 /**
- * US dollars for reading: in cents, below one dollar with two digits more where they say something. A negative amount has
- * a minus; null has no known price.
+ * Formats US dollars in cents, with two more digits below one dollar where they matter. A negative amount has a minus sign;
+ * null has no known price.
  */
 export function formatCost(dollars: number | null): string {
   if (dollars === null) return spendingWords.noPrice;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { formatStepTime } from "./format-step-time";
 
-it("short steps are told in milliseconds, longer ones as elsewhere", () => {
+it("short steps are shown in milliseconds, longer ones as elsewhere", () => {
   expect([0, 0.4, 21.6, 999.4, 999.6, 2_100, 125_000].map(formatStepTime)).toEqual([
     "0 ms",
     "0 ms",

@@ -5,7 +5,7 @@ it("tokens in a table keep all their digits", () => {
   expect([0, 820, 41_230, 1_234_567].map(formatTokens)).toEqual(["0", "820", "41,230", "1,234,567"]);
 });
 
-it("tokens in little room are rounded, and never to a wrong unit", () => {
+it("compact tokens are rounded, and never to a wrong unit", () => {
   expect([0, 999, 1_000, 9_949, 9_950, 41_230, 999_499, 999_500, 1_249_000].map(formatShortTokens)).toEqual([
     "0",
     "999",

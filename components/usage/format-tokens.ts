@@ -3,12 +3,12 @@ import { locale } from "../locale";
 const thousand = 1_000;
 const million = 1_000_000;
 
-/** Tokens for a table: all digits, with thousands separators. */
+/** Formats tokens for a table: all digits, with thousands separators. */
 export function formatTokens(tokens: number): string {
   return tokens.toLocaleString(locale);
 }
 
-/** Tokens in little room: `820`, `4.1k`, `41k`, `1.2M`. */
+/** Formats tokens compactly: `820`, `4.1k`, `41k`, `1.2M`. */
 export function formatShortTokens(tokens: number): string {
   if (tokens < thousand) return String(tokens);
   if (tokens < 9_950) return `${(tokens / thousand).toFixed(1)}k`;

@@ -9,7 +9,7 @@ const withHealth = (part: Partial<Health>) =>
 
 afterEach(() => healthResource.set(() => ({ value: undefined, error: undefined, pending: true })));
 
-it("says which engine answers and how Python is kept apart, and leads to the settings", () => {
+it("shows which engine answers and how Python is isolated, and links to the settings", () => {
   withHealth({ engineLabel: "OpenAI · small", sandboxDetail: "No network." });
   const html = render(<InstallationLine engine={undefined} />);
   expect([textOf(html), attributesOf(html, "href")]).toEqual([
@@ -19,13 +19,13 @@ it("says which engine answers and how Python is kept apart, and leads to the set
   expect(textOf(render(<InstallationLine engine="builtin" />))).toContain("Built-in engine ·");
 });
 
-it("leads to where a model is added while none is set up", () => {
+it("links to where a model is added while none is configured", () => {
   withHealth({ engine: "builtin" });
   expect(textOf(render(<InstallationLine engine={undefined} />))).toBe(
     "Built-in engine · Python runs in the sandbox “namespaces”. Add a model…",
   );
 });
 
-it("says nothing of an installation that is not known yet", () => {
+it("shows nothing of an installation that is not loaded yet", () => {
   expect(render(<InstallationLine engine={undefined} />)).toBe("");
 });

@@ -7,7 +7,7 @@ import { useStore } from "../api/use-store";
 import { cardWords } from "../card-words";
 import { spendingWords } from "../spending-words";
 
-/** Which engine answers a conversation and how Python is kept apart, in one line that leads to the settings. */
+/** Shows which engine answers a conversation and how Python is isolated, in one line that links to the settings. */
 export function InstallationLine({ engine }: { engine: ChosenEngine | undefined }) {
   const { value: health } = useStore(healthResource);
   if (health === undefined) return null;

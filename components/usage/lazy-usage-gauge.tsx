@@ -5,7 +5,7 @@ import type { UsageGauge } from "./usage-gauge";
 
 const Loaded = lazy(() => import("./usage-gauge").then((room) => ({ default: room.UsageGauge })));
 
-/** What a conversation spent; loaded after the conversation itself. */
+/** The usage of a conversation, loaded after the conversation itself. */
 export function LazyUsageGauge(props: ComponentProps<typeof UsageGauge>) {
   return (
     <Suspense fallback={null}>

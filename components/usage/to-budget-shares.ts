@@ -4,16 +4,16 @@ import { spendingWords } from "../spending-words";
 import { formatCost } from "./format-cost";
 import { formatShortTokens } from "./format-tokens";
 
-/** One limit and how much of it is used. */
+/** One limit and its used share. */
 export interface BudgetShare {
   unit: "cost" | "tokens";
   /** For example `$0.12 of $0.50`. */
   text: string;
-  /** 0 to 1; what goes beyond the limit counts as 1. */
+  /** 0 to 1; usage beyond the limit counts as 1. */
   share: number;
 }
 
-/** The limits of a conversation with what is used of each, the tightest first; empty without limits. */
+/** Returns the limits of a conversation with their used shares, the tightest first; empty without limits. */
 export function toBudgetShares(usage: TokenUsage, budget: SessionResponse["budget"]): BudgetShare[] {
   const shares: BudgetShare[] = [];
   const costLimit = budget?.costUsd ?? null;

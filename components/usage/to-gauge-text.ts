@@ -4,7 +4,10 @@ import { formatCost } from "./format-cost";
 import { formatShortTokens } from "./format-tokens";
 import type { BudgetShare } from "./to-budget-shares";
 
-/** What a conversation spent, in a few characters: against its tightest limit, else in tokens and, with a price, money. */
+/**
+ * Formats the usage of a conversation in a few characters: against its tightest limit, else in tokens and, with a price,
+ * money.
+ */
 export function toGaugeText(usage: TokenUsage, tightest: BudgetShare | undefined): string {
   if (tightest) return tightest.text;
   const tokens = usage.inputTokens + usage.outputTokens;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { capabilities } from "@/lib/server/capabilities";
 import { toTaskLabel } from "./to-task-label";
 
-it("tasks have the words of their step, or their own; unknown ones keep their name", () => {
+it("tasks have the name of their step, or their own; unknown ones keep their name", () => {
   expect(
     ["generate_code", "plan", "summarise_history", "translate", "constructor"].map((task) =>
       toTaskLabel(capabilities.all, task),

@@ -1,7 +1,7 @@
 import type { CapabilityDescription } from "@/lib/domain/capability";
 import { spendingWords } from "../spending-words";
 
-/** What a task is called for people; one that this page does not know keeps its own name. */
+/** Returns the display name of a task; an unknown one keeps its own name. */
 export function toTaskLabel(capabilities: readonly CapabilityDescription[], task: string): string {
   const named = capabilities.flatMap(({ nodes, tasks }) => [...nodes, ...tasks]).find(({ name }) => name === task);
   if (named !== undefined) return named.label;

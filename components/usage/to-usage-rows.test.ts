@@ -3,7 +3,7 @@ import { capabilities } from "@/lib/server/capabilities";
 import { buildNodeUsage } from "../testing/build-usage";
 import { toUsageRows } from "./to-usage-rows";
 
-it("steps stand in the order of a question, other tasks after them by what they cost", () => {
+it("steps are in the order of a question, followed by other tasks by their cost", () => {
   const rows = toUsageRows(
     [
       buildNodeUsage({ node: "title", inputTokens: 10 }),
@@ -21,7 +21,7 @@ it("steps stand in the order of a question, other tasks after them by what they 
   ]);
 });
 
-it("a step's own time is what models did not take, and never below nothing", () => {
+it("a step's own time excludes models, and is never negative", () => {
   const own = (durationMs: number, modelMs: number) =>
     toUsageRows([buildNodeUsage({ durationMs, modelMs })], capabilities.all)[0]?.ownMs;
   expect([own(1_200, 1_000), own(900, 1_000), own(0, 1_000)]).toEqual([200, 0, null]);

@@ -2,14 +2,14 @@ import type { CapabilityDescription } from "@/lib/domain/capability";
 import type { SessionUsage } from "@/lib/domain/runs/usage";
 import { toTaskLabel } from "./to-task-label";
 
-/** What one step of a conversation cost, ready to be shown. */
+/** The usage of one step, ready for display. */
 export interface UsageRow extends Omit<SessionUsage["byNode"][number], "durationMs"> {
   label: string;
-  /** Milliseconds of the step without those of models; null for a task that is no step of its own. */
+  /** Milliseconds of the step without model calls; null for a task that is not a step. */
   ownMs: number | null;
 }
 
-/** The steps in the order of a question, then other tasks by what they cost. */
+/** Returns the steps in the order of a question, then other tasks by their cost. */
 export function toUsageRows(
   byNode: SessionUsage["byNode"],
   capabilities: readonly CapabilityDescription[],

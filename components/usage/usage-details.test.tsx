@@ -9,8 +9,8 @@ import { UsageDetails } from "./usage-details";
 const details = (...[usage, budget]: [ReturnType<typeof buildUsage>, Parameters<typeof UsageDetails>[0]["budget"]?]) =>
   render(<UsageDetails usage={usage} budget={budget} />);
 
-describe("what a conversation spent", () => {
-  it("is told in all and by step", () => {
+describe("the usage of a conversation", () => {
+  it("is shown in total and by step", () => {
     expect(textOf(details(buildUsage()))).toBe(
       [
         "What this conversation spent",
@@ -24,7 +24,7 @@ describe("what a conversation spent", () => {
     );
   });
 
-  it("against a budget is a meter that assistive technology can read", () => {
+  it("against a budget is a meter for assistive technology", () => {
     const html = details(buildUsage(), { costUsd: 0.01, tokens: 20_000 });
     expect([attributesOf(html, "aria-valuetext"), attributesOf(html, "aria-valuenow")]).toEqual([
       ["17k of 20k tokens", "$0.0040 of $0.01"],
@@ -33,12 +33,12 @@ describe("what a conversation spent", () => {
     expect(textOf(html)).not.toContain("No limit");
   });
 
-  it("is nothing with the built-in engine, whose steps still have a time of their own", () => {
+  it("is nothing with the built-in engine, whose steps still have a duration", () => {
     const step = buildNodeUsage({ ...noUsage, calls: 0, models: [], modelMs: 0, durationMs: 300 });
     expect(textOf(details({ ...noUsage, byNode: [step] }))).toBe(
       [
         "What this conversation spent",
-        "No model was asked, so nothing was spent. Everything was computed on this server.",
+        "No model was called, so nothing was spent. Everything was computed on this server.",
         "Step Model Calls In Cached Out Cost Saved Model time Own time",
         "Writing code – – – – – – – – 300 ms",
         "Own time is what the step took without waiting for a model.",

@@ -12,7 +12,7 @@ import { toBudgetShares } from "./to-budget-shares";
 import { toUsageRows } from "./to-usage-rows";
 import { UsageTable } from "./usage-table";
 
-/** What a conversation spent: in all, against its budget, and by step. */
+/** Shows the usage of a conversation: in total, against its budget, and by step. */
 export function UsageDetails({ usage, budget }: { usage: SessionUsage; budget: SessionResponse["budget"] }) {
   const asked = usage.inputTokens + usage.outputTokens > 0 || usage.byNode.some((entry) => entry.calls > 0);
   const limits = toBudgetShares(usage, budget);

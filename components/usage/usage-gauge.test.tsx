@@ -7,7 +7,7 @@ import { toGaugeText } from "./to-gauge-text";
 import { UsageGauge } from "./usage-gauge";
 
 describe("the gauge of a conversation", () => {
-  it("names what it is, and says tokens and money in a few characters", () => {
+  it("names itself, and shows tokens and money in a few characters", () => {
     const html = render(<UsageGauge usage={buildUsage()} budget={undefined} />);
     expect([buttonsOf(html), textOf(html)]).toEqual([
       ["What this conversation spent: 17k tokens · $0.0040"],
@@ -20,7 +20,7 @@ describe("the gauge of a conversation", () => {
     expect([textOf(html), elementsOf(html, ["circle"])]).toEqual(["$0.0040 of $0.0160", ["circle", "circle"]]);
   });
 
-  it("leaves out the money of models without a price, and says when nothing was spent", () => {
+  it("omits the cost of models without a price, and says when nothing was spent", () => {
     expect([
       toGaugeText(buildUsage({ costUsd: null }), undefined),
       toGaugeText(noUsage, undefined),

@@ -14,7 +14,7 @@ import { toGaugeText } from "./to-gauge-text";
 
 const loadDetails = () => import("./usage-details");
 
-/** What a conversation has spent so far, in a few characters; opens to what it went to and to what answers here. */
+/** Shows the usage of a conversation in a few characters; opens to its details and to the engine in use. */
 export function UsageGauge(props: {
   usage: SessionUsage;
   budget: SessionResponse["budget"];

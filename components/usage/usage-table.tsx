@@ -7,7 +7,7 @@ import type { UsageRow } from "./to-usage-rows";
 
 const { columns, none } = spendingWords;
 
-/** What each step cost: a row a step, numbers aligned. Scrolls sideways where there is no room. */
+/** Lists the cost of each step, one row per step, with aligned numbers. Scrolls sideways on narrow screens. */
 export function UsageTable({ rows }: { rows: readonly UsageRow[] }) {
   return (
     <div

@@ -7,7 +7,7 @@ import { elementsOf, render, textOf } from "../testing/render";
 import { ConfirmedLine } from "./confirmed-line";
 import { toFigureMarks } from "./figure-marks";
 
-/** Figures of a table, one a row. */
+/** Figures of a table, one per row. */
 const figuresOf = (...statuses: VerifiedFigure["status"][]) =>
   statuses.map((status, row) =>
     buildFigure({
@@ -31,7 +31,7 @@ function line(figures: VerifiedFigure[], part: { limit?: number; totalRows?: num
 }
 
 describe("the line above a result", () => {
-  it("says that all figures are confirmed, and of how many when there are more", () => {
+  it("says that all figures are confirmed, with the number when there are several", () => {
     const figures = figuresOf("confirmed", "confirmed", "confirmed");
     expect([textOf(line(figures)), textOf(line(figures, { totalRows: 5_000 }))]).toEqual([
       "All 3 figures confirmed",
@@ -39,7 +39,7 @@ describe("the line above a result", () => {
     ]);
   });
 
-  it("counts those that differ and those that were not covered", () => {
+  it("counts the differing ones and those that were not covered", () => {
     expect([
       textOf(line(figuresOf("confirmed", "different", "not_covered"))),
       textOf(line(figuresOf("different", "different"))),
@@ -51,7 +51,7 @@ describe("the line above a result", () => {
     ]);
   });
 
-  it("names differences in rows that are not drawn, three at the most", () => {
+  it("names differences in rows that are not rendered, at most three", () => {
     const figures = figuresOf("different", "confirmed", "different", "different", "different", "different");
     const text = textOf(line(figures, { limit: 2 }));
     expect(text).toBe(
@@ -63,14 +63,14 @@ describe("the line above a result", () => {
     );
   });
 
-  it("names no single value of a record, which is always in sight", () => {
+  it("names no single value of a record, which is always visible", () => {
     const figures = ["a", "b"].map((entry) =>
       buildFigure({ name: entry, status: "different", other: 1, place: { entry } }),
     );
     expect(textOf(line(figures, { limit: 0 }))).toBe("0 of 2 figures confirmed · 2 differ");
   });
 
-  it("is not there for a single figure", () => {
+  it("is absent for a single figure", () => {
     expect(line(figuresOf("confirmed"))).toBe("");
   });
 

@@ -23,7 +23,7 @@ describe("the marks of a result", () => {
     expect(toFigureMarks(buildVerification([]), scalar)).toBeUndefined();
   });
 
-  it("are found by the place of their figure in a scalar, a record and a table of it", () => {
+  it("are found by the position of their figure in a scalar, a record and a table of it", () => {
     const figures = [
       buildFigure(),
       buildFigure({ name: "n", place: { entry: "n" } }),
@@ -41,7 +41,7 @@ describe("the marks of a result", () => {
     ]).toEqual([...figures, undefined, undefined]);
   });
 
-  it("tell columns of one name apart by their values", () => {
+  it("distinguish columns of the same name by their values", () => {
     const [one, other] = [revenueOf(0, 5), revenueOf(0, 6)];
     const marks = toFigureMarks(buildVerification([one, other]), scalar);
     const place = { row: 0, column: "revenue" };
@@ -58,7 +58,7 @@ describe("the marks of a result", () => {
     ]);
   });
 
-  it("are whole when the last row of each table has one and all rows are kept", () => {
+  it("are complete when the last row of each table has one and all rows are stored", () => {
     const rows = [
       ["North", 5],
       ["South", 6],

@@ -23,6 +23,6 @@ it("an effect on an answer of 0 is a signed amount, on a text the other text", (
   ]).toEqual(["−1,234.5", "+3", "→ Gentoo", "→ missing"]);
 });
 
-it("no effect is nothing to show", () => {
+it("no effect shows nothing", () => {
   expect([ofShare(0), formatEffect({ without: 0, change: 0, share: null })]).toEqual([null, null]);
 });

@@ -13,13 +13,13 @@ const marked = (figure: VerifiedFigure | undefined, isQuiet = false) =>
   );
 
 describe("a value of a result", () => {
-  it("that is confirmed has a sign with a name", () => {
+  it("that is confirmed has a named check mark", () => {
     const html = marked(buildFigure());
     expect([textOf(html), attributesOf(html, "aria-label")]).toEqual(["1,234", ["confirmed by a second computation"]]);
     expect(html).toContain('role="img"');
   });
 
-  it("that is confirmed as all others has a sign without a name", () => {
+  it("that is confirmed like all others has a check mark without a name", () => {
     const html = marked(buildFigure(), true);
     expect([elementsOf(html, ["svg"]), attributesOf(html, "aria-label"), attributesOf(html, "aria-hidden")]).toEqual([
       ["svg"],
@@ -34,7 +34,7 @@ describe("a value of a result", () => {
     expect(elementsOf(html, ["svg"])).toEqual(["svg"]);
   });
 
-  it("that differs where there is little room says in words what stands between the values", () => {
+  it("that differs in little space explains the relation of the two values in words", () => {
     const figure = buildFigure({ status: "different", other: 1300 });
     const html = render(
       <MarkedValue figure={figure} isQuiet={false} isNarrow>
@@ -45,7 +45,7 @@ describe("a value of a result", () => {
     expect(attributesOf(html, "class")).toContain("sr-only");
   });
 
-  it("that was not covered, or of which nothing is known, stands alone", () => {
+  it("that was not covered, or of which nothing is known, is shown alone", () => {
     expect([marked(buildFigure({ status: "not_covered" })), marked(undefined)]).toEqual(["1,234", "1,234"]);
   });
 

@@ -18,7 +18,7 @@ export function MarkedValue(props: {
   isRight?: boolean;
   /** Whether the value is large; the other value never is. */
   isLarge?: boolean;
-  /** Whether room is scarce; a line above then explains the sign between two values. */
+  /** Whether space is scarce; a line above then explains the sign between two values. */
   isNarrow?: boolean;
   /** Formats a differing value. */
   format?: (value: Cell) => string;

@@ -14,7 +14,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** Branches a conversation where the server answers this; gives what was sent and shown, and the refusal. */
+/** Branches a conversation with this server response; returns what was sent and shown, and the refusal. */
 async function branch(reply: ScriptedReply) {
   server = await startApiServer(({ method }) => (method === "GET" ? { body: { items: [], nextCursor: null } } : reply));
   const [id, messageId] = [SessionId.create(), MessageId.create()];
@@ -27,7 +27,7 @@ async function branch(reply: ScriptedReply) {
   return { sent, shown, refusal, expected: [[`/api/sessions/${id}/fork`, { messageId }]] };
 }
 
-it("a branch is a copy up to the answer, known and shown at once, and a message says that it is one", async () => {
+it("a branch is a copy up to the answer, shown at once, and a message says that it is one", async () => {
   const copy = buildSession({ title: "Copy" });
   const { sent, shown, refusal, expected } = await branch({ status: 201, body: copy });
   expect([sent, shown, refusal]).toEqual([expected, [`/s/${copy.id}`], null]);
@@ -37,12 +37,12 @@ it("a branch is a copy up to the answer, known and shown at once, and a message 
   });
 });
 
-it("a branch that is refused shows nothing and gives the reason", async () => {
-  const told = toast.getHistory().length;
+it("a refused branch shows nothing and gives the reason", async () => {
+  const toasts = toast.getHistory().length;
   const { sent, shown, refusal, expected } = await branch({
     status: 409,
     body: { title: "Not possible right now", detail: "It is being swept." },
   });
   expect([sent, shown, refusal]).toEqual([expected, [], "It is being swept."]);
-  expect(toast.getHistory()).toHaveLength(told);
+  expect(toast.getHistory()).toHaveLength(toasts);
 });

@@ -7,15 +7,15 @@ const difference = (left: string | null, right: string | null) =>
   render(<CodeDifference left={left} right={right} versions={["v1.0", "v2.0"]} />);
 
 describe("the code of two versions", () => {
-  it("is a region that the keyboard reaches, named by both versions", () => {
+  it("is a focusable region, named by both versions", () => {
     const html = difference("a = 1", "a = 2");
     expect([attributesOf(html, "tabindex"), attributesOf(html, "aria-label")]).toEqual([
       ["0"],
-      ["What the code of v1.0 and v2.0 differs in"],
+      ["Code differences between v1.0 and v2.0"],
     ]);
   });
 
-  it("tells the side of a line in words and hides its sign from assistive technology", () => {
+  it("names the side of a line in words and hides its sign from assistive technology", () => {
     const html = difference("a = 1\nb = 2", "b = 2\nc = 3");
     expect(textOf(html)).toBe("Only in v1.0: − a = 1 b = 2 Only in v2.0: + c = 3");
     expect([...html.matchAll(/<span aria-hidden="true"[^>]*>(.*?)<\/span>/g)].map(([, sign]) => sign)).toEqual([
@@ -25,14 +25,14 @@ describe("the code of two versions", () => {
     ]);
   });
 
-  it("stands on one side alone where only one version has any", () => {
+  it("is on one side alone where only one version has any", () => {
     expect([textOf(difference(null, "a = 1")), textOf(difference("a = 1", null))]).toEqual([
       "Only in v2.0: + a = 1",
       "Only in v1.0: − a = 1",
     ]);
   });
 
-  it("is the same when only ends of lines and the space at the end differ", () => {
+  it("is equal when only line endings and trailing whitespace differ", () => {
     const html = difference("a = 1\r\nb = 2\r\n\r\n", "a = 1\nb = 2");
     expect([textOf(html), attributesOf(html, "data-side")]).toEqual([
       "The code is the same. a = 1 b = 2",
@@ -40,7 +40,7 @@ describe("the code of two versions", () => {
     ]);
   });
 
-  it("keeps the height of an empty line within it", () => {
+  it("keeps the height of an empty line", () => {
     const lines = difference("a = 1\n\nb = 2", "a = 1\n\nb = 2").split("data-side").slice(1);
     expect(lines.map((line) => /<\/span>([^<]*)<\/span>/.exec(line)?.[1])).toEqual(["a = 1", " ", "b = 2"]);
   });

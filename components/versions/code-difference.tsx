@@ -10,7 +10,7 @@ const looks = {
   right: { sign: "+", look: "bg-checked/10" },
 } as const satisfies Record<CodeLine["side"], { sign: string; look: string }>;
 
-/** What two versions' code differs in, line by line; the side of a line is told in words, too. */
+/** Shows the differences between two versions' code, line by line; the side of a line is also named in words. */
 export function CodeDifference(props: {
   left: string | null;
   right: string | null;

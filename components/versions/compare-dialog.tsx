@@ -8,10 +8,10 @@ import { VersionComparison } from "./version-comparison";
 
 const texts = versionWords.compare;
 
-/** Two of several versions of an answer side by side; which two can be chosen. */
+/** Compares two of several versions of an answer side by side, with selects for both. */
 export function CompareDialog(props: {
   answers: readonly Answer[];
-  /** Labels of the versions that are compared at first. */
+  /** Labels of the initially compared versions. */
   start: readonly [left: string, right: string];
   onClose: () => void;
 }) {

@@ -20,8 +20,8 @@ const wish = (part: Partial<CompareWish> = {}): CompareWish => ({
 });
 const askMedian = { kind: "ask", approachId: "median" };
 
-describe("the wish to compare ways", () => {
-  it("waits for what runs, then asks for the other way, then shows both", () => {
+describe("a request to compare approaches", () => {
+  it("waits for the active run, then starts the other approach, then shows both", () => {
     expect([
       findNextStep(wish(), [], true),
       findNextStep(wish(), [mean], false),
@@ -30,7 +30,7 @@ describe("the wish to compare ways", () => {
     ]).toEqual([{ kind: "wait" }, askMedian, { kind: "wait" }, { kind: "compare", pair: ["v1.0", "v2.0"] }]);
   });
 
-  it("asks for several ways one after the other, and shows the last beside the first when all are there", () => {
+  it("starts several approaches one after another, and shows the last beside the first when all are done", () => {
     const all = wish({ approachIds: ["median", "mode"] });
     expect([
       findNextStep(all, [mean], false),
@@ -47,12 +47,12 @@ describe("the wish to compare ways", () => {
     ]);
   });
 
-  it("is shown at once when both ways were taken already, the other one being the newest", () => {
+  it("is shown at once when both approaches have answers already, the other one being the newest", () => {
     const again = replyBy("mean", "v3.0");
     expect(findNextStep(wish(), [mean, median, again], false)).toEqual({ kind: "compare", pair: ["v3.0", "v2.0"] });
   });
 
-  it("waits for a way that is being asked for, and forgets that with the way", () => {
+  it("waits for an approach that is being started, and drops it with the approach", () => {
     const sending = wish({ approachIds: ["median", "mode"], sending: "median" });
     expect([
       findNextStep(sending, [mean], false),
@@ -61,7 +61,7 @@ describe("the wish to compare ways", () => {
     ]).toEqual([{ kind: "wait" }, { kind: "ask", approachId: "mode" }, wish({ approachIds: ["mode"], sending: null })]);
   });
 
-  it("gives up a way whose run ended without an answer, or that the answer does not know, and goes on with the others", () => {
+  it("gives up an approach whose run ended without an answer, or that the answer does not know, and continues with the others", () => {
     expect([
       findNextStep(wish({ asked: "median" }), [mean], false),
       findNextStep(wish({ approachIds: ["range"] }), [mean], false),
@@ -80,7 +80,7 @@ describe("the wish to compare ways", () => {
     ]);
   });
 
-  it("grows by further ways of its question, until its answers are shown", () => {
+  it("grows by further approaches to its question, until its answers are shown", () => {
     const grown = withApproaches(wish({ asked: "median" }), questionId, ["mode", "median"]);
     expect(grown).toEqual(wish({ approachIds: ["median", "mode"], asked: "median" }));
     const other = MessageId.create();
@@ -91,7 +91,7 @@ describe("the wish to compare ways", () => {
   });
 });
 
-describe("what is kept of it", () => {
+describe("a stored request to compare", () => {
   beforeEach(() => void stubPage());
   afterEach(() => vi.unstubAllGlobals());
 

@@ -3,16 +3,16 @@ import type { Message } from "@/lib/domain/session";
 import { accept, outline } from "../api/sessions/outline";
 import { createStoredStores } from "../draft/stored-store";
 
-/** A person's wish to see a question answered in further ways and the answers side by side. */
+/** A person's request to answer a question with further approaches and to compare the answers. */
 export interface CompareWish {
   questionId: MessageId;
-  /** In the order in which they are asked for. */
+  /** In starting order. */
   approachIds: readonly string[];
-  /** The way that was asked for last; null before the first. */
+  /** The approach that was started last; null before the first. */
   asked: string | null;
-  /** The way that is being asked for: the server may know of it already, or not yet. */
+  /** The approach that is being started: the server may or may not know of it already. */
   sending?: string | null;
-  /** Whether the answers were brought side by side: not yet · `offered`: all are there, a message says so · `shown`. */
+  /** Whether the answers were shown side by side: not yet · `offered`: all are there, a message says so · `shown`. */
   stage: "begun" | "offered" | "shown";
 }
 
@@ -29,14 +29,14 @@ function isWish(value: unknown): value is CompareWish | null {
   return isAsked && ids.length > 0 && ids.every((id) => typeof id === "string") && stages.includes(String(stage));
 }
 
-/** The wish of a conversation, kept over a reload; null when there is none. */
+/** The request of a conversation, kept over a reload; null when there is none. */
 export const compareWish = createStoredStores<SessionId, CompareWish | null>({
   name: "caveat:compare",
   schema: accept(isWish),
   empty: null,
 });
 
-/** The wish with further ways, of the same question behind those that it has already; one that was shown is fulfilled. */
+/** Adds approaches to the request, after the existing ones for the same question; one that was shown is fulfilled. */
 export function withApproaches(
   wish: CompareWish | null,
   questionId: MessageId,
@@ -48,23 +48,23 @@ export function withApproaches(
   return { ...wish, approachIds: [...new Set([...wish.approachIds, ...approachIds])] };
 }
 
-/** The wish without a way that cannot be answered in; null when none is left. */
+/** Removes an approach that cannot produce an answer; null when none is left. */
 export function withoutApproach(wish: CompareWish, approachId: string): CompareWish | null {
   const approachIds = wish.approachIds.filter((id) => id !== approachId);
   const sending = wish.sending === approachId ? null : wish.sending;
   return approachIds.length === 0 ? null : { ...wish, approachIds, asked: null, sending };
 }
 
-/** What comes next for a wish: ask for a way, compare two versions, wait, or give a way up. */
+/** The next action for a request: start an approach, compare two versions, wait, or give an approach up. */
 export type NextStep =
   | { kind: "ask" | "give_up"; approachId: string }
   | { kind: "compare"; pair: [left: string, right: string] }
   | { kind: "wait" };
 
 /**
- * What comes next. A way is given up when it cannot be asked for, or when its run ended without an answer.
- * @param replies all answers of its question, oldest first.
- * @param active something of the conversation runs or waits.
+ * Decides the next action. An approach is dropped when it cannot be started, or when its run ended without an answer.
+ * @param replies all answers to its question, oldest first.
+ * @param active whether something of the conversation runs or waits.
  */
 export function findNextStep(
   wish: CompareWish,

@@ -21,12 +21,12 @@ const table = (name: string, count: number) => ({
   totalRows: count,
 });
 
-/** The words of the rows of the body of the first table. */
+/** The words of the first table's body, by row. */
 const rowsOf = (html: string) =>
   [...(/<tbody>(.*?)<\/tbody>/s.exec(html)?.[1] ?? "").matchAll(/<tr.*?<\/tr>/gs)].map(([row]) => textOf(row));
 
-describe("what two answers computed", () => {
-  it("differs by a number with its sign, where both are numbers", () => {
+describe("the results of two answers", () => {
+  it("show a signed difference between two numbers", () => {
     const pairs = [
       [scalar(1_000), scalar(2_500.5)],
       [scalar(3), scalar(1)],
@@ -43,12 +43,12 @@ describe("what two answers computed", () => {
     ]);
   });
 
-  it("has a dash for a value that one of them does not have, and nothing for a missing one", () => {
+  it("show a dash for a value that one of them lacks, and nothing for a missing one", () => {
     const html = compare(record({ name: "mean", value: 4 }, { name: "mode", value: null }), record());
     expect(rowsOf(html)).toEqual(["mean 4 –", "mode –"]);
   });
 
-  it("is no table of values where there are tables alone", () => {
+  it("have no table of values when both are tables", () => {
     const html = compare(table("age", 1), table("mass", 1));
     expect([attributesOf(html, "aria-label"), textOf(html)]).toEqual([
       ["Table of v1.0", "Table of v2.0"],
@@ -56,23 +56,23 @@ describe("what two answers computed", () => {
     ]);
   });
 
-  it("has the tables of a record by their names beside its single values", () => {
+  it("show the tables of a record by name beside its single values", () => {
     const html = compare(record({ name: "mean", value: 4 }, { name: "by age", value: table("age", 1) }), scalar(5));
     expect(textOf(html)).toBe("Name v1.0 v2.0 Difference mean 4 – Value – 5 by age age 0 No table.");
   });
 
-  it("has a table of a record whatever its name is", () => {
+  it("show a table of a record whatever its name is", () => {
     const named = record({ name: "count", value: 1 }, { name: "values", value: table("age", 1) });
     expect(textOf(compare(named, named))).toBe("Name v1.0 v2.0 Difference count 1 1 0 values age 0 values age 0");
   });
 
-  it("is cut where a table is long, and says so", () => {
+  it("are cut where a table is long, and say so", () => {
     const html = compare(table("age", 21), null);
     expect(rowsOf(html)).toHaveLength(20);
     expect(textOf(html).endsWith("19 Showing 20 of 21 rows No table.")).toBe(true);
   });
 
-  it("is nothing where neither has a result", () => {
+  it("are empty when neither has a result", () => {
     expect(textOf(compare(null, null))).toBe("Neither has a result.");
   });
 

@@ -14,7 +14,9 @@ const texts = versionWords.compare;
 /** Rows of a table within the comparison. */
 const tableRows = 20;
 
-/** What two answers computed: their single values in one table with the difference, their tables next to each other. */
+/**
+ * Compares the results of two answers: their single values in one table with the difference, their tables next to each other.
+ */
 export function ComparedValues({ left, right }: { left: Answer; right: Answer }) {
   const values = toComparedValues(left.result, right.result);
   const tabled = [left, right].some(({ result }) => hasTable(result));
@@ -67,7 +69,7 @@ function ColumnTitle({ first = false, children }: { first?: boolean; children: s
 
 function Tables({ answer: { result, version } }: { answer: Answer }) {
   if (result === null || !hasTable(result)) return <p className="text-ink-soft">{texts.noTable}</p>;
-  // A table of a record can have any name, so what it holds tells it from the single values.
+  // A table of a record can have any name, so its content distinguishes it from single values.
   const tables = toResultTables(
     result.kind === "record" ? { ...result, entries: result.entries.filter(holdsTable) } : result,
   );

@@ -9,19 +9,22 @@ import { connection } from "../api/connection";
 import { useStore } from "../api/use-store";
 import { mayTakeFocus } from "../cards/may-take-focus";
 import { loadToast } from "../ui/load-toast";
-import { tellFault } from "../ui/tell-fault";
+import { showFault } from "../ui/show-fault";
 import { versionWords } from "../version-words";
 import { CompareDialog } from "./compare-dialog";
 import { compareWish, findNextStep, withoutApproach } from "./compare-wish";
 
 /** How long a message offers two answers that are ready to be compared. Milliseconds. */
 const offerMs = 20_000;
-/** So long after a page began, or the server came back, what was asked for before has become a run, or never will. Milliseconds. */
+/**
+ * After this time since the page loaded or the server came back, an earlier request has become a run or never will. In
+ * milliseconds.
+ */
 const arrivalMs = 5_000;
 
 /**
- * Fulfils the wish to see a question answered in further ways: asks for one after the other when its turn comes, and shows the answers
- * side by side when they are there; while somebody writes, a message offers them.
+ * Fulfils a request to compare approaches: starts them one after another, and shows the answers side by side when they are
+ * done; while a person is typing, a message offers them instead.
  */
 export function Comparison(props: {
   sessionId: SessionId;
@@ -45,16 +48,16 @@ export function Comparison(props: {
     if (approachId !== null && kind === "give_up") store.set((now) => now && withoutApproach(now, approachId));
     if (approachId !== null && kind === "ask" && !asking.current) {
       asking.current = true;
-      // Known before it is sent: who reloads the page meanwhile must not ask twice.
+      // Stored before it is sent: after a reload, it must not be sent twice.
       store.set((now) => now && { ...now, sending: approachId });
-      // Asked is only what the conversation shows to be running; until then nothing does.
+      // Only a run that the conversation shows has been started; until then, nothing runs.
       onRerun(wish.questionId, { approachId })
         .then(() => store.set((now) => now && { ...now, asked: approachId, sending: null }))
         .catch((error: unknown) => {
-          // It may have arrived, as when the page is left: that shows once the server is heard again.
+          // It may have arrived, for example when the page was left: this becomes known once the server responds again.
           if (error instanceof ApiError && error.status === 0) return;
           store.set((now) => now && withoutApproach(now, approachId));
-          void tellFault(error);
+          void showFault(error);
         })
         .finally(() => (asking.current = false));
     }

@@ -14,13 +14,13 @@ const failed = buildReply(
 const line = (replies: (typeof good)[], shown = good) =>
   render(<FailedAttemptLine replies={replies} shown={shown.id} onShow={() => undefined} />);
 
-it("a failed attempt is named beside the answer that stays, with the way to it and back", () => {
+it("a failed attempt is mentioned beside the remaining answer, with links to it and back", () => {
   const text = "v2.0 failed Your code gave no result, so v1.0 stays the answer.";
   expect(textOf(line([good, failed]))).toBe(`${text} Show v2.0`);
   expect(textOf(line([good, failed], failed))).toBe(`${text} Show v1.0`);
 });
 
-it("nothing is said without one, or once another attempt succeeded", () => {
+it("nothing is shown without one, or once another attempt succeeded", () => {
   const newest = buildReply(buildAnswer({ version: "v3.0" }), RunId.create());
   expect([line([good]), line([failed], failed), line([good, failed, newest], newest)]).toEqual(["", "", ""]);
 });

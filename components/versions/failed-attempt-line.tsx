@@ -9,8 +9,8 @@ import { toVersions } from "../chat/transcript/to-versions";
 const texts = versionWords.failedAttempt;
 
 /**
- * Says that the newest attempt to make an answer again failed and which version stays, with the way to see it.
- * @param props.shown the version in sight.
+ * Says that the newest rerun failed and which version stays, with a link to the attempt.
+ * @param props.shown the visible version.
  */
 export function FailedAttemptLine(props: {
   replies: readonly Message[];

@@ -7,7 +7,7 @@ import { compareWish } from "./compare-wish";
 
 const Loaded = lazy(() => import("./comparison").then((room) => ({ default: room.Comparison })));
 
-/** What fulfils the wish to compare two ways; loaded when somebody has one. */
+/** Fulfils requests to compare approaches; loaded when there is one. */
 export function LazyComparison(props: ComponentProps<typeof Comparison>) {
   if (useStore(compareWish(props.sessionId), null) === null) return null;
   return (

@@ -5,7 +5,7 @@ import type { VersionsPanel } from "./versions-panel";
 
 const Loaded = lazy(() => import("./versions-panel").then((room) => ({ default: room.VersionsPanel })));
 
-/** The versions of an answer; the code comes when they are looked at. */
+/** The versions of an answer; the code is loaded when they are opened. */
 export function LazyVersionsPanel(props: ComponentProps<typeof VersionsPanel>) {
   return (
     <Suspense fallback={null}>

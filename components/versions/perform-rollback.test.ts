@@ -28,7 +28,7 @@ afterEach(() => server.close());
 
 const wish = { questionId: plan.questionId, version: "v1.0", includeConversation: false };
 
-it("after a rollback the conversation is read anew before the newest version comes in sight", async () => {
+it("after a rollback, the conversation is reloaded before the newest version is shown", async () => {
   const order: string[] = [];
   await performRollback(session.id, wish, () => order.push(...server.received.map(({ path }) => path)));
   expect(order[0]).toBe(`/api/sessions/${session.id}/rollback`);
@@ -36,12 +36,12 @@ it("after a rollback the conversation is read anew before the newest version com
   expect(sessionResource(session.id).get().value).toEqual(session);
 });
 
-it("a rollback that is refused tells why and changes nothing", async () => {
+it("a refused rollback gives the reason and changes nothing", async () => {
   refused = true;
   await expect(performRollback(session.id, wish, () => expect.unreachable())).rejects.toThrow("It runs.");
 });
 
-it("a branch is shown at its own address, known before it is there", async () => {
+it("a branch is shown at its own address, known before it is loaded", async () => {
   const shown: string[] = [];
   await branchSession(session.id, plan.questionId, (path) => shown.push(path));
   expect(shown).toEqual([`/s/${copy.id}`]);

@@ -3,17 +3,17 @@ import { sessionList } from "../api/sessions/session-list";
 import { sessionResource } from "../api/sessions/session-resource";
 import { rollBack, type RollbackWish } from "../api/sessions/versions";
 import { loadToast } from "../ui/load-toast";
-import { tellFault } from "../ui/tell-fault";
+import { showFault } from "../ui/show-fault";
 import { versionWords } from "../version-words";
 
 const texts = versionWords.rollback;
 
-/** How long a rollback can be taken back from its message; in the list of versions always. Milliseconds. */
+/** How long a rollback can be undone from its message; in the list of versions always. Milliseconds. */
 const undoMs = 15_000;
 
 /**
- * Rolls back and offers to take that back. Rejects with the reason when the server refuses.
- * @param onDone called when the conversation is read anew, also after it was taken back.
+ * Rolls back and offers to undo that. Rejects with the reason when the server refuses.
+ * @param onDone called when the conversation is reloaded, also after undoing it.
  */
 export async function performRollback(id: SessionId, wish: RollbackWish, onDone: () => void): Promise<void> {
   const { from, to, version } = await rollBack(id, wish);
@@ -24,7 +24,7 @@ export async function performRollback(id: SessionId, wish: RollbackWish, onDone:
     rollBack(id, { ...wish, version: from })
       .then(() => readAnew(id))
       .then(onDone)
-      .catch(tellFault);
+      .catch(showFault);
   toast(texts.done(to, version), { duration: undoMs, action: { label: texts.undo, onClick: () => void undo() } });
 }
 

@@ -12,12 +12,12 @@ import { RollbackEffects } from "./rollback-effects";
 
 const texts = versionWords.rollback;
 
-/** Shows what a rollback would change before it is done; whether the conversation is included can be chosen. */
+/** Previews the effects of a rollback before it happens; including the conversation is optional. */
 export function RollbackDialog(props: {
   sessionId: SessionId;
   questionId: MessageId;
   version: string;
-  /** Whether it takes back the newest rollback. */
+  /** Whether it undoes the newest rollback. */
   undoes: boolean;
   onRollBack: (wish: RollbackWish) => Promise<void>;
   onClose: () => void;
@@ -25,7 +25,7 @@ export function RollbackDialog(props: {
   const { sessionId, questionId, version, undoes, onRollBack, onClose } = props;
   const [chosen, setChosen] = useState<boolean | null>(null);
   const [plan, setPlan] = useState<Rollback | null>(null);
-  // Until a person chooses, undoing brings back what the rollback set aside, and else leaves the conversation alone.
+  // By default, undoing restores what the rollback set aside, and a rollback leaves the conversation alone.
   const includeConversation = chosen ?? (undoes && (plan?.conversation.broughtBack.length ?? 0) > 0);
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -34,8 +34,8 @@ export function RollbackDialog(props: {
   useEffect(() => {
     const abort = new AbortController();
     previewRollback(sessionId, { questionId, version, includeConversation }, abort.signal)
-      .then((told) => {
-        setPlan(told);
+      .then((found) => {
+        setPlan(found);
         setFault(null);
       })
       .catch((error: unknown) => {

@@ -10,14 +10,14 @@ const named = (question: string) => ({ questionId: MessageId.create(), question,
 const effects = (part: Partial<Rollback>) =>
   render(<RollbackEffects plan={buildRollback(part)} include={false} onInclude={() => undefined} />);
 
-describe("what a rollback changes", () => {
-  it("is told with the version that it makes, and that nothing was made with what changes", () => {
+describe("the effects of a rollback", () => {
+  it("name the version that it creates, and say that no other answer depends on the change", () => {
     expect(textOf(effects({}))).toBe(
-      "v1.0 becomes current again, as v3.0. v2.0 stays in the list, so this can be undone. No later answer was made with what changes. Further questions then know:",
+      "v1.0 becomes current again, as v3.0. v2.0 stays in the list, so this can be undone. No later answer depends on this change. Further questions will read:",
     );
   });
 
-  it("names answers that become stale or hold again, and asks whether the conversation is included", () => {
+  it("name answers that become stale or current again, and offer to include the conversation", () => {
     const text = textOf(
       effects({
         becomesStale: [named("Mean?"), named("Mode?")],
@@ -25,14 +25,14 @@ describe("what a rollback changes", () => {
         conversation: { included: false, setAside: [named("Mean?")], broughtBack: [named("Least?")] },
       }),
     );
-    expect(text).toContain("2 answers become stale, made with what changes: Mean? Mode?");
-    expect(text).toContain("1 stale answer holds again: Most?");
+    expect(text).toContain("2 answers become stale, because of this change: Mean? Mode?");
+    expect(text).toContain("1 stale answer becomes current again: Most?");
     expect(text).toContain(
       "Include the conversation Sets 1 later question aside: Mean? Brings back 1 question: Least?",
     );
   });
 
-  it("says that further questions read newer data than it was computed from", () => {
+  it("mention that further questions read newer data than it was computed from", () => {
     expect(textOf(effects({ olderData: [{ name: "scales", used: 1, newest: 3 }] }))).toContain(
       "It was computed from version 1 of scales. Further questions read version 3.",
     );

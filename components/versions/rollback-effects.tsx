@@ -4,7 +4,7 @@ import { versionWords } from "../version-words";
 
 const texts = versionWords.rollback;
 
-/** What a rollback changes, in words: which answers become stale or hold again, and what happens to the conversation. */
+/** Describes the effects of a rollback: which answers become stale or current again, and what happens to the conversation. */
 export function RollbackEffects(props: { plan: Rollback; include: boolean; onInclude: (include: boolean) => void }) {
   const { plan, include, onInclude } = props;
   const { becomesStale, holdsAgain, conversation, olderData, reads } = plan;

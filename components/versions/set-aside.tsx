@@ -4,7 +4,7 @@ import { versionWords } from "../version-words";
 
 const texts = versionWords.setAside;
 
-/** Questions that a rollback took out of what further questions know, folded. */
+/** Questions that a rollback excluded from what further questions read, folded. */
 export function SetAside({ count, children }: { count: number; children: ReactNode }) {
   return (
     <section aria-label={texts.title(count)} className="rounded-lg border border-dashed px-3 py-2">

@@ -9,13 +9,13 @@ const replaced = [{ questionId: MessageId.create(), used: "v1.0", current: "v3.0
 const line = (question: string, onAgain?: () => void) =>
   render(<StaleLine replaced={replaced} questionOf={() => question} onAgain={onAgain} />);
 
-it("a stale answer says what it was made with, and can be made again unless something runs", () => {
+it("a stale answer names what it was made with, and can be rerun unless something runs", () => {
   const html = line("Mean?", () => undefined);
-  expect(textOf(html)).toBe("Stale Made with v1.0 of “Mean?”, which is v3.0 now. Answer it again");
+  expect(textOf(html)).toBe("Stale Made with v1.0 of “Mean?”, which is now v3.0. Answer it again");
   expect([html, line("Mean?")].map((shown) => shown.includes('disabled=""'))).toEqual([false, true]);
 });
 
-it("a hostile question stays text in it", () => {
+it("a hostile question in it stays text", () => {
   expect(elementsOf(line(hostile), hostileElements)).toEqual([]);
 });
 

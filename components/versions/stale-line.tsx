@@ -7,7 +7,7 @@ import { versionWords } from "../version-words";
 const texts = versionWords.stale;
 
 /**
- * Says that an answer was made with earlier answers that have been replaced since, with the way to make it again.
+ * Says that an answer was made with earlier answers that have been replaced since, and offers a rerun.
  * @param props.onAgain undefined while something runs.
  */
 export function StaleLine(props: {

@@ -4,11 +4,11 @@ import { toCodeLines } from "./to-code-lines";
 
 const signs = { both: " ", left: "-", right: "+" } as const;
 
-/** As a patch writes them. */
+/** The lines in patch format. */
 const patch = (left: string, right: string) => toCodeLines(left, right).map(({ side, text }) => signs[side] + text);
 
 describe("toCodeLines", () => {
-  it("tells lines of both once, and those of the left source before those of the right one", () => {
+  it("lists common lines once, and those of the left source before those of the right one", () => {
     expect(patch("import x\na = df.mean()\nresult = a", "import x\na = df.median()\nresult = a")).toEqual([
       " import x",
       "-a = df.mean()",
@@ -17,18 +17,18 @@ describe("toCodeLines", () => {
     ]);
   });
 
-  it("finds what stayed between two changes", () => {
+  it("finds the unchanged lines between two changes", () => {
     expect(patch("a\nb\nc\nd\ne", "a\nx\nc\nd\ny\ne")).toEqual([" a", "-b", "+x", " c", " d", "+y", " e"]);
   });
 
-  it("knows an empty source, equal ones, and ends of lines that are not seen", () => {
+  it("handles an empty source, equal ones, and invisible line endings", () => {
     expect(patch("", "a\nb")).toEqual(["+a", "+b"]);
     expect(patch("a\nb", "")).toEqual(["-a", "-b"]);
     expect(patch("a\r\nb\n\n", "a\nb")).toEqual([" a", " b"]);
     expect(patch("", "")).toEqual([]);
   });
 
-  it("tells sources that differ in very many lines as replaced whole", () => {
+  it("treats sources that differ in very many lines as replaced entirely", () => {
     const source = (name: string) => Array.from({ length: 400 }, (_, line) => `${name} ${line}`).join("\n");
     const lines = toCodeLines(`same\n${source("a")}`, `same\n${source("b")}`);
     expect(lines.map(({ side }) => side)).toEqual([
@@ -37,7 +37,7 @@ describe("toCodeLines", () => {
     ]);
   });
 
-  it("lets each source be read from its lines", () => {
+  it("allows each source to be reconstructed from its lines", () => {
     const source = fc
       .array(fc.constantFrom("a", "b", "c", " d"), { maxLength: 12 })
       .map((lines) => [...lines, "z"].join("\n"));

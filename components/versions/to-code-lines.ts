@@ -3,14 +3,17 @@ import { diffLines } from "diff";
 /** A line of one or both of two sources. */
 export interface CodeLine {
   text: string;
-  /** Where it stands: in both sources, in the left one alone, in the right one alone. */
+  /** Its source: both, only the left one, only the right one. */
   side: "both" | "left" | "right";
 }
 
-/** Sources that differ in more lines than this are told as replaced whole, so that the page does not wait for them. */
+/** Sources that differ in more lines are treated as replaced entirely, so that the page stays responsive. */
 const mostDifferences = 500;
 
-/** The lines of two sources in one order, from which each can be read; where they differ, those of the left come first. */
+/**
+ * Merges the lines of two sources in an order from which each can be reconstructed; where they differ, those of the left come
+ * first.
+ */
 export function toCodeLines(left: string, right: string): CodeLine[] {
   const [old, young] = [toLines(left), toLines(right)];
   const parts = diffLines(old, young, { maxEditLength: mostDifferences });
@@ -26,7 +29,7 @@ function toSide(source: string, side: CodeLine["side"]): CodeLine[] {
     .map((text) => ({ text, side }));
 }
 
-/** The source with one end of line for all and none at the end that is not seen, each line with its end. */
+/** Normalizes line endings and trailing whitespace, and keeps the ending of each line. */
 function toLines(source: string): string {
   const text = source.replaceAll("\r\n", "\n").trimEnd();
   return text === "" ? "" : `${text}\n`;

@@ -5,7 +5,7 @@ import { toComparedValues } from "./to-compared-values";
 const scalar = (value: number | string): AnalysisResult => ({ kind: "scalar", value });
 const table = { kind: "table" as const, columns: [{ name: "a", type: "number" }], rows: [[1]], totalRows: 1 };
 
-it("single values stand side by side with their difference", () => {
+it("single values are listed side by side with their difference", () => {
   expect(toComparedValues(scalar(42), scalar(40.5))).toEqual([
     { name: "Value", left: 42, right: 40.5, difference: -1.5 },
   ]);
@@ -14,7 +14,7 @@ it("single values stand side by side with their difference", () => {
   ]);
 });
 
-it("named values meet by their names, those of one side alone are kept, tables are left out", () => {
+it("named values are matched by name, those of one side alone are kept, tables are left out", () => {
   const left: AnalysisResult = {
     kind: "record",
     entries: [
@@ -37,7 +37,7 @@ it("named values meet by their names, those of one side alone are kept, tables a
   ]);
 });
 
-it("a result of another kind, or none, has nothing on its side", () => {
+it("a result of another kind, or none, leaves its side empty", () => {
   expect(toComparedValues(null, scalar(1))).toEqual([{ name: "Value", left: undefined, right: 1, difference: null }]);
   expect(toComparedValues(table, null)).toEqual([]);
 });

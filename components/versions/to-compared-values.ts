@@ -7,11 +7,11 @@ interface ComparedValue {
   name: string;
   left: Cell | undefined;
   right: Cell | undefined;
-  /** Right minus left, of two numbers. */
+  /** Right minus left, for two numbers. */
   difference: number | null;
 }
 
-/** The single values of two results side by side, in the order of the left one; tables are no part of it. */
+/** Lists the single values of two results side by side, in the order of the left one, without tables. */
 export function toComparedValues(left: AnalysisResult | null, right: AnalysisResult | null): ComparedValue[] {
   const [before, after] = [toValues(left), toValues(right)];
   return [...new Set([...before.keys(), ...after.keys()])].map((name) => {
@@ -21,7 +21,7 @@ export function toComparedValues(left: AnalysisResult | null, right: AnalysisRes
   });
 }
 
-/** Single values by name; a result that is one value alone goes by a name of the page. */
+/** Returns single values by name; a result with a single value uses a name from the page's texts. */
 function toValues(result: AnalysisResult | null): Map<string, Cell> {
   switch (result?.kind) {
     case "scalar":

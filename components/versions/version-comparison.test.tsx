@@ -21,7 +21,7 @@ const table = (rows: number[][]) => ({
 });
 
 describe("two versions side by side", () => {
-  it("have their verdicts, caveats and numbers next to each other", () => {
+  it("show their verdicts, caveats and numbers next to each other", () => {
     const html = compare(
       { result: { kind: "scalar", value: 42.25 } },
       {
@@ -38,13 +38,13 @@ describe("two versions side by side", () => {
     expect(attributesOf(html, "aria-label")).not.toContain("Charts");
   });
 
-  it("have their tables next to each other, and say where there is none", () => {
+  it("show their tables next to each other, or say that there is none", () => {
     const html = compare({ result: table([[41], [43]]) }, { result: null });
     expect(partOf(html, "Numbers")).toBe("Numbers age 41 43 No table.");
     expect(partOf(compare({}, {}), "Numbers")).toBe("Numbers Neither has a result.");
   });
 
-  it("have their charts next to each other, and say where there is none", () => {
+  it("show their charts next to each other, or say that there is none", () => {
     const figures = [{ id: ArtifactId.create(), kind: "image" as const, title: "Ages" }];
     const part = partOf(compare({ figures }, {}), "Charts");
     expect(part.startsWith("Charts v1.0 ")).toBe(true);
@@ -59,7 +59,7 @@ describe("two versions side by side", () => {
     expect(partOf(compare({}, {}), "Code")).toBe("Code Neither has code.");
   });
 
-  it("keep what is hostile in them as text", () => {
+  it("keep hostile content as text", () => {
     const part = {
       explanation: hostile,
       code: hostile,

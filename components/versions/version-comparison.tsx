@@ -15,7 +15,7 @@ const texts = versionWords.compare;
 /** Height of a chart within the comparison, in pixels. */
 const chartHeight = 280;
 
-/** Two versions of an answer side by side: how far to trust them, what they say, their numbers, charts, caveats and code. */
+/** Compares two versions of an answer side by side: their verdicts, text, numbers, charts, caveats and code. */
 export function VersionComparison({ left, right }: { left: Answer; right: Answer }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -52,7 +52,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Names the version where the columns stand below each other. */
+/** Names the version where the columns are stacked. */
 function Named({ answer, children }: { answer: Answer; children: ReactNode }) {
   return (
     <>

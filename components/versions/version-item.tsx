@@ -6,21 +6,21 @@ import { words } from "../words";
 
 const texts = versionWords.panel;
 
-/** One version of an answer in the list, with what can be done with it. */
+/** Shows one version of an answer in the list, with its actions. */
 export function VersionItem(props: {
   version: Version;
   current: boolean;
-  /** Whether it is in sight in the conversation. */
+  /** Whether it is visible in the conversation. */
   shown: boolean;
-  /** Label of the version that it is compared with; undefined when there is none. */
+  /** Label of the version that it is compared with; undefined for none. */
   other: string | undefined;
   onShow: () => void;
   onCompare: (left: string, right: string) => void;
-  /** Makes it current again; undefined for what is current. */
+  /** Makes it current again; undefined for the current version. */
   onRollBack: (() => void) | undefined;
-  /** Takes back the rollback that made it; undefined for what no rollback made, or not the newest one. */
+  /** Undoes the rollback that made it; undefined when no rollback made it, or not the newest one. */
   onUndo: (() => void) | undefined;
-  /** Nothing can be rolled back now. */
+  /** Rollbacks are disabled now. */
   held: boolean;
 }) {
   const { version, current, shown, other, onShow, onCompare, onRollBack, onUndo, held } = props;

@@ -28,11 +28,11 @@ function panel(replies: readonly Message[], options: { active?: boolean; setAsid
   );
 }
 
-/** Names of the buttons that can be pressed. */
+/** Names of the enabled buttons. */
 const enabled = (html: string) => buttonsOf(html.replaceAll(/<button[^>]* disabled=""[^>]*>.*?<\/button>/gs, ""));
 
 describe("the versions of an answer", () => {
-  it("stand newest first with what sets them apart, and can be shown, compared and rolled back to", () => {
+  it("are listed newest first with their differences, and can be shown, compared and rolled back to", () => {
     const html = panel([one, two]);
     expect(textOf(html)).toMatch(/^v2\.0 Your code .* · Current · Shown .* v1\.0 First answer /);
     expect(buttonsOf(html)).toEqual([
@@ -43,7 +43,7 @@ describe("the versions of an answer", () => {
     ]);
   });
 
-  it("tell which one was rolled back to, offer to undo that, and no rollback to the same answer", () => {
+  it("mark the one that was rolled back to, offer to undo that, and offer no rollback to the same answer", () => {
     const html = panel([one, two, back]);
     expect(textOf(html)).toMatch(/^v3\.0 Back to v1\.0 /);
     expect(buttonsOf(html).filter((name) => /roll|undo/i.test(name))).toEqual([
@@ -52,10 +52,10 @@ describe("the versions of an answer", () => {
     ]);
   });
 
-  it("cannot be rolled back while something runs, nor when their question is set aside, and say so", () => {
+  it("cannot be rolled back while something runs, or when their question is set aside, and say so", () => {
     for (const [html, reason] of [
-      [panel([one, two, back], { active: true }), "Nothing can be rolled back while something runs."],
-      [panel([one, two, back], { setAside: true }), "This question is set aside."],
+      [panel([one, two, back], { active: true }), "You cannot roll back while a run is in progress."],
+      [panel([one, two, back], { setAside: true }), "This question was set aside by a rollback."],
     ] as const) {
       expect(textOf(html)).toContain(reason);
       expect(enabled(html).filter((name) => /roll|undo/i.test(name))).toEqual([]);

@@ -13,20 +13,20 @@ import { VersionItem } from "./version-item";
 
 const texts = versionWords.panel;
 
-/** What is open over the list. */
+/** The dialog that is open over the list. */
 type Open = { compare: readonly [left: string, right: string] } | { rollBack: string; undoes: boolean } | null;
 
-/** The versions of an answer, newest first: what sets each apart, which is current, and the ways to compare and go back. */
+/** Lists the versions of an answer, newest first: how each differs, which is current, and actions to compare and roll back. */
 export function VersionsPanel(props: {
   sessionId: SessionId;
   question: Message;
   replies: readonly Message[];
-  /** The reply in sight. */
+  /** The visible reply. */
   shown: MessageId | null;
   /** Something of the conversation runs or waits. */
   active: boolean;
   onShow: (messageId: MessageId) => void;
-  /** Rolls back and brings the current version in sight; rejects with the reason. */
+  /** Rolls back and shows the current version; rejects with the reason. */
   onRollBack: (wish: RollbackWish) => Promise<void>;
 }) {
   const { sessionId, question, replies, shown, active, onShow, onRollBack } = props;

@@ -29,7 +29,7 @@ async function pythonProcesses(): Promise<number[]> {
   return processes.filter(({ command }) => command.includes("execution/runtime")).map(({ pid }) => pid);
 }
 
-/** Counts them when nothing runs: the warm one and the spare ones, which start one after the other. */
+/** Counts them when nothing runs: the warm one and the spare ones, which start one after another. */
 async function idleProcesses(): Promise<number> {
   const counts = [0, 0, 0];
   await expect
@@ -121,7 +121,7 @@ test("a server that is asked to end closes calls, streams and runs in good order
   expect(await again.session(kept.id)).toEqual(kept);
 });
 
-test("an unreachable model server leads to a clear answer, and nothing of the key is in the log", async () => {
+test("an unreachable model server leads to a clear answer, and no part of the key is in the log", async () => {
   await model.close();
   const answer = lastAnswer(await new ApiClient(caveat.url).ask("What is a p-value?"));
   expect(answer.kind).toBe("failed");

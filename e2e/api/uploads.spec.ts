@@ -75,7 +75,7 @@ test("an upload resumes after the server was killed halfway", async () => {
   expect(await readdir(path.join(caveat.dataDirectory, "datasets"))).toHaveLength(1);
 });
 
-test("an upload that is stopped while it arrives leaves nothing", async () => {
+test("an upload that is stopped while it arrives leaves nothing behind", async () => {
   const place = (await announce("orders.csv", 8)).headers.get("location") ?? "";
   const sending = sendPiece(place, 0, endless(new TextEncoder().encode("a,b\n"))).catch(() => undefined);
   await expect.poll(() => sizeOf(place)).toBe(4);

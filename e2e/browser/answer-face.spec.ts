@@ -8,38 +8,45 @@ const charted = "average body mass by species";
 const panel = (page: Page) => page.getByRole("complementary", { name: "Details of the answer" });
 const answers = (page: Page) => page.getByRole("main").getByRole("article");
 
-test("on a phone the sentence and the chart of a first answer are in sight without scrolling", async ({
-  page,
-  builtIn,
-}) => {
-  const watch = watchPage(page, builtIn.url);
-  const api = new ApiClient(builtIn.url);
-  const { id: datasetId } = await api.addSample("penguins");
-  const { id } = await api.ask("What is the average body mass by species?", [datasetId]);
-  await page.setViewportSize(phone);
-  await page.goto(`${builtIn.url}/s/${id}`);
-  await expect(drawnChart(page)).toBeVisible();
-  const boxes = await Promise.all(
-    [
-      page.locator('[data-part="sentence"]'),
-      page.locator('[data-part="chart"]'),
-      page
-        .getByRole("main")
-        .locator("form")
-        .filter({ has: composerOf(page) }),
-    ].map((part) => part.boundingBox()),
-  );
-  const [sentence, chart, composer] = boxes.map((box) => ({
-    top: box?.y ?? Number.NaN,
-    bottom: (box?.y ?? Number.NaN) + (box?.height ?? Number.NaN),
-  }));
-  expect(sentence?.top).toBeGreaterThan(0);
-  expect(sentence?.bottom).toBeLessThanOrEqual(chart?.top ?? 0);
-  expect(chart?.bottom).toBeLessThanOrEqual(composer?.top ?? 0);
-  watch.assertQuiet();
-});
+for (const [sample, question] of [
+  ["penguins", "What is the average body mass by species?"],
+  ["seattle-weather", "How did the maximum temperature change over time?"],
+  ["shop-orders", "What is the total amount by category?"],
+] as const) {
+  test(`on a phone a first answer about ${sample} shows its sentence and chart without scrolling`, async ({
+    page,
+    builtIn,
+  }) => {
+    const watch = watchPage(page, builtIn.url);
+    const api = new ApiClient(builtIn.url);
+    const { id: datasetId } = await api.addSample(sample);
+    const { id } = await api.ask(question, [datasetId]);
+    await page.setViewportSize(phone);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(`${builtIn.url}/s/${id}`);
+      await expect(drawnChart(page)).toBeVisible();
+      const form = page.getByRole("main").locator("form");
+      const boxes = await Promise.all(
+        [
+          page.locator('[data-part="sentence"]'),
+          page.locator('[data-part="chart"]'),
+          form.filter({ has: composerOf(page) }),
+        ].map((part) => part.boundingBox()),
+      );
+      const [sentence, chart, composer] = boxes.map((box) => ({
+        top: box?.y ?? Number.NaN,
+        bottom: (box?.y ?? Number.NaN) + (box?.height ?? Number.NaN),
+      }));
+      expect(sentence?.top).toBeGreaterThan(0);
+      expect(sentence?.bottom).toBeLessThanOrEqual(chart?.top ?? 0);
+      expect(chart?.bottom).toBeLessThanOrEqual(composer?.top ?? 0);
+    }
+    watch.assertQuiet();
+  });
+}
 
-test("an answer reads sentence, chart, verdict, caveats, table, code, and its data's reading notes are one link away", async ({
+test("an answer shows sentence, chart, verdict, caveats, table and code, and its data's reading notes are one link away", async ({
   page,
   builtIn,
 }) => {
@@ -66,7 +73,7 @@ test("an answer reads sentence, chart, verdict, caveats, table, code, and its da
   watch.assertQuiet();
 });
 
-test("the side panel opens on the chart, follows the newest answer, and stays where it is pinned", async ({
+test("a chart is shown once until the side panel is opened on it, which follows the newest answer unless pinned", async ({
   page,
   builtIn,
 }) => {
@@ -75,6 +82,9 @@ test("the side panel opens on the chart, follows the newest answer, and stays wh
   const { id: datasetId } = await api.addSample("penguins");
   const { id } = await api.ask(charted, [datasetId]);
   await page.goto(`${builtIn.url}/s/${id}`);
+  await expect(drawnChart(page)).toBeVisible();
+  await expect(panel(page)).toHaveCount(0);
+  await answers(page).getByRole("button", { name: "Open the chart in the side panel" }).click();
   await expect(panel(page).getByRole("tab", { name: "Chart", selected: true })).toBeVisible();
   const shows = (question: string) => expect(panel(page).getByTitle(question, { exact: true })).toBeVisible();
   await shows(charted);
@@ -84,8 +94,8 @@ test("the side panel opens on the chart, follows the newest answer, and stays wh
   await shows("average flipper length by island");
   await expect(panel(page).getByRole("tab", { name: "Table", selected: true })).toBeVisible();
 
-  // An earlier answer that was opened gives way to a newer one, and a pinned one does not.
-  await answers(page).first().getByRole("button", { name: "Open the chart at the side" }).click();
+  // An unpinned older answer is replaced by a newer one, and a pinned one is not.
+  await answers(page).first().getByRole("button", { name: "Open the chart in the side panel" }).click();
   await shows(charted);
   await ask(page, "average beak depth by sex");
   await shows("average beak depth by sex");
@@ -101,7 +111,23 @@ test("the side panel opens on the chart, follows the newest answer, and stays wh
   watch.assertQuiet();
 });
 
-test("conversations of the same title can be told apart in the list", async ({ page, builtIn }) => {
+test("a suggested question that is clicked after an answer with a condition is read without a guess", async ({
+  page,
+  builtIn,
+}) => {
+  const watch = watchPage(page, builtIn.url);
+  const api = new ApiClient(builtIn.url);
+  const { id: datasetId } = await api.addSample("shop-orders");
+  const { id } = await api.ask("total amount in March 2025", [datasetId]);
+  await page.goto(`${builtIn.url}/s/${id}`);
+  await page.getByRole("group", { name: "Ask next" }).getByRole("button").first().click();
+  await expect(answers(page)).toHaveCount(2);
+  await expect(answers(page).last().locator('[data-part="verdict"]')).toBeVisible();
+  await expect(answers(page).last()).not.toContainText("was guessed");
+  watch.assertQuiet();
+});
+
+test("conversations of the same title can be distinguished in the list", async ({ page, builtIn }) => {
   const api = new ApiClient(builtIn.url);
   const question = "how many rows have a missing value in this table of mine";
   for (const sample of ["penguins", "seattle-weather"]) {
@@ -117,7 +143,7 @@ test("conversations of the same title can be told apart in the list", async ({ p
   expect(new Set(names).size).toBe(2);
 });
 
-test("a file that is here already is not added again, and the page says so", async ({ page, builtIn }) => {
+test("a file that exists already is not added again, and the page says so", async ({ page, builtIn }) => {
   const watch = watchPage(page, builtIn.url);
   await page.goto(builtIn.url);
   const file = { name: "till-receipts.csv", mimeType: "text/csv", buffer: Buffer.from("till,amount\n1,20\n2,30\n") };
@@ -137,7 +163,7 @@ test("a file that is here already is not added again, and the page says so", asy
   watch.assertQuiet();
 });
 
-test("the first screen shows each sample with a chart of its own", async ({ page, builtIn }) => {
+test("the first screen shows each sample with its own chart", async ({ page, builtIn }) => {
   await page.goto(builtIn.url);
   const cards = page.getByRole("region", { name: "Or try a sample" }).getByRole("button");
   await expect(cards).toHaveCount(5);

@@ -7,7 +7,7 @@ import { composerOf, drawnChart, settledLook, watchPage } from "./support/journe
 
 const main = (page: Page) => page.getByRole("main");
 
-/** Opens a conversation with the answer to a question about penguins; gives that answer's place. */
+/** Opens a conversation with the answer to a question about penguins; returns the locator of that answer. */
 async function openAnswer(page: Page, url: string, question = "average body mass by species") {
   const api = new ApiClient(url);
   const { id: datasetId } = await api.addSample("penguins");
@@ -16,7 +16,7 @@ async function openAnswer(page: Page, url: string, question = "average body mass
   return main(page).getByRole("article").first();
 }
 
-test("caveats lead to their rows, the verdict to the second computation, and a judgement stays", async ({
+test("caveats link to their rows, the verdict to the second computation, and a rating is kept", async ({
   page,
   builtIn,
 }) => {
@@ -46,7 +46,7 @@ test("caveats lead to their rows, the verdict to the second computation, and a j
   watch.assertQuiet();
 });
 
-test("an answer is asked again, and its question is changed and asked anew", async ({ page, builtIn }) => {
+test("an answer is rerun, and its question is edited and asked again", async ({ page, builtIn }) => {
   const answer = await openAnswer(page, builtIn.url);
   await expect(answer.getByText("5,076").first()).toBeVisible();
   await answer.getByRole("button", { name: "Ask again" }).click();
@@ -61,7 +61,7 @@ test("an answer is asked again, and its question is changed and asked anew", asy
   await expect(main(page).getByRole("article", { name: "median body mass by species" })).toBeVisible();
 });
 
-test("a run is the same after a reload while it works, and so is its answer once it has come", async ({
+test("a run survives a reload while it works, and so does its answer", async ({
   page,
   scripted: { caveat, model },
 }) => {
@@ -77,7 +77,7 @@ test("a run is the same after a reload while it works, and so is its answer once
   const list = page.getByRole("navigation", { name: "Conversations" });
   await expect(main(page).getByText("Writing code")).toBeVisible();
   await expect(list.locator(`a[href="/s/${id}"]`).getByRole("img", { name: "running" })).toBeVisible();
-  // What naming the conversation took counts when it is done, whatever the run does then.
+  // The cost of naming the conversation is added whenever that is done, whatever the run does then.
   const runningLook = async () => (await settledLook(page)).replaceAll(/[\d.]+k of 500k tokens/g, "");
   const running = await runningLook();
   await page.reload();
@@ -86,7 +86,7 @@ test("a run is the same after a reload while it works, and so is its answer once
   written.resolve(undefined);
   await expect(main(page).getByText(ageAnswer)).toBeVisible();
   await expect(list.locator(`a[href="/s/${id}"]`).getByRole("img")).toHaveCount(0);
-  // Until its Markdown is rendered, it stands as it was written.
+  // Until its Markdown is rendered, the plain text is shown.
   await expect(main(page).locator("strong").first()).toBeVisible();
   const ended = await settledLook(page);
   await page.reload();
@@ -95,7 +95,7 @@ test("a run is the same after a reload while it works, and so is its answer once
   watch.assertQuiet();
 });
 
-test("a question that comes next is one click, an answer is copied, and a way on leads to the composer", async ({
+test("a follow-up is one click, an answer is copied, and an action leads to the composer", async ({
   page,
   builtIn,
   context,
@@ -110,7 +110,7 @@ test("a question that comes next is one click, an answer is copied, and a way on
   await next.click();
   const further = main(page).getByRole("article", { name: question });
   await expect(further.locator('[data-part="verdict"]')).toBeVisible();
-  // Only the newest answer offers what comes next.
+  // Only the newest answer offers follow-ups.
   await expect(answer.getByRole("group", { name: "Ask next" })).toHaveCount(0);
 
   const cannot = await openAnswer(page, builtIn.url, "average salary by species");
@@ -118,7 +118,7 @@ test("a question that comes next is one click, an answer is copied, and a way on
   await ways.getByRole("button", { name: "Ask it differently" }).click();
   await expect(composerOf(page)).toBeFocused();
   await expect(composerOf(page)).toHaveValue("average salary by species");
-  await ways.getByRole("button", { name: "See what the data has" }).click();
+  await ways.getByRole("button", { name: "See what the data contains" }).click();
   await expect(page.getByRole("tab", { name: "Data quality", selected: true })).toBeVisible();
   const [chooser] = await Promise.all([
     page.waitForEvent("filechooser"),
@@ -132,7 +132,7 @@ test("a question that comes next is one click, an answer is copied, and a way on
   await expect(page.getByRole("list", { name: "Data for this question" }).getByText("salaries")).toBeVisible();
 });
 
-test("a plan that did not fit is made anew, and the steps say why", async ({ page, scripted: { caveat, model } }) => {
+test("an unsuitable plan is replaced, and the steps say why", async ({ page, scripted: { caveat, model } }) => {
   model.setScript(alignmentLoop.script);
   const api = new ApiClient(caveat.url);
   const { id } = await api.ask(alignmentLoop.question, [await addCustomers(api)]);
@@ -152,7 +152,7 @@ test("a plan that did not fit is made anew, and the steps say why", async ({ pag
   ).toBeVisible();
 });
 
-test("a long conversation is whole, opens at its end, and leaves charts that are far undrawn", async ({
+test("a long conversation is complete, opens at its end, and leaves distant charts undrawn", async ({
   page,
   builtIn,
 }) => {
@@ -168,7 +168,7 @@ test("a long conversation is whole, opens at its end, and leaves charts that are
   await expect(turns).toHaveCount(12);
   await expect(turns.last().getByText("5,076").first()).toBeVisible();
   await expect(turns.last().locator(".js-plotly-plot .main-svg").first()).toBeVisible();
-  // What is far is there to be searched, though not drawn.
+  // Distant content can be searched, although it is not drawn.
   await expect(turns.first().getByText("5,076").first()).toBeAttached();
   await expect(turns.first().locator(".js-plotly-plot")).toHaveCount(0);
   await turns.first().scrollIntoViewIfNeeded();

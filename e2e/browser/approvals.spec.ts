@@ -26,9 +26,7 @@ async function say(page: Page, name: string, button: string, words: string) {
   await page.keyboard.press("Enter");
 }
 
-test("what a person writes into a plan or a review of the built-in engine is applied, or refused in so many words", async ({
-  page,
-}) => {
+test("a change to a plan or a review of the built-in engine is applied, or refused explicitly", async ({ page }) => {
   const { assertQuiet } = watchPage(page, caveat.url);
   await page.goto(caveat.url);
   await addTable(page, bookings, "bookings");

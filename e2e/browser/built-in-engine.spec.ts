@@ -50,7 +50,7 @@ test("upload, ask, see the chart, reload, rename, delete, undo", async ({ page }
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(list.getByRole("link", { name: /Heavy penguins/ })).toHaveCount(0);
   const undo = page.getByRole("button", { name: "Undo" });
-  // Under a pointer a message stays.
+  // A message stays while it is hovered.
   await undo.hover();
   expect(await seriousFindings(page)).toEqual([]);
   await undo.click();
@@ -58,7 +58,7 @@ test("upload, ask, see the chart, reload, rename, delete, undo", async ({ page }
   watch.assertQuiet();
 });
 
-test("a sample, a follow-up, and a column that is not there", async ({ page }) => {
+test("a sample, a follow-up, and a missing column", async ({ page }) => {
   const watch = watchPage(page, caveat.url);
   await page.goto(caveat.url);
   await page.getByRole("button", { name: /Seattle weather/ }).click();
@@ -70,7 +70,7 @@ test("a sample, a follow-up, and a column that is not there", async ({ page }) =
   watch.assertQuiet();
 });
 
-test("the built-in engine asks no model and spends nothing, and says so", async ({ page }) => {
+test("the built-in engine calls no model and spends nothing, and says so", async ({ page }) => {
   const api = new ApiClient(caveat.url);
   const { id: datasetId } = await api.addSample("penguins");
   const { id } = await api.ask("average body mass by species", [datasetId]);
@@ -81,10 +81,10 @@ test("the built-in engine asks no model and spends nothing, and says so", async 
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "More about this answer" }).click();
   await page.getByRole("menuitem", { name: "What the model saw" }).click();
-  await expect(page.getByText("No model was asked: this answer was computed by code alone.")).toBeVisible();
+  await expect(page.getByText("No model was called: this answer was computed by code alone.")).toBeVisible();
 });
 
-test("a file that is no table is named with its reason, and the others stay", async ({ page }) => {
+test("a file that is not a table is named with the reason, and the others stay", async ({ page }) => {
   await page.goto(caveat.url);
   await page
     .getByLabel("Add data")
@@ -97,7 +97,7 @@ test("a file that is no table is named with its reason, and the others stay", as
   await expect(page.getByRole("list", { name: "Data for this question" }).getByText("good")).toBeVisible();
 });
 
-test("pages forbid the browser to ask anybody else", async ({ page }) => {
+test("pages forbid requests to other origins", async ({ page }) => {
   const response = await page.goto(caveat.url);
   const policy = response?.headers()["content-security-policy"] ?? "";
   expect(policy.split("; ")).toEqual(

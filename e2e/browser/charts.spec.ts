@@ -6,7 +6,7 @@ import { test } from "../shared-caveat";
 import { composerOf, drawnChart, overflowOf, phone, watchPage } from "./support/journey";
 import { seriousFindings } from "./support/serious-findings";
 
-/** A conversation of the built-in engine with one chart; gives its address. */
+/** Opens a conversation of the built-in engine with one chart; returns its address. */
 async function askForChart(url: string): Promise<{ address: string; id: string }> {
   const api = new ApiClient(url);
   const { id: datasetId } = await api.addSample("penguins");
@@ -14,7 +14,7 @@ async function askForChart(url: string): Promise<{ address: string; id: string }
   return { address: `${url}/s/${id}`, id };
 }
 
-/** How many of the scripts that the page has fetched draw charts, by what is written in them. */
+/** Counts the loaded scripts that draw charts, by their content. */
 function drawingScripts(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const addresses = performance
@@ -25,7 +25,7 @@ function drawingScripts(page: Page): Promise<number> {
   });
 }
 
-test("what draws charts is fetched once one is near, and not before", async ({ page, builtIn }) => {
+test("the chart code is loaded once a chart is near, and not before", async ({ page, builtIn }) => {
   const { address } = await askForChart(builtIn.url);
   await page.goto(builtIn.url);
   await expect(composerOf(page)).toBeVisible();
@@ -36,7 +36,7 @@ test("what draws charts is fetched once one is near, and not before", async ({ p
   expect(await drawingScripts(page)).toBe(1);
 });
 
-test("a chart is edited in sight, keeps its look over a reload and in a copy, and can be as it was", async ({
+test("a chart is edited live, keeps its look over a reload and in a copy, and can be reset", async ({
   page,
   builtIn,
 }) => {
@@ -86,7 +86,7 @@ test("a chart is edited in sight, keeps its look over a reload and in a copy, an
   watch.assertQuiet();
 });
 
-test("a chart fills the page, shows its data as a table and is saved as one, on a phone in the dark", async ({
+test("a chart fills the page, shows its data as a table and is saved as one, on a phone in dark mode", async ({
   browser,
   builtIn,
 }) => {
@@ -114,11 +114,11 @@ test("a chart fills the page, shows its data as a table and is saved as one, on 
   await context.close();
 });
 
-test("a wish in words asks for another chart, and many points are drawn without an element each", async ({
+test("a request in words produces another chart, and many points are drawn without an element for each", async ({
   playwright,
   scripted: { caveat, model },
 }) => {
-  // Without a graphics card what draws many points has to be allowed to run on the processor.
+  // Without a graphics card, WebGL has to be allowed to run on the processor.
   const browser = await playwright.chromium.launch({
     executablePath: process.env.CAVEAT_BROWSER,
     args: ["--no-sandbox", "--no-first-run", "--disable-background-networking", "--enable-unsafe-swiftshader"],
@@ -142,7 +142,7 @@ test("a wish in words asks for another chart, and many points are drawn without 
   await expect(first.locator(".js-plotly-plot canvas").first()).toBeAttached();
   expect(await first.locator(".js-plotly-plot *").count()).toBeLessThan(1_000);
   await first.getByRole("button", { name: "Edit the chart" }).click();
-  await first.getByLabel("Change it in words").fill("one bar an age");
+  await first.getByLabel("Describe a change").fill("one bar an age");
   await first.getByRole("button", { name: "Ask for this chart" }).click();
   const second = page.getByRole("article", { name: "Change the chart “Many”: one bar an age" });
   await expect(second.getByText("Here are the ages.")).toBeVisible();

@@ -9,7 +9,7 @@ import { seriousFindings } from "./support/serious-findings";
 const chosen = (page: Page) => page.getByRole("list", { name: "Data for this question" });
 const queued = (page: Page) => page.getByRole("list", { name: "Asked next" });
 
-test("further questions wait their turn, can be changed and taken back, and are asked when it comes", async ({
+test("further questions are queued, can be edited and withdrawn, and are asked one after another", async ({
   page,
   scripted,
 }) => {
@@ -41,7 +41,7 @@ test("further questions wait their turn, can be changed and taken back, and are 
   await page.reload();
   await expect(queued(page).getByRole("listitem")).toHaveText(["How many customers are there?"]);
 
-  // What waits comes back into the composer when what runs is stopped.
+  // A queued question returns to the composer when the run is stopped.
   await composer(page).focus();
   await page.keyboard.press("Escape");
   await expect(main.getByText("You stopped this run.")).toBeVisible();
@@ -52,7 +52,7 @@ test("further questions wait their turn, can be changed and taken back, and are 
   watch.assertQuiet();
 });
 
-test("a question that waits is asked by itself when the one before has its answer", async ({ page, scripted }) => {
+test("a queued question is asked automatically once the previous one has its answer", async ({ page, scripted }) => {
   const { caveat, model } = scripted;
   const written = Promise.withResolvers<undefined>();
   model.setScript({
@@ -90,7 +90,7 @@ test("the engine is chosen for a conversation and changed within it", async ({ p
 });
 
 test.describe("without a model", () => {
-  test("what is written is kept, several lines are one question, and the arrow keys bring questions back", async ({
+  test("drafts are kept, several lines are one question, and the arrow keys recall questions", async ({
     page,
     builtIn,
   }) => {
@@ -120,9 +120,9 @@ test.describe("without a model", () => {
     await expect(page).toHaveURL(/\/s\//);
   });
 
-  test("files are pasted and dropped anywhere, with a veil that says so", async ({ page, builtIn }) => {
+  test("files are pasted and dropped anywhere, with an overlay that says so", async ({ page, builtIn }) => {
     await page.goto(builtIn.url);
-    // The page has come alive once it knows its engine.
+    // The page is hydrated once it shows its engine.
     await expect(page.getByRole("button", { name: "Engine: Built-in engine" })).toBeVisible();
     const give = (type: string, name: string) =>
       page.evaluate(
@@ -149,7 +149,7 @@ test.describe("without a model", () => {
     await expect(chosen(page).getByText("pasted")).toHaveCount(0);
   });
 
-  test("the built-in engine says what it is and where a model is added", async ({ page, builtIn }) => {
+  test("the built-in engine describes itself and where a model is added", async ({ page, builtIn }) => {
     await page.goto(builtIn.url);
     await page.getByRole("button", { name: "Engine: Built-in engine" }).press("Enter");
     await expect(page.getByText("Fixed rules that answer common kinds of questions")).toBeVisible();
@@ -159,7 +159,7 @@ test.describe("without a model", () => {
     await expect(models.getByRole("button", { name: "Connect a model" })).toBeVisible();
   });
 
-  test("a finished example is computed once and then read again", async ({ page, builtIn }) => {
+  test("a finished example is computed once and then reopened", async ({ page, builtIn }) => {
     const watch = watchPage(page, builtIn.url);
     await page.goto(builtIn.url);
     await page.getByRole("button", { name: /^Read a finished example/ }).press("Enter");
@@ -172,7 +172,7 @@ test.describe("without a model", () => {
     await expect(main.getByText("The data cannot answer this")).toBeVisible();
     await expect(main.locator("strong").first()).toBeVisible();
     expect(await seriousFindings(page)).toEqual([]);
-    await main.getByRole("button", { name: "See what the data has" }).click();
+    await main.getByRole("button", { name: "See what the data contains" }).click();
     await expect(page.getByRole("tab", { name: "Data quality", selected: true })).toBeVisible();
     await page.goto(builtIn.url);
     await page.getByRole("button", { name: /^Read a finished example/ }).click();

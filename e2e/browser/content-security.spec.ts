@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "../shared-caveat";
 import { addFile, ask, drawnChart, samplePath } from "./support/journey";
 
-/** What the policy of the page has kept from happening, from the first script on. */
+/** Violations of the page's policy, from the first script on. */
 async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const seen: string[] = [];
@@ -19,10 +19,10 @@ function scriptSources(policy = ""): string[] {
   return /script-src ([^;]*)/.exec(policy)?.[1]?.split(" ") ?? [];
 }
 
-test("the policy of pages hinders nothing that a page does itself", async ({ page, builtIn }) => {
+test("the content security policy does not affect the page's own work", async ({ page, builtIn }) => {
   const refused = await watchPolicy(page);
   await page.goto(`${builtIn.url}/no-such-page`);
-  await expect(page.getByText("There is nothing at this address")).toBeVisible();
+  await expect(page.getByText("Page not found")).toBeVisible();
   expect(await refused()).toEqual([]);
   await page.goto(builtIn.url);
   await addFile(page, samplePath("penguins"), "penguins");
@@ -37,7 +37,7 @@ test("the policy of pages hinders nothing that a page does itself", async ({ pag
   expect(await refused()).toEqual([]);
 });
 
-test("a script that got into a page does not run", async ({ page, builtIn }) => {
+test("an injected script does not run", async ({ page, builtIn }) => {
   const refused = await watchPolicy(page);
   const sources = [scriptSources((await page.goto(builtIn.url))?.headers()["content-security-policy"])];
   await expect(page.getByRole("textbox", { name: "Ask a question" })).toBeVisible();

@@ -12,7 +12,7 @@ test.beforeAll(({ builtIn }) => {
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-/** Chooses an entry of an open menu by writing how it begins. */
+/** Chooses an entry of an open menu by typing its first letters. */
 async function chooseByKeys(page: Page, name: string): Promise<void> {
   const entry = page.getByRole("menuitem", { name });
   await expect(entry).toBeVisible();
@@ -25,7 +25,7 @@ test("rows are sorted, filtered, searched and counted, and the address keeps the
   await openDataset(page, { url: caveat.url, name: "people", text: people });
   await expect(rowStatus(page)).toHaveText("4 rows");
   await page.getByRole("button", { name: "Column age" }).click();
-  await page.getByRole("menuitem", { name: "Sort downwards" }).click();
+  await page.getByRole("menuitem", { name: "Sort descending" }).click();
   await expect.poll(() => rowCells(page, 1)).toEqual(["Bea", "Oslo", "41", "2022-07-15", "a long, quiet note"]);
   await expect(grid(page).getByRole("columnheader", { name: /age/ })).toHaveAttribute("aria-sort", "descending");
 
@@ -33,40 +33,38 @@ test("rows are sorted, filtered, searched and counted, and the address keeps the
   await page.getByRole("dialog").getByRole("button", { name: "city" }).click();
   await page.getByRole("checkbox", { name: /Rome/ }).check();
   await page.getByRole("button", { name: "Apply" }).click();
-  await expect(rowStatus(page)).toHaveText("2 rows of 4 fit");
+  await expect(rowStatus(page)).toHaveText("2 rows of 4 match");
   await expect(page.getByRole("button", { name: "Change the condition: city: Rome" })).toBeVisible();
   await expect.poll(() => rowCells(page, 2)).toEqual(["Cem", "Rome", "missing", "2020-01-20", "missing"]);
 
   await page.reload();
-  await expect(rowStatus(page)).toHaveText("2 rows of 4 fit");
+  await expect(rowStatus(page)).toHaveText("2 rows of 4 match");
   await expect.poll(() => rowCells(page, 1)).toContain("Ada");
   await page.getByRole("button", { name: "Remove the condition: city: Rome" }).click();
   await page.getByRole("textbox", { name: "Search in all columns" }).fill("QUIET");
   await page.keyboard.press("Enter");
-  await expect(rowStatus(page)).toHaveText("1 row of 4 fits");
+  await expect(rowStatus(page)).toHaveText("1 row of 4 matches");
   await page.getByRole("textbox", { name: "Search in all columns" }).fill("nobody");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("No row fits these conditions.")).toBeVisible();
+  await expect(page.getByText("No rows match these conditions.")).toBeVisible();
   await page.getByRole("button", { name: "Clear all conditions" }).click();
   await expect(rowStatus(page)).toHaveText("4 rows");
 });
 
-test("a condition that makes no sense is answered in the dialog", async ({ page }) => {
+test("an invalid condition is explained in the dialog", async ({ page }) => {
   await openDataset(page, { url: caveat.url, name: "ages", text: people });
   await page.getByRole("button", { name: "Column age" }).click();
   await page.getByRole("menuitem", { name: "Filter…" }).click();
   const dialog = page.getByRole("dialog", { name: "Filter age" });
   await dialog.getByRole("textbox", { name: "From" }).fill("forty");
   await dialog.getByRole("button", { name: "Apply" }).click();
-  await expect(dialog.getByRole("alert")).toHaveText("Write a number, for example 12.5.");
+  await expect(dialog.getByRole("alert")).toHaveText("Enter a number, for example 12.5.");
   await dialog.getByRole("textbox", { name: "From" }).fill("30");
   await dialog.getByRole("button", { name: "Apply" }).click();
-  await expect(rowStatus(page)).toHaveText("2 rows of 4 fit");
+  await expect(rowStatus(page)).toHaveText("2 rows of 4 match");
 });
 
-test("the grid works by keyboard alone: move, select, copy, open a value and the menu of a column", async ({
-  page,
-}) => {
+test("the grid works by keyboard alone: move, select, copy, open a value and a column's menu", async ({ page }) => {
   await openDataset(page, { url: caveat.url, name: "keys", text: people });
   await grid(page).focus();
   await page.keyboard.press("Control+End");
@@ -91,19 +89,19 @@ test("the grid works by keyboard alone: move, select, copy, open a value and the
   await page.keyboard.press("Control+Home");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
-  await chooseByKeys(page, "Sort downwards");
+  await chooseByKeys(page, "Sort descending");
   await expect.poll(() => rowCells(page, 1)).toContain("Dan");
   await expect(grid(page)).toBeFocused();
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
-  await chooseByKeys(page, "Sort upwards");
+  await chooseByKeys(page, "Sort ascending");
   await expect.poll(() => rowCells(page, 1)).toContain("Ada");
 });
 
 test("columns are hidden and pinned, and stay so after a reload", async ({ page }) => {
   await openDataset(page, { url: caveat.url, name: "layout", text: people });
   await page.getByRole("button", { name: "Column note" }).click();
-  await page.getByRole("menuitem", { name: "Pin at the left" }).click();
+  await page.getByRole("menuitem", { name: "Pin to the left" }).click();
   await page.getByRole("button", { name: "Columns", exact: true }).click();
   await page.getByRole("checkbox", { name: "Show joined" }).uncheck();
   await page.keyboard.press("Escape");
@@ -116,11 +114,11 @@ test("columns are hidden and pinned, and stay so after a reload", async ({ page 
   await expect.poll(async () => (await rowCells(page, 1)).length).toBe(5);
 });
 
-test("what is shown is saved as a file that no spreadsheet runs", async ({ page }) => {
+test("visible rows are saved as a file that no spreadsheet executes", async ({ page }) => {
   await openDataset(page, { url: caveat.url, name: "save me", text: people });
   await page.getByRole("textbox", { name: "Search in all columns" }).fill("rome");
   await page.keyboard.press("Enter");
-  await expect(rowStatus(page)).toHaveText("2 rows of 4 fit");
+  await expect(rowStatus(page)).toHaveText("2 rows of 4 match");
   await page.getByRole("button", { name: "Download" }).click();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -132,7 +130,7 @@ test("what is shown is saved as a file that no spreadsheet runs", async ({ page 
   );
 });
 
-test("a long and wide table is drawn in parts, from its first cell to its last", async ({ page }) => {
+test("a long and wide table is rendered in parts, from its first cell to its last", async ({ page }) => {
   const names = Array.from({ length: 300 }, (_, index) => `m${index}`).join(",");
   const lines = Array.from({ length: 3000 }, (_, row) =>
     Array.from({ length: 300 }, (_, at) => row * 1000 + at).join(","),
@@ -144,7 +142,7 @@ test("a long and wide table is drawn in parts, from its first cell to its last",
   });
   await openDataset(page, { url: caveat.url, name: "wide", text: `${names}\n${lines.join("\n")}\n` });
   await grid(page).focus();
-  // Where the end is, is not known before the first rows have come.
+  // The end is unknown before the first rows have loaded.
   await page.keyboard.press("Control+End");
   await expect(grid(page)).toHaveAttribute("aria-activedescendant", /-19-299$/);
   held.resolve(undefined);

@@ -11,7 +11,7 @@ test.beforeAll(({ builtIn }) => {
   caveat = builtIn;
 });
 
-test("a doubtful file is read in another way as its next version, and back", async ({ page }) => {
+test("a doubtful file is read differently as its next version, and back", async ({ page }) => {
   const { assertQuiet } = watchPage(page, caveat.url);
   await openDataset(page, {
     url: caveat.url,
@@ -21,13 +21,13 @@ test("a doubtful file is read in another way as its next version, and back", asy
   await expect(page.locator("#notices")).toContainText("Lines above the table were left out.");
   await page.getByRole("button", { name: "Change how it is read" }).click();
   const dialog = page.getByRole("dialog", { name: "How sales is read" });
-  await expect(dialog.getByRole("region", { name: "The first rows, as they are written" })).toContainText("01.02.2024");
+  await expect(dialog.getByRole("region", { name: "The first rows, as written" })).toContainText("01.02.2024");
   await expect(dialog.getByRole("button", { name: "Use this reading" })).toBeDisabled();
   await dialog.getByRole("combobox", { name: "Order in dates" }).selectOption("month first");
-  await dialog.getByRole("combobox", { name: "Kind of price" }).selectOption("text");
+  await dialog.getByRole("combobox", { name: "Type of price" }).selectOption("text");
   await expect(dialog.getByText("price becomes text instead of number.")).toBeVisible();
   await dialog.getByRole("combobox", { name: "Delimiter" }).selectOption("|");
-  await expect(dialog.getByText(/Columns that go: .*price/)).toBeVisible();
+  await expect(dialog.getByText(/Removed columns: .*price/)).toBeVisible();
   await dialog.getByRole("combobox", { name: "Delimiter" }).selectOption(";");
   await expect(dialog.getByText(/Columns that go/)).toHaveCount(0);
   await dialog.getByRole("button", { name: "Use this reading" }).click();
@@ -35,13 +35,13 @@ test("a doubtful file is read in another way as its next version, and back", asy
   await expect(page.locator("#versions")).toContainText("price as text");
   await expect(dialog).toHaveCount(0);
 
-  await page.getByRole("button", { name: "Read like version 1 again" }).click();
+  await page.getByRole("button", { name: "Use the reading of version 1 again" }).click();
   await expect(page.getByText("Version 3 is in use")).toBeVisible();
   await expect(page.locator("#versions").getByText("Version 3", { exact: true })).toBeVisible();
   assertQuiet();
 });
 
-test("a reading that the file does not bear is answered with a sentence, and nothing is kept", async ({ page }) => {
+test("a reading that the file does not support is refused with a sentence, and nothing is stored", async ({ page }) => {
   await openDataset(page, { url: caveat.url, name: "plain", text: "a,b\n1,2\n" });
   await page.getByRole("button", { name: "Change how it is read" }).click();
   const dialog = page.getByRole("dialog", { name: "How plain is read" });
@@ -53,27 +53,27 @@ test("a reading that the file does not bear is answered with a sentence, and not
   await expect(page.locator("#versions").getByText("Version 1", { exact: true })).toBeVisible();
 });
 
-test("datasets that share a key are found, and what a join would do to the rows", async ({ page }) => {
+test("datasets that share a key are found, with the effect of a join on the rows", async ({ page }) => {
   await openDataset(page, { url: caveat.url, name: "ring owners", text: "ring,owner\n7001,Ann\n7002,Bob\n7003,Cy\n" });
   await openDataset(page, {
     url: caveat.url,
     name: "ring sightings",
     text: "sighting,ring\n1,7001\n2,7001\n3,7002\n4,7009\n",
   });
-  await expect(page.locator("#keys")).toContainText("tells the rows apart: sighting.");
+  await expect(page.locator("#keys")).toContainText("identifies the row: sighting.");
   await page.getByRole("button", { name: "Compare with your other datasets" }).click();
   const found = page.locator("#keys").locator("div", { has: page.getByRole("link", { name: "With ring owners" }) });
   await expect(found.last()).toContainText("ring = ring");
   await expect(found.last()).toContainText("75 % of the rows here");
-  await expect(found.last()).toContainText("No row here is repeated by it.");
+  await expect(found.last()).toContainText("No row here is repeated.");
 });
 
-test("what a person writes about data is kept, and told to models", async ({ page }) => {
+test("a person's description of data is stored, and sent to models", async ({ page }) => {
   const { id } = await openDataset(page, { url: caveat.url, name: "described", text: people });
   const age = page.getByRole("textbox", { name: "Description of age" });
   await age.fill("in full years");
   await age.press("Enter");
-  const about = page.getByRole("textbox", { name: "What this data is" });
+  const about = page.getByRole("textbox", { name: "Description of this data" });
   await about.fill("Members of a club");
   await about.blur();
   const name = page.getByRole("textbox", { name: "Name", exact: true });
@@ -87,7 +87,7 @@ test("what a person writes about data is kept, and told to models", async ({ pag
   expect(((await profile.json()) as { text: string }).text).toContain("in full years");
 });
 
-test("the oldest of many datasets can be chosen, and goes along with the question", async ({ page }) => {
+test("the oldest of many datasets can be chosen, and is sent with the question", async ({ page }) => {
   const api = new ApiClient(caveat.url);
   const names = Array.from({ length: 25 }, (_, number) => `of many ${number + 1}`);
   const added = await api.upload(
@@ -112,7 +112,7 @@ test("the oldest of many datasets can be chosen, and goes along with the questio
   ).toBeVisible();
 });
 
-test("deleting tells which conversations use the data, and they keep their answers", async ({ page }) => {
+test("deleting a dataset names the conversations that use it, and they keep their answers", async ({ page }) => {
   const api = new ApiClient(caveat.url);
   const { id: datasetId } = await api.addSample("penguins");
   const { id } = await api.ask("how many rows are there?", [datasetId]);

@@ -31,7 +31,7 @@ const main = (page: Page) => page.getByRole("main");
 const card = (page: Page, name: string) => main(page).getByRole("region", { name });
 const decisions = (page: Page) => main(page).getByRole("list", { name: "What you decided" });
 
-test("a question that can be read in two ways is cleared up by keyboard", async ({ page }) => {
+test("an ambiguous question is clarified by keyboard", async ({ page }) => {
   model.setScript(ambiguous);
   const watch = watchPage(page, caveat.url);
   await page.goto(caveat.url);
@@ -59,7 +59,7 @@ test("a question that can be read in two ways is cleared up by keyboard", async 
   watch.assertQuiet();
 });
 
-test("approach, plan and result are asked for, also across a restart of the server", async ({ page }) => {
+test("approach, plan and result are approved, even across a restart of the server", async ({ page }) => {
   model.setScript(twoWays);
   await page.goto(caveat.url);
   await addFile(page, customers, "customers");
@@ -67,7 +67,7 @@ test("approach, plan and result are asked for, also across a restart of the serv
   await page.getByRole("menuitemradio", { name: /^✓?\s*Asks first/ }).click();
   await ask(page, ageQuestion);
 
-  const choice = card(page, "Choose a way to answer");
+  const choice = card(page, "Choose an approach");
   await expect(choice).toBeFocused();
   await expect(choice.getByRole("radio", { name: "Mean" })).toBeChecked();
   await page.keyboard.press("Tab");
@@ -115,7 +115,7 @@ test("approach, plan and result are asked for, also across a restart of the serv
   watch.assertQuiet();
 });
 
-test("all of three ways are run, and then their versions stand side by side", async ({ page }) => {
+test("all three approaches are run, and then their versions are compared side by side", async ({ page }) => {
   const measures = ["mean", "median", "trimmed mean"];
   model.setScript({
     ...withWays(["Mean", "Median", "Trimmed mean"]),
@@ -127,12 +127,12 @@ test("all of three ways are run, and then their versions stand side by side", as
   await page.getByRole("button", { name: /^Approvals/ }).click();
   await page.getByRole("menuitemradio", { name: /Asks first/ }).click();
   await ask(page, ageQuestion);
-  await card(page, "Choose a way to answer").getByRole("button", { name: "Run all 3 and compare" }).press("Enter");
+  await card(page, "Choose an approach").getByRole("button", { name: "Run all 3 and compare" }).press("Enter");
   await expect(decisions(page)).toContainText("You chose “Mean”");
   const plan = card(page, "Approve the plan");
   await expect(plan).toBeFocused();
   await plan.getByRole("combobox", { name: "After this" }).selectOption("session");
-  // By the shortcut of a card that waits, from anywhere.
+  // By the shortcut of a waiting card, from anywhere.
   await page.keyboard.press("Control+Alt+Enter");
   for (let way = 1; way <= measures.length; way += 1) {
     await expect(card(page, "Review the result")).toBeFocused();

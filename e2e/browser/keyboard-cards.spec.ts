@@ -5,13 +5,13 @@ import { ageAnswer, ambiguous, askForAge, withWays } from "./support/customers";
 import { watchPage } from "./support/journey";
 import { tabAndEnter, tabTo } from "./support/keyboard";
 
-// No pointer is used here: what is done is done by keys, from where the focus is.
+// No pointer is used here: everything is done by keyboard, from the current focus.
 
 const main = (page: Page) => page.getByRole("main");
 const card = (page: Page, name: string) => main(page).getByRole("region", { name });
 const decisions = (page: Page) => main(page).getByRole("list", { name: "What you decided" });
 
-test("a way is described in own words, a plan changed and approved, a result revised and rolled back", async ({
+test("an approach is described in own words, a plan changed and approved, a result revised and rolled back", async ({
   page,
   scripted: { caveat, model },
 }) => {
@@ -19,7 +19,7 @@ test("a way is described in own words, a plan changed and approved, a result rev
   model.setScript(withWays(["Mean", "Median"]));
   const { id } = await askForAge(new ApiClient(caveat.url), "ask");
   await page.goto(`${caveat.url}/s/${id}`);
-  const choice = card(page, "Choose a way to answer");
+  const choice = card(page, "Choose an approach");
   await expect(choice).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(choice.getByRole("radio", { name: "Mean" })).toBeFocused();
@@ -52,28 +52,28 @@ test("a way is described in own words, a plan changed and approved, a result rev
   await expect(decisions(page)).toContainText("You asked for a revision: “of those above forty”");
   await expect(review).toBeFocused();
   await page.keyboard.press("Control+Alt+Backspace");
-  await expect(main(page).getByText("Nothing of this run is shown as an answer.")).toBeVisible();
+  await expect(main(page).getByText("Nothing from this run is shown as an answer.")).toBeVisible();
   await expect(review).toHaveCount(0);
   await page.reload();
-  await expect(main(page).getByText("Nothing of this run is shown as an answer.")).toBeVisible();
+  await expect(main(page).getByText("Nothing from this run is shown as an answer.")).toBeVisible();
   watch.assertQuiet();
 });
 
-test("a plan is rejected and the question tried again, this time without further questions", async ({
+test("a plan is rejected and the question retried, this time without approvals", async ({
   page,
   scripted: { caveat, model },
 }) => {
   model.setScript(withWays(["Mean", "Median"]));
   const { id } = await askForAge(new ApiClient(caveat.url), "ask");
   await page.goto(`${caveat.url}/s/${id}`);
-  const choice = card(page, "Choose a way to answer");
+  const choice = card(page, "Choose an approach");
   await expect(choice).toBeFocused();
-  await tabAndEnter(page, choice.getByRole("button", { name: "Go this way" }));
+  await tabAndEnter(page, choice.getByRole("button", { name: "Use this approach" }));
   const plan = card(page, "Approve the plan");
   await expect(plan).toBeFocused();
   await tabAndEnter(page, plan.getByRole("button", { name: "Reject" }));
   await expect(decisions(page)).toContainText("You rejected the plan, so nothing was computed");
-  await expect(main(page).getByText("Nothing of this run is shown as an answer.")).toBeVisible();
+  await expect(main(page).getByText("Nothing from this run is shown as an answer.")).toBeVisible();
   await tabAndEnter(page, main(page).getByRole("button", { name: "Retry" }));
 
   await expect(choice).toBeFocused();
@@ -82,7 +82,7 @@ test("a plan is rejected and the question tried again, this time without further
   await expect(decisions(page).getByRole("listitem")).toHaveText([/without further questions/]);
 });
 
-test("a question of the analyst is answered", async ({ page, scripted: { caveat, model } }) => {
+test("a clarification is answered", async ({ page, scripted: { caveat, model } }) => {
   model.setScript(ambiguous);
   const { id } = await askForAge(new ApiClient(caveat.url));
   await page.goto(`${caveat.url}/s/${id}`);

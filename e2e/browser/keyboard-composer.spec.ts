@@ -5,12 +5,12 @@ import { people } from "./support/dataset-journey";
 import { watchPage } from "./support/journey";
 import { chooseEntry, holdsFocus, openAlive, tabAndEnter } from "./support/keyboard";
 
-// No pointer is used here: what is done is done by keys, from where the focus is.
+// No pointer is used here: everything is done by keyboard, from the current focus.
 
 const chosen = (page: Page) => page.getByRole("list", { name: "Data for this question" });
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
-test("a file is chosen or pasted, data picked, engine and approvals changed, and the gauge read", async ({
+test("a file is chosen or pasted, data picked, engine and approvals changed, and the usage read", async ({
   page,
   context,
   scripted: { caveat, model },
@@ -38,14 +38,14 @@ test("a file is chosen or pasted, data picked, engine and approvals changed, and
   expect(await holdsFocus(page)).toBe(true);
 
   await page.keyboard.press("Shift+Escape");
-  // Of files a page may put pictures alone where people paste from; that one is no table is told of what was taken.
+  // A page may only put images on the clipboard; that one is not a table shows that it was accepted.
   await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(1, 1);
     canvas.getContext("2d");
     await navigator.clipboard.write([new ClipboardItem({ "image/png": await canvas.convertToBlob() })]);
   });
   await page.keyboard.press("Control+v");
-  const pasted = page.getByRole("list", { name: "Files on their way" });
+  const pasted = page.getByRole("list", { name: "Uploads" });
   await expect(pasted.getByRole("alert")).toContainText("image.png");
   await tabAndEnter(page, button(page, "Remove image.png"), "Shift+Tab");
   await expect(pasted).toHaveCount(0);

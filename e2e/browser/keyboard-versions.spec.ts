@@ -6,7 +6,7 @@ import { ageQuestion, askForAge, withWays } from "./support/customers";
 import { watchPage } from "./support/journey";
 import { goToRegion, openAlive, tabAndEnter, tabTo } from "./support/keyboard";
 
-// No pointer is used here: what is done is done by keys, from where the focus is.
+// No pointer is used here: everything is done by keyboard, from the current focus.
 
 const oldest = "How old is the oldest?";
 const code = (measure: string) => `result = float(df["age"].${measure}())`;
@@ -23,7 +23,7 @@ const turn = (page: Page, question: string) => main(page).getByRole("article", {
 const version = (page: Page, label: string) => panel(page).getByRole("listitem", { name: label });
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 
-test("versions are compared, one is rolled back to and forth, a stale answer made again, and code changed", async ({
+test("versions are compared, one is rolled back to and forth, a stale answer rerun, and code changed", async ({
   page,
   scripted: { caveat, model },
 }) => {
@@ -55,15 +55,15 @@ test("versions are compared, one is rolled back to and forth, a stale answer mad
   await page.keyboard.press("Escape");
   await expect(rollBack).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(dialog(page, "Roll back to v1.0?").getByText("1 stale answer holds again:")).toBeVisible();
+  await expect(dialog(page, "Roll back to v1.0?").getByText("1 stale answer becomes current again:")).toBeVisible();
   await tabAndEnter(page, page.getByRole("button", { name: "Roll back to v1.0", exact: true }));
   await expect(turn(page, ageQuestion).getByText("Back to v1.0")).toBeVisible();
-  // Its button has gone: that version is the answer again.
+  // Its button has disappeared: that version is current again.
   await expect(version(page, "v1.0")).toBeFocused();
 
   await tabAndEnter(page, version(page, "v3.0").getByRole("button", { name: "Undo the rollback…" }), "Shift+Tab");
   const undo = dialog(page, "Undo the rollback?");
-  await expect(undo.getByText("1 answer becomes stale, made with what changes:")).toBeVisible();
+  await expect(undo.getByText("1 answer becomes stale, because of this change:")).toBeVisible();
   await expect(undo.getByRole("checkbox", { name: "Include the conversation" })).not.toBeChecked();
   await tabAndEnter(page, page.getByRole("button", { name: "Roll back to v2.0", exact: true }));
   await expect(turn(page, ageQuestion).getByText("Back to v2.0")).toBeVisible();
@@ -75,7 +75,7 @@ test("versions are compared, one is rolled back to and forth, a stale answer mad
   await expect(turn(page, oldest).getByRole("button", { name: "Version v2.0, 2 of 2" })).toBeVisible();
   await expect(turn(page, oldest)).toBeFocused();
 
-  await tabAndEnter(page, turn(page, oldest).getByRole("button", { name: "Open the code at the side" }));
+  await tabAndEnter(page, turn(page, oldest).getByRole("button", { name: "Open the code in the side panel" }));
   await goToRegion(page, panel(page));
   const edit = panel(page).getByRole("button", { name: "Edit code" });
   const editor = panel(page).getByRole("textbox", { name: "Your code" });

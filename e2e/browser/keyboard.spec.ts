@@ -5,13 +5,13 @@ import { grid, people, rowCells, rowStatus } from "./support/dataset-journey";
 import { composerOf, drawnChart, watchPage } from "./support/journey";
 import { chooseEntry, goToRegion, holdsFocus, openAlive, tabAndEnter, tabTo } from "./support/keyboard";
 
-// No pointer is used here: what is done is done by keys, from where the focus is.
+// No pointer is used here: everything is done by keyboard, from the current focus.
 
 const main = (page: Page) => page.getByRole("main");
 const list = (page: Page) => page.getByRole("navigation", { name: "Conversations" });
 const transcript = (page: Page) => page.locator("[data-transcript]");
 
-test("a sample is asked about, and its answer looked into, at its side as well", async ({ page, builtIn }) => {
+test("a sample is asked about, and its answer explored, in the side panel as well", async ({ page, builtIn }) => {
   const watch = watchPage(page, builtIn.url);
   await openAlive(page, builtIn.url);
   await tabAndEnter(page, page.getByRole("button", { name: /^Penguins/ }));
@@ -38,7 +38,7 @@ test("a sample is asked about, and its answer looked into, at its side as well",
   await expect(rows).toHaveCount(0);
   await expect(showRows).toBeFocused();
 
-  await tabAndEnter(page, answer.getByRole("button", { name: "Open the code at the side" }));
+  await tabAndEnter(page, answer.getByRole("button", { name: "Open the code in the side panel" }));
   const panel = page.getByRole("complementary", { name: "Details of the answer" });
   const code = panel.getByRole("tab", { name: "Code" });
   await expect(code).toHaveAttribute("aria-selected", "true");
@@ -54,7 +54,7 @@ test("a sample is asked about, and its answer looked into, at its side as well",
   watch.assertQuiet();
 });
 
-/** Takes an entry of the menu that has the focus; gives the name of the file that it saves. */
+/** Chooses an entry of the focused menu; returns the name of the file that it saves. */
 async function saveByKeys(page: Page, entry: string): Promise<string> {
   await page.keyboard.press("Enter");
   const saved = page.waitForEvent("download");
@@ -62,7 +62,7 @@ async function saveByKeys(page: Page, entry: string): Promise<string> {
   return (await saved).suggestedFilename();
 }
 
-test("a chart is changed, spread over the page, read as a table and saved, its answer judged and branched from", async ({
+test("a chart is changed, expanded to the page, read as a table and saved, its answer rated and branched from", async ({
   page,
   builtIn,
 }) => {
@@ -90,8 +90,8 @@ test("a chart is changed, spread over the page, read as a table and saved, its a
   const saving = answer.getByRole("button", { name: "Save the chart" });
   await tabTo(page, saving, "Shift+Tab");
   for (const [entry, name] of [
-    ["Picture (PNG)", /\.png$/],
-    ["Drawing (SVG)", /\.svg$/],
+    ["Image (PNG)", /\.png$/],
+    ["Vector image (SVG)", /\.svg$/],
     ["Data as a table (CSV)", /\.csv$/],
   ] as const) {
     expect(await saveByKeys(page, entry)).toMatch(name);
@@ -125,7 +125,7 @@ test("a chart is changed, spread over the page, read as a table and saved, its a
   await expect(page).not.toHaveURL(new RegExp(id));
 });
 
-test("a conversation is found, named anew, pinned, deleted, and brought back", async ({ page, builtIn }) => {
+test("a conversation is found, renamed, pinned, deleted, and restored", async ({ page, builtIn }) => {
   const watch = watchPage(page, builtIn.url);
   const api = new ApiClient(builtIn.url);
   for (const title of ["Kept by keys", "Its neighbour"]) {
@@ -179,7 +179,7 @@ test("a conversation is found, named anew, pinned, deleted, and brought back", a
   watch.assertQuiet();
 });
 
-test("a dataset is sorted, filtered, and read in another way", async ({ page, builtIn }) => {
+test("a dataset is sorted, filtered, and read differently", async ({ page, builtIn }) => {
   const { id } = await new ApiClient(builtIn.url).addDataset("by keys.csv", people);
   await openAlive(page, builtIn.url);
   const datasets = page.getByRole("navigation", { name: "Datasets" });
@@ -193,21 +193,21 @@ test("a dataset is sorted, filtered, and read in another way", async ({ page, bu
   await tabTo(page, dialog.getByRole("textbox", { name: "From" }));
   await page.keyboard.type("30");
   await page.keyboard.press("Enter");
-  await expect(rowStatus(page)).toHaveText("2 rows of 4 fit");
+  await expect(rowStatus(page)).toHaveText("2 rows of 4 match");
   await expect(dialog).toHaveCount(0);
   await tabTo(page, grid(page));
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
-  await chooseEntry(page, "Sort downwards");
+  await chooseEntry(page, "Sort descending");
   await expect.poll(() => rowCells(page, 1)).toContain("Bea");
   await tabAndEnter(page, page.getByRole("button", { name: "Remove the condition: age: from 30" }), "Shift+Tab");
   await expect(rowStatus(page)).toHaveText("4 rows");
 
   await tabAndEnter(page, page.getByRole("button", { name: "Change how it is read" }), "Shift+Tab");
   await expect(dialog.getByText("What changes")).toBeVisible();
-  await tabTo(page, dialog.getByRole("combobox", { name: "Kind of age" }));
+  await tabTo(page, dialog.getByRole("combobox", { name: "Type of age" }));
   await page.keyboard.type("Text");
   await expect(dialog.getByText("age becomes text instead of number.")).toBeVisible();
   await tabAndEnter(page, dialog.getByRole("button", { name: "Use this reading" }));
@@ -219,7 +219,7 @@ test("a dataset is sorted, filtered, and read in another way", async ({ page, bu
   await expect(page).toHaveURL(`${builtIn.url}/`);
 });
 
-test("the settings are reached, the engine tried, the theme chosen", async ({ page, builtIn }) => {
+test("the settings are opened, the engine tested, the theme chosen", async ({ page, builtIn }) => {
   await openAlive(page, builtIn.url);
   await tabAndEnter(page, page.getByRole("link", { name: "Settings" }), "Shift+Tab");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Settings");

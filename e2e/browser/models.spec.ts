@@ -37,7 +37,7 @@ test.afterAll(async () => {
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Connect a model" });
 const models = (page: Page) => page.getByRole("region", { name: "Models", exact: true });
 
-/** Texts of all answers of the server to the page. */
+/** Texts of all responses of the server to the page. */
 function recordReplies(page: Page): () => Promise<string> {
   const replies: Promise<string>[] = [];
   page.on("response", (response) => {
@@ -46,7 +46,7 @@ function recordReplies(page: Page): () => Promise<string> {
   return async () => (await Promise.all(replies)).join("\n");
 }
 
-test("a model is connected by its key, asked and removed, and its key is nowhere", async ({ page }) => {
+test("a model is connected by its key, called and removed, and its key leaks nowhere", async ({ page }) => {
   const watch = watchPage(page, caveat.url);
   const replies = recordReplies(page);
   model.setScript({ ...simpleSuccess.script, probe: [withoutKey, ready] });
@@ -63,7 +63,7 @@ test("a model is connected by its key, asked and removed, and its key is nowhere
   await dialog(page).getByLabel("API key, if it needs one").fill(key);
   await dialog(page).locator("[name=model]").fill("by-key");
   await dialog(page).getByRole("button", { name: "Use this model" }).click();
-  await expect(dialog(page).getByText("This server is in a private network.")).toBeVisible();
+  await expect(dialog(page).getByText("This server is on a private network.")).toBeVisible();
   await dialog(page).getByLabel("Address").fill(model.url);
   await dialog(page).getByRole("button", { name: "Test" }).click();
   await expect(dialog(page).getByText("did not accept the API key. Enter a valid key")).toBeVisible();
@@ -98,7 +98,7 @@ test("a model is connected by its key, asked and removed, and its key is nowhere
   watch.assertQuiet();
 });
 
-/** Where the key is found: answers of the API, what the server prints, its data directory, a backup. */
+/** Searches for the key: API responses, the server's output, its data directory, a backup. */
 async function findEverywhere(session: string) {
   const api = new ApiClient(caveat.url);
   const { messages } = await api.session(session);
@@ -129,7 +129,7 @@ async function findEverywhere(session: string) {
   }
 }
 
-test("a model that runs on this machine is found and used with two clicks", async ({ page }) => {
+test("a local model is found and used with two clicks", async ({ page }) => {
   model.setScript({ ...simpleSuccess.script, probe: ready });
   await page.goto(caveat.url);
   await page.getByRole("button", { name: "Connect a model" }).click();
@@ -149,7 +149,7 @@ test("a model that runs on this machine is found and used with two clicks", asyn
   await expect(page.getByRole("region", { name: "Engine", exact: true })).toContainText("Built-in engine");
 });
 
-test("the dialog leaves nothing behind, bars nobody and fits a phone", async ({ page }) => {
+test("the dialog leaves nothing behind, is accessible and fits a phone", async ({ page }) => {
   model.setScript({ probe: ready });
   const api = new ApiClient(caveat.url);
   const count = async () =>

@@ -9,7 +9,7 @@ test.beforeAll(({ builtIn }) => {
   caveat = builtIn;
 });
 
-test("a question that is asked in one tab appears in another one, which is not left to its next look at the list", async ({
+test("a question asked in one tab appears in another one before its next poll of the list", async ({
   page,
   context,
 }) => {
@@ -21,7 +21,7 @@ test("a question that is asked in one tab appears in another one, which is not l
   await other.goto(page.url());
   const sentences = other.getByRole("main").locator('[data-part="sentence"]');
   await expect(sentences).toHaveCount(1);
-  // Without the list, nothing but the other tab says that there is something new.
+  // Without the list, only the other tab reports the change.
   await other.route(/\/api\/sessions\?/, (route) => route.abort());
   await ask(page, "average visits");
   await expect(other.getByRole("main").getByRole("article", { name: "average visits" })).toBeVisible();

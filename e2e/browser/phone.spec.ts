@@ -12,7 +12,7 @@ test.use({ viewport: phone, hasTouch: true, isMobile: true, colorScheme: "dark" 
 
 const main = (page: Page) => page.getByRole("main");
 
-/** Whether all of an element is on the screen, where a thumb gets at it. */
+/** Whether all of an element is on the screen, within reach of a thumb. */
 async function expectInReach(page: Page, element: Locator): Promise<void> {
   await expect(element).toBeInViewport({ ratio: 1 });
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);
@@ -27,10 +27,12 @@ test("a sample is asked about, the answer is read, and the list is a sheet", asy
   await expectInReach(page, page.getByRole("button", { name: "Send" }));
   await page.getByRole("button", { name: "Send" }).tap();
   await expect(drawnChart(page)).toBeVisible();
+  for (const part of ["sentence", "chart"])
+    await expect(main(page).locator(`[data-part="${part}"]`)).toBeInViewport({ ratio: 0.99 });
   expect(await seriousFindings(page)).toEqual([]);
-  // Smaller letters make a browser enlarge the page as soon as somebody writes.
+  // Smaller text makes a browser zoom in as soon as a person types.
   await expect(composerOf(page)).toHaveCSS("font-size", "16px");
-  // What a keyboard of the screen leaves of it, where browsers are told to leave it whole.
+  // The height that an on-screen keyboard leaves, where browsers are set to resize the page.
   const sizing = page.locator('meta[name="viewport"]');
   await expect(sizing).toHaveAttribute("content", /interactive-widget=resizes-content/);
   await composerOf(page).tap();
@@ -39,7 +41,7 @@ test("a sample is asked about, the answer is read, and the list is a sheet", asy
   await expectInReach(page, page.getByRole("button", { name: "Send" }));
   await page.setViewportSize(phone);
 
-  await main(page).getByRole("button", { name: "Open the code at the side" }).tap();
+  await main(page).getByRole("button", { name: "Open the code in the side panel" }).tap();
   const panel = page.getByRole("dialog", { name: "Details of the answer" });
   for (const name of ["Table", "Data quality", "Code"]) {
     await panel.getByRole("tab", { name }).tap();
@@ -52,7 +54,7 @@ test("a sample is asked about, the answer is read, and the list is a sheet", asy
 
   await page.getByRole("button", { name: "Open the list of conversations" }).tap();
   const sheet = page.getByRole("dialog", { name: "Conversations" });
-  // What appears under a mouse has to be there for a finger.
+  // What appears on hover must be visible on touch screens.
   await expect(sheet.getByRole("button", { name: /^Actions for/ }).first()).toHaveCSS("opacity", "1");
   await sheet.getByRole("link", { name: "Settings" }).tap();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Settings");
@@ -69,7 +71,7 @@ test("cards are chosen, approved and reviewed", async ({ page, scripted: { cavea
   const { id } = SessionResponse.parse(await (await api.send("POST", "/api/sessions?wait=true", body)).json());
   await page.goto(`${caveat.url}/s/${id}`);
   for (const [title, action] of [
-    ["Choose a way to answer", "Go this way"],
+    ["Choose an approach", "Use this approach"],
     ["Approve the plan", "Approve"],
     ["Review the result", "Accept"],
   ] as const) {
@@ -83,7 +85,7 @@ test("cards are chosen, approved and reviewed", async ({ page, scripted: { cavea
   watch.assertQuiet();
 });
 
-test("rows of a dataset are filtered, sorted and looked into", async ({ page, builtIn }) => {
+test("rows of a dataset are filtered, sorted and explored", async ({ page, builtIn }) => {
   const watch = watchPage(page, builtIn.url);
   await openDataset(page, { url: builtIn.url, name: "pocket", text: people });
   await page.getByRole("button", { name: "Filter", exact: true }).tap();
@@ -93,12 +95,12 @@ test("rows of a dataset are filtered, sorted and looked into", async ({ page, bu
   await expectInReach(page, dialog.getByRole("button", { name: "Apply" }));
   expect(await seriousFindings(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Apply" }).tap();
-  await expect(rowStatus(page)).toHaveText("2 rows of 4 fit");
+  await expect(rowStatus(page)).toHaveText("2 rows of 4 match");
   await page.getByRole("button", { name: "Column city" }).tap();
-  await page.getByRole("menuitem", { name: "Sort downwards" }).tap();
+  await page.getByRole("menuitem", { name: "Sort descending" }).tap();
   await expect.poll(() => rowCells(page, 1)).toContain("Ada");
   await page.getByRole("gridcell", { name: "Ada" }).tap();
-  await page.getByRole("button", { name: "Whole value" }).tap();
+  await page.getByRole("button", { name: "Full value" }).tap();
   await expect(dialog).toContainText("Ada");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Change how it is read" }).tap();
@@ -108,7 +110,7 @@ test("rows of a dataset are filtered, sorted and looked into", async ({ page, bu
   watch.assertQuiet();
 });
 
-test("files come in: some are chosen, one is none, one is pasted", async ({ page, builtIn }) => {
+test("files are added: some are chosen, one is not a table, one is pasted", async ({ page, builtIn }) => {
   const watch = watchPage(page, builtIn.url);
   const held = Promise.withResolvers<undefined>();
   await page.route("**/api/uploads/*", async (route) => {
@@ -121,7 +123,7 @@ test("files come in: some are chosen, one is none, one is pasted", async ({ page
   const topOfHeading = async () => (await page.getByRole("heading", { level: 1 }).boundingBox())?.y;
   const top = await topOfHeading();
   await page.getByLabel("Add data").first().setInputFiles([sent, picture]);
-  const uploads = page.getByRole("list", { name: "Files on their way" });
+  const uploads = page.getByRole("list", { name: "Uploads" });
   await expect(uploads.getByText(/^0 % · /)).toHaveCount(2);
   await expectInReach(page, uploads.getByRole("button", { name: "Cancel the upload of carried.csv" }));
   expect(await seriousFindings(page)).toEqual([]);
@@ -129,7 +131,7 @@ test("files come in: some are chosen, one is none, one is pasted", async ({ page
   const chosen = page.getByRole("list", { name: "Data for this question" });
   await expect(chosen.getByText("carried")).toBeVisible();
   await expect(uploads.getByRole("alert")).toContainText("picture.csv");
-  // What stands below is another now; nothing above has moved.
+  // The content below has changed; nothing above has moved.
   await expect(page.getByRole("region", { name: "Questions this table can answer" })).toBeVisible();
   expect(await topOfHeading()).toBe(top);
   await expectInReach(page, uploads);
@@ -149,7 +151,7 @@ test("files come in: some are chosen, one is none, one is pasted", async ({ page
   watch.assertQuiet();
 });
 
-test("what was spent is read, and a chart is changed", async ({ page, scripted: { caveat, model } }) => {
+test("the usage is read, and a chart is changed", async ({ page, scripted: { caveat, model } }) => {
   const watch = watchPage(page, caveat.url);
   const chart = 'fig = px.histogram(df, x="age", title="Ages of customers")';
   model.setScript({ ...simpleSuccess.script, generate_code: `result = float(df["age"].mean())\n${chart}` });
@@ -176,7 +178,7 @@ test("what was spent is read, and a chart is changed", async ({ page, scripted: 
     .getByLabel(/^Colour of/)
     .first()
     .selectOption("orange");
-  await editor.getByLabel("Change it in words").scrollIntoViewIfNeeded();
+  await editor.getByLabel("Describe a change").scrollIntoViewIfNeeded();
   await expectInReach(page, editor.getByRole("button", { name: "Ask for this chart" }));
   expect(await seriousFindings(page)).toEqual([]);
   await answer.getByRole("button", { name: "Close the editor" }).tap();
@@ -184,11 +186,11 @@ test("what was spent is read, and a chart is changed", async ({ page, scripted: 
   watch.assertQuiet();
 });
 
-test("a conversation is named anew, deleted and brought back, and the way back closes the list", async ({
+test("a conversation is renamed, deleted and restored, and the back button closes the list", async ({
   page,
   builtIn,
 }) => {
-  // What a phone asks when its way back is used, it asks of these.
+  // A phone's back button asks these.
   await page.addInitScript(() => {
     const { CloseWatcher } = globalThis as unknown as { CloseWatcher: new () => { requestClose(): void } };
     class Kept extends CloseWatcher {

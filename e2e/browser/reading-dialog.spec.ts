@@ -11,11 +11,11 @@ test.beforeAll(({ builtIn }) => {
   caveat = builtIn;
 });
 
-/** Opens the dialog about the reading of the dataset whose page is open. */
+/** Opens the reading dialog on the current dataset page. */
 async function openReading(page: Page, name: string) {
   await page.getByRole("button", { name: "Change how it is read" }).click();
   const dialog = page.getByRole("dialog", { name: `How ${name} is read` });
-  const preview = dialog.getByRole("region", { name: "The first rows, as they are written" });
+  const preview = dialog.getByRole("region", { name: "The first rows, as written" });
   await expect(preview).toBeVisible();
   const choose = (field: string, option: string | { label: string }) =>
     dialog.getByRole("combobox", { name: field, exact: true }).selectOption(option);
@@ -27,14 +27,14 @@ async function openReading(page: Page, name: string) {
   return { dialog, preview, choose, use };
 }
 
-test("another row of names, another encoding and another sheet are the next versions", async ({ page }) => {
+test("another header row, another encoding and another sheet become the next versions", async ({ page }) => {
   const { assertQuiet } = watchPage(page, caveat.url);
   // In UTF-8; read as windows-1252, ü would be two characters.
   const text = "town,people\nstadt,einwohner\nMünster,320000\nBrühl,44000\n";
   await openDataset(page, { url: caveat.url, name: "towns", text });
   const first = await openReading(page, "towns");
   await expect(first.preview.getByRole("columnheader")).toContainText(["town", "people"]);
-  await first.choose("Names of the columns", { label: "Row 2: stadt, einwohner" });
+  await first.choose("Column names", { label: "Row 2: stadt, einwohner" });
   await expect(first.dialog.getByText("New columns: stadt, einwohner.")).toBeVisible();
   await first.choose("Encoding", "windows-1252");
   await expect(first.preview).toContainText("MÃ¼nster");
@@ -72,25 +72,25 @@ test("another row of names, another encoding and another sheet are the next vers
   const sheets = await openReading(page, "year");
   await sheets.choose("Sheet or file", "Costs");
   await expect(sheets.dialog.getByText("New columns: costs.")).toBeVisible();
-  await expect(sheets.dialog.getByText("Columns that go: sales.")).toBeVisible();
+  await expect(sheets.dialog.getByText("Removed columns: sales.")).toBeVisible();
   await sheets.use(2);
   expect(await rowCells(page, 2)).toEqual(["Q2", "8"]);
   await expect(page.locator("#versions")).toContainText("Costs");
   assertQuiet();
 });
 
-test("of very many columns each can be found and read as something else", async ({ page }) => {
+test("each of very many columns can be found and read as another type", async ({ page }) => {
   const places = Array.from({ length: 90 }, (_, index) => index);
   const rows = [places.map((place) => `measure ${place}`), places, places.map((place) => place * 2)];
   const text = rows.map((row) => `${row.join(",")}\n`).join("");
   await openDataset(page, { url: caveat.url, name: "measures", text });
   const { dialog, preview, choose, use } = await openReading(page, "measures");
   await expect(dialog.getByText("30 more columns to the right; search for a name to see them.")).toBeVisible();
-  await expect(dialog.getByRole("combobox", { name: "Kind of measure 88" })).toHaveCount(0);
+  await expect(dialog.getByRole("combobox", { name: "Type of measure 88" })).toHaveCount(0);
   await dialog.getByRole("searchbox", { name: "Find a column" }).fill("MEASURE 88");
   await expect(preview.getByRole("columnheader")).toHaveCount(1);
   await expect(preview.getByRole("cell")).toHaveText(["88", "176"]);
-  await choose("Kind of measure 88", "text");
+  await choose("Type of measure 88", "text");
   await expect(dialog.getByText("measure 88 becomes text instead of number.")).toBeVisible();
   await use(2);
   await expect(page.locator("#versions")).toContainText("measure 88 as text");

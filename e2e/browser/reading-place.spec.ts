@@ -8,10 +8,10 @@ const transcript = (page: Page) => page.locator("[data-transcript]");
 const turn = (page: Page, question: string) => page.getByRole("main").getByRole("article", { name: question });
 const list = (page: Page) => page.getByRole("navigation", { name: "Conversations" });
 
-/** Questions that the built-in engine answers at once, each with another text. */
+/** Questions that the built-in engine answers immediately, each with a different text. */
 const small = (number: number) => `What can you do? (${number})`;
 
-/** Where the messages that are in sight begin, in whole pixels from the top of the transcript. */
+/** Where the visible messages begin, in whole pixels from the top of the transcript. */
 function messagesInSight(page: Page): Promise<string[]> {
   return transcript(page).evaluate((frame) => {
     const { top, bottom } = frame.getBoundingClientRect();
@@ -22,7 +22,7 @@ function messagesInSight(page: Page): Promise<string[]> {
   });
 }
 
-/** Turns the wheel until a turn begins so far from the top of the transcript, in pixels. */
+/** Scrolls until a turn begins this far from the top of the transcript, in pixels. */
 async function wheelTo(page: Page, question: string, distance: number): Promise<void> {
   await transcript(page).hover();
   await expect
@@ -37,7 +37,7 @@ async function wheelTo(page: Page, question: string, distance: number): Promise<
     .toBe(0);
 }
 
-test("a reader in the middle finds the same messages at the same height after a reload and on every way back", async ({
+test("a reader in the middle finds the same messages at the same height after a reload and on every return", async ({
   page,
   builtIn,
 }) => {
@@ -98,7 +98,7 @@ test("a reader in the middle finds the same messages at the same height after a 
   watch.assertQuiet();
 });
 
-test("who has scrolled away from a card that waits is not led back to it, and the keyboard is at it", async ({
+test("a reader who has scrolled away from a waiting card is not led back to it, and the keyboard focus is on it", async ({
   page,
   builtIn,
 }) => {

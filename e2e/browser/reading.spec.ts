@@ -19,7 +19,7 @@ test.beforeEach(async () => {
   address = `${caveat.url}/s/${id}`;
 });
 
-test("the reading stands above the answer, and another choice answers again at once", async ({ page }) => {
+test("the reading is above the answer, and another choice answers again immediately", async ({ page }) => {
   const watch = watchPage(page, caveat.url);
   await page.goto(address);
   const chips = page.getByRole("list", { name: "How the question was read" });
@@ -37,7 +37,7 @@ test("the reading stands above the answer, and another choice answers again at o
   watch.assertQuiet();
 });
 
-test("keys alone are enough", async ({ page }) => {
+test("the keyboard alone is enough", async ({ page }) => {
   await page.goto(address);
   const chip = page.getByRole("button", { name: "Summary: average. Change" });
   await chip.focus();

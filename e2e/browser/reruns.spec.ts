@@ -31,7 +31,7 @@ async function openAnswer(page: Page): Promise<void> {
   await expect(page.getByRole("main").getByText(ageAnswer)).toBeVisible();
 }
 
-test("another approach is run by keyboard, both versions stay, also over a reload", async ({ page }) => {
+test("another approach is run by keyboard, and both versions stay, also over a reload", async ({ page }) => {
   const watch = watchPage(page, caveat.url);
   await openAnswer(page);
   const main = page.getByRole("main");
@@ -56,10 +56,10 @@ test("another approach is run by keyboard, both versions stay, also over a reloa
   watch.assertQuiet();
 });
 
-test("a person's code is kept while it is edited, and runs as a version of its own", async ({ page }) => {
+test("edited code is kept, and runs as a version of its own", async ({ page }) => {
   await openAnswer(page);
   const main = page.getByRole("main");
-  await main.getByRole("button", { name: "Open the code at the side" }).click();
+  await main.getByRole("button", { name: "Open the code in the side panel" }).click();
   await page.getByRole("button", { name: "Edit code" }).click();
   const editor = page.getByRole("textbox", { name: "Your code" });
   await expect(editor).toBeFocused();
@@ -77,7 +77,7 @@ test("a person's code is kept while it is edited, and runs as a version of its o
   await expect(main.getByText("Your code", { exact: true }).first()).toBeVisible();
 });
 
-test("what the model saw and said stands in the panel as text", async ({ page }) => {
+test("the panel shows what the model saw and said as text", async ({ page }) => {
   const watch = watchPage(page, caveat.url);
   model.setScript({ ...script, understand_question: { needs_data_work: true, reasoning: hostile } });
   await openAnswer(page);
@@ -96,7 +96,7 @@ test("what the model saw and said stands in the panel as text", async ({ page })
   watch.assertQuiet();
 });
 
-test("the gauge tells what was spent, step by step", async ({ page }) => {
+test("the gauge shows the usage, step by step", async ({ page }) => {
   await openAnswer(page);
   await page.getByRole("button", { name: /^What this conversation spent: .* of 500k tokens$/ }).click();
   const details = page.getByRole("dialog", { name: "What this conversation spent" });

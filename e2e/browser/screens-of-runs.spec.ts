@@ -18,22 +18,22 @@ test.beforeAll(({ scripted }) => {
   api = new ApiClient(scripted.caveat.url);
 });
 
-/** The address of a conversation, with a view at the side of the answer to its first question. */
+/** Returns the address of a conversation with a tab of the side panel for its first answer. */
 function addressOf({ id, messages }: SessionResponse, view?: string): string {
   return `${api.url}/s/${id}${view === undefined ? "" : `?panel=${view}&message=${messages[0]?.id ?? ""}`}`;
 }
 
-/** Answers what the conversation asks and waits for what comes next. */
+/** Answers the conversation's interrupt and waits for the next one. */
 async function goOn({ id, interrupt }: SessionResponse, optionId: string): Promise<SessionResponse> {
   const body = { interruptId: interrupt?.id, response: { optionId } };
   return SessionResponse.parse(await (await api.send("POST", `/api/sessions/${id}/resume?wait=true`, body)).json());
 }
 
-test("a run that works, with a question that waits for it, and once it is stopped", async ({ page, scripted }) => {
+test("a running question with a queued one, and after it was stopped", async ({ page, scripted }) => {
   scripted.model.setScript({ ...simpleSuccess.script, generate_code: { until: new Promise(() => undefined) } });
   const session = await api.start(ageQuestion, [await addCustomers(api)]);
   await api.events(session.id, { until: ({ type, data }) => type === "node_start" && data.node === "generate_code" });
-  // The model is silent from here on, and the page says so after a while.
+  // The model is silent from here on, and the page mentions it after a while.
   await examineScreen(page, { address: addressOf(session), until: (page) => main(page).getByText("Thinking for") });
   await api.send("POST", `/api/sessions/${session.id}/messages`, {
     question: `And the oldest? ${"Where do they live, and since when? ".repeat(4)}`,
@@ -49,16 +49,16 @@ test("a run that works, with a question that waits for it, and once it is stoppe
   });
 });
 
-test("a question of its own that waits", async ({ page, scripted }) => {
+test("a clarification that waits", async ({ page, scripted }) => {
   scripted.model.setScript(ambiguous);
   const session = await askForAge(api);
   await examineScreen(page, { address: addressOf(session), until: card("A question first") });
 });
 
-test("a choice, a plan and a result that wait, and what was decided", async ({ page, scripted }) => {
+test("a waiting choice, plan and result, and the decisions", async ({ page, scripted }) => {
   scripted.model.setScript(twoWays);
   let session = await askForAge(api, "ask");
-  await examineScreen(page, { address: addressOf(session), until: card("Choose a way to answer") });
+  await examineScreen(page, { address: addressOf(session), until: card("Choose an approach") });
   session = await goOn(session, "way-1");
   await examineScreen(page, { address: addressOf(session), until: card("Approve the plan") });
   session = await goOn(session, "approve");
@@ -70,7 +70,7 @@ test("a choice, a plan and a result that wait, and what was decided", async ({ p
   });
 });
 
-test("a run that failed, one that came to the limit of attempts, one that used up the budget", async ({
+test("a failed run, one that reached the attempt limit, one that used up the budget", async ({
   page,
   scripted: { model },
 }) => {
@@ -79,17 +79,14 @@ test("a run that failed, one that came to the limit of attempts, one that used u
   model.setScript(remediationsExhausted.script);
   await examineScreen(page, {
     address: addressOf(await askForAge(api)),
-    until: card("Stopped at the limit of attempts"),
+    until: card("Stopped at the attempt limit"),
   });
   const costly = { reply: { needs_data_work: true }, usage: { input: 600_000 } };
   model.setScript({ ...simpleSuccess.script, understand_question: costly });
   await examineScreen(page, { address: addressOf(await askForAge(api)), until: card("Stopped at the budget") });
 });
 
-test("versions at the side, two of them compared, one to go back to, and what a model saw", async ({
-  page,
-  scripted,
-}) => {
+test("versions in the panel, a comparison, a rollback, and the model calls", async ({ page, scripted }) => {
   scripted.model.setScript(twoWays);
   const session = await askForAge(api);
   const rerun = { questionId: session.messages[0]?.id, approachId: "way-2" };
@@ -114,7 +111,7 @@ test("versions at the side, two of them compared, one to go back to, and what a 
   });
 });
 
-test("an answer that was repaired, with its steps and its checks", async ({ page, scripted }) => {
+test("a repaired answer, with its steps and its checks", async ({ page, scripted }) => {
   scripted.model.setScript(remediationLoop.script);
   const session = await api.ask(remediationLoop.question, [await addCustomers(api)]);
   await examineScreen(page, { address: addressOf(session), until: (page) => main(page).getByText(/· 1 fix/) });
@@ -129,7 +126,7 @@ test("an answer that was repaired, with its steps and its checks", async ({ page
   expect(await seriousFindings(page)).toEqual([]);
 });
 
-test("a server that does not answer is told on every page, until it does again", async ({
+test("an unresponsive server is reported on every page, until it responds again", async ({
   page,
   context,
   scripted,
@@ -141,7 +138,7 @@ test("a server that does not answer is told on every page, until it does again",
   await context.setOffline(true);
   await page.keyboard.press("Control+k");
   await page.keyboard.type("age");
-  const lost = page.getByText("The server does not answer. Trying again");
+  const lost = page.getByText("The server is not responding. Retrying");
   await expect(lost).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
   await context.setOffline(false);

@@ -9,7 +9,7 @@ import { seriousFindings } from "./support/serious-findings";
 const main = (page: Page) => page.getByRole("main");
 const panel = (page: Page) => page.getByRole("complementary", { name: "Details of the answer" });
 
-/** A conversation about penguins with its answer; gives its address, with a view at the side. */
+/** A conversation about penguins with its answer; returns its address, with a tab of the side panel. */
 async function askAboutPenguins(url: string, question: string, view?: string): Promise<string> {
   const api = new ApiClient(url);
   const { id } = await api.addSample("penguins");
@@ -26,7 +26,7 @@ function dialogOf(button: string | RegExp, title: string | RegExp): Layer {
   };
 }
 
-test("the empty page, its menus, the list of keys, a search", async ({ page, builtIn }) => {
+test("the first screen, its menus, the keyboard help, a search", async ({ page, builtIn }) => {
   await askAboutPenguins(builtIn.url, "how many rows are there?");
   const menuOf = (button: RegExp): Layer => ({
     open: (page) => page.getByRole("button", { name: button }).first().click(),
@@ -57,14 +57,14 @@ test("the empty page, its menus, the list of keys, a search", async ({ page, bui
           await page.keyboard.press("Control+k");
           await page.keyboard.type("nothing has this in its title");
         },
-        // Escape empties a field of search.
-        until: (page) => page.getByRole("complementary").filter({ hasText: "Nothing fits this search." }),
+        // Escape clears a search field.
+        until: (page) => page.getByRole("complementary").filter({ hasText: "No conversations match this search." }),
       },
     ],
   });
 });
 
-test("data that is chosen, with questions that it can answer", async ({ page, builtIn }) => {
+test("chosen data, with suggested questions", async ({ page, builtIn }) => {
   await new ApiClient(builtIn.url).addSample("penguins");
   await page.goto(builtIn.url);
   await page.getByRole("button", { name: /^Penguins/ }).click();
@@ -75,7 +75,7 @@ test("data that is chosen, with questions that it can answer", async ({ page, bu
   });
 });
 
-test("an answer with chart, caveats and all that opens from it", async ({ page, builtIn }) => {
+test("an answer with a chart, caveats and all its overlays", async ({ page, builtIn }) => {
   await examineScreen(page, {
     address: await askAboutPenguins(builtIn.url, "average body mass by species"),
     until: drawnChart,
@@ -91,7 +91,7 @@ test("an answer with chart, caveats and all that opens from it", async ({ page, 
   });
 });
 
-test("an answer on the widest of screens, with lines that are short enough to read", async ({ page, builtIn }) => {
+test("an answer on the widest screens, with lines that are short enough to read", async ({ page, builtIn }) => {
   await page.setViewportSize({ width: 3840, height: 2160 });
   await page.goto(await askAboutPenguins(builtIn.url, "average body mass by species"));
   await expect(drawnChart(page)).toBeVisible();
@@ -116,7 +116,7 @@ for (const [tab, name] of [
       tab === "chart"
         ? panel(page).locator(".js-plotly-plot .main-svg").first()
         : panel(page).getByRole("tab", { name, selected: true });
-    // With the chart of the conversation, which comes by itself.
+    // With the chart of the conversation, which opens by itself.
     const until = (page: Page) =>
       page
         .locator("body")
@@ -137,7 +137,7 @@ for (const [question, until] of [
   });
 }
 
-test("a dataset with conditions and an order, its dialogs and menus", async ({ page, builtIn }) => {
+test("a dataset with conditions and a sort order, its dialogs and menus", async ({ page, builtIn }) => {
   const { id } = await new ApiClient(builtIn.url).addDataset("members.csv", people);
   const filter = encodeURIComponent(JSON.stringify([{ column: "age", op: ">=", value: 30 }]));
   await examineScreen(page, {
@@ -151,14 +151,14 @@ test("a dataset with conditions and an order, its dialogs and menus", async ({ p
         open: (page) => page.getByRole("button", { name: "Delete dataset" }).click(),
         until: (page) => page.getByRole("alertdialog"),
       },
-      dialogOf("Whole value", /row 1$/),
+      dialogOf("Full value", /row 1$/),
       {
         open: (page) => page.getByRole("button", { name: "Column age" }).click(),
         until: (page) => page.getByRole("menu"),
       },
     ],
   });
-  // Only large files are kept when they cannot be read, so that this one is only told to be such a one.
+  // Unreadable files are only kept when they are large, so this one is only marked as such.
   await page.route(`**/api/datasets/${id}`, async (route) => {
     const response = await route.fetch();
     const unreadable = { status: "failed", fault: "It has no columns.", columns: [], rowCount: 0, columnCount: 0 };
@@ -178,11 +178,11 @@ test("the settings", async ({ page, builtIn, scripted }) => {
   }
 });
 
-test("addresses at which there is nothing", async ({ page, builtIn }) => {
+test("addresses that do not exist", async ({ page, builtIn }) => {
   const nothing = [
-    ["s", "This conversation is not here"],
-    ["datasets", "This dataset is not here"],
-    ["elsewhere", "There is nothing at this address"],
+    ["s", "Conversation not found"],
+    ["datasets", "Dataset not found"],
+    ["elsewhere", "Page not found"],
   ] as const;
   for (const [place, title] of nothing) {
     await examineScreen(page, {
@@ -192,27 +192,27 @@ test("addresses at which there is nothing", async ({ page, builtIn }) => {
   }
 });
 
-test("code that cannot be fetched is told, and asked for again", async ({ page, builtIn }) => {
+test("code that fails to load is reported, and loaded again on the next use", async ({ page, builtIn }) => {
   await page.goto(await askAboutPenguins(builtIn.url, "average body mass by species", "code"));
   await expect(panel(page).getByRole("tab", { name: "Code", selected: true })).toBeVisible();
   await expect(drawnChart(page)).toBeVisible();
   await page.route("**/_next/static/**", (route) => route.abort());
-  // A window over the page stays away.
+  // An overlay does not open.
   await page.keyboard.press("Control+/");
-  await expect(page.getByText("The server does not answer. Trying again; what you wrote is kept.")).toBeVisible();
-  // A part of the page takes its place.
+  await expect(page.getByText("The server is not responding. Retrying; what you wrote is kept.")).toBeVisible();
+  // A section of the page is replaced.
   await panel(page).getByRole("tab", { name: "Model calls" }).click();
   await expect(page.getByRole("heading", { name: "This page stopped working" })).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
   await page.unroute("**/_next/static/**");
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("No model was asked: this answer was computed by code alone.")).toBeVisible();
+  await expect(page.getByText("No model was called: this answer was computed by code alone.")).toBeVisible();
   await page.keyboard.press("Control+/");
   await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
 });
 
-test("a frame that fails is told in its place, with a way on that works", async ({ page, builtIn }) => {
-  // What the frame asks of the browser fails until it is said that it works again.
+test("a failing frame is reported in its place, with a working next step", async ({ page, builtIn }) => {
+  // The frame's browser call fails until the test allows it again.
   await page.addInitScript(() => {
     const ask = window.matchMedia.bind(window);
     window.matchMedia = (query) => {
@@ -223,7 +223,7 @@ test("a frame that fails is told in its place, with a way on that works", async 
   const address = await askAboutPenguins(builtIn.url, "how many rows are there?");
   await page.goto(address);
   await expect(page.getByRole("heading", { name: "This page stopped working" })).toBeVisible();
-  await expect(page.getByText("Try again, or go on with a new question.")).toBeVisible();
+  await expect(page.getByText("Try again, or ask a new question.")).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
   await page.setViewportSize(phone);
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);

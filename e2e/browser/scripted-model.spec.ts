@@ -14,9 +14,7 @@ test.beforeAll(({ scripted }) => {
   ({ caveat, model } = scripted);
 });
 
-test("a file is uploaded and asked about, and the conversation gets the title that a model gives it", async ({
-  page,
-}) => {
+test("a file is uploaded and asked about, and the conversation gets a title from the model", async ({ page }) => {
   model.setScript(simpleSuccess.script);
   const watch = watchPage(page, caveat.url);
   await page.goto(caveat.url);
@@ -28,12 +26,12 @@ test("a file is uploaded and asked about, and the conversation gets the title th
   watch.assertQuiet();
 });
 
-test("steps, what Python writes, and the words of the answer are seen live, and stop stops", async ({ page }) => {
+test("steps, Python's output, and the text of the answer appear live, and stop works", async ({ page }) => {
   const api = new ApiClient(caveat.url);
   const main = page.getByRole("main");
   model.setScript({
     ...simpleSuccess.script,
-    // As long as it takes to see them come.
+    // Long enough to see them appear.
     explain_results: { reply: "One sheep, two sheep, three sheep. ".repeat(40), chunkDelayMs: 150 },
   });
   const { id } = await api.start(ageQuestion, [await addCustomers(api)]);

@@ -5,7 +5,7 @@ import { watchPage } from "./support/journey";
 
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-test("the installation tells what it is, by keyboard from the sidebar", async ({ page, builtIn }) => {
+test("the settings describe the installation, by keyboard from the sidebar", async ({ page, builtIn }) => {
   await new ApiClient(builtIn.url).addSample("penguins");
   const watch = watchPage(page, builtIn.url);
   await page.goto(builtIn.url);
@@ -23,7 +23,7 @@ test("the installation tells what it is, by keyboard from the sidebar", async ({
   watch.assertQuiet();
 });
 
-test("with models it tells which one does what, what they may spend, and tries them", async ({ page, scripted }) => {
+test("with models, the settings show the task of each, their budget, and a test", async ({ page, scripted }) => {
   const { caveat, model } = scripted;
   model.setScript({});
   await page.goto(`${caveat.url}/settings`);
@@ -41,18 +41,21 @@ test("with models it tells which one does what, what they may spend, and tries t
   expect(await page.content()).not.toContain("test-key");
 });
 
-test("a standing approval is seen and taken back", async ({ page, builtIn }) => {
+test("a permanent approval is shown and revoked", async ({ page, builtIn }) => {
   const api = new ApiClient(builtIn.url);
   await api.send("PATCH", "/api/settings", { plansApproved: true });
   await page.goto(`${builtIn.url}/settings#approvals`);
   const approvals = section(page, "Standing approvals");
   await expect(approvals).toContainText("Plans are approved in all conversations");
   await approvals.getByRole("button", { name: "Ask about plans again" }).press("Enter");
-  await expect(approvals).toContainText("None: conversations that ask first");
+  await expect(approvals).toContainText("None. Conversations that ask first");
   expect(await (await api.send("GET", "/api/settings")).json()).toMatchObject({ plansApproved: false });
 });
 
-test("the theme is chosen, holds everywhere, is kept, and goes by the system again", async ({ page, builtIn }) => {
+test("the theme is chosen, applies everywhere, is stored, and can follow the system again", async ({
+  page,
+  builtIn,
+}) => {
   await page.goto(`${builtIn.url}/settings`);
   const choose = async (theme: string) => {
     const radio = section(page, "Appearance").getByRole("radio", { name: theme });

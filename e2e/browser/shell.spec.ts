@@ -15,7 +15,7 @@ test.beforeAll(({ builtIn }) => {
   api = new ApiClient(caveat.url);
 });
 
-/** A conversation of that title about penguins, answered. */
+/** Creates an answered conversation about penguins with that title. */
 async function startTitled(title: string): Promise<string> {
   const { id: datasetId } = await api.addSample("penguins");
   const { id } = await api.ask("How many rows are there for each species?", [datasetId]);
@@ -56,7 +56,7 @@ test("a conversation is found, opened, copied and saved by keyboard alone", asyn
   watch.assertQuiet();
 });
 
-test("the list is hidden and shown by keyboard, is drawn as it was left, and comes back for a search", async ({
+test("the list is hidden and shown by keyboard, is rendered in its last state, and reappears for a search", async ({
   page,
 }) => {
   await page.goto(caveat.url);
@@ -74,11 +74,11 @@ test("the list is hidden and shown by keyboard, is drawn as it was left, and com
   await expect(search(page)).toBeVisible();
 });
 
-test("keys lead through the page, and a sheet tells all of them", async ({ page, context }) => {
+test("shortcuts navigate the page, and a dialog lists all of them", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const watch = watchPage(page, caveat.url);
   const id = await startTitled("Keys");
-  await page.goto(`${caveat.url}/s/${id}`);
+  await page.goto(`${caveat.url}/s/${id}?panel=chart`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Keys");
   await page.keyboard.press("Shift+Escape");
   await expect(composerOf(page)).toBeFocused();
@@ -109,10 +109,10 @@ test("keys lead through the page, and a sheet tells all of them", async ({ page,
   watch.assertQuiet();
 });
 
-test("the address keeps what is in sight, and the panel its width", async ({ page }) => {
+test("the address keeps the visible place, and the panel its width", async ({ page }) => {
   const id = await startTitled("In sight");
   await page.goto(`${caveat.url}/s/${id}`);
-  await page.getByRole("button", { name: "Open the code at the side" }).click();
+  await page.getByRole("button", { name: "Open the code in the side panel" }).click();
   const panel = page.getByRole("complementary", { name: "Details of the answer" });
   await expect(panel.getByRole("tab", { name: "Code", selected: true })).toBeVisible();
   await panel.getByRole("tab", { name: "Data quality" }).click();
@@ -145,11 +145,11 @@ test("the address keeps what is in sight, and the panel its width", async ({ pag
   await expect(panel).toHaveCount(0);
 });
 
-test("on a phone the list and the panel are sheets, and the way back closes the panel", async ({ page }) => {
+test("on a phone, the list and the panel are sheets, and the back button closes the panel", async ({ page }) => {
   const id = await startTitled("On a phone");
   await page.setViewportSize(phone);
   await page.goto(`${caveat.url}/s/${id}`);
-  await page.getByRole("button", { name: "Open the code at the side" }).click();
+  await page.getByRole("button", { name: "Open the code in the side panel" }).click();
   const panel = page.getByRole("dialog", { name: "Details of the answer" });
   await expect(panel).toBeVisible();
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);
@@ -168,13 +168,13 @@ test("on a phone the list and the panel are sheets, and the way back closes the 
   await expect(sheet).toHaveCount(0);
 });
 
-test("a long list goes on as it is scrolled", async ({ page }) => {
+test("a long list loads more as it is scrolled", async ({ page }) => {
   const started = await Promise.all(Array.from({ length: 40 }, () => api.start("what can you do?")));
   const titled = started.map(({ id }, place) =>
     api.send("PATCH", `/api/sessions/${id}`, { title: `Long list ${place + 1}` }),
   );
   await Promise.all(titled);
-  // The newest one is none that is searched for, so that it tells when the search was carried out.
+  // The newest one does not match, so it shows when the search has run.
   await startTitled("Another one");
   await page.goto(caveat.url);
   await expect(list(page).getByRole("link").first()).toBeVisible();

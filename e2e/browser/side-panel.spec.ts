@@ -8,7 +8,7 @@ import { seriousFindings } from "./support/serious-findings";
 
 const panel = (page: Page) => page.getByRole("complementary", { name: "Details of the answer" });
 
-/** How far the column of the conversation is from the middle of its room, in pixels; a bar to scroll by may take some of that. */
+/** How far the conversation's column is from the middle of its space, in pixels; a scroll bar may take some of that. */
 function pixelsOffMiddle(page: Page): Promise<number> {
   return page.locator("[data-transcript]").evaluate((room) => {
     const [outer, inner] = [room, room.firstElementChild ?? room].map((element) => element.getBoundingClientRect());
@@ -16,7 +16,7 @@ function pixelsOffMiddle(page: Page): Promise<number> {
   });
 }
 
-/** A conversation with the answer to a question about penguins, opened. */
+/** Opens a conversation with the answer to a question about penguins. */
 async function openAnswer(page: Page, url: string, question: string): Promise<string> {
   const api = new ApiClient(url);
   const { id: datasetId } = await api.addSample("penguins");
@@ -25,28 +25,28 @@ async function openAnswer(page: Page, url: string, question: string): Promise<st
   return id;
 }
 
-test("the table of an answer is sorted, filtered, searched and saved as it is seen", async ({ page, builtIn }) => {
+test("the table of an answer is sorted, filtered, searched and saved as shown", async ({ page, builtIn }) => {
   const watch = watchPage(page, builtIn.url);
   await page.setViewportSize({ width: 1440, height: 900 });
   await openAnswer(page, builtIn.url, "average body mass by species");
-  await page.getByRole("button", { name: "Open the table at the side" }).click();
+  await page.getByRole("button", { name: "Open the table in the side panel" }).click();
   const grid = panel(page).getByRole("grid", { name: "Result" });
   const firstCells = grid.getByRole("gridcell");
   await expect(grid.getByRole("row")).toHaveCount(4);
 
   await grid.getByRole("button", { name: "Column average of Body Mass (g)" }).click();
-  await page.getByRole("menuitem", { name: "Sort upwards" }).click();
+  await page.getByRole("menuitem", { name: "Sort ascending" }).click();
   await expect(firstCells.first()).toHaveText("Adelie");
   const search = panel(page).getByRole("search").getByRole("textbox");
   await search.fill("delie");
   await search.press("Enter");
-  await expect(panel(page).getByRole("status")).toHaveText("1 row of 3 fits");
+  await expect(panel(page).getByRole("status")).toHaveText("1 row of 3 matches");
   expect(await seriousFindings(page)).toEqual([]);
 
-  // What is seen is kept while another view is looked at.
+  // The view is kept while another tab is open.
   await panel(page).getByRole("tab", { name: "Code" }).click();
   await panel(page).getByRole("tab", { name: "Table" }).click();
-  await expect(panel(page).getByRole("status")).toHaveText("1 row of 3 fits");
+  await expect(panel(page).getByRole("status")).toHaveText("1 row of 3 matches");
   await panel(page).getByRole("button", { name: "Download" }).click();
   const saved = page.waitForEvent("download");
   await page.getByRole("menuitem", { name: "CSV of what is shown" }).click();
@@ -57,7 +57,7 @@ test("the table of an answer is sorted, filtered, searched and saved as it is se
   watch.assertQuiet();
 });
 
-test("a chart is drawn anew when its frame gets wider or narrower, and the conversation slides aside", async ({
+test("a chart is redrawn when its frame gets wider or narrower, and the conversation moves aside", async ({
   page,
   builtIn,
 }) => {
@@ -70,7 +70,7 @@ test("a chart is drawn anew when its frame gets wider or narrower, and the conve
       frame: element.getBoundingClientRect().width,
       drawn: element.querySelector(".main-svg")?.getBoundingClientRect().width ?? 0,
     }));
-  /** The width of the chart once it is as wide as its frame; rounding may leave a pixel between the two. */
+  /** Waits until the chart is as wide as its frame and returns the width; rounding may leave a pixel between the two. */
   const settledWidth = async (isOther: (frame: number) => boolean) => {
     await expect
       .poll(async () => {
@@ -80,14 +80,14 @@ test("a chart is drawn anew when its frame gets wider or narrower, and the conve
       .toBe(true);
     return (await widths()).frame;
   };
-  // The panel is open with the chart.
+  await page.getByRole("button", { name: "Open the chart in the side panel" }).click();
   await expect(panel(page)).toBeVisible();
   const narrow = await settledWidth(() => true);
   await panel(page).getByRole("button", { name: "Close" }).click();
   const wide = await settledWidth((frame) => frame > narrow);
   await expect.poll(() => pixelsOffMiddle(page)).toBeLessThan(16);
 
-  // Without a jump of what is read, as when the panel comes by itself with an answer.
+  // Without a jump of what is read.
   const shifts = await page.evaluateHandle(() => {
     const seen = { sum: 0 };
     new PerformanceObserver((list) => {
@@ -95,13 +95,13 @@ test("a chart is drawn anew when its frame gets wider or narrower, and the conve
     }).observe({ type: "layout-shift" });
     return seen;
   });
-  await page.getByRole("button", { name: "Open the code at the side" }).click();
+  await page.getByRole("button", { name: "Open the code in the side panel" }).click();
   await settledWidth((frame) => frame < wide);
   await expect.poll(() => pixelsOffMiddle(page)).toBeLessThan(16);
   expect(await shifts.evaluate(({ sum }) => sum)).toBeLessThan(0.1);
 });
 
-test("a menu whose program comes late gives its first entry the focus when a key opened it", async ({
+test("a menu whose code loads late focuses its first entry when it was opened by keyboard", async ({
   page,
   builtIn,
 }) => {
@@ -125,7 +125,7 @@ test("a menu whose program comes late gives its first entry the focus when a key
   await expect(trigger).toBeFocused();
 });
 
-test("what ended while another conversation was looked at has a dot until it is opened, also over a reload", async ({
+test("a run that ended while another conversation was open has a dot until it is opened, also over a reload", async ({
   page,
   scripted: { caveat, model },
 }) => {
@@ -151,7 +151,7 @@ test("what ended while another conversation was looked at has a dot until it is 
   await expect(link.getByRole("img")).toHaveCount(0);
 });
 
-test("further ways are run one after the other when they are chosen at once, and then stand side by side", async ({
+test("several approaches chosen at once are run one after another, and then compared side by side", async ({
   page,
   scripted: { caveat, model },
 }) => {
@@ -165,7 +165,7 @@ test("further ways are run one after the other when they are chosen at once, and
   await run("Trimmed mean").click();
   await expect(run("Median")).toHaveCount(0);
   await page.reload();
-  // Which of the earlier ones stands at the left depends on whether the second way was answered before the third was chosen.
+  // Which of the earlier ones is on the left depends on whether the second approach was answered before the third was chosen.
   await expect(page.getByRole("dialog", { name: /^v[12]\.0 and v3\.0 side by side$/ })).toBeVisible();
   for (const left of ["v2.0", "v1.0"]) {
     await page.getByRole("combobox", { name: "Version on the left" }).selectOption(left);
@@ -176,7 +176,7 @@ test("further ways are run one after the other when they are chosen at once, and
   watch.assertQuiet();
 });
 
-test("a way is asked for once, though the page is left before it hears that it runs", async ({
+test("an approach is started once, even when the page is left before it hears of the run", async ({
   page,
   scripted: { caveat, model },
 }) => {
@@ -184,7 +184,7 @@ test("a way is asked for once, though the page is left before it hears that it r
   const { id } = await askForAge(new ApiClient(caveat.url));
   await page.goto(`${caveat.url}/s/${id}`);
   const arrived = new Promise<void>((resolve) => {
-    // The server gets it, and the page never hears of that.
+    // The server receives it, and the page gets no response.
     const withhold = async (route: Route) => {
       await route.fetch();
       resolve();

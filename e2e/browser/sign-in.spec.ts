@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => caveat.remove());
 
-test("the key is asked for, a wrong one is told, the right one opens what was wanted, by keyboard alone", async ({
+test("the key is required, a wrong one is reported, the right one opens the requested page, by keyboard alone", async ({
   page,
 }) => {
   const watch = watchPage(page, caveat.url);
@@ -33,9 +33,9 @@ test("the key is asked for, a wrong one is told, the right one opens what was wa
   await page.keyboard.type(key);
   await page.keyboard.press("Enter");
   await page.waitForURL(`${caveat.url}/s/${id}`);
-  await expect(page.getByRole("heading", { name: "This conversation is not here" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Conversation not found" })).toBeVisible();
 
-  // Here nobody has put anything in yet.
+  // No datasets here yet.
   await examineScreen(page, {
     address: caveat.url,
     until: (page) => page.getByText("No conversations yet."),

@@ -10,7 +10,7 @@ test.beforeAll(({ builtIn }) => {
   caveat = builtIn;
 });
 
-/** Saves one thing from a menu; gives its name and its content. */
+/** Saves a file from a menu; returns its name and its content. */
 async function save(page: Page, menu: Locator, item: string): Promise<{ name: string; content: Buffer }> {
   await menu.click();
   const [download] = await Promise.all([
@@ -28,15 +28,15 @@ test("the conversation, its table and its chart can be saved", async ({ page, co
   await expect(drawnChart(page)).toBeVisible();
   const button = (name: string) => page.getByRole("button", { name }).first();
 
-  const bundle = await save(page, button("Take away"), "Everything, to make it again (ZIP)");
+  const bundle = await save(page, button("Take away"), "Everything needed to reproduce it (ZIP)");
   expect([bundle.name.endsWith(".zip"), bundle.content.subarray(0, 2).toString()]).toEqual([true, "PK"]);
   const table = await save(page, button("Save the table"), "CSV");
   expect(table.content.toString()).toContain("Gentoo,5076.01");
-  const picture = await save(page, button("Save the chart"), "Picture (PNG)");
+  const picture = await save(page, button("Save the chart"), "Image (PNG)");
   expect(picture.content.subarray(1, 4).toString()).toBe("PNG");
-  const drawing = await save(page, button("Save the chart"), "Drawing (SVG)");
+  const drawing = await save(page, button("Save the chart"), "Vector image (SVG)");
   expect(drawing.content.toString()).toContain("<svg");
-  const chart = await save(page, button("Save the chart"), "Page of its own (HTML)");
+  const chart = await save(page, button("Save the chart"), "Web page (HTML)");
   watch.assertQuiet();
 
   const alone = await context.newPage();

@@ -23,7 +23,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Writes a table of so many megabytes, a thousand rows in each, different for each name. */
+/** Writes a table of this many megabytes, a thousand rows in each, different for each name. */
 async function writeTable(name: string, megabytes: number): Promise<string> {
   const file = path.join(folder, `${name}.csv`);
   const rows = Array.from({ length: megabytes * 1_000 }, (_, row) => `${row},${name} ${row % 97}`.padEnd(999, "."));
@@ -32,13 +32,13 @@ async function writeTable(name: string, megabytes: number): Promise<string> {
 }
 
 const chooseFiles = (page: Page, ...files: string[]) => page.getByLabel("Add data").first().setInputFiles(files);
-const onTheirWay = (page: Page) => page.getByRole("list", { name: "Files on their way" });
-/** More than the tens of megabytes that systems take in for a program that does not read, so that the page knows of a standstill. */
+const onTheirWay = (page: Page) => page.getByRole("list", { name: "Uploads" });
+/** More than the megabytes that systems buffer for a program that does not read, so that the page notices a stall. */
 const large = 100;
 const halfWay = /^[1-9]\d? % · /;
 const chosen = (page: Page) => page.getByRole("list", { name: "Data for this question" });
 
-test("an upload whose connection breaks goes on where it stopped", async ({ page }) => {
+test("an upload whose connection breaks resumes where it stopped", async ({ page }) => {
   const offsets: number[] = [];
   page.on("request", (request) => {
     if (request.method() === "PATCH") offsets.push(Number(request.headers()["upload-offset"]));
@@ -50,7 +50,7 @@ test("an upload whose connection breaks goes on where it stopped", async ({ page
   await expect(onTheirWay(page).getByText(halfWay)).toBeVisible();
 
   line.cut();
-  await expect(onTheirWay(page).getByText(/% · waits for the connection, then goes on/)).toBeVisible();
+  await expect(onTheirWay(page).getByText(/% · waiting for the connection, then resumes/)).toBeVisible();
   void line.letThrough(Infinity);
   line.mend();
   await expect(chosen(page).getByText("interrupted")).toBeVisible();
@@ -61,7 +61,7 @@ test("an upload whose connection breaks goes on where it stopped", async ({ page
   await expect(page.getByRole("main").getByText("100,000").first()).toBeVisible();
 });
 
-test("an upload that is cancelled half-way leaves nothing", async ({ page }) => {
+test("an upload that is cancelled half-way leaves nothing behind", async ({ page }) => {
   const watch = watchPage(page, line.url);
   const before = await new ApiClient(caveat.url).send("GET", "/api/datasets?limit=100");
   await page.goto(line.url);
@@ -78,9 +78,7 @@ test("an upload that is cancelled half-way leaves nothing", async ({ page }) => 
   watch.assertQuiet();
 });
 
-test("of several files those that are tables are taken, and one that is none is named with its reason", async ({
-  page,
-}) => {
+test("tables among several files are accepted, and another file is named with the reason", async ({ page }) => {
   const watch = watchPage(page, caveat.url);
   const picture = path.join(folder, "picture.csv");
   await writeFile(picture, Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01", "latin1"));
@@ -96,10 +94,7 @@ test("of several files those that are tables are taken, and one that is none is 
   watch.assertQuiet();
 });
 
-test("a folder that is dropped gives its files, and what its system keeps there is left out", async ({
-  page,
-  context,
-}) => {
+test("a dropped folder adds its files, without its system files", async ({ page, context }) => {
   const watch = watchPage(page, caveat.url);
   const dropped = path.join(folder, "sales");
   await mkdir(path.join(dropped, "2024"), { recursive: true });
@@ -115,7 +110,7 @@ test("a folder that is dropped gives its files, and what its system keeps there 
       y: 500,
       data: { items: [], files: [dropped], dragOperationsMask: 1 },
     });
-  // The page has come alive once it knows its engine.
+  // The page is hydrated once it shows its engine.
   await expect(page.getByRole("button", { name: "Engine: Built-in engine" })).toBeVisible();
   await drag("dragEnter");
   await expect(page.getByText("Drop to add the data")).toBeVisible();

@@ -66,7 +66,7 @@ test("two approaches are compared, one is rolled back to, used by a follow-up, a
 
   await panel.getByRole("button", { name: "v1.0: Roll back to this…" }).click();
   const rollback = page.getByRole("dialog", { name: "Roll back to v1.0?" });
-  await expect(rollback.getByText("1 answer becomes stale, made with what changes:")).toBeVisible();
+  await expect(rollback.getByText("1 answer becomes stale, because of this change:")).toBeVisible();
   await rollback.getByRole("checkbox", { name: "Include the conversation" }).check();
   await expect(rollback.getByText("1 answer becomes stale")).toHaveCount(0);
   await expect(rollback.getByText("Sets 1 later question aside:")).toBeVisible();
@@ -83,9 +83,9 @@ test("two approaches are compared, one is rolled back to, used by a follow-up, a
   const before = model.requests.length;
   await ask(page, "How old is the youngest?");
   await expect(main.getByText("The youngest customer was found.")).toBeVisible();
-  const told = model.requests.slice(before).map(({ messages }) => messages.map(({ text }) => text).join("\n"));
-  expect(told.filter((text) => text.includes('df["age"].mean()')).length).toBeGreaterThan(0);
-  expect(told.filter((text) => text.includes("median()") || text.includes("How old is the oldest?"))).toEqual([]);
+  const prompts = model.requests.slice(before).map(({ messages }) => messages.map(({ text }) => text).join("\n"));
+  expect(prompts.filter((text) => text.includes('df["age"].mean()')).length).toBeGreaterThan(0);
+  expect(prompts.filter((text) => text.includes("median()") || text.includes("How old is the oldest?"))).toEqual([]);
 
   await turn(ageQuestion).getByRole("button", { name: "Compare, roll back" }).click();
   await panel.getByRole("button", { name: "Undo the rollback…" }).click();
@@ -101,7 +101,7 @@ test("two approaches are compared, one is rolled back to, used by a follow-up, a
   watch.assertQuiet();
 });
 
-test("an answer says that it is stale until it is made again, a branch goes its own way, in the dark on a phone", async ({
+test("an answer is marked as stale until it is rerun, and a branch is independent, in dark mode on a phone", async ({
   browser,
 }) => {
   const api = new ApiClient(caveat.url);
@@ -115,7 +115,7 @@ test("an answer says that it is stale until it is made again, a branch goes its 
   const main = page.getByRole("main");
   await page.goto(`${caveat.url}/s/${session.id}`);
   const stale = main.getByRole("note").filter({ hasText: "Stale" });
-  await expect(stale).toContainText(`Made with v1.0 of “${ageQuestion}”, which is v2.0 now.`);
+  await expect(stale).toContainText(`Made with v1.0 of “${ageQuestion}”, which is now v2.0.`);
   const second = main.getByRole("article", { name: "How old is the oldest?" });
   await expect(second.getByRole("figure", { name: "Ages of customers" }).getByText("Stale")).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
@@ -131,7 +131,7 @@ test("an answer says that it is stale until it is made again, a branch goes its 
   await page.getByRole("button", { name: "v1.0: Roll back to this…" }).click();
   const rollback = page.getByRole("dialog", { name: "Roll back to v1.0?" });
   await expect(rollback.getByRole("button", { name: "Roll back to v1.0" })).toBeEnabled();
-  await expect(rollback.getByText("1 stale answer holds again:")).toBeVisible();
+  await expect(rollback.getByText("1 stale answer becomes current again:")).toBeVisible();
   await expect(rollback).toBeInViewport({ ratio: 1 });
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   expect(await seriousFindings(page)).toEqual([]);

@@ -4,10 +4,10 @@ import { test } from "../shared-caveat";
 import { composerOf, watchPage } from "./support/journey";
 import { chooseEntry, goToRegion, openAlive, tabAndEnter } from "./support/keyboard";
 
-// No pointer is used here: what is done is done by keys, from where the focus is.
+// No pointer is used here: everything is done by keyboard, from the current focus.
 
 const question = "average price";
-/** Things of which one costs so much that an answer says so. */
+/** Products, one of which costs so much that an answer mentions it. */
 const things = [
   "item,kind,price",
   ...Array.from({ length: 24 }, (_, row) => `thing ${row},${row % 2 === 0 ? "big" : "small"},${10 + row}`),
@@ -16,7 +16,7 @@ const things = [
 
 const turns = (page: Page) => page.getByRole("main").getByRole("article");
 
-test("an answer is made again, its very run repeated, its question asked without odd rows and changed, and a next one taken", async ({
+test("an answer is rerun, its exact run repeated, its question asked without odd rows and changed, and a follow-up asked", async ({
   page,
   builtIn,
 }) => {

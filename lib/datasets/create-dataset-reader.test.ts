@@ -80,7 +80,7 @@ const zeroColumns = Buffer.from(
 describe("a file that is no table", () => {
   test.each([
     ["nothing at all", "", "This file is empty."],
-    ["blanks and line breaks", " \n\t\r\n", "This file holds nothing but blanks."],
+    ["blanks and line breaks", " \n\t\r\n", "This file contains nothing but blanks."],
     ["separators alone", ",,,\n,,,\n", "This file has no columns: there is neither a name nor a value in it."],
     ["a Parquet file without columns", zeroColumns, "This Parquet file has no columns."],
     ["a PNG", Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), "This file is a PNG image, which cannot be read as a table."],
@@ -89,7 +89,7 @@ describe("a file that is no table", () => {
     [
       "random bytes",
       Buffer.from(Array.from({ length: 3000 }, (_, at) => (at * 7919) % 251)),
-      "This file holds binary data, not text.",
+      "This file contains binary data, not text.",
     ],
     ["a broken Parquet file", "PAR1 and nothing behind it", "This Parquet file is damaged or incomplete."],
   ])("is refused with its reason: %s", async (_, content, message) => {

@@ -71,7 +71,7 @@ test.each([`"`, ""])(
 test("an archive of archives is refused, and nothing is left of it", async () => {
   const inner = toZip([{ name: "a.csv", content: "a,b\n1,2\n" }]);
   expect(await refuse(toZip([{ name: "inner.zip", content: inner }]))).toEqual({
-    message: "This archive holds another archive.",
+    message: "This archive contains another archive.",
     left: ["original"],
   });
 });

@@ -53,7 +53,7 @@ function assertColumns(profile: DatasetProfile): void {
 /** Refuses an empty or blank text. */
 export function assertContent(survey: ByteSurvey): void {
   if (!survey.blank) return;
-  const message = survey.bytes === 0 ? "This file is empty." : "This file holds nothing but blanks.";
+  const message = survey.bytes === 0 ? "This file is empty." : "This file contains nothing but blanks.";
   throw new CaveatError("unreadable_file", message, { remedy: uploadAgain });
 }
 

@@ -39,9 +39,9 @@ house and everything that was in it to a man from the coast.
 describe("a file that is no table is refused with its own reason", () => {
   test.each<[string, string | Uint8Array, string]>([
     ["no bytes", "", "This file is empty."],
-    ["blanks alone", " \n\t\n", "This file holds nothing but blanks."],
+    ["blanks alone", " \n\t\n", "This file contains nothing but blanks."],
     ["separators alone", ";;;\n;;;\n", "This file has no columns: there is neither a name nor a value in it."],
-    ["noise", noise, "This file holds binary data, not text."],
+    ["noise", noise, "This file contains binary data, not text."],
     ["a PNG image", Buffer.concat([bytes("\x89PNG\r\n\x1a\n"), deflateSync(noise)]), "is a PNG image"],
     ["a JPEG image", Buffer.concat([bytes("\xff\xd8\xff\xe0"), noise]), "is a JPEG image"],
     ["a GIF image", Buffer.concat([bytes("GIF89a\x01\0\x01\0"), noise]), "is a GIF image"],
@@ -74,14 +74,14 @@ describe("a file that is no table is refused with its own reason", () => {
       toZip([{ name: "[Content_Types].xml", content: "<x/>" }]),
       "an Office document without sheets",
     ],
-    ["a workbook without values", emptyBook, "This workbook holds no values."],
+    ["a workbook without values", emptyBook, "This workbook contains no values."],
     ["a cut workbook", emptyBook.subarray(0, 900), "This zip archive is damaged or incomplete."],
     ["cut Parquet", `PAR1${"x".repeat(400)}`, "This Parquet file is damaged or incomplete."],
     ["cut Arrow", Buffer.concat([bytes("ARROW1\0\0"), noise]), "This Arrow file is damaged, or cannot be read here."],
     ["cut JSON", '[{"a": 1}, {"a": ', "This JSON ends in the middle of a record."],
     ["broken JSON", '[{"a": 1}, {"a" 2}]', "Record 2 of this JSON is not well-formed."],
-    ["JSON without records", "[]", "This JSON holds no records."],
-    ["running text", prose, "This file holds running text, not a table."],
+    ["JSON without records", "[]", "This JSON contains no records."],
+    ["running text", prose, "This file contains running text, not a table."],
   ])("%s", async (_, content, reason) => {
     const refusal = await readContent(content).catch((error: unknown) => error);
     expect(refusal).toMatchObject({ code: "unreadable_file", remedy: expect.stringMatching(/\.$/) as string });
@@ -110,7 +110,7 @@ describe("a file that is no table is refused with its own reason", () => {
   });
 });
 
-test("a column of sentences is none of them", async () => {
+test("a column of sentences is not one of them", async () => {
   const said = ["Great tea, would buy it again any time.", "too bitter for me, and far too dear", "fine"];
   const table = await readContent(`review\n${said.join("\n")}\n`);
   expect(table.rows).toEqual(said.map((text) => [text]));

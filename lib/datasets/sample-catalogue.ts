@@ -1,4 +1,4 @@
-/** A table that comes with Caveat. */
+/** A table shipped with Caveat. */
 export interface Sample {
   /** Name in the API, also of the dataset made from it. */
   name: string;

@@ -12,7 +12,7 @@ const Key = z
   .trim()
   .min(1, "Enter the key.")
   .max(2_000, "A key has at most 2,000 characters.")
-  .regex(/^[\x21-\x7e]*$/, "A key has only letters, digits and signs, without blanks.");
+  .regex(/^[\x21-\x7e]*$/, "A key contains only letters, digits and symbols, and no spaces.");
 
 const ModelName = z
   .string()

@@ -93,7 +93,7 @@ describe("an executor", { timeout: 90_000 }, () => {
     const { status, failure } = await run("#".repeat(100_001));
     expect({ status, failure }).toEqual({
       status: "failed",
-      failure: { kind: "refused", message: "The code is longer than 100,000 characters; write less of it." },
+      failure: { kind: "refused", message: "The code is longer than 100,000 characters; shorten it." },
     });
   });
 

@@ -98,7 +98,7 @@ export function createPythonExecutor(options: PythonExecutorOptions): CodeExecut
     execute: async (request, { signal, onOutput, onQueued }) => {
       const context = { seed: request.seed, tier: "none", limits };
       if (request.code.length > longestCode) {
-        return refusedOutcome("The code is longer than 100,000 characters; write less of it.", context);
+        return refusedOutcome("The code is longer than 100,000 characters; shorten it.", context);
       }
       return queue.run(request.sessionId, { signal, onQueued }, async (place) => {
         const { tier, keeper: warm } = requireTier(await getReady());

@@ -44,9 +44,9 @@ interface Entry {
 }
 
 /**
- * A limited number of slots, given to sessions in turn: the next one is that which has held slots for the shortest
- * time. Pauses work that holds a slot for longer than a turn while another session waits, if it allows that, so that
- * endless work delays nobody.
+ * A limited number of slots, given to sessions in turn: the next is the one that has held slots for the shortest time.
+ * Pauses work that holds a slot for longer than a turn while another session waits, if it allows that, so that endless
+ * work delays nobody.
  */
 export class FairQueue {
   readonly #places: number;
@@ -110,7 +110,7 @@ export class FairQueue {
     return () => (entry.pause = null);
   }
 
-  /** Assigns free slots, then those whose turn is over, and schedules the next look for when the next turn ends. */
+  /** Assigns free slots, then those whose turn is over, and schedules the next check for when the next turn ends. */
   #settle(): void {
     this.#chargeAll();
     while (this.#in("active").length < this.#places) {

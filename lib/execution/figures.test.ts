@@ -106,7 +106,7 @@ it("thins a large scatter plot evenly and reports it", async () => {
   const packed = data[0]?.x as { dtype: string; bdata: string };
   const values = new Float64Array(new Uint8Array(Buffer.from(packed.bdata, "base64")).buffer);
   expect([values.length, values[0], values[1], values.at(-1)]).toEqual([50_000, 0, 4, 199_996]);
-  expect(notices).toEqual(["A chart shows every 4. of its 200,000 points, evenly spread, to stay responsive."]);
+  expect(notices).toEqual(["A chart shows one in every 4 of its 200,000 points, evenly spaced, to stay responsive."]);
 });
 
 it("counts a large histogram before drawing, so that no value is left out", async () => {

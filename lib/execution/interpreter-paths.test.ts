@@ -27,7 +27,7 @@ describe("the paths of an interpreter", () => {
     expect(needed.filter((file) => !covers(file))).toEqual([]);
   });
 
-  it("include no home, no root folder and nothing of this repository but the environment", () => {
+  it("include no home, no root folder and nothing in this repository but the environment", () => {
     const root = path.resolve(runtimeDirectory, "..", "..", "..");
     const outside = [
       "/",

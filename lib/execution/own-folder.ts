@@ -30,7 +30,7 @@ async function findStart(processId: number): Promise<number> {
   return Number.isFinite(start) ? start : 0;
 }
 
-/** Whether somebody listens at a socket; null when there is none, or none yet. */
+/** Whether a process listens on a socket; null when there is none, or none yet. */
 function isAnswered(socket: string): Promise<boolean | null> {
   return new Promise((resolve) => {
     const connection = connect(socket);

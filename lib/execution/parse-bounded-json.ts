@@ -24,7 +24,7 @@ function nestsTooDeep(json: string): boolean {
  * delay everybody else.
  */
 export function parseBoundedJson(json: string): unknown {
-  if (nestsTooDeep(json)) throw new Error("The JSON nests too deep.");
+  if (nestsTooDeep(json)) throw new Error("The JSON is nested too deeply.");
   return JSON.parse(json) as unknown;
 }
 

@@ -22,7 +22,7 @@ const limits = { ...defaultLimits, wallSeconds: 3, cpuSeconds: 60 };
 const begin = "import time\nprint('begun', flush=True)\n";
 
 describe.each(tiers)("a paused job of the tier %s", (tier) => {
-  it("stands still with its clock, and continues to its end when it is resumed", async ({ warmBench }) => {
+  it("pauses with its clock, and runs to completion when it is resumed", async ({ warmBench }) => {
     const { place, say } = placeOfTest();
     const code = `${begin}until = time.process_time() + 0.2\nwhile time.process_time() < until: pass\nresult = 1`;
     const job = { code, tier, datasets: [], seed: 1, guard: false, limits };

@@ -28,7 +28,7 @@ describe("the tier of a warm Python", () => {
   it.each([
     ["auto", strongestTier, "Python runs without network"],
     [strongestTier, strongestTier, "Python runs without network"],
-    ["landlock", "landlock", "can open no file but the data and its libraries"],
+    ["landlock", "landlock", "can open no file except the data and its libraries"],
     ["unsafe-none", "unsafe-none", "SANDBOX=unsafe-none turned the isolation off"],
   ] as const)("asked for %s is %s", async (choice, tier, words) => {
     const { tier: settled, description } = await ready(choice);

@@ -18,9 +18,10 @@ export interface ReadyPython {
 const tiersOf = { linux: ["namespaces", "landlock"], darwin: ["process"] } as const;
 
 const details: Record<WorkerTier, string> = {
-  namespaces: "Python runs without network, in its own root folder, seeing no other process and no file but the data.",
-  landlock: "Python runs without network and can open no file but the data and its libraries.",
-  process: "Python runs without network and can open no file but its libraries, by the rules of macOS.",
+  namespaces:
+    "Python runs without network access, in its own root folder, and can see no other process and no file except the data.",
+  landlock: "Python runs without network access and can open no file except the data and its libraries.",
+  process: "Python runs without network access and can open no file except its libraries, by the rules of macOS.",
   "unsafe-none": "Python runs with the rights of the server: SANDBOX=unsafe-none turned the isolation off.",
 };
 

@@ -25,7 +25,7 @@ function cancelled(): CaveatError {
 
 /**
  * Runs one job on the warm process that listens at `socketPath`. Ends a job early by closing the connection. Pauses it
- * when `place` says so; its own time stands still then. Throws CaveatError `cancelled`, and LostJobError when the job's
+ * when `place` says so; its own time is paused then. Throws CaveatError `cancelled`, and LostJobError when the job's
  * processes are gone.
  */
 export function runJob(

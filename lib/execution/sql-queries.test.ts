@@ -163,7 +163,7 @@ describe("tables of a query", () => {
 });
 
 describe("values of a query", () => {
-  it("have the types of SQL on the way in", async () => {
+  it("have the types of SQL as input", async () => {
     const types = ["city", "day", '"at"', "paid", "amount", "units", "big", "price", "tags"].map(
       (name) => `typeof(${name})`,
     );

@@ -55,7 +55,7 @@ describe("the outcome of a job", () => {
     ["a reply that is no JSON", "{", {}],
     ["a reply that is no result", `{"result": {"kind": "scalar", "value": {}}}`, {}],
     ["no reply", "", {}],
-  ])("believes nothing of %s", (_, reply, end) => {
+  ])("trusts no part of %s", (_, reply, end) => {
     expect(outcomeOf(reply, end).failure).toEqual({
       kind: "crashed",
       message: "The result could not be read; leave it in `result` or `fig` only.",
@@ -94,11 +94,14 @@ describe("the outcome of a job", () => {
     });
   });
 
-  it("says so when nothing of the only chart can be shown", () => {
+  it("says so when no part of the only chart can be shown", () => {
     const { failure, notices } = outcomeOf({ figures: [figure({ data: [{ type: "unknown" }] })] });
     expect({ failure, notices }).toEqual({
-      failure: { kind: "no_result", message: "The chart holds nothing that can be shown; use another kind of chart." },
-      notices: ["A part of the chart is of a kind that cannot be shown and was left out."],
+      failure: {
+        kind: "no_result",
+        message: "The chart contains nothing that can be shown; use another kind of chart.",
+      },
+      notices: ["Part of the chart has a type that cannot be shown and was left out."],
     });
   });
 

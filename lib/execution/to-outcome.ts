@@ -85,7 +85,7 @@ function findingsOf(job: FinishedJob, { limits, figures: wanted = true }: Outcom
   if (all.failure !== null || all.result !== null || all.figures.length > 0 || !wanted) return all;
   return {
     ...all,
-    failure: { kind: "no_result", message: "The chart holds nothing that can be shown; use another kind of chart." },
+    failure: { kind: "no_result", message: "The chart contains nothing that can be shown; use another kind of chart." },
   };
 }
 

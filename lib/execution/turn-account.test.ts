@@ -36,7 +36,7 @@ it("gives a newcomer no more than a head start", () => {
   for (const session of loops) expect(account.turnOf("new")).toBeGreaterThan(account.turnOf(session));
 });
 
-it("remembers a session that leaves after more than its share, as long as others are present", () => {
+it("remembers a session that leaves after more than its share while others are present", () => {
   const account = toBusyAccount();
   account.charge("a", 20_000);
   account.leave("a");

@@ -10,7 +10,7 @@ interface Share {
   present: number;
   /** Slots that it currently holds. */
   places: number;
-  /** What it has held, as if it had held as much as the others on average before it came. */
+  /** What it has held, as if it had held as much as the average before it arrived. */
   held: number;
   /** What it has held since then. */
   used: number;
@@ -29,13 +29,13 @@ export class TurnAccount {
   #beginnings = 0;
   readonly #shares = new Map<string, Share>();
 
-  /** Adds a piece of work of the session. */
+  /** Adds work of the session. */
   enter(session: string): void {
     const share = this.#shares.get(session) ?? { present: 0, places: 0, held: this.#average, used: 0, lastBegun: 0 };
     this.#shares.set(session, { ...share, present: share.present + 1 });
   }
 
-  /** Removes a piece of work of the session. Remembers only sessions that have had more than a newcomer. */
+  /** Removes work of the session. Remembers only sessions that have used more than a new session is credited with. */
   leave(session: string): void {
     this.#get(session).present -= 1;
     const isEmpty = this.#countPresent() === 0;

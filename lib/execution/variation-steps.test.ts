@@ -133,6 +133,17 @@ describe("a step", () => {
     expect(await runs.rowsOf([{ kind: "drop_outliers", column: "city" }])).toBe("unchanged");
   });
 
+  it("drop_negative drops numbers below zero", async () => {
+    const signed = "result = df['n'].tolist()";
+    const below = { kind: "drop_negative", column: "n" } as const;
+    expect(await runs.rowsOf([below], { table: "signed", code: signed })).toMatchObject({
+      rows: [[0], [3]],
+      touched: 2,
+      examples: ["-4", "-1"],
+    });
+    expect(await runs.rowsOf([{ kind: "drop_negative", column: "city" }])).toBe("unchanged");
+  });
+
   it("drop_partial_periods drops the periods at the ends that the dates leave a tenth of or more uncovered", async () => {
     const partial = (period: "year" | "quarter" | "month", table: string) =>
       runs.rowsOf([{ kind: "drop_partial_periods", column: "day", period }], {

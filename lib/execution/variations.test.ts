@@ -69,7 +69,7 @@ describe("a variation", () => {
     );
   });
 
-  it("makes its changes one after the other, and counts preparations only where there is nothing else", async () => {
+  it("makes its changes one after another, and counts preparations only where there is nothing else", async () => {
     const keep: VariationStep = { kind: "keep_columns", columns: ["units"] };
     expect(await runs.rowsOf([keep, { kind: "drop_missing", column: "units" }], { code: "result = df.sum()" })).toEqual(
       {

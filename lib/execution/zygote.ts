@@ -50,7 +50,7 @@ export interface ZygoteOptions {
   exercise: boolean;
   /**
    * On macOS, the program that starts workers under the rules of Seatbelt; workers are then not forked but started
-   * anew.
+   * afresh.
    */
   sandboxExec?: string;
 }

@@ -40,7 +40,7 @@ export interface NewVersion extends UnreadVersion {
   profile: DatasetProfile;
 }
 
-/** What a person sees of a dataset besides its table. */
+/** What a person sees of a dataset apart from its table. */
 export interface NewDataset {
   id: DatasetId;
   name: string;
@@ -84,7 +84,7 @@ export interface DatasetCatalogue {
   ): Promise<Dataset>;
   /** Hides it from the list and from new questions until `restore`, or until `sweep` removes it. Throws `not_found`. */
   hide(id: DatasetId): Promise<void>;
-  /** Shows a hidden dataset again. Throws `not_found` once it is removed for good. */
+  /** Shows a hidden dataset again. Throws `not_found` once it is removed permanently. */
   restore(id: DatasetId): Promise<Dataset>;
   /** Removes datasets that were hidden before `before` and that no session uses. Returns the folders no longer used. */
   sweep(before: Date): Promise<{ orphanedFolders: string[] }>;

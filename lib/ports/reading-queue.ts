@@ -21,7 +21,7 @@ export interface ReadingQueue {
   /** Lists versions to claim now, oldest first: those without a reader, or whose reader is gone. */
   findClaimable(): Promise<DatasetVersionId[]>;
   /**
-   * Claims a version for `owner` and counts the attempt; null when somebody else has it or it no longer needs reading.
+   * Claims a version for `owner` and counts the attempt; null when another process has it or it no longer needs reading.
    */
   claim(versionId: DatasetVersionId, owner: string): Promise<PendingReading | null>;
   /** Renews the lease; false when `owner` has lost the reading, also because its dataset was deleted. */

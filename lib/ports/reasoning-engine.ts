@@ -48,6 +48,8 @@ export interface HistoryTurn {
   clarifications?: readonly Clarification[];
   /** How it was read; absent when its engine shows no reading. */
   reading?: QuestionReading;
+  /** Questions that its answer suggests. */
+  followUps?: readonly string[];
 }
 
 /** Outcome of the newest execution. */
@@ -136,7 +138,7 @@ export interface ReasoningRequest<Output = string> {
   onExchange?: (exchange: ModelExchange) => void;
 }
 
-/** One request to a model and what came back. */
+/** One request to a model and its reply. */
 export interface ModelExchange {
   model: string;
   /** What the model read: the prompt of the request, including the turns of a repair. */

@@ -102,7 +102,7 @@ export interface RunStore {
   previousAnswer(runId: RunId): Promise<Answer | null>;
   /**
    * Claims a run for `owner` if it is queued and first in its idle session, or running with an owner that is gone
-   * (lease expired, or owner's lock free). Counts the attempt. Null when somebody else has it or there is nothing to
+   * (lease expired, or owner's lock free). Counts the attempt. Null when another process has it or there is nothing to
    * do.
    */
   claim(runId: RunId, owner: string): Promise<RunRecord | null>;

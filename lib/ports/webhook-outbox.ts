@@ -26,6 +26,6 @@ export interface WebhookOutbox {
   postpone(id: string, delayMs: number): Promise<void>;
   /** Makes a taken delivery due at once, as if it had not been taken. */
   putBack(id: string): Promise<void>;
-  /** Removes a delivery, sent or given up. */
+  /** Removes a delivery, sent or abandoned. */
   remove(id: string): Promise<void>;
 }

@@ -34,7 +34,7 @@ export function toNameText(name: string): string {
   );
 }
 
-/** Replaces bars, backticks, line ends and other control characters by look-alikes and blanks. */
+/** Replaces bars, backticks, line ends and other control characters with look-alikes and spaces. */
 function toSingleLine(text: string): string {
   return text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")

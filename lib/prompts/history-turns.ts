@@ -20,11 +20,13 @@ export interface EarlierQuestion {
   clarifications?: readonly Clarification[];
   /** How it was read; for engines that do not read prose. */
   reading?: QuestionReading;
+  /** Questions that its answer suggests; for engines that do not read prose. */
+  followUps?: readonly string[];
 }
 
 /** How to write earlier questions. */
 export interface HistoryOptions {
-  /** Summary of what came before them; null for nothing. */
+  /** Summary of what preceded them; null for nothing. */
   summary: string | null;
   shareValues: boolean;
   /** Shows the questions without answers, code and results. */
@@ -38,7 +40,7 @@ const longestResult = 1500;
 const longestSummary = 6000;
 
 /**
- * Writes the summary of what came before as one turn, if there is one; then one turn per earlier question: the
+ * Writes the summary of what preceded as one turn, if there is one; then one turn per earlier question: the
  * question, the answer and its code. Without values, only question, code, the result's shape and the kinds of caveats
  * remain. They are turns of the user, and the last one is an end that later calls repeat, so that a cache finds the end
  * of the last question again when the next one has been added.

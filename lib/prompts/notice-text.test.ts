@@ -35,7 +35,7 @@ describe("toNoticeLines", () => {
       { text: "Values that begin with zeros are kept whole, as text.", columns: ["zip"], examples },
       { text: "The dates fit both orders of day and month; they are read with the day first.", columns: ["d"] },
       { text: "A comma is read as the decimal mark.", columns: [] },
-      { text: "Rows with too few values: what was not there is missing.", columns: [], rows: 2 },
+      { text: "Rows with too few values: absent values count as missing.", columns: [], rows: 2 },
       { text: "Ann Smith is in row 7.", columns: [] },
     ];
     expect(toNoticeLines(notices, { shareValues: false })).toEqual([

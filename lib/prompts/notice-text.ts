@@ -12,7 +12,7 @@ const kinds: readonly (readonly [words: RegExp, kind: string])[] = [
   [/too few values/iu, "rows with too few values; the rest is missing"],
   [/more values than columns/iu, "rows with too many values; the surplus was left out"],
   [/above the table|below the table/iu, "lines around the table were left out"],
-  [/renamed|named by their place|names of the columns|not names/iu, "names of columns were assumed or changed"],
+  [/renamed|named by their position|names of the columns|not names/iu, "names of columns were assumed or changed"],
   [/day first|day and month|first the month|date|time/iu, "dates were read in an assumed or mixed form"],
   [/decimal|thousands|divid(?:ing|e) thousands/iu, "marks of numbers were assumed"],
   [/kept (?:whole, )?as text|kept whole/iu, "values are kept as text"],

@@ -55,10 +55,10 @@ describe("the shipped prompts", () => {
     );
     expect(sizes).toMatchInlineSnapshot(`
       [
-        "separate with values: f6a3acc341bad98d",
-        "separate without values: 49c5ffd1d2e46e55",
-        "merged with values: f744bd4c2299d5d2",
-        "merged without values: e25ddf10842c6865",
+        "separate with values: cef43fc5975f273e",
+        "separate without values: 25359cc124c1b99b",
+        "merged with values: e0afbd1a04a3bb07",
+        "merged without values: a08f0950afa84069",
       ]
     `);
   });
@@ -69,7 +69,9 @@ describe("the shipped prompts", () => {
       ...["check_alignment", "generate_code", "evaluate_results", "plan_remediation", "explain_results"],
       "recompute",
     ]);
-    expect(sectionsOf(await library.getInstructions(toInstructionParts({ planning: "merged", shareValues: true })))).toEqual([
+    expect(
+      sectionsOf(await library.getInstructions(toInstructionParts({ planning: "merged", shareValues: true }))),
+    ).toEqual([
       ...["plan", "formulate_requirements", "check_alignment", "select_columns", "generate_code", "conclude"],
       ...["evaluate_results", "explain_results", "plan_remediation", "explain", "recompute"],
     ]);
@@ -108,7 +110,9 @@ describe("the shipped prompts", () => {
       ),
     ];
     for (const [planning, field] of fields) {
-      expect(await library.getInstructions(toInstructionParts({ planning, shareValues: true }))).toContain(`\`${field}\``);
+      expect(await library.getInstructions(toInstructionParts({ planning, shareValues: true }))).toContain(
+        `\`${field}\``,
+      );
     }
   });
 });

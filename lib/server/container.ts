@@ -57,7 +57,7 @@ export interface Container extends Pick<
   workPlaces: FairQueue;
   /** Receives the spans of runs; absent without a collector. */
   spans?: SpanSink;
-  /** Whether the database is the one that comes with Caveat. */
+  /** Whether the database is the one shipped with Caveat. */
   embeddedDatabase: boolean;
   /** Aborts when the server shuts down, to end open streams. */
   stopping: AbortSignal;

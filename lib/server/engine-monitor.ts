@@ -2,7 +2,7 @@ import { providers } from "@/lib/engines/ai-sdk/providers/providers";
 import type { ModelReport, ReasoningEngine } from "@/lib/ports/reasoning-engine";
 import { logInfo, logWarning } from "./log";
 
-/** A test that takes longer than this is given up; the server itself never waits for one. */
+/** A test that takes longer than this is abandoned; the server itself never waits for one. */
 const longestTrialMs = 120_000;
 
 /** Monitors the engine: what its configuration lacks, and what the latest test of its models showed. */

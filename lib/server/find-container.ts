@@ -1,7 +1,7 @@
 import type { Container } from "./container";
 
-// Under Next, pages, routes and instrumentation are separate module graphs, so globalThis holds what exists once per
-// process.
+// Under Next, pages, routes and instrumentation are separate module graphs, so what exists once per process is in
+// globalThis.
 const slot = globalThis as typeof globalThis & { caveatContainer?: Promise<Container> };
 
 /** Returns the server's parts if they are open or being opened. */

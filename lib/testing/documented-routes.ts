@@ -9,7 +9,7 @@ type Handler = (request: Request, context: { params: Promise<Record<string, stri
 
 const check = createAnswerChecker(getOpenApiDocument());
 
-/** What a request to a route has besides its method and address. */
+/** What a request to a route has apart from its method and address. */
 export interface Call {
   /** Parts of the path. */
   params?: Record<string, string>;

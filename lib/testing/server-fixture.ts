@@ -46,7 +46,7 @@ export interface ServerFixture {
   close(): Promise<void>;
 }
 
-/** One server process with what a test needs besides. */
+/** A server process with everything else that a test needs. */
 export interface OpenServer {
   container: Container;
   persistence: Persistence;

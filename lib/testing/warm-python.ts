@@ -4,10 +4,10 @@ import { pythonOfTests } from "@/lib/execution/attacks/python-of-tests";
 import { createPythonExecutor } from "@/lib/execution/create-python-executor";
 import type { CodeExecutor } from "@/lib/ports/code-executor";
 
-/** A warm, isolated Python that many files of tests use one after the other. */
+/** A warm, isolated Python that many test files use one after another. */
 export interface WarmPython {
   executor: CodeExecutor;
-  /** The Parquet files of the dataset versions that executions may use; whoever adds one removes it again. */
+  /** The Parquet files of the dataset versions that executions may use; the code that adds one removes it. */
   parquets: Map<DatasetVersionId, string>;
 }
 

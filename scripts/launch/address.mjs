@@ -10,7 +10,7 @@ import { SetUpFault } from "../setup/set-up-fault.mjs";
  * Reads where to listen and related settings from HOST, PORT, CAVEAT_API_KEY, CAVEAT_DATA_DIR and DATABASE_URL.
  * @param {NodeJS.ProcessEnv} env
  * @returns {import("../../lib/server/launch/launch-settings.mjs").LaunchSettings}
- * @throws {SetUpFault} when PORT is no port, or others could get access without a strong key
+ * @throws {SetUpFault} when PORT is not a port, or others could get access without a strong key
  */
 export function toLaunchSettings(env) {
   const { settings, faults } = readLaunchSettings(env);

@@ -17,7 +17,7 @@ afterEach(() => rm(root, { recursive: true }));
 
 const entries = ["app", "config.json", "not-there"];
 
-it("is the same as long as nothing has changed, whatever the order of the entries", async () => {
+it("is the same while nothing has changed, regardless of the order of the entries", async () => {
   expect(await hashContent(root, entries)).toBe(await hashContent(root, [...entries].reverse()));
 });
 

@@ -1,6 +1,6 @@
 import { findParent } from "./process-identity.mjs";
 
-/** Signals with which a person or a supervisor ends the process. */
+/** Signals that a person or a supervisor sends to end the process. */
 const endingSignals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
 
 /** A Ctrl-C comes twice, from the terminal and from npm, which passes it on. */

@@ -24,7 +24,7 @@ afterEach(async () => {
   await rm(root, { recursive: true });
 });
 
-/** Replaces npm by a program, because its real work needs a network. */
+/** Replaces npm with a program, because its real work needs a network. */
 async function provideNpm(program: string): Promise<void> {
   await mkdir(join(root, "tool"), { recursive: true });
   const file = join(root, "tool", "npm-cli.js");
@@ -47,7 +47,7 @@ it("accepts what was installed by hand when npm's record agrees with the lock fi
   expect(await readStamp(join(root, "node_modules", ".caveat-installed"))).toMatch(/^[0-9a-f]{64} \w+-\w+$/);
 });
 
-it("installs when the record names another package than the lock file, and then no more", async () => {
+it("installs when the record names a different package than the lock file, and then not again", async () => {
   await writeInstalled({ "node_modules/a": { version: "1.0.0", integrity: "sha512-other" } });
   await provideNpm("console.log('added 2 packages')");
   expect([await ensureJavaScriptPackages(root), await ensureJavaScriptPackages(root)]).toEqual([true, false]);

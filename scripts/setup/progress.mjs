@@ -8,7 +8,7 @@ const underWay = new WeakMap();
 
 /**
  * Shows the progress of a long step: redraws one line on a terminal, which concurrent steps share, otherwise prints a
- * line now and then.
+ * line occasionally.
  * @param {string} label for example "Installing JavaScript packages"
  * @param {{ stream?: NodeJS.WriteStream, now?: () => number }} [surroundings]
  * @returns {Progress}

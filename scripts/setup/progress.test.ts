@@ -8,7 +8,7 @@ function makeStream(isTTY: boolean): { stream: WriteStream; text: () => string }
   return { stream: stream as unknown as WriteStream, text: () => written.join("") };
 }
 
-it("writes a line at the start, now and then, and at the end where the output is no terminal", () => {
+it("writes a line at the start, occasionally, and at the end when the output is not a terminal", () => {
   const { stream, text } = makeStream(false);
   let time = 0;
   const progress = showProgress("Working", { stream, now: () => time });

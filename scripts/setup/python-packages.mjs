@@ -95,8 +95,8 @@ export function toPins(requirements) {
 }
 
 /**
- * Whether somebody has created an equivalent environment. @param {string} python @param {string} folder @param {string}
- * requirements
+ * Whether another user has created an equivalent environment. @param {string} python @param {string} folder @param
+ * {string} requirements
  */
 async function isInstalledByHand(python, folder, requirements) {
   try {

@@ -77,7 +77,7 @@ describe("ensurePythonPackages", () => {
     await breakOff();
   });
 
-  it("accepts an environment that somebody created with the right packages", async () => {
+  it("accepts an environment that another user created with the right packages", async () => {
     const stamp = join(environment, "caveat-installed");
     const before = await readFile(stamp, "utf8");
     await rm(stamp);

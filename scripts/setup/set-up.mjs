@@ -59,7 +59,7 @@ export async function setUpRest(root, { build }) {
  * @returns {Promise<Result>}
  */
 async function withSetUpLock(root, work) {
-  // A shared installation that somebody else set up: either there is nothing to do, or the work reports that it cannot.
+  // A shared installation that another user set up: either there is nothing to do, or the work reports that it cannot.
   if (!(await isWritable(root))) return work(() => {});
   let announced = false;
   for (;;) {

@@ -12,7 +12,7 @@ export function toArchiveBombs(): Bomb[] {
   const packed = gzipSync(long);
   return [
     { name: "300 MB in a gzip file", ending: ".csv.gz", content: packed },
-    // Members of a gzip file are unpacked one after the other.
+    // Members of a gzip file are unpacked one after another.
     { name: "6 GB in a gzip file of parts", ending: ".csv.gz", content: Buffer.concat(Array<Buffer>(20).fill(packed)) },
     { name: "300 MB in a zip archive", ending: ".zip", content: toZip([{ name: "a.csv", content: long }]) },
     {

@@ -67,8 +67,8 @@ async function escape(ground: Ground, name: "open" | "second"): Promise<Finding>
   return judge(breaches, `${families.flat().length} programs`);
 }
 
-/** The built-in engine's message for code that finished with another result than it expected. */
-const ranThrough = "not of the form that the plan gives";
+/** The built-in engine's message for code that finished with an unexpected result. */
+const ranThrough = "not have the form that the plan gives";
 
 async function devour(ground: Ground): Promise<Finding> {
   const target = await ground.get("open");

@@ -44,7 +44,7 @@ async function fill(ground: Ground, free: number): Promise<void> {
 
 const makeRoom = (ground: Ground) => rm(filler(ground), { force: true });
 
-/** Returns what is wrong with the refusal of something that does not fit the disk. */
+/** Returns what is wrong with the refusal of a request that does not fit on the disk. */
 function judgeRefusal(what: string, reply: Reply): string[] {
   if (reply.status !== 507) return [`${what}: ${reply.status} ${reply.text.slice(0, 100)}`];
   return namesDisk.test(reply.text) ? [] : [`${what}: 507 that does not name the disk`];

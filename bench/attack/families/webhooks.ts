@@ -92,7 +92,7 @@ const names = () => [
   "broadcasthost",
 ];
 
-/** Listens on this machine's loopback address during `work`; returns how many requests came. */
+/** Listens on this machine's loopback address during `work`; returns the number of requests received. */
 async function countVisits(work: (port: number) => Promise<void>): Promise<number> {
   let visits = 0;
   const server = createServer((_, response) => {

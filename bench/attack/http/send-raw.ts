@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import type { Target } from "../ground";
 
-/** What came back on a connection. */
+/** What was received on a connection. */
 export interface RawReply {
   /** 0 when the connection was closed without an answer. */
   status: number;
@@ -14,7 +14,7 @@ const patienceMs = 10_000;
 /** After an answer has begun, silence of this length is its end, if the server keeps the connection open. */
 const silenceMs = 500;
 
-/** Sends bytes unchanged and waits until the connection ends or falls silent. Rejects when nothing comes in time. */
+/** Sends bytes unchanged and waits until the connection ends or falls silent. Rejects when nothing arrives in time. */
 export function sendRaw(target: Pick<Target, "host" | "port">, bytes: string): Promise<RawReply> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: target.host, port: target.port });

@@ -4,7 +4,7 @@ import { send, type Reply } from "../http/send";
 
 /** A file to upload. */
 export interface SentFile {
-  /** Its name for the server. */
+  /** The name sent to the server. */
   name: string;
   content: string | Uint8Array;
 }

@@ -21,7 +21,7 @@ export interface Chat {
   sessionId: string;
   /** The message that a rerun refers to. */
   questionId: string;
-  /** The answer of the newest message and its id. */
+  /** The answer to the newest message and its id. */
   answer: Answer;
   answerId: string;
 }

@@ -28,7 +28,7 @@ export class GetTimes {
     const under: Promise<void>[] = [];
     for (let turn = 0; !signal.aborted; turn++) {
       const path = paths[turn % paths.length] ?? "/";
-      // The next request does not wait for a slow one, as other people do not either.
+      // The next request does not wait for a slow one, just as requests of other people would not.
       const asked = send(target, { path, patienceMs: 30_000 }).then(
         ({ status, ms }) => {
           this.#times.push({ path, ms });

@@ -7,12 +7,12 @@ import { requestJson } from "../request";
 const useOutline = outline<DatasetUse>({ sessions: "list", sessionCount: "number" });
 const joinsOutline = outline<DatasetJoins>({ items: "list", compared: "number", others: "number" });
 
-/** Which conversations have a dataset. */
+/** Fetches the conversations that use a dataset. */
 export function getDatasetUse(id: DatasetId): Promise<DatasetUse> {
   return requestJson(`/api/datasets/${id}/use`, useOutline);
 }
 
-/** By which columns a dataset could be joined with others; takes a while, since rows are counted. */
+/** Fetches the columns by which a dataset can be joined with others. Takes a while, because rows are counted. */
 export function findDatasetJoins(id: DatasetId, signal?: AbortSignal): Promise<DatasetJoins> {
   return requestJson(`/api/datasets/${id}/joins`, joinsOutline, { signal });
 }

@@ -5,7 +5,10 @@ import { createResource } from "../resource";
 /** All datasets of the installation, newest first. */
 export const datasetList = createResource(listDatasets);
 
-/** Puts datasets that the server just gave at the head of the list, each once. A list that is not known yet is read. */
+/**
+ * Moves datasets that the server has just returned to the head of the list, without duplicates. Loads a list that is not
+ * loaded yet.
+ */
 export function rememberDatasets(datasets: readonly Dataset[]): void {
   if (datasets.length === 0) return;
   if (datasetList.get().value === undefined) {

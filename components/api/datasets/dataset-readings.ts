@@ -10,17 +10,17 @@ import { requestJson } from "../request";
 const versionsOutline = outline<{ items: DatasetVersion[] }>({ items: "list" });
 const lookOutline = outline<TableLook>({ columns: "list", rows: "list", notices: "list", reading: "object" });
 
-/** The readings of a dataset's file, newest first. */
+/** Fetches the readings of a dataset's file, newest first. */
 export async function listDatasetVersions(id: DatasetId): Promise<DatasetVersion[]> {
   return (await requestJson(`/api/datasets/${id}/versions`, versionsOutline)).items;
 }
 
-/** What the beginning of a dataset's file would be, read in another way. */
+/** Previews the beginning of a dataset's file under another reading. */
 export function lookAtDataset(id: DatasetId, reading: Reading, signal?: AbortSignal): Promise<TableLook> {
   return requestJson(`/api/datasets/${id}/look`, lookOutline, { method: "POST", body: { reading }, signal });
 }
 
-/** Reads a dataset's file in another way, as its next version. */
+/** Reads a dataset's file differently, as its next version. */
 export function addDatasetVersion(id: DatasetId, reading: Reading): Promise<Dataset> {
   return requestJson(`/api/datasets/${id}/versions`, datasetOutline, { method: "POST", body: { reading } });
 }

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 afterEach(() => server.close());
 
-it("what a dataset holds is asked at its addresses, names within them encoded", async () => {
+it("the content of a dataset is requested at its addresses, with names encoded", async () => {
   expect(await getDatasetRows(id, new URLSearchParams({ limit: "2", search: "a&b" }))).toEqual(replies.rows);
   expect(await listColumnValues(id, { column: "Body Mass (g)", search: "ä" })).toEqual([
     { value: "Adelie", count: 152 },
@@ -45,7 +45,7 @@ it("what a dataset holds is asked at its addresses, names within them encoded", 
   ]);
 });
 
-it("what an earlier version holds is asked by its id", async () => {
+it("the content of an earlier version is requested by its id", async () => {
   const version = DatasetVersionId.create();
   await listColumnValues(id, { column: "Sex", search: "", version });
   await getDatasetProfile(id, version);
@@ -55,7 +55,7 @@ it("what an earlier version holds is asked by its id", async () => {
   ]);
 });
 
-it("a file is looked at and read in the way that a person wants", async () => {
+it("a file is previewed and read as a person asks", async () => {
   const reading = { delimiter: ";", headerRow: null } as const;
   expect(await lookAtDataset(id, reading)).toEqual(replies.look);
   expect(await addDatasetVersion(id, reading)).toEqual(dataset);
@@ -67,7 +67,7 @@ it("a file is looked at and read in the way that a person wants", async () => {
   ]);
 });
 
-it("a reply that is something else is not taken for rows", async () => {
+it("a reply of another shape is not accepted as rows", async () => {
   replies.rows = { rows: "none" };
   await expect(getDatasetRows(id, new URLSearchParams())).rejects.toThrow("Reload the page.");
 });

@@ -8,12 +8,12 @@ const rowsOutline = outline<DatasetRows>({ columns: "list", rows: "list", total:
 const valuesOutline = outline<ColumnValues>({ values: "list" });
 const profileOutline = outline<{ profile: DatasetProfile }>({ profile: "object" });
 
-/** Some rows of a dataset; `query` is that of the API. */
+/** Fetches rows of a dataset; `query` is the API's query string. */
 export function getDatasetRows(id: DatasetId, query: URLSearchParams, signal?: AbortSignal): Promise<DatasetRows> {
   return requestJson(`/api/datasets/${id}/rows?${query.toString()}`, rowsOutline, { signal });
 }
 
-/** The most frequent values of a column that contain `search`. */
+/** Fetches the most frequent values of a column that contain `search`. */
 export async function listColumnValues(
   id: DatasetId,
   { column, search, version }: { column: string; search: string; version?: DatasetVersionId },
@@ -23,7 +23,7 @@ export async function listColumnValues(
   return (await requestJson(`/api/datasets/${id}/values?${query.toString()}`, valuesOutline, { signal })).values;
 }
 
-/** The counted facts of a dataset's columns, in its newest version unless another one is named. */
+/** Fetches the profile of a dataset, of its newest version unless another one is named. */
 export async function getDatasetProfile(id: DatasetId, version?: DatasetVersionId): Promise<DatasetProfile> {
   const query = new URLSearchParams({ detail: "compact", ...(version === undefined ? {} : { version }) });
   return (await requestJson(`/api/datasets/${id}/profile?${query.toString()}`, profileOutline)).profile;

@@ -8,7 +8,7 @@ import { addSample, deleteDataset, getDataset, updateDataset } from "./datasets"
 const dataset = buildDataset();
 const second = "/api/datasets?limit=100&cursor=2";
 let server: Awaited<ReturnType<typeof startApiServer>>;
-/** What stands on the second page; none: there is no second page. */
+/** Datasets on the second page; none if there is no second page. */
 let older: Dataset[] = [];
 
 beforeEach(async () => {
@@ -38,7 +38,7 @@ it("a dataset is added, read, described and deleted at its address", async () =>
   expect(server.received[2]?.body).toEqual(change);
 });
 
-it("a new dataset stands at the head of the list at once, and a newer version takes the place of the old one", async () => {
+it("a new dataset appears at the head of the list at once, and a newer version replaces the old one", async () => {
   await datasetList.refresh();
   const added = buildDataset({ name: "orders" });
   const renamed = { ...dataset, name: "birds" };
@@ -47,28 +47,28 @@ it("a new dataset stands at the head of the list at once, and a newer version ta
   expect(datasetList.get().value?.map(({ name }) => name)).toEqual(["birds", "orders"]);
 });
 
-it("a list that is not known yet is read, so that a new dataset does not hide the others", async () => {
+it("a list that is not loaded yet is loaded, so that a new dataset does not hide the others", async () => {
   datasetList.replace(() => undefined);
   rememberDatasets([buildDataset({ name: "orders" })]);
   await datasetList.ensure();
   expect(datasetList.get()).toEqual({ value: [dataset], error: undefined, pending: false });
 });
 
-it("the list has every page, and once what moved from one to the next meanwhile", async () => {
+it("the list contains every page, and an item that moved between pages only once", async () => {
   const old = buildDataset({ name: "of long ago" });
   older = [dataset, old];
   await datasetList.refresh();
   expect(datasetList.get().value).toEqual([dataset, old]);
 });
 
-it("nothing new leaves the list as it is", async () => {
+it("an empty addition leaves the list unchanged", async () => {
   await datasetList.refresh();
   const before = datasetList.get();
   rememberDatasets([]);
   expect(datasetList.get()).toBe(before);
 });
 
-it("the name of a sample cannot lead to another address", async () => {
+it("a sample's name cannot change the address", async () => {
   await addSample("../../sessions?x=1");
   expect(server.received.map(({ path }) => path)).toEqual(["/api/datasets/samples/..%2F..%2Fsessions%3Fx%3D1"]);
 });

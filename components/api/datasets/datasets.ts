@@ -3,15 +3,15 @@ import type { DatasetId } from "@/lib/domain/ids";
 import { outline, pageOutline } from "../sessions/outline";
 import { requestEffect, requestJson } from "../request";
 
-/** What a reply has to be that is a dataset. */
+/** Schema of a reply that is a dataset. */
 export const datasetOutline = outline<Dataset>({ id: "text", name: "text", status: "text", columns: "list" });
 const datasetPage = pageOutline(datasetOutline);
 type DatasetPage = { items: Dataset[]; nextCursor: string | null };
 
-/** How many datasets a page may have. */
+/** Maximum number of datasets per page. */
 const largestPage = 100;
 
-/** All datasets, newest first; one that came or went meanwhile stands once or not at all. */
+/** Fetches all datasets, newest first. One that appears or disappears meanwhile is listed once or not at all. */
 export async function listDatasets(): Promise<Dataset[]> {
   const datasets = new Map<DatasetId, Dataset>();
   let cursor: string | null = null;
@@ -24,24 +24,24 @@ export async function listDatasets(): Promise<Dataset[]> {
   return [...datasets.values()];
 }
 
-/** One dataset, its newest version. */
+/** Fetches the newest version of a dataset. */
 export function getDataset(id: DatasetId): Promise<Dataset> {
   return requestJson(`/api/datasets/${id}`, datasetOutline);
 }
 
-/** What a person says about a dataset; an empty description takes the old one away. */
+/** A person's notes on a dataset; an empty description removes the old one. */
 export interface DatasetWords {
   name?: string;
   description?: string;
   columns?: readonly { name: string; description: string }[];
 }
 
-/** Stores what a person says about a dataset. */
+/** Stores a person's notes on a dataset. */
 export function updateDataset(id: DatasetId, change: DatasetWords): Promise<Dataset> {
   return requestJson(`/api/datasets/${id}`, datasetOutline, { method: "PATCH", body: change });
 }
 
-/** Adds a built-in sample; the same dataset again when it is there already. */
+/** Adds a built-in sample; returns the existing dataset when it was added before. */
 export function addSample(name: string): Promise<Dataset> {
   return requestJson(`/api/datasets/samples/${encodeURIComponent(name)}`, datasetOutline, {
     method: "POST",
@@ -49,12 +49,12 @@ export function addSample(name: string): Promise<Dataset> {
   });
 }
 
-/** Deletes a dataset; for half a minute `restoreDataset` can take it back. */
+/** Deletes a dataset. `restoreDataset` can undo it for half a minute. */
 export function deleteDataset(id: DatasetId): Promise<void> {
   return requestEffect(`/api/datasets/${id}`, { method: "DELETE" });
 }
 
-/** Takes a deletion back. */
+/** Restores a deleted dataset. */
 export function restoreDataset(id: DatasetId): Promise<Dataset> {
   return requestJson(`/api/datasets/${id}/restore`, datasetOutline, { method: "POST", body: {} });
 }

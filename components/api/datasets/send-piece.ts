@@ -4,9 +4,9 @@ import { openSignIn } from "../open-sign-in";
 import { toApiError } from "../to-api-error";
 
 /**
- * Sends a piece of a file to where it belongs. Gives how many bytes of the file the server has then. Throws an ApiError, of
- * status 0 when the connection broke, and an AbortError when `signal` stopped it.
- * @param options.onSent is told the bytes of the piece that are on their way so far.
+ * Sends a piece of a file to its upload and returns how many bytes the server has then. Throws an ApiError, with status 0
+ * when the connection broke, and an AbortError when `signal` aborted.
+ * @param options.onSent receives the bytes of the piece sent so far.
  */
 export function sendPiece(options: {
   path: string;
@@ -17,7 +17,7 @@ export function sendPiece(options: {
 }): Promise<number> {
   const { path, offset, piece, signal, onSent } = options;
   return new Promise((resolve, reject) => {
-    // `fetch` cannot tell how much of a body is sent.
+    // `fetch` does not report upload progress.
     const request = new XMLHttpRequest();
     const stop = () => request.abort();
     const settle = (end: () => void) => {

@@ -11,7 +11,7 @@ const dataset = { ...buildDataset(), others: [], rejected: [] };
 const { fetch } = globalThis;
 let server: UploadServer;
 let page: ReturnType<typeof stubPage>;
-/** What the server does with a whole file. */
+/** What the server does with a complete file. */
 let finish: Parameters<typeof startUploadServer>[0];
 
 beforeEach(async () => {
@@ -29,27 +29,27 @@ afterEach(async () => {
 
 const content = "a,b\n1,2\n";
 const orders = () => new File([content], "my “orders”.csv", { type: "text/csv", lastModified: 7 });
-/** Under which the browser remembers where that file is on its way to. */
+/** Key under which the browser remembers the address of the upload. */
 const memoryKey = "caveat:upload:8:7:my “orders”.csv";
 
-/** Sends a file to its end; gives what came of it and what was told on the way. */
+/** Uploads a file to its end; returns the outcome and the progress that was reported. */
 async function send(file: File = orders(), controller = new AbortController()) {
-  const told: UploadProgress[] = [];
-  const onProgress = (progress: UploadProgress) => told.push(progress);
+  const reported: UploadProgress[] = [];
+  const onProgress = (progress: UploadProgress) => reported.push(progress);
   const outcome = await uploadFile(file, { signal: controller.signal, onProgress }).catch((error: unknown) => error);
-  return { outcome, told, phases: [...new Set(told.map(({ phase }) => phase))] };
+  return { outcome, reported, phases: [...new Set(reported.map(({ phase }) => phase))] };
 }
 
-describe("a file that is sent", () => {
-  it("arrives whole under its name, tells how far it is, and gives its dataset", async () => {
+describe("an upload", () => {
+  it("stores the complete file under its name, reports progress, and returns the dataset", async () => {
     const arrived: object[] = [];
     finish = (file) => {
       arrived.push(file);
       return Promise.resolve(dataset);
     };
-    const { outcome, told } = await send();
+    const { outcome, reported } = await send();
     expect([outcome, arrived]).toEqual([dataset, [{ name: "my “orders”.csv", text: content }]]);
-    expect(told).toEqual([
+    expect(reported).toEqual([
       { phase: "sending", sent: 0 },
       { phase: "sending", sent: 4 },
       { phase: "sending", sent: 8 },
@@ -64,7 +64,7 @@ describe("a file that is sent", () => {
     expect([await server.files(), page.items.size]).toEqual([[], 0]);
   });
 
-  it("says that it waits while other files are read, and that it is read when its turn comes", async () => {
+  it("reports that it waits while other files are read, and then that it is read", async () => {
     const { promise: isSeen, resolve: seen } = Promise.withResolvers<undefined>();
     finish = async (_file, _signal, onQueued) => {
       onQueued(2);
@@ -85,66 +85,66 @@ describe("a file that is sent", () => {
     ]);
   });
 
-  it("without a byte in it is left to the server to judge", async () => {
+  it("leaves an empty file for the server to judge", async () => {
     finish = ({ text }) => Promise.reject(new CaveatError("unreadable_file", `It has ${text.length} characters.`));
     const { outcome, phases } = await send(new File([], "empty.csv"));
     expect([outcome, phases]).toEqual([new ApiError(422, "It has 0 characters."), ["reading"]]);
   });
 
-  it("goes on where it stopped when the connection breaks, and says that it waits", async () => {
+  it("resumes where it stopped after a broken connection, and reports that it waits", async () => {
     server.cutAfter(3);
     let text = "";
     finish = (file) => {
       ({ text } = file);
       return Promise.resolve(dataset);
     };
-    const { outcome, told } = await send();
+    const { outcome, reported } = await send();
     expect([outcome, text]).toEqual([dataset, content]);
-    expect(told.map(({ phase }) => phase)).toContain("waiting");
-    expect(told.filter(({ phase }) => phase === "sending").map(({ sent }) => sent)).toContain(3);
+    expect(reported.map(({ phase }) => phase)).toContain("waiting");
+    expect(reported.filter(({ phase }) => phase === "sending").map(({ sent }) => sent)).toContain(3);
     expect(server.received.filter((request) => request.startsWith("PATCH"))).toHaveLength(2);
   });
 
-  it("outlasts a server that has a fault for a while", async () => {
+  it("survives temporary faults of the server", async () => {
     server.refuse(503, 2);
     expect((await send()).outcome).toEqual(dataset);
   });
 
-  it("goes on after a reload of the page, when it is added again", async () => {
+  it("resumes after a reload of the page when the file is added again", async () => {
     const address = `${server.url}/api/uploads`;
     const announced = await fetch(address, { method: "POST", headers: { "upload-length": "8" } });
     const { id } = (await announced.json()) as { id: string };
     const headers = { "content-type": "application/offset+octet-stream", "upload-offset": "0" };
     await fetch(`${address}/${id}`, { method: "PATCH", headers, body: "a,b" });
     page.items.set(memoryKey, `/api/uploads/${id}`);
-    const { outcome, told } = await send();
-    expect([outcome, told[0]]).toEqual([dataset, { phase: "sending", sent: 3 }]);
+    const { outcome, reported } = await send();
+    expect([outcome, reported[0]]).toEqual([dataset, { phase: "sending", sent: 3 }]);
     expect(server.received.filter((request) => request === "POST /api/uploads")).toHaveLength(1);
     expect(page.items.size).toBe(0);
   });
 
-  it("begins anew when the server has forgotten what it had of it", async () => {
+  it("starts over when the server has forgotten the upload", async () => {
     page.items.set(memoryKey, `/api/uploads/${crypto.randomUUID()}`);
     expect((await send()).outcome).toEqual(dataset);
     expect(server.received.slice(0, 2)).toEqual(["HEAD /api/uploads/{id}", "POST /api/uploads"]);
   });
 
-  it("is sent twice when it is added twice, each by itself", async () => {
+  it("sends a file twice when it is added twice, independently", async () => {
     const [one, two] = await Promise.all([send(), send()]);
     expect([one.outcome, two.outcome]).toEqual([dataset, dataset]);
     expect(server.received.filter((request) => request === "POST /api/uploads")).toHaveLength(2);
   });
 });
 
-describe("a file that is not accepted", () => {
-  it("gives the server's reason, and leaves nothing there or here", async () => {
+describe("a refused upload", () => {
+  it("reports the server's reason and leaves nothing behind", async () => {
     finish = () =>
       Promise.reject(new CaveatError("unreadable_file", "Line 3 has 4 fields.", { remedy: "Export it again." }));
     expect((await send()).outcome).toEqual(new ApiError(422, "Line 3 has 4 fields. Export it again."));
     expect([await server.files(), page.items.size]).toEqual([[], 0]);
   });
 
-  it("because it is too large is not sent at all", async () => {
+  it("is not sent at all when the file is too large", async () => {
     const huge = orders();
     Object.defineProperty(huge, "size", { value: 6 * 1024 ** 3 });
     expect((await send(huge)).outcome).toEqual(
@@ -153,12 +153,12 @@ describe("a file that is not accepted", () => {
     expect(server.received).toEqual(["POST /api/uploads"]);
   });
 
-  it("because the server's fault does not pass gives up, and says what it met", async () => {
+  it("reports the fault and gives up when the server does not recover", async () => {
     server.refuse(500, 100);
     expect((await send()).outcome).toEqual(new ApiError(500, "The server refused with status 500. Try again."));
   });
 
-  it("because it changed on the way says so, and does not try for ever", async () => {
+  it("reports that the file changed during the upload, and does not retry forever", async () => {
     server.cutAfter(2);
     const file = orders();
     const gone = () => Promise.reject(new DOMException("It could not be read.", "NotReadableError"));
@@ -169,21 +169,21 @@ describe("a file that is not accepted", () => {
     };
     Object.defineProperty(file, "slice", { value: slice });
     expect((await send(file)).outcome).toEqual(
-      new Error("This file was changed, moved or deleted while it was sent. Add it again."),
+      new Error("This file was changed, moved or deleted while it was being sent. Add it again."),
     );
     await vi.waitUntil(async () => (await server.files()).length === 0);
   });
 });
 
-describe("a file that is stopped", () => {
-  it("throws its abort and no fault, and nothing is left of it", async () => {
+describe("an aborted upload", () => {
+  it("throws its AbortError rather than a fault, and leaves nothing behind", async () => {
     const controller = new AbortController();
     server.cutAfter(3);
-    const told: string[] = [];
+    const reported: string[] = [];
     const sending = uploadFile(orders(), {
       signal: controller.signal,
       onProgress: ({ phase }) => {
-        told.push(phase);
+        reported.push(phase);
         if (phase === "waiting") controller.abort();
       },
     });
@@ -192,7 +192,7 @@ describe("a file that is stopped", () => {
     expect(page.items.size).toBe(0);
   });
 
-  it("while the server reads it stops the reading", async () => {
+  it("stops the reading on the server", async () => {
     const controller = new AbortController();
     let stopped = false;
     finish = (_, signal) =>

@@ -9,17 +9,20 @@ import { tryPatiently } from "../try-patiently";
 import { openUploadMemory } from "./upload-memory";
 import { watchTurn } from "../sessions/watch-turn";
 
-/** How far a file is. */
+/** Progress of an upload. */
 export interface UploadProgress {
-  /** `waiting`: for the connection to come back. `reading`: all of it is sent. `turn`: that too, but other files are read before it. */
+  /**
+   * `waiting`: for the connection to come back. `turn`: everything is sent, but other files are read first. `reading`:
+   * everything is sent and being read.
+   */
   phase: "sending" | "waiting" | "reading" | "turn";
   /** Bytes. */
   sent: number;
 }
 
-/** Bytes of one request: what a proxy or a server's patience with one request lets through. */
+/** Bytes per request: few enough for proxies and request timeouts. */
 const pieceBytes = 64 * 1024 ** 2;
-/** How often a file is begun anew when the server has forgotten what it had of it. */
+/** How often an upload starts over when the server has forgotten it. */
 const mostBeginnings = 3;
 
 const announcement = outline<{ id: UploadId }>({ id: "text" });
@@ -39,8 +42,8 @@ interface Sending {
 }
 
 /**
- * Sends one file in pieces, goes on where it stopped when the connection breaks, and gives the dataset that came of it. Throws an
- * ApiError with the reason when it was not accepted, an AbortError when `signal` stopped it; then nothing is left of it.
+ * Uploads a file in pieces, resumes after a broken connection, and returns the dataset. Throws an ApiError with the reason
+ * for a refusal, and an AbortError when `signal` aborted; nothing is left behind then.
  */
 export async function uploadFile(file: File, options: Omit<Sending, "file">): Promise<UploadedDataset> {
   const sending: Sending = { ...options, file };
@@ -62,7 +65,7 @@ export async function uploadFile(file: File, options: Omit<Sending, "file">): Pr
       }
     }
   } catch (error) {
-    // Whoever has to sign in first comes back to the file as it is.
+    // After signing in, the upload resumes.
     if (!(error instanceof ApiError && error.status === 401)) {
       memory.forget();
       if (path !== null) void withdraw(path);
@@ -81,18 +84,18 @@ function announce({ file, signal, onProgress }: Sending): Promise<string> {
     "upload-length": String(file.size),
     "upload-metadata": `filename ${name}`,
   };
-  // Not stopped on the way: then nobody would know what to take away.
+  // Not abortable: an unknown upload could not be removed.
   const send = () => requestJson("/api/uploads", announcement, { method: "POST", headers });
   const onPause = () => onProgress({ phase: "waiting", sent: 0 });
   return tryPatiently(send, { signal, onPause }).then(({ id }) => `/api/uploads/${id}`);
 }
 
-/** Sends what the server does not have of an announced file, and has a dataset made of it. */
+/** Sends what the server lacks of an announced file, and has a dataset created from it. */
 async function transfer(path: string, { file, signal, onProgress }: Sending): Promise<UploadedDataset> {
   let sent = 0;
-  /** Bytes that the server has; null when it has to be asked. */
+  /** Bytes that the server has; null when it must be requested. */
   let offset: number | null = null;
-  const tell = (phase: UploadProgress["phase"], bytes: number) => {
+  const report = (phase: UploadProgress["phase"], bytes: number) => {
     sent = bytes;
     onProgress({ phase, sent });
   };
@@ -101,26 +104,26 @@ async function transfer(path: string, { file, signal, onProgress }: Sending): Pr
     if (offset >= file.size) return;
     const from = offset;
     const piece = file.slice(from, from + pieceBytes);
-    tell("sending", from);
+    report("sending", from);
     offset = null;
     try {
-      const onSent = (bytes: number) => tell("sending", from + Math.min(bytes, piece.size));
+      const onSent = (bytes: number) => report("sending", from + Math.min(bytes, piece.size));
       offset = await sendPiece({ path, offset: from, piece, signal, onSent });
     } catch (error) {
       await assertReadable(piece);
       throw error;
     }
   };
-  const patience = { signal, onPause: () => tell("waiting", sent) };
+  const patience = { signal, onPause: () => report("waiting", sent) };
   do await tryPatiently(sendNext, patience);
   while (offset === null || offset < file.size);
-  tell("reading", file.size);
+  report("reading", file.size);
   const finish = () => requestJson(`${path}/dataset`, uploadedOutline, { method: "POST", body: {}, signal });
-  const stopWatching = watchTurn(path, (waits) => tell(waits ? "turn" : "reading", file.size));
+  const stopWatching = watchTurn(path, (waits) => report(waits ? "turn" : "reading", file.size));
   return tryPatiently(finish, { signal, onPause: () => undefined }).finally(stopWatching);
 }
 
-/** A browser tells of a file that changed or went away while it is sent no more than that the request failed. */
+/** Browsers report a file that changed or disappeared during the upload only as a failed request. */
 async function assertReadable(piece: Blob): Promise<void> {
   await piece
     .slice(0, 1)
@@ -130,12 +133,12 @@ async function assertReadable(piece: Blob): Promise<void> {
     });
 }
 
-/** Whether the server does not know the upload: it was left alone for hours, or went with a server's disk. */
+/** Whether the server does not know the upload: it expired, or was lost with the server's disk. */
 function isForgotten(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
-/** Takes away what the server has of a file: the upload, or the dataset if it was made of it in this moment. */
+/** Removes what the server has of a file: the upload, or the dataset if it was created in this moment. */
 async function withdraw(path: string): Promise<void> {
   try {
     await requestEffect(path, { method: "DELETE" });

@@ -1,17 +1,17 @@
-/** Where a file is on its way to, so that it goes on there when it is added again after a reload. */
+/** Remembers the address of an upload, so that it resumes when the file is added again after a reload. */
 export interface UploadMemory {
-  /** The address of its upload; null when none is known, or when the same file is being sent already. */
+  /** Address of the upload; null when none is known or the same file is being sent already. */
   path: string | null;
   keep: (path: string) => void;
   forget: () => void;
-  /** The file is not being sent any more. */
+  /** Records that the file is no longer being sent. */
   release: () => void;
 }
 
 /** Files that this page is sending. */
 const sending = new Set<string>();
 
-/** What the browser remembers of a file, known by its name, size and time of change; nothing where it has no storage. */
+/** What the browser remembers of a file, by name, size and modification time; nothing without storage. */
 export function openUploadMemory(file: Pick<File, "name" | "size" | "lastModified">): UploadMemory {
   const key = `caveat:upload:${file.size}:${file.lastModified}:${file.name}`;
   if (sending.has(key)) {
@@ -22,7 +22,7 @@ export function openUploadMemory(file: Pick<File, "name" | "size" | "lastModifie
     try {
       act(globalThis.localStorage);
     } catch {
-      // Storage is full or forbidden: a reload then begins the file anew.
+      // Storage is full or forbidden: after a reload, the upload starts over.
     }
   };
   let path: string | null = null;

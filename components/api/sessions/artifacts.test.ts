@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 describe("a figure", () => {
-  it("is read at its address, whatever its traces hold", async () => {
+  it("is fetched at its address, with any kind of traces", async () => {
     body = { data: [{ type: "bar", x: ["a"], y: [1] }, {}], layout: { xaxis: { title: "Species" } }, frames: [] };
     expect(await getFigure(id)).toEqual({
       data: [{ type: "bar", x: ["a"], y: [1] }, {}],
@@ -24,7 +24,7 @@ describe("a figure", () => {
     expect(server.received.map(({ method, path }) => `${method} ${path}`)).toEqual([`GET /api/artifacts/${id}`]);
   });
 
-  it("without a layout has an empty one", async () => {
+  it("gets an empty layout when it has none", async () => {
     body = { data: [] };
     expect(await getFigure(id)).toEqual({ data: [], layout: {} });
   });
@@ -41,23 +41,23 @@ describe("a figure", () => {
 });
 
 describe("an execution", () => {
-  it("is read with its code, its result and what its figures are called", async () => {
+  it("is read with its code, its result and the names of its figures", async () => {
     const execution = { code: "result = 42", result: { kind: "scalar", value: 42 }, figureTitles: ["Ages"] };
     body = { ...execution, stdout: "", status: "succeeded" };
     expect(await getExecution(id)).toMatchObject(execution);
   });
 
-  it("without a result has none", async () => {
+  it("may have no result", async () => {
     body = { code: "pass", result: null };
     expect(await getExecution(id)).toEqual({ code: "pass", result: null, figureTitles: [] });
   });
 
-  it("that is none is an error", async () => {
+  it("with another shape is an error", async () => {
     body = { result: 42 };
     await expect(getExecution(id)).rejects.toBeInstanceOf(ApiError);
   });
 });
 
-it("an artifact has one address, for images as for figures", () => {
+it("artifacts have one kind of address, images as well as figures", () => {
   expect(artifactAddress(id)).toBe(`/api/artifacts/${id}`);
 });

@@ -9,7 +9,7 @@ import { requestJson } from "../request";
 
 const figureOutline = outline<FigureJson>({ data: "list" });
 
-/** A figure's JSON. */
+/** Fetches the JSON of a figure. */
 export async function getFigure(id: ArtifactId): Promise<FigureJson> {
   const figure: Partial<FigureJson> = await requestJson(`/api/artifacts/${id}`, figureOutline, { immutable: true });
   const { data = [], layout = {} } = figure;
@@ -17,7 +17,7 @@ export async function getFigure(id: ArtifactId): Promise<FigureJson> {
   return { data, layout };
 }
 
-/** An execution as the server stores it, as far as a person looks at it before it becomes an answer. */
+/** An execution as the server stores it, with the parts that a person reviews. */
 export interface ExecutionJson {
   code: string;
   result: AnalysisResult | null;
@@ -26,10 +26,10 @@ export interface ExecutionJson {
 
 const executionOutline = outline<Omit<ExecutionJson, "figureTitles"> & Partial<ExecutionJson>>({ code: "text" });
 
-/** The code of an execution and what came out of it. */
+/** Fetches the code of an execution and its results. */
 export async function getExecution(id: ArtifactId): Promise<ExecutionJson> {
   const execution = await requestJson(`/api/artifacts/${id}`, executionOutline, { immutable: true });
-  // Those of an earlier release have none.
+  // Executions of an earlier release have none.
   return { ...execution, figureTitles: execution.figureTitles ?? [] };
 }
 

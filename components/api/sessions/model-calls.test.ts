@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 afterEach(() => server.close());
 
-it("the model calls of a run come in order from their own address", async () => {
+it("the model calls of a run are listed in order at their own address", async () => {
   const runId = RunId.create();
   const calls = [buildModelCall({ runId, task: "plan" }), buildModelCall({ runId, outcome: "failed", reply: null })];
   reply = { items: calls };

@@ -5,7 +5,7 @@ import { requestJson } from "../request";
 
 const ModelCalls = z.object({ items: z.array(ModelCall) });
 
-/** What each model call of a run saw and said, in order. */
+/** Fetches the prompts and replies of a run's model calls, in order. */
 export async function listModelCalls(runId: RunId): Promise<ModelCall[]> {
   return (await requestJson(`/api/runs/${runId}/model-calls`, ModelCalls)).items;
 }

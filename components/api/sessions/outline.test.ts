@@ -11,7 +11,7 @@ const thing = outline<Thing>({ id: "text", size: "number", parts: "list", owner:
 const good = { id: "a", size: 1, parts: [], owner: { name: "b" }, more: true };
 
 describe("an outline", () => {
-  it("takes what has its parts, with all that it has beside", () => {
+  it("accepts an object that has the named parts, and keeps the others", () => {
     expect(thing.safeParse(good)).toEqual({ success: true, data: good });
   });
 
@@ -29,7 +29,7 @@ describe("an outline", () => {
     expect(thing.safeParse(value)).toEqual({ success: false });
   });
 
-  it("of a page goes for each of its items", () => {
+  it("of a page applies to each of its items", () => {
     const page = pageOutline(thing);
     expect(page.safeParse({ items: [good], nextCursor: null }).success).toBe(true);
     expect([{ items: [good, {}] }, { items: {} }, []].map((value) => page.safeParse(value).success)).toEqual([

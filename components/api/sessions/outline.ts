@@ -1,9 +1,9 @@
-/** What a reply, or what the browser kept, is checked by: a schema, or an outline. */
+/** Validates a reply or a stored value: a schema, or an outline. */
 export interface Check<Value> {
   safeParse(value: unknown): { success: true; data: Value } | { success: false };
 }
 
-/** A check by a test of one's own. */
+/** Creates a check from a predicate. */
 export function accept<Value>(fits: (value: unknown) => value is Value): Check<Value> {
   return { safeParse: (value) => (fits(value) ? { success: true, data: value } : { success: false }) };
 }
@@ -16,8 +16,8 @@ const kinds = {
 } as const;
 
 /**
- * Checks that something is an object whose named parts are of these kinds, and takes the rest as it is. For what this server has
- * checked by its schema before it sent it: enough to tell its replies from others, without the schemas' weight in the first load.
+ * Checks that a value is an object whose named parts have these kinds, and leaves the rest unchecked. For replies that the
+ * server has validated against its schema: identifies them without adding the schemas to the first load.
  */
 export function outline<Value extends object>(
   parts: Partial<Record<keyof Value & string, keyof typeof kinds>>,
@@ -30,7 +30,7 @@ export function outline<Value extends object>(
   return accept(fits);
 }
 
-/** Checks a page of a list, each of its items by `item`. */
+/** Checks a page of a list, each item with `item`. */
 export function pageOutline<Item>(item: Check<Item>): Check<{ items: Item[]; nextCursor: string | null }> {
   const page = outline<{ items: Item[]; nextCursor: string | null }>({ items: "list" });
   return {

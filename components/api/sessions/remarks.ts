@@ -6,7 +6,7 @@ import { requestJson } from "../request";
 
 const messageOutline = outline<Message>({ id: "text", role: "text", text: "text" });
 
-/** Changes what a person added to an answer, and gives it. */
+/** Changes a person's remarks on an answer, and returns them. */
 export function sendRemarks(id: SessionId, messageId: MessageId, change: RemarksChange): Promise<Message> {
   return requestJson(`/api/sessions/${id}/messages/${messageId}`, messageOutline, { method: "PATCH", body: change });
 }

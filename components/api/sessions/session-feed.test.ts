@@ -53,7 +53,7 @@ afterEach(() => {
 });
 
 describe("the feed of a conversation", () => {
-  it("shows events together after a moment and tells once that the conversation changed", () => {
+  it("shows events in batches and reports once that the conversation changed", () => {
     const news = vi.fn();
     const feed = createSessionFeed(id, news);
     feed.connect();
@@ -64,7 +64,7 @@ describe("the feed of a conversation", () => {
     expect([feed.get().seen, feed.get().runs[0]?.nodes[0]?.node, news.mock.calls.length]).toEqual([2, "explain", 1]);
   });
 
-  it("tells that the conversation changed when a run goes on that waited for a person", () => {
+  it("reports a change when a run that waited for a person continues", () => {
     const news = vi.fn();
     const feed = createSessionFeed(id, news);
     feed.connect();
@@ -78,7 +78,7 @@ describe("the feed of a conversation", () => {
     expect(news.mock.calls.length).toBe(2);
   });
 
-  it("closes when all is told and goes on from there when asked to", () => {
+  it("closes at the end of the stream and resumes from there on request", () => {
     const feed = createSessionFeed(id, () => undefined);
     feed.connect();
     newest().send(start, 1);
@@ -95,14 +95,14 @@ describe("the feed of a conversation", () => {
     ]);
   });
 
-  it("opens one stream however often it is asked to", () => {
+  it("opens one stream, however often it is started", () => {
     const feed = createSessionFeed(id, () => undefined);
     feed.connect();
     feed.connect();
     expect(ScriptedSource.opened).toHaveLength(1);
   });
 
-  it("opens a refused stream again when the server answers again", async () => {
+  it("reopens a refused stream once the server responds again", async () => {
     const feed = createSessionFeed(id, () => undefined);
     feed.connect();
     newest().close();
@@ -113,7 +113,7 @@ describe("the feed of a conversation", () => {
     feed.disconnect();
   });
 
-  it("keeps what came before it was left, also when that was not shown yet", () => {
+  it("keeps the events from before it was stopped, even those that were not shown yet", () => {
     const feed = createSessionFeed(id, () => undefined);
     feed.connect();
     newest().send(start, 1);

@@ -6,12 +6,12 @@ import { noRuns, type SessionRunsView } from "@/lib/stream/run-view";
 import { connection, reportReached, reportUnreachable } from "../connection";
 import { createStore, type Store } from "../store";
 
-/** Events within this time are shown together, so that a long replay does not draw the page again for each. */
+/** Events within this time are shown together, so that a long replay does not render the page for each. */
 const batchMs = 30;
 
 /** The live view of one conversation's runs. */
 export interface SessionFeed extends Pick<Store<SessionRunsView>, "get" | "subscribe"> {
-  /** Listens from where it stopped, unless it does already. */
+  /** Listens from where it stopped, unless it is listening. */
   connect: () => void;
   /** Stops listening; what was seen stays. */
   disconnect: () => void;
@@ -20,7 +20,7 @@ export interface SessionFeed extends Pick<Store<SessionRunsView>, "get" | "subsc
 /**
  * The feed of a conversation. The browser takes up a lost connection by itself; a refused one is tried again when the
  * server answers again.
- * @param onNews called when the stored conversation changed: a run began, asked, went on, answered or ended, or all is told.
+ * @param onNews called when the stored conversation changed: a run began, asked, went on, answered or ended, or the stream ended.
  */
 export function createSessionFeed(id: SessionId, onNews: () => void): SessionFeed {
   const view = createStore(noRuns);
@@ -35,7 +35,7 @@ export function createSessionFeed(id: SessionId, onNews: () => void): SessionFee
     batch = [];
     const before = pendingOf(view.get());
     view.set((state) => events.reduce(reduceRunView, state));
-    // What was asked may have been answered elsewhere.
+    // The interrupt may have been answered elsewhere.
     if (pendingOf(view.get()) !== before || events.some(({ event }) => newsTypes.has(event.type))) onNews();
   };
 

@@ -27,7 +27,7 @@ afterEach(() => server.close());
 const titles = () => sessionList.get().value?.items.map(({ title }) => title);
 
 describe("the list of conversations", () => {
-  it("grows by the next page, each conversation once, until there is none", async () => {
+  it("grows by the next page, without duplicates, until the last one", async () => {
     await showMoreSessions();
     expect([titles(), sessionList.get().value?.nextCursor]).toEqual([["mass", "rain", "strikes"], null]);
     const asked = server.received.length;
@@ -35,7 +35,7 @@ describe("the list of conversations", () => {
     expect(server.received).toHaveLength(asked);
   });
 
-  it("searches for trimmed text and keeps the search when it is read again", async () => {
+  it("searches for trimmed text and keeps the search after a refresh", async () => {
     await searchSessions("  mas ");
     await sessionList.refresh();
     expect(titles()).toEqual(["mass"]);
@@ -45,13 +45,13 @@ describe("the list of conversations", () => {
     ]);
   });
 
-  it("is as long after it was read again as before", async () => {
+  it("keeps its length after a refresh", async () => {
     await showMoreSessions();
     await sessionList.refresh();
     expect([titles(), sessionList.get().value?.nextCursor]).toEqual([["mass", "rain", "strikes"], null]);
   });
 
-  it("is what was searched for last, also when a further page was on its way", async () => {
+  it("shows the newest search, even while a further page was loading", async () => {
     await Promise.all([showMoreSessions(), searchSessions("mas")]);
     expect(titles()).toEqual(["mass"]);
   });

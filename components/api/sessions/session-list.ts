@@ -7,12 +7,12 @@ const largestPage = 100;
 
 let query = "";
 
-/** The conversations that fit the search, as far as they were asked for. */
+/** The conversations that match the search, loaded so far. */
 export const sessionList: Resource<SessionPage> = createResource(async () => {
   const shown = sessionList.get().value?.items.length ?? 0;
   const asked = query;
   let page = await listSessions({ query: asked, limit: Math.min(largestPage, Math.max(pageSize, shown)) });
-  // As many as are shown: nothing that was scrolled to goes away.
+  // As many as are shown, so that nothing already scrolled to disappears.
   while (page.nextCursor !== null && page.items.length < shown) {
     const limit = Math.min(largestPage, shown - page.items.length);
     page = join(page, await listSessions({ query: asked, cursor: page.nextCursor, limit }));
@@ -26,7 +26,7 @@ export function searchSessions(text: string): Promise<void> {
   return sessionList.refresh();
 }
 
-/** Adds the next page, if there is one and no other list was searched for meanwhile. Throws an ApiError. */
+/** Adds the next page, if there is one and the search has not changed meanwhile. Throws an ApiError. */
 export async function showMoreSessions(): Promise<void> {
   const cursor = sessionList.get().value?.nextCursor;
   if (!cursor) return;
@@ -36,13 +36,13 @@ export async function showMoreSessions(): Promise<void> {
   sessionList.replace((known) => (known ? join(known, page) : page));
 }
 
-/** Two pages as one; what moved from the first to the second meanwhile stands once. */
+/** Merges two pages; an item that moved from the first to the second appears once. */
 function join(known: SessionPage, next: SessionPage): SessionPage {
   const ids = new Set(next.items.map((item) => item.id));
   return { ...next, items: [...known.items.filter((item) => !ids.has(item.id)), ...next.items] };
 }
 
-/** Changes one line of the list at once, or takes it out when `change` gives null. */
+/** Changes one entry of the list at once, or removes it when `change` returns null. */
 export function changeListedSession(
   id: SessionSummary["id"],
   change: (summary: SessionSummary) => SessionSummary | null,

@@ -9,7 +9,7 @@ let server: Awaited<ReturnType<typeof startApiServer>>;
 
 afterEach(() => server.close());
 
-it("a conversation has one resource for all who watch it, and each conversation its own", async () => {
+it("all viewers of a conversation share one resource, and each conversation has its own", async () => {
   const session = buildSession();
   server = await startApiServer(() => ({ body: session }));
   const resource = sessionResource(session.id);
@@ -18,7 +18,7 @@ it("a conversation has one resource for all who watch it, and each conversation 
   expect([resource.get().value, sessionResource(SessionId.create()).get().value]).toEqual([session, undefined]);
 });
 
-it("a conversation that is gone keeps what was known beside the refusal", async () => {
+it("a deleted conversation keeps its last known state beside the refusal", async () => {
   const session = buildSession();
   let gone = false;
   server = await startApiServer(() =>

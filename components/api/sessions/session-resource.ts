@@ -6,7 +6,7 @@ import { shareMessages } from "./share-messages";
 
 const known = new Map<SessionId, Resource<SessionResponse>>();
 
-/** The resource of a conversation, the same one for all who watch it, so that going back to it shows it at once. */
+/** Returns the shared resource of a conversation, so that returning to it shows it at once. */
 export function sessionResource(id: SessionId): Resource<SessionResponse> {
   const present = known.get(id);
   if (present) return present;

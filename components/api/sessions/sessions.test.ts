@@ -34,7 +34,7 @@ afterEach(() => server.close());
 const sent = () => server.received.map(({ method, path, body }) => [method, path, body]);
 const id = SessionId.create();
 
-it("conversations are listed by what is searched, page by page", async () => {
+it("conversations are listed by search, page by page", async () => {
   expect(await listSessions({ query: "body mass & more", cursor: "a/b", limit: 30 })).toEqual(page);
   await listSessions({ query: "", limit: 30 });
   expect(sent()).toEqual([
@@ -43,7 +43,7 @@ it("conversations are listed by what is searched, page by page", async () => {
   ]);
 });
 
-it("questions are asked with their datasets, and a further one without new datasets keeps those it has", async () => {
+it("questions are sent with their datasets, and a follow-up without new ones keeps those of the conversation", async () => {
   const datasetId = DatasetId.create();
   expect(await createSession({ question: "Mean mass?", datasetIds: [datasetId], approval: "ask" })).toEqual(session);
   await askQuestion(id, "By sex?", []);
@@ -55,7 +55,7 @@ it("questions are asked with their datasets, and a further one without new datas
   ]);
 });
 
-it("a conversation is read, changed, stopped, deleted and brought back at its address", async () => {
+it("a conversation is read, changed, stopped, deleted and restored at its address", async () => {
   expect(await getSession(id)).toEqual(session);
   expect(await updateSession(id, { pinned: true })).toEqual(summary);
   await cancelSession(id);
@@ -70,7 +70,7 @@ it("a conversation is read, changed, stopped, deleted and brought back at its ad
   ]);
 });
 
-it("what a run asks is answered by its id, and approvals are taken back", async () => {
+it("an interrupt is answered by its id, and approvals are revoked", async () => {
   const interruptId = InterruptId.create();
   expect(await resumeSession(id, interruptId, { optionId: "approve", scope: "always" })).toEqual(session);
   await updateSession(id, { approval: "ask" });
@@ -82,7 +82,7 @@ it("what a run asks is answered by its id, and approvals are taken back", async 
   ]);
 });
 
-it("a question is asked again as it was, or with what is to be different", async () => {
+it("a question is rerun as it was, or with changes", async () => {
   const questionId = MessageId.create();
   expect(await rerunQuestion(id, questionId, {})).toEqual(session);
   await rerunQuestion(id, questionId, { approachId: "median" });

@@ -16,7 +16,7 @@ export interface SessionPage {
   nextCursor: string | null;
 }
 
-/** One page of conversations, pinned and newest first; `query` is looked for in titles and questions. */
+/** Fetches one page of conversations, pinned and newest first; `query` is searched in titles and questions. */
 export function listSessions(options: { query: string; cursor?: string; limit: number }): Promise<SessionPage> {
   const search = new URLSearchParams({ limit: String(options.limit) });
   if (options.query !== "") search.set("query", options.query);
@@ -24,7 +24,7 @@ export function listSessions(options: { query: string; cursor?: string; limit: n
   return requestJson(`/api/sessions?${search.toString()}`, sessionPage);
 }
 
-/** A conversation with all its messages. */
+/** Fetches a conversation with all its messages. */
 export function getSession(id: SessionId): Promise<SessionResponse> {
   return requestJson(`/api/sessions/${id}`, sessionOutline);
 }
@@ -34,23 +34,26 @@ export function createSession(start: {
   question: string;
   datasetIds: readonly DatasetId[];
   approval: ApprovalMode;
-  /** Undefined: the one of the installation. */
+  /** Undefined: the installation's engine. */
   engine?: ChosenEngine;
 }): Promise<SessionResponse> {
   return requestJson("/api/sessions", sessionOutline, { method: "POST", body: start });
 }
 
-/** A finished conversation to read; the first time it takes a few seconds, in which it is computed. */
+/** Opens a finished example conversation. The first time takes a few seconds, because it is computed then. */
 export function openExample(): Promise<SessionResponse> {
   return requestJson("/api/example", sessionOutline, { method: "POST", body: {} });
 }
 
-/** Takes back a question that waits its turn. Gives the conversation without it. An ApiError with status 409: it is being answered. */
+/**
+ * Withdraws a queued question and returns the conversation without it. Throws an ApiError with status 409 when it is being
+ * answered.
+ */
 export function withdrawQuestion(id: SessionId, questionId: MessageId): Promise<SessionResponse> {
   return requestJson(`/api/sessions/${id}/messages/${questionId}`, sessionOutline, { method: "DELETE" });
 }
 
-/** Asks a further question; while another one is being answered it waits its turn. Gives the conversation with it. */
+/** Asks a further question, which is queued while another one is being answered. Returns the conversation with it. */
 export function askQuestion(
   id: SessionId,
   question: string,
@@ -60,14 +63,17 @@ export function askQuestion(
   return requestJson(`/api/sessions/${id}/messages`, sessionOutline, { method: "POST", body });
 }
 
-/** Answers a question of the conversation once more, as a further version of its answer. Gives the conversation with it. */
+/** Reruns a question of the conversation, as a further version of its answer. Returns the conversation with it. */
 export function rerunQuestion(id: SessionId, questionId: MessageId, rerun: RerunWish): Promise<SessionResponse> {
   const { capability, ...change } = rerun;
   const body = { rerun: { questionId, ...change }, ...(capability !== undefined && { capability }) };
   return requestJson(`/api/sessions/${id}/messages`, sessionOutline, { method: "POST", body });
 }
 
-/** Answers what the conversation's run asks. Gives the conversation with the answer. An ApiError with status 409: it is not asked any more. */
+/**
+ * Answers the interrupt of the conversation's run. Returns the conversation with the answer. Throws an ApiError with status
+ * 409 when the interrupt is no longer open.
+ */
 export function resumeSession(
   id: SessionId,
   interruptId: InterruptId,
@@ -79,17 +85,17 @@ export function resumeSession(
   });
 }
 
-/** Has plans asked about again that a person approved for all conversations. */
+/** Revokes the approval of plans for all conversations. */
 export function revokePlanApproval(): Promise<void> {
   return requestEffect("/api/settings", { method: "PATCH", body: { plansApproved: false } });
 }
 
-/** Stops what runs and what waits its turn. */
+/** Stops the active run and the queued questions. */
 export function cancelSession(id: SessionId): Promise<void> {
   return requestEffect(`/api/sessions/${id}/cancel`, { method: "POST", body: {} });
 }
 
-/** Renames, pins, or changes whether its runs ask before they go on and which engine answers. */
+/** Renames or pins a conversation, or changes its approvals or its engine. */
 export function updateSession(
   id: SessionId,
   change: { title?: string; pinned?: boolean; approval?: ApprovalMode; engine?: EngineKind },
@@ -97,12 +103,12 @@ export function updateSession(
   return requestJson(`/api/sessions/${id}`, summaryOutline, { method: "PATCH", body: change });
 }
 
-/** Deletes; for half a minute `restoreSession` can take it back. */
+/** Deletes a conversation. `restoreSession` can undo it for half a minute. */
 export function deleteSession(id: SessionId): Promise<void> {
   return requestEffect(`/api/sessions/${id}`, { method: "DELETE" });
 }
 
-/** Brings back a conversation that was deleted a moment ago. */
+/** Restores a conversation that was deleted a moment ago. */
 export function restoreSession(id: SessionId): Promise<void> {
   return requestEffect(`/api/sessions/${id}/restore`, { method: "POST", body: {} });
 }

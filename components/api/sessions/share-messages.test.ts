@@ -15,12 +15,12 @@ const again = (change: (message: (typeof messages)[number]) => object = () => ({
   );
 const shared = (session: typeof before) => session.messages.map((message, place) => message === messages[place]);
 
-it("messages that are read again are the ones that were known", () => {
+it("unchanged messages keep their identity after a reload", () => {
   expect(shared(again())).toEqual([true, true]);
   expect(shareMessages(undefined, before)).toBe(before);
 });
 
-it("what changed of a message makes it another one", () => {
+it("a changed message gets a new identity", () => {
   const changes = [
     { runId: RunId.create() },
     { setAside: true },
@@ -33,7 +33,7 @@ it("what changed of a message makes it another one", () => {
   }
 });
 
-it("messages that are new come along", () => {
+it("new messages are included", () => {
   const question = buildQuestion("And the lightest?", null);
   const session = shareMessages(before, buildSession({ messages: [...messages, question] }));
   expect([shared(session), session.messages.at(-1)]).toEqual([[true, true, false], question]);

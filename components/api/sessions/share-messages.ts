@@ -1,8 +1,8 @@
 import type { Message, SessionResponse } from "@/lib/domain/session";
 
 /**
- * A conversation as it is now, with the messages of what was known before wherever they are the same: whoever shows one need not show
- * it anew. An answer never changes; what is said of it beside may.
+ * Returns a conversation that reuses the known objects of unchanged messages, so that they need not be rendered again. An
+ * answer never changes; remarks on it may.
  */
 export function shareMessages(before: SessionResponse | undefined, after: SessionResponse): SessionResponse {
   if (before === undefined || before === after) return after;

@@ -18,7 +18,7 @@ afterEach(() => server.close());
 const id = SessionId.create();
 const messageId = MessageId.create();
 
-it("a rollback is looked at before it is done, and a conversation is copied up to an answer", async () => {
+it("a rollback is previewed before it happens, and a conversation is copied up to an answer", async () => {
   const wish = { questionId: messageId, version: "v1.0", includeConversation: true };
   expect(await previewRollback(id, wish)).toEqual(plan);
   expect(await rollBack(id, wish)).toEqual(plan);

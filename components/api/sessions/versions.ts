@@ -4,7 +4,7 @@ import type { SessionResponse } from "@/lib/domain/session";
 import { outline } from "./outline";
 import { requestJson } from "../request";
 
-/** What is rolled back to what. */
+/** The versions that a rollback affects. */
 export interface RollbackWish {
   questionId: MessageId;
   /** Label of the version that becomes current again. */
@@ -15,7 +15,7 @@ export interface RollbackWish {
 const rollbackReply = async () => (await import("@/lib/domain/answers/answer-version")).Rollback;
 const copyOutline = outline<SessionResponse>({ id: "text", messages: "list" });
 
-/** What a rollback would change; changes nothing. */
+/** Previews the changes of a rollback; changes nothing. */
 export function previewRollback(id: SessionId, wish: RollbackWish, signal?: AbortSignal): Promise<Rollback> {
   return requestJson(`/api/sessions/${id}/rollback`, rollbackReply, {
     method: "POST",
@@ -24,12 +24,12 @@ export function previewRollback(id: SessionId, wish: RollbackWish, signal?: Abor
   });
 }
 
-/** Makes an earlier version of an answer current again, as a further version; tells what has changed. */
+/** Makes an earlier version of an answer current again, as a further version; returns what has changed. */
 export function rollBack(id: SessionId, wish: RollbackWish): Promise<Rollback> {
   return requestJson(`/api/sessions/${id}/rollback`, rollbackReply, { method: "POST", body: wish });
 }
 
-/** Copies a conversation up to an answer into one of its own, and gives it. */
+/** Copies a conversation up to an answer into a new one, and returns it. */
 export function forkSession(id: SessionId, messageId: MessageId): Promise<SessionResponse> {
   return requestJson(`/api/sessions/${id}/fork`, copyOutline, { method: "POST", body: { messageId } });
 }

@@ -3,8 +3,8 @@ import { requestHeaders } from "../request";
 const askEveryMs = 1_000;
 
 /**
- * Asks again and again whether an upload waits for other files to be read before it, and reports each change. Gives what ends that; a
- * question without an answer changes nothing.
+ * Polls whether an upload waits for other files to be read, and reports each change. Returns a function that stops it; a failed request
+ * changes nothing.
  */
 export function watchTurn(path: string, onChange: (waits: boolean) => void): () => void {
   const ending = new AbortController();

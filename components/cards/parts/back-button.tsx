@@ -3,7 +3,7 @@
 import { cardWords } from "../../card-words";
 import { Button } from "../../ui/button";
 
-/** Leads back to the first state of a card. It goes with that, so the card itself gets the focus. */
+/** Returns to the first state of a card. The button disappears then, so the card itself gets the focus. */
 export function BackButton({ onBack }: { onBack: () => void }) {
   return (
     <Button

@@ -7,13 +7,13 @@ import { classNames } from "../../ui/class-names";
 import { chosenLook, radioLook } from "./choice-look";
 
 /**
- * Options of which one can be taken, as the radio buttons of the browser: arrow keys move, Enter sends the form around them.
- * @param props.legend what is asked.
- * @param props.more further choices of the group, which get its name.
+ * Lists options as the browser's radio buttons: arrow keys move, Enter submits the form around them.
+ * @param props.legend the question.
+ * @param props.more further choices of the group, which receive its name.
  */
 export function ChoiceList(props: {
   legend: string;
-  /** It stands above already. */
+  /** The legend is shown above already. */
   legendHidden?: boolean;
   options: readonly InterruptOption[];
   value: string | null;

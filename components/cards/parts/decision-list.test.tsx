@@ -25,7 +25,7 @@ it("each decision is one line, oldest first", () => {
   expect(new Set(decisions.map(toDecisionText)).size).toBe(3);
 });
 
-it("without decisions there is nothing", () => {
+it("no decisions render nothing", () => {
   expect(render(<DecisionList decisions={[]} />)).toBe("");
 });
 
@@ -34,7 +34,7 @@ it("a person's words are shown as text", () => {
   expect([elementsOf(html, hostileElements), textOf(html).includes(hostile)]).toEqual([[], true]);
 });
 
-it("a rejected plan, a result rolled back and a stop end the run, other decisions do not", () => {
+it("a rejected plan, a rolled-back result and a stop end the run, other decisions do not", () => {
   const responses = [null, { optionId: "reject" }, { optionId: "rollback" }, { optionId: "accept" }, { answers: [] }];
   expect(responses.map((response) => endsRun(buildDecision({ interrupt: buildResultReview(), response })))).toEqual([
     true,

@@ -4,7 +4,7 @@ import { toDecisionText } from "@/lib/domain/runs/decision-text";
 import { cardWords } from "../../card-words";
 import { endsRun } from "../ends-run";
 
-/** What a person decided while a run waited, a line each, oldest first. */
+/** Lists a person's decisions of a run, one per line, oldest first. */
 export function DecisionList({ decisions }: { decisions: readonly Decision[] }) {
   if (decisions.length === 0) return null;
   return (

@@ -7,9 +7,9 @@ import { chosenLook, radioLook } from "./choice-look";
 import { WordsField } from "./words-field";
 
 /**
- * The last choice of a group: what a person writes instead. Writing chooses it.
- * @param props.name of the radio buttons around it; undefined when there is nothing else to choose.
- * @param props.question what it answers.
+ * The last choice of a group: a person's own words. Typing selects it.
+ * @param props.name name of the radio buttons around it; undefined when there is no other choice.
+ * @param props.question the question that it answers.
  */
 export function OwnWordsChoice(props: {
   name: string | undefined;
@@ -37,7 +37,7 @@ export function OwnWordsChoice(props: {
         placeholder={cardWords.ownWords}
         text={entry.text}
         onChange={(text) => onChange({ text, own: entry.own || text.trim() !== "" })}
-        // What is not chosen is kept, but is not sent.
+        // Text that is not selected is kept, but not sent.
         className={classNames("flex-1", !entry.own && "text-ink-soft")}
       />
     </div>

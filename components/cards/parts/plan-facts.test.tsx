@@ -21,7 +21,7 @@ const factsOf = (part: Partial<PlanApprovalPayload>) =>
   );
 
 describe("the facts of a plan", () => {
-  it("are its way, its kind, what it reads, and each caveat on its own", () => {
+  it("are its approach, its kind, the columns it reads, and each caveat by itself", () => {
     const part = {
       approach: "Mean",
       analysisType: "descriptive",
@@ -35,7 +35,7 @@ describe("the facts of a plan", () => {
     ]);
   });
 
-  it("are left out where they are empty", () => {
+  it("are omitted where they are empty", () => {
     expect([factsOf({}), factsOf({ approach: " \n", columns: ["age"] })]).toEqual([[], ["Columns", "age"]]);
   });
 

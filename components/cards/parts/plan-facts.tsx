@@ -3,7 +3,7 @@ import { cardWords } from "../../card-words";
 
 const texts = cardWords.plan;
 
-/** What a plan reads, which way it takes, and what may move its answer. */
+/** Shows what a plan reads, which approach it takes, and what may affect its answer. */
 export function PlanFacts({ payload }: { payload: PlanApprovalPayload }) {
   const { approach, analysisType, datasets, columns, caveats } = payload;
   const facts = [

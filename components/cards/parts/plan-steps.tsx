@@ -3,7 +3,7 @@ import { cardWords } from "../../card-words";
 
 const texts = cardWords.plan;
 
-/** Steps of a plan. After a person asked for a change: which of them are new, which are gone, and what was not done. */
+/** Lists the steps of a plan. After a requested change, marks new steps, removed steps, and changes that were not made. */
 export function PlanSteps({ payload }: { payload: PlanApprovalPayload }) {
   const { steps, previousSteps, declined } = payload;
   const gone = (previousSteps ?? []).filter((step) => !steps.includes(step));

@@ -19,7 +19,7 @@ const chartHeight = 280;
 /** Rows of a table within a card. */
 const tableRows = 10;
 
-/** What an execution computed, drew and ran; read when it appears. */
+/** Shows the results, charts and code of an execution, loaded when the card appears. */
 export function ReviewedResult({ executionId, figures }: Pick<ResultReviewPayload, "executionId" | "figures">) {
   const resource = executionResource(executionId);
   const { value, error } = useStore(resource);

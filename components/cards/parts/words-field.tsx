@@ -3,13 +3,13 @@
 import type { KeyboardEvent } from "react";
 import { classNames } from "../../ui/class-names";
 
-/** A field for a few sentences, without a frame. Enter sends the form around it, Shift+Enter starts a new line. */
+/** A field for a few sentences, without a frame. Enter submits the form around it, Shift+Enter starts a new line. */
 export function WordsField(props: {
   label: string;
   placeholder: string;
   text: string;
   onChange: (text: string) => void;
-  /** Takes the keyboard when it appears. */
+  /** Takes the focus when it appears. */
   focused?: boolean;
   className?: string;
 }) {

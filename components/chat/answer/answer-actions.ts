@@ -1,16 +1,16 @@
 import type { RerunWish } from "@/lib/domain/answers/rerun";
 import type { PanelTab } from "../panel/panel-tab";
 
-/** What a person can do with an answer. */
+/** Actions on an answer. */
 export interface AnswerActions {
-  /** Shows a part of it at the side. */
+  /** Shows a part of it in the side panel. */
   onOpen: (tab: PanelTab) => void;
-  /** Answers its question once more; undefined while something runs. */
+  /** Reruns its question; undefined while something runs. */
   onRerun: ((rerun: RerunWish) => void) | undefined;
-  /** Copies the conversation up to it into one of its own. */
+  /** Copies the conversation up to it into a new one. */
   onBranch: () => void;
-  /** Asks a further question; absent where none can be asked. */
+  /** Asks a follow-up; absent where none can be asked. */
   onAsk?: (question: string) => void;
-  /** Writes its question into the composer, to be changed. */
+  /** Puts its question into the composer for editing. */
   onRephrase: () => void;
 }

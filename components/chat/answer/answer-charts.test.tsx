@@ -7,10 +7,10 @@ import { AnswerCharts } from "./answer-charts";
 const plot = (title: string) => ({ id: ArtifactId.create(), kind: "plotly" as const, title });
 const charts = (...titles: string[]) => render(<AnswerCharts figures={titles.map(plot)} onOpen={() => undefined} />);
 
-it("each chart stands under its title, with the way to its full size", () => {
+it("each chart has its title above it, and a button that opens it at full size", () => {
   const html = charts("Mass by species", "");
   expect(attributesOf(html, "data-part")).toEqual(["chart", "chart"]);
-  expect(buttonsOf(html)).toEqual(["Open the chart at the side", "Open the chart at the side"]);
+  expect(buttonsOf(html)).toEqual(["Open the chart in the side panel", "Open the chart in the side panel"]);
   expect(textOf(html)).toBe("Mass by species Chart");
 });
 

@@ -13,12 +13,12 @@ import { words } from "../../words";
 /** Heights of a chart within the conversation, in pixels: on a phone it fits between the sentence and the composer. */
 const heights = { wide: 320, narrow: 220 };
 
-/** The charts of an answer within the conversation. */
+/** Shows the charts of an answer within the conversation. */
 export function AnswerCharts(props: {
   figures: Answer["figures"];
-  /** Whether it was made with what has been replaced since. */
+  /** Whether it is stale. */
   stale?: boolean;
-  /** How a person wants its charts to look, by the figure's id. */
+  /** Changes to the look of its charts, by figure id. */
   edits?: AnswerRemarks["charts"];
   onEdit?: (id: ArtifactId, edit: ChartEdit | null) => void;
   onAsk?: (question: string) => void;

@@ -18,22 +18,22 @@ const table = (rows: number): Answer["result"] => ({
 });
 const plot = { id: ArtifactId.create(), kind: "plotly" as const, title: "Mass by species" };
 
-describe("what an answer rests on", () => {
-  it("is nothing where nothing was computed, and a number alone needs no table", () => {
+describe("the evidence of an answer", () => {
+  it("is empty when nothing was computed, and a single number needs no table", () => {
     expect([evidence({}), evidence({ result: { kind: "scalar", value: 7 }, code: " \n" })]).toEqual(["", ""]);
   });
 
-  it("is the table in sight, cut to ten rows, with the way to all of it", () => {
+  it("is the table, open and cut to ten rows, with a link to all of it", () => {
     const html = evidence({ result: table(12) });
     expect(elementsOf(html, ["td"])).toHaveLength(10);
     expect(textOf(html).endsWith("Showing 10 of 12 rows")).toBe(true);
-    expect(buttonsOf(html)).toEqual(["Hide table", "Open the table at the side"]);
+    expect(buttonsOf(html)).toEqual(["Hide table", "Open the table in the side panel"]);
   });
 
-  it("is the code, folded, with its length and the way to it", () => {
+  it("is the code, folded, with its length and a link to it", () => {
     expect(buttonsOf(evidence({ code: "a = 1\n\nresult = a\n\n" }))).toEqual([
       "Show code (Python, 3 lines)",
-      "Open the code at the side",
+      "Open the code in the side panel",
     ]);
   });
 

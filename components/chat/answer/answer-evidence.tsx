@@ -14,13 +14,13 @@ import { CodeBlock } from "../panel/code-block";
 import type { PanelTab } from "../panel/panel-tab";
 import { ReadingNotes } from "./reading-notes";
 
-/** Rows of a table within the conversation; the rest is at the side. */
+/** Rows of a table within the conversation; the rest is in the side panel. */
 const tableRows = 10;
 
 /**
  * Shows what an answer is based on: the table, open when there is no chart or a second computation differs in it, the code,
- * folded, and the way to how the data was read.
- * @param props.resultAddress where its result can be had from the server; nothing of it can be saved without.
+ * folded, and a link to how the data was read.
+ * @param props.resultAddress server address of its result; without it, nothing can be saved.
  */
 export function AnswerEvidence(props: { answer: Answer; resultAddress?: string; onOpen: (tab: PanelTab) => void }) {
   const { answer, resultAddress, onOpen } = props;

@@ -4,7 +4,7 @@ import { buildBasis } from "../../testing/build-basis";
 import { buttonsOf, render } from "../../testing/render";
 import { AnswerMenu, isRepeatable } from "./answer-menu";
 
-it("the menu of an answer has a name and stays closed until it is asked for", () => {
+it("the menu of an answer has a name and stays closed until it is opened", () => {
   const actions = {
     onOpen: () => undefined,
     onRerun: undefined,
@@ -16,7 +16,7 @@ it("the menu of an answer has a name and stays closed until it is asked for", ()
   ]);
 });
 
-it("a run can be repeated only where there is code and a record of what it ran on", () => {
+it("a run can be repeated only when its code and its inputs are recorded", () => {
   const basis = buildBasis();
   expect([
     isRepeatable(buildAnswer({ code: "result = 1", basis })),

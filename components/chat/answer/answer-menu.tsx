@@ -9,7 +9,7 @@ import { Menu, MenuItem } from "../../ui/overlays/menu";
 import { versionWords } from "../../version-words";
 import { words } from "../../words";
 
-/** What is seldom done with an answer: make it again, repeat its very run, go on from it elsewhere, see what a model saw. */
+/** Lists the less common actions on an answer: rerun it, repeat its exact run, branch off, show the model calls. */
 export function AnswerMenu({ answer, actions }: { answer: Answer; actions: AnswerActions }) {
   const { onRerun, onOpen, onBranch, onRephrase } = actions;
   return (
@@ -43,7 +43,7 @@ export function AnswerMenu({ answer, actions }: { answer: Answer; actions: Answe
   );
 }
 
-/** Whether there is a run to repeat: code, and a record of what it ran on. */
+/** Whether the run can be repeated: its code and its inputs are recorded. */
 export function isRepeatable(answer: Answer): boolean {
   return answer.code !== null && answer.code.trim() !== "" && answer.basis !== undefined;
 }

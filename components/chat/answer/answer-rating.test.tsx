@@ -5,7 +5,7 @@ import { RatingButtons, RatingComment } from "./answer-rating";
 
 const nothing = () => undefined;
 
-it("whether an answer helped is told by which button is pressed", () => {
+it("the pressed button shows whether an answer helped", () => {
   const pressed = ([undefined, "up", "down"] as const).map((rating) =>
     attributesOf(render(<RatingButtons rating={rating} onRemark={nothing} />), "aria-pressed"),
   );
@@ -20,7 +20,7 @@ it("whether an answer helped is told by which button is pressed", () => {
   ]);
 });
 
-it("what was wrong is asked only where an answer did not help, and once", () => {
+it("feedback is requested only for an answer that did not help, and once", () => {
   const comment = (remarks: Parameters<typeof RatingComment>[0]["remarks"]) =>
     render(<RatingComment remarks={remarks} onRemark={nothing} />);
   expect([comment({}), comment({ rating: "up" })]).toEqual(["", ""]);

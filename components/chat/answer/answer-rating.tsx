@@ -13,7 +13,7 @@ const choices = [
   { rating: "down", name: texts.failed, Sign: ThumbsDown },
 ] as const;
 
-/** Whether an answer helped, as two buttons of which one can be pressed; pressing it again takes it back. */
+/** Asks whether an answer helped, with two toggle buttons; pressing one again clears the rating. */
 export function RatingButtons(props: { rating: AnswerRemarks["rating"]; onRemark: (change: RemarksChange) => void }) {
   return choices.map(({ rating, name, Sign }) => {
     const pressed = props.rating === rating;
@@ -30,12 +30,12 @@ export function RatingButtons(props: { rating: AnswerRemarks["rating"]; onRemark
   });
 }
 
-/** Takes the focus of the field that an element stands in the place of. */
+/** Takes over the focus of the field that the element replaces. */
 function takeFocus(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
 }
 
-/** Asks what was wrong with an answer that did not help, as long as that was not said. */
+/** Asks what was wrong with an answer that did not help, until that has been answered. */
 export function RatingComment({
   remarks,
   onRemark,

@@ -26,7 +26,7 @@ const check = { name: "Recomputed", passed: true, detail: "by another route" };
 const unmatched = { name: "Text matches", passed: false, detail: "one number is not in the table" };
 
 describe("an answer", () => {
-  it("says its words first, then its verdict, then its caveats", () => {
+  it("shows its text first, then its verdict, then its caveats", () => {
     const text = textOf(
       html(
         buildAnswer({
@@ -40,7 +40,7 @@ describe("an answer", () => {
     );
   });
 
-  it("has a name for each part, and says its verdict in its own words", () => {
+  it("names each part, and shows its verdict in its own words", () => {
     const verdict = { status: "caveats" as const, checks: [], line: "Confirmed by a second computation (SQL)" };
     const caveats = [{ text: "2 rows are left out.", columns: [] }];
     const page = html(buildAnswer({ verdict, caveats, code: "result = 1" }));
@@ -49,7 +49,7 @@ describe("an answer", () => {
     expect(attributesOf(html(buildAnswer()), "data-part")).toEqual(["sentence", "verdict"]);
   });
 
-  it("stands in the order in which it is read: sentence, chart, further words, verdict, caveats, table, code", () => {
+  it("is ordered as it is read: sentence, chart, further text, verdict, caveats, table, code", () => {
     const result: Answer["result"] = {
       kind: "table",
       columns: [{ name: "n", type: "int64" }],
@@ -66,7 +66,7 @@ describe("an answer", () => {
     expect(textOf(page)).toMatch(/^Gentoo are the heaviest\. Mass by species Adelie follow\. Checked/);
   });
 
-  it("folds a list of the values that its chart and its table show, and no other list", () => {
+  it("folds a list of the values that its chart and table show, and no other list", () => {
     const result: Answer["result"] = {
       kind: "table",
       columns: [{ name: "n", type: "int64" }],
@@ -83,14 +83,14 @@ describe("an answer", () => {
     expect(others.map((each) => textOf(each).includes("month 3"))).toEqual([true, true, true]);
   });
 
-  it("says each caveat once and no note, though a text repeats them at its end", () => {
+  it("shows each caveat once and no note, even if a text repeats them at its end", () => {
     const [caveat, note] = ["2 rows are left out.", "Read as UTF-8."];
     const explanation = `Gentoo.\n\n**Caveats**\n\n- ${caveat}\n- ${note}`;
     const page = html(buildAnswer({ explanation, caveats: [{ text: caveat, columns: [] }], notes: [note] }));
     expect([textOf(page).split(caveat).length - 1, textOf(page).includes(note)]).toEqual([1, false]);
   });
 
-  it("begins with how its question was read, and can be read otherwise unless something runs", () => {
+  it("begins with the reading of its question, which can be changed unless something runs", () => {
     const part = { id: "group-1", kind: "group" as const, label: "by month", value: "month" };
     const options = [{ value: "year", label: "by year" }];
     const answer = buildAnswer({ reading: { parts: [{ ...part, options }], unused: [] } });
@@ -99,7 +99,7 @@ describe("an answer", () => {
     expect([html(answer), html(answer, true)].map((page) => page.includes('disabled=""'))).toEqual([false, true]);
   });
 
-  it("that was damaged says which parts are lost, and can be asked again", () => {
+  it("lists the lost parts of a damaged answer, and offers to ask again", () => {
     const page = html(buildAnswer({ damaged: ["approaches", "followUps"] }));
     expect(textOf(page)).toContain(
       "Parts of this stored answer could not be read: approaches, suggested questions. Ask again for a complete answer.",
@@ -110,7 +110,7 @@ describe("an answer", () => {
     );
   });
 
-  it("that is one number shows it large before its words", () => {
+  it("shows a single number large, before its text", () => {
     const text = textOf(html(buildAnswer({ result: { kind: "scalar", value: 4201.754 } })));
     expect(text.startsWith("4,201.75 Gentoo")).toBe(true);
   });
@@ -137,7 +137,7 @@ describe("an answer", () => {
   });
 });
 
-describe("an outcome that is no usual answer", () => {
+describe("an outcome other than a normal answer", () => {
   const kinds: Exclude<AnswerKind, "answered">[] = [
     "concept",
     "cannot_answer",
@@ -153,14 +153,14 @@ describe("an outcome that is no usual answer", () => {
     expect(textOf(page).includes("Not verified")).toBe(kind === "limit");
   });
 
-  it("can be tried again when it failed or ran into a limit, unless something runs", () => {
+  it("can be retried when it failed or reached a limit, unless something runs", () => {
     const offers = (kind: AnswerKind, active: boolean) =>
       buttonsOf(html(buildAnswer({ kind }), active)).includes("Retry");
     expect(kinds.filter((kind) => offers(kind, false))).toEqual(["limit", "failed"]);
     expect(kinds.filter((kind) => offers(kind, true))).toEqual([]);
   });
 
-  it("that is only partly understood says so, and marks the words beside the reading of the others", () => {
+  it("that is only partly understood says so, and marks the unread words beside the reading", () => {
     const part = { id: "measure-1", kind: "measure" as const, label: "Revenue", value: "x", options: [] };
     const reading = { parts: [part], unused: ["break"] };
     const page = html(buildAnswer({ kind: "beyond_engine", reading }));
@@ -171,18 +171,18 @@ describe("an outcome that is no usual answer", () => {
     );
   });
 
-  it("that failed folds the raw words", () => {
+  it("that failed folds the technical details", () => {
     const page = html(buildAnswer({ kind: "failed", resultText: "KeyError: 'mass'", code: "df['mass']" }));
     expect(textOf(page)).not.toContain("KeyError");
     expect(buttonsOf(page)).toContain("Details");
   });
 
-  it("offers the ways on that fit it, and the menu always", () => {
+  it("offers the actions that fit it, and always the menu", () => {
     const always = ["Copy answer", "More about this answer"];
     const ways = (kind: AnswerKind) => buttonsOf(/<footer.*<\/footer>/s.exec(html(buildAnswer({ kind })))?.[0] ?? "");
     expect(Object.fromEntries(kinds.map((kind) => [kind, ways(kind)]))).toEqual({
       concept: always,
-      cannot_answer: ["Add the missing data", "Ask it differently", "See what the data has", ...always],
+      cannot_answer: ["Add the missing data", "Ask it differently", "See what the data contains", ...always],
       limit: ["Retry", "Ask it differently", ...always],
       budget: always,
       beyond_engine: ["Ask it differently", ...always],
@@ -191,7 +191,7 @@ describe("an outcome that is no usual answer", () => {
     expect(attributesOf(html(buildAnswer({ kind: "budget" })), "href")).toEqual(["/"]);
   });
 
-  it("that cannot be read is a card of its own, with one way to ask again", () => {
+  it("that cannot be read is a card of its own, with one button to ask again", () => {
     const verdict = { status: "unverified" as const, checks: [] };
     const lost = html(buildAnswer({ kind: "failed", damaged: ["answer"], explanation: "Ask it again.", verdict }));
     expect(textOf(lost)).toMatch(/^This answer cannot be read .* are kept\. Ask it again\. Details Retry/);
@@ -201,7 +201,7 @@ describe("an outcome that is no usual answer", () => {
     expect([lost, kindless].map((page) => buttonsOf(page).includes("Ask again"))).toEqual([false, false]);
   });
 
-  it("of a limit has its number beside that of the second computation", () => {
+  it("that reached a limit shows its number beside that of the second computation", () => {
     const result = { kind: "scalar" as const, value: 1234 };
     const verification = buildVerification([buildFigure({ status: "different", other: 1300 })]);
     expect(textOf(html(buildAnswer({ kind: "limit", result, verification })))).toContain(
@@ -209,16 +209,16 @@ describe("an outcome that is no usual answer", () => {
     );
   });
 
-  it("of a limit tells what was tried", () => {
+  it("that reached a limit lists what was tried", () => {
     const issues_found = ["The share is above 100 %."];
     const evaluation = { is_valid: false, issues_found, confidence: 0.2, recommendation: "code_error" as const };
     const attempts = { alignment: 1, code: 4, remediation: 2 };
     expect(textOf(html(buildAnswer({ kind: "limit", evaluation, attempts })))).toContain(
-      "4 executions of code, 2 other ways tried The share is above 100 %.",
+      "4 executions of code, 2 other approaches tried The share is above 100 %.",
     );
   });
 
-  it("of a budget keeps what was computed, with how far to trust it", () => {
+  it("that exceeded a budget keeps what was computed, with its verdict", () => {
     const verdict = { status: "unverified" as const, checks: [] };
     const page = html(buildAnswer({ kind: "budget", result: { kind: "scalar", value: 4201.754 }, verdict }));
     expect([textOf(page).includes("4,201.75"), textOf(page).includes("Not verified")]).toEqual([true, true]);

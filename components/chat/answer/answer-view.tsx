@@ -32,20 +32,20 @@ import { useRemarks } from "./use-remarks";
 import { VerdictLine } from "../caveats/verdict-line";
 import { withoutCaveatSection } from "./without-caveat-section";
 
-/** A list of more values than this beside a chart and a table of them is folded. */
+/** A longer list of values is folded beside a chart and a table of them. */
 const openItems = 5;
 
 /**
- * One answer: how the question was read, the sentence, its charts, further words, then how far to trust them, what may make them
- * wrong, and the table and the code that they rest on.
- * @param props.spending what its conversation spent so far, and may spend.
- * @param props.resultAddress where its result can be had from the server.
+ * Shows one answer: the reading of the question, the sentence, the charts, further text, then the verdict, the caveats, the
+ * table and the code.
+ * @param props.spending what its conversation has spent so far, and its budget.
+ * @param props.resultAddress server address of its result.
  */
 export function AnswerView(props: {
   answer: Answer;
-  /** The message that it came as, with what a person added to it. */
+  /** Its message, with a person's remarks. */
   message: Pick<Message, "id" | "remarks" | "stale">;
-  /** What it answers. */
+  /** The question that it answers. */
   question?: string;
   spending: Pick<SessionResponse, "usage" | "budget">;
   resultAddress?: string;
@@ -62,7 +62,7 @@ export function AnswerView(props: {
   const offersRetry = kind === "failed" || kind === "limit";
   const isUsual = kind === "answered" || kind === "limit" || (kind === "budget" && result !== null);
   const explanation = withoutCaveatSection(answer);
-  // On a card that has its own title nothing is more than text.
+  // A card with a title of its own shows text only.
   const { lead, rest } = isUsual && kind !== "limit" ? splitLead(explanation) : { lead: explanation, rest: "" };
   const items = result?.kind === "table" && figures.length > 0 ? countItems(rest) : 0;
   const details = rest !== "" && <LazyAnswerText text={rest} />;
@@ -161,7 +161,7 @@ export function AnswerView(props: {
   );
 }
 
-/** A question with a stop at its end, so that another sentence can follow. */
+/** Returns a question that ends with punctuation, so that another sentence can follow. */
 function toSentence(question: string): string {
   const text = question.trim();
   return text === "" || /[.!?…]$/.test(text) ? text : `${text}.`;

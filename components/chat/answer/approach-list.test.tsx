@@ -37,8 +37,8 @@ function list(part: Partial<Parameters<typeof ApproachList>[0]> = {}): string {
   );
 }
 
-describe("the other ways to answer", () => {
-  it("are one click away, each by name, and the one that was taken is marked and not offered", () => {
+describe("the other approaches", () => {
+  it("are one click away, each by name; the approach taken is marked and not offered", () => {
     const html = list();
     expect(buttonsOf(html)).toEqual([
       "Other ways to answer this",
@@ -75,7 +75,7 @@ describe("the other ways to answer", () => {
     );
   });
 
-  it("fold below older answers", () => {
+  it("are folded below older answers", () => {
     expect(textOf(list({ open: false }))).toBe("Other ways to answer this");
   });
 

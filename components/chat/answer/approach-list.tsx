@@ -19,12 +19,12 @@ const noWish = createStore<CompareWish | null>(null);
 const texts = versionWords.approaches;
 
 /**
- * The ways in which a question can be answered, side by side, with the one that this answer took marked. One that another
- * version took leads there; the others are one click away.
- * @param props.open until a person decides otherwise.
- * @param props.questionId what it answers.
- * @param props.onRun answers the question once more in this way, when nothing else runs any more, and then shows both.
- * @param props.onCompare shows this answer beside the one that a way was taken for.
+ * Lists the approaches to a question side by side, with this answer's marked. An approach of another version links to that
+ * version; the others are one click away.
+ * @param props.open initial state, until a person opens or closes it.
+ * @param props.questionId the question that they answer.
+ * @param props.onRun reruns the question with this approach when nothing else runs, and then shows both answers.
+ * @param props.onCompare shows this answer beside the one that took an approach.
  */
 export function ApproachList(props: {
   answer: Answer;

@@ -3,7 +3,7 @@ import { hostile, hostileElements } from "../../testing/hostile";
 import { buttonsOf, elementsOf, render, textOf } from "../../testing/render";
 import { DamagedLine } from "./damaged-line";
 
-it("names what could not be read in plain words, and the way on", () => {
+it("names the unreadable parts in plain words, and the next step", () => {
   const html = render(<DamagedLine damaged={["requirements", "caveats"]} onAgain={() => undefined} />);
   expect([textOf(html), buttonsOf(html)]).toEqual([
     "Parts of this stored answer could not be read: plan, caveats. Ask again for a complete answer. Ask again",
@@ -11,7 +11,7 @@ it("names what could not be read in plain words, and the way on", () => {
   ]);
 });
 
-it("has no button where nothing can be asked, and is not there for a whole answer", () => {
+it("has no button where nothing can be asked, and is absent for an intact answer", () => {
   expect(buttonsOf(render(<DamagedLine damaged={["code"]} />))).toEqual([]);
   expect(render(<DamagedLine damaged={[]} />)).toBe("");
 });

@@ -5,7 +5,7 @@ import { FollowUps } from "./follow-ups";
 
 const group = (questions: string[]) => render(<FollowUps questions={questions} onAsk={() => undefined} />);
 
-it("what could be asked next stands as one button each, in a group with a name", () => {
+it("each follow-up is a button, in a group with a name", () => {
   const html = group(["By sex as well?", "Only in 2008?"]);
   expect(html.startsWith('<div role="group" aria-label="Ask next"')).toBe(true);
   expect([buttonsOf(html), textOf(html)]).toEqual([
@@ -14,7 +14,7 @@ it("what could be asked next stands as one button each, in a group with a name",
   ]);
 });
 
-it("without questions there is no group", () => {
+it("no follow-ups render no group", () => {
   expect(group([])).toBe("");
 });
 
@@ -23,6 +23,6 @@ it("a hostile question is a button with that text", () => {
   expect([buttonsOf(html), elementsOf(html, hostileElements)]).toEqual([[hostile], []]);
 });
 
-it("no question sends the form that it may stand in", () => {
+it("no follow-up submits a surrounding form", () => {
   expect(group(["By sex as well?"])).toContain('type="button"');
 });

@@ -1,7 +1,7 @@
 import { Button } from "../../ui/button";
 import { words } from "../../words";
 
-/** Questions that could come next; one click asks one. */
+/** Suggests follow-ups; a click asks one. */
 export function FollowUps({ questions, onAsk }: { questions: readonly string[]; onAsk: (question: string) => void }) {
   if (questions.length === 0) return null;
   return (

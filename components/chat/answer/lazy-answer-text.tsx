@@ -6,8 +6,8 @@ const Whole = lazy(() => import("./markdown/answer-text").then((room) => ({ defa
 const Streaming = lazy(() => import("./markdown/streaming-text").then((room) => ({ default: room.StreamingText })));
 
 /**
- * An answer's Markdown. What renders it is loaded with the first answer; until then the text stands as it was written.
- * @param props.streaming it is still being written.
+ * Renders the Markdown of an answer. The renderer is loaded with the first answer; until then, the plain text is shown.
+ * @param props.streaming whether it is still being written.
  */
 export function LazyAnswerText({ text, streaming = false }: { text: string; streaming?: boolean }) {
   const Text = streaming ? Streaming : Whole;

@@ -15,7 +15,7 @@ function outcome(kind: AnswerKind): string {
 it.each<[AnswerKind, string[]]>([
   ["answered", []],
   ["concept", []],
-  ["cannot_answer", ["Add the missing data", "Ask it differently", "See what the data has"]],
+  ["cannot_answer", ["Add the missing data", "Ask it differently", "See what the data contains"]],
   ["limit", ["Retry", "Ask it differently"]],
   ["budget", []],
   ["beyond_engine", ["Ask it differently"]],
@@ -24,12 +24,12 @@ it.each<[AnswerKind, string[]]>([
   expect(buttonsOf(outcome(kind))).toEqual([...ways, menu]);
 });
 
-it("an answer is not tried again while something runs", () => {
+it("an answer cannot be retried while something runs", () => {
   const actions = { onOpen: nothing, onRerun: undefined, onBranch: nothing, onRephrase: nothing };
   const html = render(<OutcomeActions answer={buildAnswer({ kind: "failed" })} actions={actions} />);
   expect(buttonsOf(html)).toEqual(["Ask it differently", menu]);
 });
 
-it("a conversation whose budget is spent leads to a new one", () => {
+it("a conversation whose budget is used up offers a new one", () => {
   expect([attributesOf(outcome("budget"), "href"), attributesOf(outcome("failed"), "href")]).toEqual([["/"], []]);
 });

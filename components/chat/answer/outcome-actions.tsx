@@ -8,7 +8,7 @@ import { words } from "../../words";
 import type { AnswerActions } from "./answer-actions";
 import { AnswerMenu } from "./answer-menu";
 
-/** Answers the question once more. */
+/** Reruns the question. */
 export function RetryButton({ onRerun }: { onRerun: NonNullable<AnswerActions["onRerun"]> }) {
   return (
     <Button kind="primary" onClick={() => onRerun({})}>
@@ -18,7 +18,7 @@ export function RetryButton({ onRerun }: { onRerun: NonNullable<AnswerActions["o
   );
 }
 
-/** Writes the question into the composer, to be changed. */
+/** Puts the question into the composer for editing. */
 export function RephraseButton({ onRephrase }: Pick<AnswerActions, "onRephrase">) {
   return (
     <Button onClick={onRephrase}>
@@ -28,7 +28,9 @@ export function RephraseButton({ onRephrase }: Pick<AnswerActions, "onRephrase">
   );
 }
 
-/** The ways on from an answer that is not the usual one, the likeliest first; then `children`, and the menu at the end. */
+/**
+ * Lists the actions on an outcome other than a normal answer, the likeliest first; then `children`, and the menu at the end.
+ */
 export function OutcomeActions(props: { answer: Answer; actions: AnswerActions; children?: ReactNode }) {
   const { answer, actions } = props;
   const { onRerun, onRephrase } = actions;

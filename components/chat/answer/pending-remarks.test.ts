@@ -26,7 +26,7 @@ afterEach(() => server.close());
 const settled = () => vi.waitFor(() => expect(pendingRemarks.get().size).toBe(0));
 const stored = () => sessionResource(id).get().value?.messages[0]?.remarks;
 
-it("what is added counts at once and goes to the server together", async () => {
+it("remarks apply at once and are sent together", async () => {
   remarkAnswer(id, reply.id, { rating: "down" });
   remarkAnswer(id, reply.id, { comment: "The unit is wrong." });
   expect([pendingRemarks.get().get(reply.id), server.received.length]).toEqual([
@@ -44,14 +44,14 @@ it("what is added counts at once and goes to the server together", async () => {
   expect(stored()).toEqual({ rating: "down", comment: "The unit is wrong.", charts: {} });
 });
 
-it("what the server refuses is taken back", async () => {
+it("a refused remark is reverted", async () => {
   status = 404;
   remarkAnswer(id, reply.id, { rating: "up" });
   await settled();
   expect(stored()).toBeUndefined();
 });
 
-it("answers are changed apart from each other", async () => {
+it("answers are changed independently", async () => {
   const other = MessageId.create();
   remarkAnswer(id, reply.id, { rating: "up" });
   remarkAnswer(id, other, { rating: "down" });

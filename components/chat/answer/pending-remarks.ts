@@ -4,17 +4,17 @@ import type { MessageId, SessionId } from "@/lib/domain/ids";
 import { sendRemarks } from "../../api/sessions/remarks";
 import { sessionResource } from "../../api/sessions/session-resource";
 import { createStore } from "../../api/store";
-import { tellFault } from "../../ui/tell-fault";
+import { showFault } from "../../ui/show-fault";
 
-/** Changes of one answer within this time go to the server together. */
+/** Changes to one answer within this time, in milliseconds, are sent together. */
 const gatherMs = 400;
 
-/** What a person added to answers and the server has not confirmed yet. */
+/** A person's remarks on answers that the server has not confirmed yet. */
 export const pendingRemarks = createStore<ReadonlyMap<MessageId, RemarksChange>>(new Map());
 
 const timers = new Map<MessageId, ReturnType<typeof setTimeout>>();
 
-/** Keeps what a person adds to an answer: in sight at once, on the server soon. What the server refuses is told and taken back. */
+/** Stores remarks on an answer: shown at once, and sent soon after. Reports and reverts what the server refuses. */
 export function remarkAnswer(id: SessionId, messageId: MessageId, change: RemarksChange): void {
   pendingRemarks.set((all) => new Map([...all, [messageId, joinChanges(all.get(messageId) ?? {}, change)]]));
   clearTimeout(timers.get(messageId));
@@ -39,9 +39,9 @@ async function send(id: SessionId, messageId: MessageId): Promise<void> {
         },
     );
   } catch (error) {
-    await tellFault(error);
+    await showFault(error);
   }
-  // What was added meanwhile goes with the next request.
+  // Remarks added meanwhile are sent with the next request.
   pendingRemarks.set((all) =>
     all.get(messageId) === change ? new Map([...all].filter(([other]) => other !== messageId)) : all,
   );

@@ -13,7 +13,7 @@ const toPart = (part: Partial<ReadingPart>): ReadingPart => ({
 const chips = (reading: Partial<QuestionReading>, onChange: typeof nothing | undefined = nothing) =>
   render(<ReadingChips reading={{ parts: [], unused: [], ...reading }} onChange={onChange} />);
 
-it("each part is a button that names what it decides, and one without alternatives is words", () => {
+it("each part is a button that names what it decides, and one without alternatives is plain text", () => {
   const page = chips({
     parts: [toPart({}), toPart({ id: "filter-1", kind: "filter", label: "in shop", options: [] })],
   });
@@ -27,14 +27,14 @@ it("nothing can be changed while something runs", () => {
   expect([buttonsOf(page).length, page.match(/disabled=""/g)?.length]).toEqual([2, 2]);
 });
 
-it("words without a part are marked, and can be left out where there is something to answer", () => {
+it("unread words are marked, and can be left out where there is something to answer", () => {
   const page = chips({ parts: [toPart({})], unused: ["break", "even"] });
   expect(elementsOf(page, ["mark"])).toEqual(["mark", "mark"]);
   expect(textOf(page)).toBe("by month Not understood: “break” “even” Answer without them");
   expect(buttonsOf(chips({ unused: ["break"] }))).toEqual([]);
 });
 
-it("there is nothing to see of an empty reading", () => {
+it("an empty reading renders nothing", () => {
   expect(chips({})).toBe("");
 });
 

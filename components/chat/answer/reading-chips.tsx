@@ -7,13 +7,13 @@ import { Menu, MenuChoices, MenuHeading } from "../../ui/overlays/menu";
 
 const texts = answerWords.reading;
 
-/** One line that moves sideways on a phone, so that the answer is not pushed down; its margin keeps focus rings whole. */
+/** One line that scrolls sideways on a phone, so that the answer is not pushed down; its margin keeps focus rings whole. */
 const row =
   "flex flex-wrap gap-1.5 max-sm:-m-1 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:p-1 max-sm:[scrollbar-width:none]";
 
 /**
- * How a question was read, piece by piece, each with a menu of what can stand in its place; and the words that no piece stands for.
- * @param props.onChange answers the question once more as it is read then; undefined while something runs.
+ * Shows the reading of a question part by part, each with a menu of alternatives, and the words that no part covers.
+ * @param props.onChange reruns the question with the changed reading; undefined while something runs.
  */
 export function ReadingChips(props: {
   reading: QuestionReading;
@@ -59,7 +59,7 @@ export function ReadingChips(props: {
 
 const look = "h-auto min-h-7 max-w-full min-w-0 shrink px-2 py-0.5 text-small font-normal";
 
-/** One piece of a reading: a menu button, or words alone where nothing can stand in its place. */
+/** Shows one part of a reading: a menu button, or plain text when it has no alternatives. */
 function Chip({ part, onChoose }: { part: ReadingPart; onChoose: ((value: string) => void) | undefined }) {
   const { kind, label, value, options } = part;
   const isOpen = value === "";

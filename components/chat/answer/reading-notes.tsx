@@ -7,7 +7,7 @@ import { useStore } from "../../api/use-store";
 import { Button } from "../../ui/button";
 import { words } from "../../words";
 
-/** The quiet way to what was assumed and repaired while the data of an answer was read; nothing where there is no such note. */
+/** Links to the notices about how the data of an answer was read; empty where there are none. */
 export function ReadingNotes({ basis, onOpen }: { basis: AnswerBasis; onOpen: () => void }) {
   const { value: datasets = [] } = useStore(datasetList);
   const used = new Set(basis.datasets.map(({ id }) => id));

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { countItems, splitLead } from "./split-lead";
 
-it("the opening paragraph is parted from the rest", () => {
+it("the opening paragraph is separated from the rest", () => {
   expect(splitLead("\n**5,076 g** for\nGentoo.\n\n- Adelie: 3,701 g\n- Chinstrap: 3,733 g\n")).toEqual({
     lead: "**5,076 g** for\nGentoo.",
     rest: "- Adelie: 3,701 g\n- Chinstrap: 3,733 g",
@@ -21,6 +21,6 @@ it.each([
   expect(splitLead(text)).toEqual({ lead: text, rest: "" });
 });
 
-it("list items are counted, not what is nested in them", () => {
+it("top-level list items are counted, without nested ones", () => {
   expect(countItems("Text.\n\n- one\n  - nested\n* two\n3. three\n-no item")).toBe(3);
 });

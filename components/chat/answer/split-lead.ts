@@ -1,9 +1,9 @@
-/** Text that cannot be an answer's first sentence: a heading, a list, a quotation, a table, code, or a line. */
+/** Blocks that cannot be an answer's first sentence: a heading, a list, a quotation, a table, code, or a rule. */
 const blockStart = /^(?:#{1,6} |[-*+] |\d{1,9}[.)] |>|\||```|~~~|(?:[-*_] *){3,}$|<| {4}|\t)/m;
 
 /**
- * Splits Markdown into its opening paragraph and everything after it, so that a chart can stand between the two. A text that
- * opens with anything but a paragraph is all lead.
+ * Splits Markdown into its opening paragraph and everything after it, so that a chart can be placed between the two. A text
+ * that opens with anything but a paragraph is all lead.
  */
 export function splitLead(text: string): { lead: string; rest: string } {
   const whole = text.trim();
@@ -15,7 +15,7 @@ export function splitLead(text: string): { lead: string; rest: string } {
 
 const item = /^(?:[-*+]|\d{1,9}[.)]) /gm;
 
-/** Number of top-level list items in Markdown. */
+/** Counts the top-level list items of Markdown. */
 export function countItems(text: string): number {
   return text.match(item)?.length ?? 0;
 }

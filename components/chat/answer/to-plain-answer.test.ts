@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { buildAnswer } from "../../testing/build-answer";
 import { toPlainAnswer } from "./to-plain-answer";
 
-it("a copied answer carries its number and its caveats along", () => {
+it("a copied answer includes its number and its caveats", () => {
   const answer = buildAnswer({
     explanation: "The mean body mass, over 342 penguins.\n",
     result: { kind: "scalar", value: 4201.754 },
@@ -29,11 +29,11 @@ it("a copied answer carries its number and its caveats along", () => {
   );
 });
 
-it("an answer in words alone is copied as it is", () => {
+it("a text-only answer is copied as it is", () => {
   expect(toPlainAnswer(buildAnswer())).toBe("Gentoo penguins are the heaviest.");
 });
 
-it("the words of the verdict are copied with the answer", () => {
+it("the verdict is copied with the answer", () => {
   const verdict = {
     status: "unverified" as const,
     checks: [],

@@ -11,7 +11,7 @@ const chart = ArtifactId.create();
 
 afterEach(() => pendingRemarks.set(() => new Map()));
 
-/** What a component is given, in a conversation or outside of one. */
+/** Renders a component with the remarks, within a conversation or outside of one. */
 function read(stored: AnswerRemarks | undefined, inside = false): [AnswerRemarks, string] {
   const seen: [AnswerRemarks, string][] = [];
   function Reader() {
@@ -27,7 +27,7 @@ function read(stored: AnswerRemarks | undefined, inside = false): [AnswerRemarks
   return seen[0] ?? [{}, "never rendered"];
 }
 
-it("an answer has the remarks that are stored, and more can be added only in a conversation", () => {
+it("an answer shows its stored remarks, and more can be added only in a conversation", () => {
   expect([read(undefined), read({ rating: "up" }), read({ rating: "up" }, true)]).toEqual([
     [{}, "undefined"],
     [{ rating: "up" }, "undefined"],
@@ -35,7 +35,7 @@ it("an answer has the remarks that are stored, and more can be added only in a c
   ]);
 });
 
-it("the server renders what is stored, without what is on its way in some browser", () => {
+it("the server renders stored remarks only, without pending ones of a browser", () => {
   pendingRemarks.set(() => new Map([[messageId, { rating: "down", charts: { [chart]: { title: "Weights" } } }]]));
   expect(read({ rating: "up", comment: "Good." }, true)).toEqual([{ rating: "up", comment: "Good." }, "function"]);
 });

@@ -11,8 +11,9 @@ import { SessionContext } from "../session-context";
 const none: ReadonlyMap<MessageId, RemarksChange> = new Map();
 
 /**
- * What a person added to an answer, what is on its way included, and what adds more; that is undefined outside of a conversation.
- * @param stored as the server has it.
+ * Returns a person's remarks on an answer, pending ones included, and a function that adds more; undefined outside of a
+ * conversation.
+ * @param stored the remarks as the server has them.
  */
 export function useRemarks(
   messageId: MessageId,

@@ -7,20 +7,20 @@ const caveats = [
 ];
 const shown = (explanation: string, notes?: string[]) => withoutCaveatSection({ explanation, caveats, notes });
 
-it("caveats at the end are left out when the page shows each of them anyway", () => {
+it("caveats at the end are removed when the page shows each of them anyway", () => {
   const list = "- 2 of 344 rows have no mass.\n- One value is an outlier. It may move the mean.";
   expect(shown(`Gentoo are heaviest.\n\n**Caveats**\n\n${list}`)).toBe("Gentoo are heaviest.");
   expect(shown(`Gentoo are heaviest.\n\n## Caveats:\n${list}\n`)).toBe("Gentoo are heaviest.");
 });
 
-it("notes at the end are left out as well, since they stand beside the checks", () => {
+it("notes at the end are removed, too, because they appear with the checks", () => {
   const notes = ["The file is in Windows-1252."];
   const list = "- The file is in Windows-1252.\n- One value is an outlier.";
   expect(shown(`Text.\n\n**Caveats and notes**\n\n${list}`, notes)).toBe("Text.");
   expect(shown("Text.\n\n### Notes\n\n- The file is in Windows-1252.", notes)).toBe("Text.");
 });
 
-it("what is said only there stays, and nothing else of the list", () => {
+it("unique items stay, and nothing else of the list", () => {
   const list = "- 2 of 344 rows have no mass.\n- Sex is guessed.";
   expect(shown(`Text.\n\n**Caveats**\n\n${list}`)).toBe("Text.\n\n**Caveats**\n\n- Sex is guessed.");
 });

@@ -22,7 +22,7 @@ export function withoutCaveatSection(answer: Pick<Answer, "explanation" | "cavea
   return left.length === 0 ? words : `${words}\n\n${heading.trim()}\n\n${left.join("\n")}`;
 }
 
-/** As Markdown shows it: without escapes and entities, and with single spaces. */
+/** Normalizes a text as Markdown renders it: without escapes and entities, and with single spaces. */
 function toPlainWords(text: string): string {
   return decodeEntities(text)
     .replace(/\\([^\p{L}\p{N}\s])/gu, "$1")

@@ -9,11 +9,11 @@ const list = (caveats: Caveat[]) => render(<CaveatList caveats={caveats} />);
 const rows = (html: string) => [...html.matchAll(/<li[^>]*>(.*?)<\/li>/gs)].map((match) => textOf(match[1] ?? ""));
 
 describe("the caveats of an answer", () => {
-  it("are not there at all when there are none", () => {
+  it("render nothing when there are none", () => {
     expect(list([])).toBe("");
   });
 
-  it("stand as a list under their name, each with its effect, its rows and its columns", () => {
+  it("are a named list, each with its effect, its rows and its columns", () => {
     const html = list([
       { text: "2 rows have no mass.", columns: ["mass", "sex"], rows: 2, effect: "The mean moves by less than 1 g." },
       { text: "One value is an outlier.", columns: ["mass"] },
@@ -41,7 +41,7 @@ describe("the caveats of an answer", () => {
     ]);
   });
 
-  it("are open as far as they are few; of many the three that weigh most, those that change the answer first", () => {
+  it("are open when they are few; of many, the three most important, starting with those that change the answer", () => {
     const measured = { without: 9, change: -1, share: -0.1 };
     const caveats = ["a", "b", "c", "d", "e"].map((text) => ({ text, columns: [] }));
     const moving = { text: "f", columns: [], measured };
@@ -51,18 +51,18 @@ describe("the caveats of an answer", () => {
     expect(buttonsOf(many)).toEqual(["3 more"]);
   });
 
-  it("are amber only where they were measured to change the answer", () => {
+  it("are amber only when they were measured to change the answer", () => {
     const moving = { text: "f", columns: [], measured: { without: 9, change: -1, share: -0.1 } };
     const html = list([moving, { text: "a", columns: [] }]);
     expect(html.match(/text-(?:caveats|unverified)/g)).toEqual(["text-caveats", "text-unverified"]);
   });
 
-  it("stand there whole, however long", () => {
+  it("are shown in full, however long", () => {
     const text = "A long caveat. ".repeat(300).trim();
     expect(rows(list([{ text, columns: [] }]))).toEqual([text]);
   });
 
-  it("tell of no row and of one row as they are", () => {
+  it("state zero rows and one row in correct English", () => {
     const html = list([
       { text: "None is left out.", columns: [], rows: 0 },
       { text: "One is left out.", columns: [], rows: 1 },
@@ -70,7 +70,7 @@ describe("the caveats of an answer", () => {
     expect(rows(html)).toEqual(["None is left out. 0 rows", "One is left out. 1 row"]);
   });
 
-  it("lead to their rows where these can be told, and to an answer without an odd value", () => {
+  it("link to their rows where these are known, and to an answer without an odd value", () => {
     const datasetId = DatasetId.create();
     const caveats: Caveat[] = [
       { text: "2 rows have no mass.", columns: ["mass"], rows: 2, which: { datasetId, column: "mass", value: null } },
@@ -82,7 +82,7 @@ describe("the caveats of an answer", () => {
     expect(buttonsOf(asking)).toEqual(["Show the rows", "Show the rows", "Ask again without it"]);
   });
 
-  it("lead to rows of a view, which can only be looked at", () => {
+  it("link to rows of a view, which are read-only", () => {
     const view = { repeated: true };
     const caveats: Caveat[] = [
       { text: "3 rows repeat.", columns: [], rows: 3, which: { datasetId: DatasetId.create(), view } },
@@ -91,12 +91,12 @@ describe("the caveats of an answer", () => {
     expect(buttonsOf(html)).toEqual(["Show the rows"]);
   });
 
-  it("unfold to all of what their words only count", () => {
+  it("expand to the full list where their text only gives a count", () => {
     const examples = ["“Rome” (3)", "“rome” (1)"];
     expect(buttonsOf(list([{ text: "Spellings differ.", columns: ["city"], examples }]))).toEqual(["Show all 2"]);
   });
 
-  it("stay apart when two say the same", () => {
+  it("stay separate when two have the same text", () => {
     const twice: Caveat = { text: "One value is an outlier.", columns: ["mass"] };
     expect(rows(list([twice, twice]))).toHaveLength(2);
   });

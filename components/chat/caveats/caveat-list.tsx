@@ -13,13 +13,13 @@ import { words } from "../../words";
 import { movesAnswer, orderCaveats } from "./caveat-order";
 import { LazyCaveatRows } from "./lazy-caveat-rows";
 
-/** Caveats that are open; the rest is one press away. */
+/** Number of caveats shown at first; the rest is behind a button. */
 const openCaveats = 3;
 
 /**
- * Lists the caveats of an answer, those that change it first and three at the most until a person asks for more. Each has its
+ * Lists the caveats of an answer, those that change it first, and at most three until a person asks for more. Each has its
  * full text, its measured effect, the affected rows and columns, and a link to the rows where they are known.
- * @param props.onAskWithout asks once more without the rows of a caveat whose value is an oddity.
+ * @param props.onAskWithout reruns the question without the rows of a caveat about an odd value.
  */
 export function CaveatList(props: {
   caveats: readonly Caveat[];
@@ -31,7 +31,7 @@ export function CaveatList(props: {
   const toRow = (caveat: Caveat, index: number) => (
     <CaveatRow key={index} caveat={caveat} onLook={() => setLooked(caveat)} onAskWithout={props.onAskWithout} />
   );
-  // A fold for a single one would take its room.
+  // A button for a single one would take its space.
   const shown = ordered.length === openCaveats + 1 ? ordered.length : openCaveats;
   const folded = ordered.slice(shown);
   return (
@@ -95,7 +95,7 @@ function Effect({ measured }: Pick<Caveat, "measured">) {
   );
 }
 
-/** All of what the caveat's text names only some of, folded. */
+/** Lists everything that the caveat's text names only in part, folded. */
 function Examples({ examples }: { examples: readonly string[] }) {
   if (examples.length === 0) return null;
   return (
@@ -109,7 +109,7 @@ function Examples({ examples }: { examples: readonly string[] }) {
   );
 }
 
-/** Asks again without one odd value; nothing where the caveat is of something else. */
+/** Reruns the question without one odd value; empty for other caveats. */
 function AskWithout(props: { which: Caveat["which"]; onAskWithout: (column: string, value: string) => void }) {
   const { which, onAskWithout } = props;
   if (which === undefined || "view" in which || which.value === null) return null;

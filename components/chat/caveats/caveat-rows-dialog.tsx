@@ -15,7 +15,7 @@ import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/overlays/dialog";
 import { toCaveatView } from "./caveat-view";
 
-/** The rows that a caveat is about, to look into: as they were read for the answer, or as they are now where it does not tell. */
+/** Shows the rows that a caveat is about: as they were read for the answer, or their present version when that is unknown. */
 export function CaveatRowsDialog(props: { caveat: Caveat; which: CaveatRows; onClose: () => void }) {
   const { caveat, which, onClose } = props;
   const { datasetId, versionId } = which;

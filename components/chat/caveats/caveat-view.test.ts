@@ -5,7 +5,7 @@ import { toCaveatView } from "./caveat-view";
 
 const datasetId = DatasetId.create();
 
-it("rows of a caveat are those with its value or without any, or those of its view", () => {
+it("a caveat's rows are those with its value, those without a value, or those of its view", () => {
   const column = 'a & "b"';
   const filters = [{ column, op: "in" as const, value: ["Rome ", "ROME"] }];
   const views = [

@@ -3,7 +3,7 @@ import type { RowFilter } from "@/lib/domain/datasets/row-filter";
 import type { TableView } from "@/lib/domain/datasets/table-view";
 import { wholeTable } from "../../table/view-address";
 
-/** The rows of a caveat as a view of their table. */
+/** Returns the rows of a caveat as a view of their table. */
 export function toCaveatView(which: CaveatRows): TableView {
   if ("view" in which) return { ...wholeTable, ...which.view };
   const { column, value } = which;

@@ -13,13 +13,13 @@ const caveat: Caveat = { text: "2 rows are left out.", columns: [] };
 const line = (status: Verdict["status"], checks: Check[], caveats: Caveat[] = []) =>
   render(<VerdictLine verdict={{ status, checks }} caveats={caveats} />);
 
-describe("the line under an answer that has its own words", () => {
+describe("the verdict line of an answer with its own words", () => {
   const said = (
     part: Partial<Parameters<typeof VerdictLine>[0]> = {},
     text = "Confirmed by a second computation (SQL)",
   ) => render(<VerdictLine verdict={{ status: "checked", checks: [], line: text }} caveats={[caveat]} {...part} />);
 
-  it("says these and counts nothing beside them", () => {
+  it("shows these and adds no counts", () => {
     expect(textOf(said())).toBe("Confirmed by a second computation (SQL)");
     const verdict = {
       status: "unverified",
@@ -29,14 +29,14 @@ describe("the line under an answer that has its own words", () => {
     expect(textOf(said({ verdict: { ...verdict, checks: [...verdict.checks] } }))).toBe(verdict.line);
   });
 
-  it("is coloured by caveats only where one changes the answer", () => {
+  it("is amber only when a caveat changes the answer", () => {
     const verdict: Verdict = { status: "caveats", checks: [], line: "Confirmed" };
     const measured = { without: 9, change: -1, share: -0.1 };
     const isAmber = (caveats: Caveat[]) => said({ verdict, caveats }).includes("text-caveats");
     expect([isAmber([caveat]), isAmber([caveat, { ...caveat, measured }])]).toEqual([false, true]);
   });
 
-  it("opens when there is a check, a note or a second program, and only then", () => {
+  it("expands only when there is a check, a note or a second program", () => {
     const verdict: Verdict = { status: "checked", checks: [passed], line: "Confirmed" };
     const verification = buildVerification([]);
     const opens = [{}, { verdict }, { notes: ["Read as UTF-8."] }, { verification }].map((part) =>
@@ -48,8 +48,8 @@ describe("the line under an answer that has its own words", () => {
   });
 });
 
-describe("what the line under an answer opens to", () => {
-  it("is its checks, its notes and the second program, each under its name", () => {
+describe("the details of the verdict line", () => {
+  it("list its checks, its notes and the second program, each under its name", () => {
     const html = render(
       <VerdictDetails
         checks={[passed, failed]}
@@ -72,12 +72,12 @@ describe("what the line under an answer opens to", () => {
     ]);
   });
 
-  it("has no part without content, and names a second program in Python", () => {
+  it("omit empty parts, and name a second program in Python", () => {
     const html = render(<VerdictDetails checks={[]} notes={[]} second={{ language: "python", code: "result = 1" }} />);
     expect(textOf(html)).toBe("Second computation (Python) result = 1");
   });
 
-  it("stays text, however hostile", () => {
+  it("stay text, however hostile", () => {
     const checks = [{ name: hostile, passed: false, detail: hostile }];
     const html = render(
       <VerdictDetails checks={checks} notes={[hostile]} second={{ language: "sql", code: hostile }} />,
@@ -87,7 +87,7 @@ describe("what the line under an answer opens to", () => {
   });
 });
 
-describe("the line under an answer of an earlier release", () => {
+describe("the verdict line of an answer from an earlier release", () => {
   it.each([
     ["checked", [passed, passed], [], "Checked 2 of 2 checks pass"],
     ["caveats", [passed], [caveat], "Checked, 1 caveat 1 of 1 check passes"],
@@ -99,18 +99,18 @@ describe("the line under an answer of an earlier release", () => {
     expect(textOf(line(status, [...checks], [...caveats]))).toBe(words);
   });
 
-  it("opens to its checks by a button, and is no button when there is nothing to open", () => {
+  it("expands to its checks with a button, and has no button when there is nothing to expand", () => {
     const some = line("checked", [passed]);
     const none = line("unverified", []);
     expect([buttonsOf(some), buttonsOf(none)]).toEqual([["Checked 1 of 1 check passes"], []]);
     expect([some.includes('aria-expanded="false"'), none.includes("<p ")]).toEqual([true, true]);
   });
 
-  it("folds the details of its checks until they are asked for", () => {
+  it("folds the details of its checks until they are opened", () => {
     expect(textOf(line("failed", [failed]))).not.toContain("340 in the result");
   });
 
-  it("hides its signs from assistive technology, since the words say the same", () => {
+  it("hides its icons from assistive technology, because the words say the same", () => {
     const signs = line("caveats", [passed], [caveat]).match(/<svg[^>]*>/g) ?? [];
     expect(signs.length).toBeGreaterThan(0);
     expect(signs.filter((sign) => !sign.includes('aria-hidden="true"'))).toEqual([]);

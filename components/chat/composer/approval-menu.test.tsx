@@ -4,7 +4,7 @@ import { ApprovalMenu } from "./approval-menu";
 
 const nothing = () => undefined;
 
-it("its button tells whether runs ask before they go on", () => {
+it("its button states whether runs ask before they continue", () => {
   const menus = (["auto", "ask"] as const).map((mode) => render(<ApprovalMenu mode={mode} onChange={nothing} />));
   expect(menus.map((html) => [buttonsOf(html), textOf(html)])).toEqual([
     [["Approvals: Works on its own"], "Works on its own"],

@@ -14,8 +14,8 @@ const choices = [
 ] as const;
 
 /**
- * Whether a person is asked before a run goes on; told by its button, changed in its menu.
- * @param props.plansApproved whether plans are approved for good, and where; `onAskAgain` takes that back.
+ * Chooses whether a run asks a person before it continues; its button states the current choice.
+ * @param props.plansApproved whether plans are approved permanently, and where; `onAskAgain` revokes that.
  */
 export function ApprovalMenu(props: {
   mode: ApprovalMode;

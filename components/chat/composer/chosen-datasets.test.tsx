@@ -7,7 +7,7 @@ import { ChosenDatasets } from "./chosen-datasets";
 const penguins = buildDataset();
 const orders = buildDataset({ name: "orders", rowCount: 12_345, columnCount: 8 });
 
-it("the data of a question stands in a named list: what its conversation has, then what can be taken off", () => {
+it("the data of a question is a named list: that of its conversation, then what can be removed", () => {
   const html = render(<ChosenDatasets draftKey="one" fixed={[penguins]} removable={[orders]} />);
   expect(textOf(html)).toBe("penguins 344 × 2 · CSV · 14 KB orders 12,345 × 8 · CSV · 14 KB");
   expect([attributesOf(html, "aria-label")[0], buttonsOf(html), attributesOf(html, "href")]).toEqual([
@@ -17,7 +17,7 @@ it("the data of a question stands in a named list: what its conversation has, th
   ]);
 });
 
-it("without data there is no list", () => {
+it("no data renders no list", () => {
   expect(render(<ChosenDatasets draftKey="one" fixed={[]} removable={[]} />)).toBe("");
 });
 

@@ -5,7 +5,7 @@ import { DatasetChip } from "../../datasets/dataset-chip";
 import { dropDataset } from "../../draft/draft-datasets";
 import { words } from "../../words";
 
-/** The datasets of a question as chips above its text. */
+/** Shows the datasets of a question as chips above its text. */
 export function ChosenDatasets(props: { draftKey: string; fixed: readonly Dataset[]; removable: readonly Dataset[] }) {
   const { draftKey, fixed, removable } = props;
   if (fixed.length + removable.length === 0) return null;

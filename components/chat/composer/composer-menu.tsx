@@ -4,12 +4,12 @@ import type { ComponentType, ReactNode } from "react";
 import { Button } from "../../ui/button";
 import { Menu } from "../../ui/overlays/menu";
 
-/** A menu below the composer; its button tells what is chosen, on narrow composers by its sign alone. */
+/** A menu below the composer. Its button states the current choice; on narrow composers by its icon alone. */
 export function ComposerMenu(props: {
   sign: ComponentType<{ "aria-hidden": true }>;
-  /** What is chosen. */
+  /** The current choice. */
   label: string;
-  /** What is chosen and of what, for assistive technology and who points at it. */
+  /** The current choice and its subject, for assistive technology and tooltips. */
   name: string;
   children: ReactNode;
 }) {

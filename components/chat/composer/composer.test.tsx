@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe("the composer", () => {
-  it("has one named field, says what its keys do, and sends nothing while it is empty", () => {
+  it("has one named field, explains its keys, and sends nothing while it is empty", () => {
     const html = composer();
     expect(/<textarea[^>]*>/.exec(html)?.[0]).toContain(
       'aria-label="Ask a question" placeholder="Ask about your data"',
@@ -39,30 +39,32 @@ describe("the composer", () => {
     expect(buttonsOf(html)).toEqual(["Choose data", "Send"]);
   });
 
-  it("shows what its conversation has, which cannot be taken off", () => {
+  it("shows the data of its conversation, which cannot be removed", () => {
     const html = composer({ fixedDatasets: [penguins.id] });
     expect([textOf(html).startsWith("penguins 344 × 2"), buttonsOf(html)]).toEqual([true, ["Choose data", "Send"]]);
   });
 
-  it("offers to stop what runs in the place of sending", () => {
+  it("offers a stop button in place of the send button while something runs", () => {
     const onStop = () => Promise.resolve();
     expect(buttonsOf(composer({ running: true, onStop }))).toEqual(["Choose data", "Stop"]);
     expect(buttonsOf(composer({ running: false, onStop }))).toEqual(["Choose data", "Send"]);
   });
 
-  it("leads to what waits for an answer instead of sending", () => {
+  it("links to the waiting card instead of sending", () => {
     const onStop = () => Promise.resolve();
     const html = composer({ running: true, onStop, onToCard: () => undefined });
-    expect(textOf(html)).toContain("Waits for your answer above. A new question can go after it, or when you stop.");
+    expect(textOf(html)).toContain(
+      "Waiting for your answer above. You can ask a new question once you have answered or stopped the run.",
+    );
     expect(buttonsOf(html)).toEqual(["Go to it", "Choose data", "Stop"]);
   });
 
-  it("tells whether runs ask before they go on", () => {
+  it("states whether runs ask before they continue", () => {
     const approval = { mode: "ask" as const, onChange: () => undefined };
     expect(buttonsOf(composer({ approval }))).toEqual(["Choose data", "Approvals: Asks first", "Send"]);
   });
 
-  it("takes files by a named input of the page", () => {
+  it("accepts files by a named input of the page", () => {
     expect(attributesOf(composer(), "type")).toContain("file");
     expect(attributesOf(composer(), "aria-label")).toContain("Add data");
   });

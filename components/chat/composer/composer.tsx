@@ -33,34 +33,34 @@ import { useChosenDatasets } from "./use-chosen-datasets";
 
 const noUploads: readonly never[] = [];
 
-/** A question that waits its turn. */
+/** A queued question. */
 type Queued = Pick<Message, "id" | "text">;
 
 const noQuestions: readonly never[] = [];
 
 const textId = "question";
 
-/** Puts the cursor where the question is written. */
+/** Focuses the question field. */
 export function focusComposer(): void {
   document.getElementById(textId)?.focus();
 }
 
 /**
- * Where questions are written. The draft is kept per `draftKey`; a question that could not be sent stays with the reason.
- * One that is sent while its data is on its way waits for it, and stays when that data does not arrive.
- * @param props.fixedDatasets belong to the conversation already and cannot be taken off.
- * @param props.asked questions of the conversation so far, oldest first, which the arrow keys bring back.
- * @param props.queued questions that wait their turn; `onWithdraw` takes one back.
- * @param props.engine which engine answers, and how that is changed.
- * @param props.approval whether runs ask before they go on, and how that is changed.
- * @param props.onToCard leads to the card that waits for an answer; nothing is sent meanwhile.
- * @param props.onSend gets the trimmed question and the datasets chosen here beside the fixed ones.
+ * The field for questions. The draft is kept per `draftKey`; a question that could not be sent stays with the reason. A
+ * question sent during an upload waits for its data, and stays when that data does not arrive.
+ * @param props.fixedDatasets datasets of the conversation, which cannot be removed.
+ * @param props.asked earlier questions of the conversation, oldest first, which the arrow keys recall.
+ * @param props.queued queued questions; `onWithdraw` withdraws one.
+ * @param props.engine which engine answers, and how to change it.
+ * @param props.approval whether runs ask before they continue, and how to change it.
+ * @param props.onToCard scrolls to the card that waits for an answer; nothing is sent meanwhile.
+ * @param props.onSend receives the trimmed question and the datasets chosen here in addition to the fixed ones.
  */
 export function Composer(props: {
   draftKey: string;
   fixedDatasets: readonly DatasetId[];
   placeholder: string;
-  /** A question is being answered: it can be stopped, and the next one waits its turn. */
+  /** A question is being answered: it can be stopped, and the next one is queued. */
   running: boolean;
   asked?: readonly string[];
   queued?: readonly Queued[];
@@ -96,7 +96,7 @@ export function Composer(props: {
     const text = area.current?.value ?? "";
     if (text !== "" && draft.text === "") setText(text);
   });
-  // Something may have been typed before the page came alive.
+  // Something may have been typed before hydration.
   useEffect(() => adoptEarlyText(), []);
 
   useEffect(() => {
@@ -118,7 +118,7 @@ export function Composer(props: {
     }
   };
 
-  // Enter that came while the question before was on its way.
+  // Enter pressed while the previous question was being sent.
   useEffect(() => {
     if (busy !== null || !pressed.current) return;
     pressed.current = false;
@@ -134,7 +134,7 @@ export function Composer(props: {
     void run("sending", () => sendDraft(draftKey, { fixedIds: props.fixedDatasets, isPresent, send: onSend }));
   };
 
-  /** Takes questions that wait back; `keep` brings their words into the composer, before what is written there. */
+  /** Withdraws queued questions; `keep` puts their text into the composer, before what is written there. */
   const takeBack = async (questions: readonly Queued[], keep: boolean) => {
     for (const { id, text } of questions.toReversed()) {
       await onWithdraw?.(id);
@@ -146,13 +146,13 @@ export function Composer(props: {
   const stop = () => {
     if (onStop === undefined || busy === "stopping") return;
     void run("stopping", async () => {
-      // One that has begun meanwhile is stopped with the rest.
+      // A question that has started meanwhile is stopped with the rest.
       await takeBack(queued, true).catch(() => undefined);
       await onStop();
     });
   };
 
-  /** What is taken off would take the focus of a keyboard with it; a click without a pointer's count comes from one. */
+  /** Removing a chip would drop the focus of keyboard users; a click from the keyboard has a pointer count of zero. */
   const keepFocus = ({ detail, target }: MouseEvent) => {
     if (detail === 0 && target instanceof Element && target.closest("button") !== null) area.current?.focus();
   };

@@ -9,10 +9,10 @@ import { draftStore, emptyDraft } from "../../draft/draft";
 import { chooseDatasets, chooseSample, dropDataset } from "../../draft/draft-datasets";
 import { IconButton } from "../../ui/icon-button";
 import { Menu, MenuCheckItem, MenuHeading, MenuItem } from "../../ui/overlays/menu";
-import { tellFault } from "../../ui/tell-fault";
+import { showFault } from "../../ui/show-fault";
 import { words } from "../../words";
 
-/** Chooses the data of a question: new files, datasets that are there, samples. */
+/** Chooses the data of a question: new files, existing datasets, samples. */
 export function DataMenu(props: { draftKey: string; fixed: readonly DatasetId[]; onUpload: () => void }) {
   const { draftKey, fixed, onUpload } = props;
   const draft = useStore(draftStore(draftKey), emptyDraft);
@@ -21,7 +21,7 @@ export function DataMenu(props: { draftKey: string; fixed: readonly DatasetId[];
     try {
       await chooseSample(draftKey, name);
     } catch (error) {
-      await tellFault(error, words.datasets.sampleFailed);
+      await showFault(error, words.datasets.sampleFailed);
     }
   };
   return (

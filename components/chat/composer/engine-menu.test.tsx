@@ -13,7 +13,7 @@ const health = (part: Partial<Health>) => {
 afterEach(() => healthResource.set(() => ({ value: undefined, error: undefined, pending: true })));
 
 describe("the menu of engines", () => {
-  it("tells by its button which engine answers", () => {
+  it("states on its button which engine answers", () => {
     health({ engine: "openai", engineLabel: "OpenAI · gpt-6-luna" });
     const buttons = [undefined, "builtin" as const].map((chosen) =>
       buttonsOf(render(<EngineMenu chosen={chosen} onChange={nothing} />)),
@@ -21,14 +21,14 @@ describe("the menu of engines", () => {
     expect(buttons).toEqual([["Engine: OpenAI · gpt-6-luna"], ["Engine: Built-in engine"]]);
   });
 
-  it("tells the built-in engine where nothing else is set up", () => {
+  it("names the built-in engine when nothing else is set up", () => {
     health({ engineLabel: "Built-in engine" });
     expect(buttonsOf(render(<EngineMenu chosen={undefined} onChange={nothing} />))).toEqual([
       "Engine: Built-in engine",
     ]);
   });
 
-  it("says nothing of an installation that is not known yet", () => {
+  it("shows nothing for an installation that is not loaded yet", () => {
     expect(render(<EngineMenu chosen={undefined} onChange={nothing} />)).toBe("");
   });
 });

@@ -12,8 +12,8 @@ import { ComposerMenu } from "./composer-menu";
 const texts = cardWords.engine;
 
 /**
- * Which engine answers: told by its button, changed in its menu where there is a choice; without a model it says what the
- * built-in engine is and where a model is added.
+ * Chooses which engine answers. Its button states the current one; without a model, the menu explains the built-in engine and
+ * where to add a model.
  */
 export function EngineMenu(props: { chosen: ChosenEngine | undefined; onChange: (engine: EngineKind) => void }) {
   const { chosen, onChange } = props;

@@ -23,7 +23,7 @@ import { useChosenDatasets } from "./use-chosen-datasets";
 const none: readonly DatasetId[] = [];
 
 /**
- * The empty page: where data is added and the first question of a conversation is written.
+ * The first screen: data is added and the first question is written here.
  * @param props.charts a small chart of each sample, by its name.
  */
 export function NewQuestion({ charts }: { charts: Readonly<Record<string, ReactNode>> }) {
@@ -47,7 +47,7 @@ export function NewQuestion({ charts }: { charts: Readonly<Record<string, ReactN
 
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
-      {/* Not in the middle of the height: what stands below the composer changes with the data, and would move it. */}
+      {/* Not centred vertically: the content below the composer changes with the data, and would move it. */}
       <div className="mx-auto mt-[4dvh] grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-8">
         <header>
           <h1 className="text-figure font-semibold tracking-tight">{words.home.greeting}</h1>

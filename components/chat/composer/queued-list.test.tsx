@@ -8,7 +8,7 @@ const nothing = () => undefined;
 const list = (...texts: string[]) =>
   render(<QueuedList questions={texts.map((text) => buildQuestion(text, null))} onEdit={nothing} onRemove={nothing} />);
 
-it("names each question that waits, and what can be done to it", () => {
+it("lists each queued question with its actions", () => {
   const html = list("And the median?", "And by sex?");
   expect([textOf(html), attributesOf(html, "aria-label")[0], buttonsOf(html)]).toEqual([
     "And the median? And by sex?",
@@ -17,7 +17,7 @@ it("names each question that waits, and what can be done to it", () => {
   ]);
 });
 
-it("is not there when nothing waits", () => {
+it("renders nothing when nothing is queued", () => {
   expect(list()).toBe("");
 });
 

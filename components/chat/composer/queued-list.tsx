@@ -5,7 +5,7 @@ import type { Message } from "@/lib/domain/session";
 import { IconButton } from "../../ui/icon-button";
 import { words } from "../../words";
 
-/** Questions that are asked as soon as what runs has ended: each can be changed or taken back until then. */
+/** Lists queued questions, which are asked once the active run has ended; each can be edited or withdrawn until then. */
 export function QueuedList(props: {
   questions: readonly Pick<Message, "id" | "text">[];
   onEdit: (question: Pick<Message, "id" | "text">) => void;

@@ -1,6 +1,6 @@
 /**
- * The question that the arrow keys bring into the composer: up to older ones, down to newer ones and at last to nothing. Null
- * while the composer holds something else, which is left alone.
+ * Returns the question that an arrow key recalls: up to older ones, down to newer ones and finally to an empty field. Null
+ * while the composer holds other text, which is left alone.
  * @param questions asked so far, oldest first.
  */
 export function recallQuestion(
@@ -15,7 +15,7 @@ export function recallQuestion(
   return text === "" ? null : (distinct[present + 1] ?? "");
 }
 
-/** Whether an arrow key would leave the text: the cursor is on its first line, or on its last one. */
+/** Whether an arrow key would leave the text: the cursor is on its first or last line. */
 export function leavesText(
   { value, selectionStart, selectionEnd }: Pick<HTMLTextAreaElement, "value" | "selectionStart" | "selectionEnd">,
   direction: "older" | "newer",

@@ -26,23 +26,23 @@ const split = (turns: readonly Turn[], active = true) => {
   return [begun, queued].map((part) => part.map(({ question }) => question.text).join(" "));
 };
 
-it("questions after the one that runs wait their turn", () => {
+it("questions after the running one are queued", () => {
   expect(split([answered, stopped, running, next, turn("last")])).toEqual(["answered stopped running", "next last"]);
   expect(split([waiting, next])).toEqual(["waiting", "next"]);
 });
 
-it("the first of several that are open has begun, even when nothing is known of it yet", () => {
+it("the first of several open questions has started, even when none of its events are known yet", () => {
   expect(split([answered, turn("asked"), next])).toEqual(["answered asked", "next"]);
 });
 
-it("questions after an answer that is made again wait as well", () => {
+it("questions after a rerun are queued as well", () => {
   expect(split([turn("again", { reply, replies: [reply], rerun: { run: buildRun() } }), next])).toEqual([
     "again",
     "next",
   ]);
 });
 
-it("nothing waits when nothing runs, when it is set aside, or as long as no events are known", () => {
+it("nothing is queued when nothing runs, when it is set aside, or before events are known", () => {
   const aside = turn("aside");
   aside.question = { ...aside.question, setAside: true };
   expect([split([answered, next], false), split([running, aside]), split([turn("asked"), next])]).toEqual([

@@ -1,16 +1,16 @@
 import type { Turn } from "../transcript/to-turns";
 
-/** The questions of a conversation by whether their turn has come. */
+/** The questions of a conversation, split into started and queued ones. */
 interface SplitTurns {
   begun: Turn[];
-  /** Wait their turn; nothing is known of an answer. */
+  /** Queued; their answers have not been started. */
   queued: Turn[];
 }
 
 /**
- * Tells questions that wait their turn from those that have begun: after the first one that is open, those of which nothing
- * is known. As long as no events are known, none is told apart.
- * @param active something of the conversation runs or waits.
+ * Separates queued questions from those that have started: after the first open one, those without events. Before events are
+ * known, none is separated.
+ * @param active whether something of the conversation runs or waits.
  */
 export function splitQueued(turns: readonly Turn[], active: boolean): SplitTurns {
   const known = turns.some(({ run, rerun }) => (rerun?.run ?? run) !== null);

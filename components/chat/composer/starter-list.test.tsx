@@ -3,7 +3,7 @@ import { hostile, hostileElements } from "../../testing/hostile";
 import { buttonsOf, elementsOf, render, textOf } from "../../testing/render";
 import { StarterList } from "./starter-list";
 
-it("questions to begin with are buttons in a list under a heading", () => {
+it("suggested first questions are buttons in a list under a heading", () => {
   const html = render(
     <StarterList questions={["Average mass by species", "How many rows are there?"]} onChoose={() => undefined} />,
   );
@@ -14,7 +14,7 @@ it("questions to begin with are buttons in a list under a heading", () => {
   ]);
 });
 
-it("a column name that is hostile stays text in its question", () => {
+it("a hostile column name stays text in its question", () => {
   const html = render(<StarterList questions={[`Distribution of ${hostile}`]} onChoose={() => undefined} />);
   expect([buttonsOf(html), elementsOf(html, hostileElements)]).toEqual([[`Distribution of ${hostile}`], []]);
 });

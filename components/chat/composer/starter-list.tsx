@@ -1,7 +1,7 @@
 import { ArrowUpLeft } from "lucide-react";
 import { words } from "../../words";
 
-/** Questions to begin with; a click writes one into the composer, where it can be changed before it is sent. */
+/** Suggests first questions; a click puts one into the composer, where it can be edited before it is sent. */
 export function StarterList({
   questions,
   onChoose,

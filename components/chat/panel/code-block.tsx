@@ -11,7 +11,7 @@ import { words } from "../../words";
 import { colourCode } from "./colour-code";
 import type { CodePiece } from "./highlight-code";
 
-/** How many coloured sources are kept. */
+/** Number of highlighted programs kept. */
 const keptSources = 50;
 const coloured = new Map<string, Promise<CodePiece[][]>>();
 

@@ -28,14 +28,14 @@ it("edited code is kept for its answer, also over a reload, until it is discarde
   expect([codeDraft(one).get(), items.size]).toEqual([null, 0]);
 });
 
-it("what an earlier look at the page stored is there again", () => {
+it("a draft stored by an earlier page load is restored", () => {
   const items = stubStorage();
   const id = MessageId.create();
   items.set(`caveat:code:${id}`, '"result = 3"');
   expect(codeDraft(id).get()).toBe("result = 3");
 });
 
-it("without a storage the code lives in the page", () => {
+it("without storage, the draft lives in the page", () => {
   vi.stubGlobal("window", globalThis);
   vi.stubGlobal("sessionStorage", undefined);
   const draft = codeDraft(MessageId.create());

@@ -2,12 +2,12 @@ import type { MessageId } from "@/lib/domain/ids";
 import { accept } from "../../api/sessions/outline";
 import { createStoredStores } from "../../draft/stored-store";
 
-/** Code of a person in place of an answer's; null while nothing is edited. */
+/** A person's code in place of an answer's; null while nothing is edited. */
 export type CodeDraft = string | null;
 
 /**
- * The edited code of one answer, kept in the browser's storage for this visit, so that neither another tab of the panel nor
- * a reload loses it. Without a working storage it lives as long as the page. While the server renders there is none.
+ * Stores the edited code of one answer in session storage, so that neither another tab of the panel nor a reload loses it.
+ * Without working storage it lives only as long as the page; there is none during server rendering.
  */
 export const codeDraft = createStoredStores<MessageId, CodeDraft>({
   name: "caveat:code",

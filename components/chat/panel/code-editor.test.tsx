@@ -10,7 +10,7 @@ const editor = (code: string, onRun: (() => Promise<void>) | undefined = () => P
   render(<CodeEditor code={code} onChange={nothing} onDiscard={nothing} onRun={onRun} />);
 
 describe("the code editor", () => {
-  it("has a name, tells its keys, and runs or discards", () => {
+  it("has a name, explains its keys, and runs or discards the code", () => {
     const html = editor("result = 1");
     expect(textOf(html)).toBe(
       "result = 1 Tab indents. Press Escape, then Tab, to leave. Run this code Discard changes",
@@ -21,9 +21,9 @@ describe("the code editor", () => {
     expect(buttonsOf(html)).toEqual(["Run this code", "Discard changes"]);
   });
 
-  it("keeps code that cannot run yet, and says why", () => {
+  it("keeps code that cannot run yet, and explains why", () => {
     const html = render(<CodeEditor code="x" onChange={nothing} onDiscard={nothing} onRun={undefined} />);
-    expect([textOf(html).includes("It can run as soon as nothing else does."), html.includes('disabled=""')]).toEqual([
+    expect([textOf(html).includes("It can run once nothing else is running."), html.includes('disabled=""')]).toEqual([
       true,
       true,
     ]);
@@ -35,8 +35,8 @@ describe("the code editor", () => {
   });
 });
 
-describe("code to run", () => {
-  it("is refused in one sentence where the server would refuse it, and only there", () => {
+describe("code to be run", () => {
+  it("is refused in one sentence where the server would refuse it, and nowhere else", () => {
     const longest = "x".repeat(100_000);
     expect([Rerun.safeParse({ code: longest }).success, findRefusal(longest)]).toEqual([true, null]);
     expect([Rerun.safeParse({ code: `${longest}x` }).success, findRefusal(`${longest}x`)]).toEqual([

@@ -10,16 +10,16 @@ import { indentLines } from "./indent-lines";
 
 const texts = versionWords.code;
 
-/** The longest code that the server takes, in characters. */
+/** Maximum length that the server accepts, in characters. */
 const codeLimit = Rerun.shape.code.unwrap().maxLength ?? Number.POSITIVE_INFINITY;
 
 /**
- * Where a person edits the code of an answer.
- * @param props.onRun runs it as a further version; undefined while something runs. A reason why not is shown.
+ * Edits the code of an answer.
+ * @param props.onRun runs it as a further version; undefined while something runs. A rejection is shown.
  */
 export function CodeEditor(props: {
   code: string;
-  /** Takes the keyboard when it appears. */
+  /** Takes the focus when it appears. */
   focused?: boolean;
   onChange: (code: string) => void;
   onDiscard: () => void;
@@ -51,13 +51,13 @@ export function CodeEditor(props: {
       event.preventDefault();
       const { value, selectionStart, selectionEnd } = event.currentTarget;
       const after = indentLines({ text: value, start: selectionStart, end: selectionEnd }, event.shiftKey);
-      // Set here as well, so that the selection is not lost when the new value arrives.
+      // Set here as well, so that the selection is kept when the new value arrives.
       event.currentTarget.value = after.text;
       event.currentTarget.setSelectionRange(after.start, after.end);
       onChange(after.text);
       return;
     }
-    // Escape lets the next Tab leave, so that the keyboard is never caught here.
+    // Escape lets the next Tab leave, so that the keyboard is never trapped here.
     if (event.key !== "Shift") leaving.current = event.key === "Escape";
   };
 
@@ -99,7 +99,7 @@ export function CodeEditor(props: {
   );
 }
 
-/** Why this code cannot be sent, as one sentence; null when it can. */
+/** Returns the reason why this code cannot be sent, as one sentence; null when it can. */
 export function findRefusal(code: string): string | null {
   if (code.trim() === "") return texts.empty;
   return code.length > codeLimit ? texts.long(codeLimit) : null;

@@ -4,7 +4,7 @@ import { buttonsOf, render, textOf } from "../../testing/render";
 import { codeDraft } from "./code-drafts";
 import { CodePanel } from "./code-panel";
 
-it("code is read until it is edited, and the edited code stays in sight", () => {
+it("code is read-only until it is edited, and the edited code stays visible", () => {
   vi.stubGlobal("window", globalThis);
   const messageId = MessageId.create();
   const panel = () => render(<CodePanel messageId={messageId} code="result = 1" onRun={() => Promise.resolve()} />);

@@ -3,7 +3,7 @@ import type { Program } from "@/lib/domain/answers/verification";
 import type { ColourReply, ColourRequest } from "./colour-code";
 import { highlightCode } from "./highlight-code";
 
-/** A worker of a browser, in this process. */
+/** A browser's worker, run in this process. */
 class NearWorker extends EventTarget {
   postMessage({ id, ...program }: ColourRequest): void {
     void highlightCode(program).then((lines) =>
@@ -11,11 +11,11 @@ class NearWorker extends EventTarget {
     );
   }
   terminate(): void {
-    // There is nothing to end.
+    // Nothing to terminate.
   }
 }
 
-/** A worker that cannot be loaded. */
+/** A worker that fails to load. */
 class BrokenWorker extends NearWorker {
   override postMessage(): void {
     queueMicrotask(() => this.dispatchEvent(new Event("error")));
@@ -32,17 +32,17 @@ const colour = async (...programs: Program[]) => {
 };
 const plain = [[{ text: "import os", colour: undefined }], [{ text: "pass", colour: undefined }]];
 
-it("each of several sources gets its own colours", async () => {
+it("each of several programs gets its own highlighting", async () => {
   vi.stubGlobal("Worker", NearWorker);
   const programs: Program[] = [python("import os"), python("x = 1\nreturn x"), { language: "sql", code: "SELECT 1" }];
   expect(await colour(...programs)).toEqual(await Promise.all(programs.map(highlightCode)));
 });
 
-it("without a worker code is read without colours", async () => {
+it("without a worker, code is not highlighted", async () => {
   expect(await colour(python("import os\npass"))).toEqual([plain]);
 });
 
-it("when the worker fails all that waits is read without colours, and the next source has a worker again", async () => {
+it("when the worker fails, pending code is not highlighted, and the next program gets a new worker", async () => {
   vi.stubGlobal("Worker", BrokenWorker);
   expect(await colour(python("import os\npass"), python("import os\npass"))).toEqual([plain, plain]);
   vi.stubGlobal("Worker", NearWorker);

@@ -38,25 +38,25 @@ const content = (shown: Turn, tab: string) => ({
 });
 
 describe("the side panel", () => {
-  it("opens on wide screens on the chart of the newest answer, or on a table that the conversation cuts", () => {
-    const charted = turn(buildAnswer({ figures: [figure], result: table(3) }));
+  it("opens on wide screens on a table that the conversation cuts, and repeats no chart", () => {
+    const charted = turn(buildAnswer({ figures: [figure], result: table(300) }));
     const long = turn(buildAnswer({ result: table(300) }));
-    expect(findPanelContent([charted, long], null, true)).toEqual(content(long, "table"));
-    expect(findPanelContent([long, charted, turn()], null, true)).toEqual(content(charted, "chart"));
-    const setAside = { ...long, question: { ...long.question, setAside: true as const } };
-    expect(findPanelContent([charted, setAside], null, true)).toEqual(content(charted, "chart"));
+    expect(findPanelContent([charted, long, turn()], null, true)).toEqual(content(long, "table"));
+    expect(findPanelContent([long, charted], null, true)).toBeNull();
+    const setAside = { ...charted, question: { ...charted.question, setAside: true as const } };
+    expect(findPanelContent([long, setAside], null, true)).toEqual(content(long, "table"));
   });
 
-  it("stays with what there is to see when the newest answer has nothing to show", () => {
-    const charted = turn(buildAnswer({ figures: [figure], result: table(3) }));
+  it("stays on the last answer with content when the newest one has nothing to show", () => {
+    const long = turn(buildAnswer({ result: table(300) }));
     const refusal = turn(buildAnswer({ kind: "cannot_answer" }));
-    expect(findPanelContent([charted, refusal], null, true)).toEqual(content(charted, "chart"));
+    expect(findPanelContent([long, refusal], null, true)).toEqual(content(long, "table"));
     const newest = { questionId: null, tab: "code" } as const;
-    expect(findPanelContent([charted, refusal], newest, true)).toEqual(content(charted, "code"));
+    expect(findPanelContent([long, refusal], newest, true)).toEqual(content(long, "code"));
     expect(findPanelContent([refusal], newest, true)).toBeNull();
   });
 
-  it("stays closed when all is in sight already, and on narrow screens", () => {
+  it("stays closed when everything is visible already, and on narrow screens", () => {
     const short = turn(buildAnswer({ result: table(3) }));
     const long = turn(buildAnswer({ result: table(300) }));
     expect(findPanelContent([long, short], null, true)).toBeNull();
@@ -64,7 +64,7 @@ describe("the side panel", () => {
     expect(findPanelContent([], null, true)).toBeNull();
   });
 
-  it("that was opened on the newest answer goes on to the next one", () => {
+  it("moves from the newest answer to the next one", () => {
     const [first, second] = [turn(buildAnswer({ code: "1" })), turn(buildAnswer({ code: "2" }))];
     const newest = { questionId: null, tab: "code" } as const;
     expect(findPanelContent([first], newest, false)).toEqual(content(first, "code"));

@@ -4,7 +4,7 @@ import type { Message } from "@/lib/domain/session";
 import type { PanelTab } from "./panel-tab";
 import type { Turn } from "../transcript/to-turns";
 
-/** What a person decided about the side panel: a part of a question's answer or of the newest (`null`), closed, or nothing yet. */
+/** A person's choice for the side panel: a part of a question's answer or of the newest (`null`), closed, or none yet. */
 export type PanelChoice = { questionId: MessageId | null; tab: PanelTab } | "closed" | null;
 
 /** What the side panel shows. */
@@ -12,21 +12,21 @@ export interface PanelContent {
   questionId: MessageId;
   question: string;
   messageId: MessageId;
-  /** What a person added to the answer, as the server has it. */
+  /** A person's remarks on the answer, as the server has them. */
   remarks: Message["remarks"];
-  /** Whether it was made with what has been replaced since. */
+  /** Whether it is stale. */
   stale: boolean;
   runId: RunId | null;
   answer: Answer;
   tab: PanelTab;
 }
 
-/** A table of more rows than this is cut in the conversation. */
+/** A table with more rows is cut in the conversation. */
 const rowsInChat = 10;
 
 /**
- * What the side panel shows: of a question that a person chose, the version in sight; else the newest answer that has something
- * to show. Until a person decides, a wide screen opens it on that answer's chart, or on a table that the conversation cuts.
+ * Decides what the side panel shows: for a chosen question, its visible version; else the newest answer that has something to
+ * show. Until a person decides, a wide screen opens it only for a table that the conversation truncates: charts are shown there in full.
  */
 export function findPanelContent(turns: readonly Turn[], choice: PanelChoice, wide: boolean): PanelContent | null {
   if (choice === "closed" || (choice === null && !wide)) return null;
@@ -38,7 +38,7 @@ export function findPanelContent(turns: readonly Turn[], choice: PanelChoice, wi
   return tab && toContent(turn, turn.reply, answer, tab);
 }
 
-/** The newest turn whose answer has a chart, a result or code. */
+/** Finds the newest turn whose answer has a chart, a result or code. */
 export function findNewestShown(turns: readonly Turn[]): Turn | undefined {
   return turns.findLast(({ question, reply }) => {
     const answer = question.setAside === true ? undefined : reply?.answer;
@@ -46,10 +46,9 @@ export function findNewestShown(turns: readonly Turn[]): Turn | undefined {
   });
 }
 
-/** The part that opens by itself; null where the conversation shows all. */
+/** The part that opens by itself; null where the conversation shows everything. */
 function toFirstTab({ figures, result }: Answer): PanelTab | null {
-  if (figures.length > 0) return "chart";
-  return result?.kind === "table" && result.totalRows > rowsInChat ? "table" : null;
+  return figures.length === 0 && result?.kind === "table" && result.totalRows > rowsInChat ? "table" : null;
 }
 
 function toContent({ question }: Turn, reply: Message, answer: Answer, tab: PanelTab): PanelContent {

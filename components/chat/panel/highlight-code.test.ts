@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { highlightCode } from "./highlight-code";
 
-it("Python comes back whole, line by line, coloured by variables of the style sheet alone", async () => {
+it("Python is returned complete, line by line, coloured by variables of the style sheet alone", async () => {
   const code = 'import pandas as pd  # "read"\n\ndef mean(x):\n    return f"{x:.2f}"';
   const lines = await highlightCode({ language: "python", code });
   expect(lines.map((line) => line.map((piece) => piece.text).join("")).join("\n")).toBe(code);

@@ -14,22 +14,22 @@ function apply(marked: string, outwards = false): string {
 }
 
 describe("Tab in code", () => {
-  it("puts a step in at the cursor", () => {
+  it("inserts an indent at the cursor", () => {
     expect([apply("|x"), apply("if x:\n|")]).toEqual(["    |x", "if x:\n    |"]);
   });
 
-  it("moves all selected lines in, and leaves empty ones empty", () => {
+  it("indents all selected lines, except empty ones", () => {
     expect(apply("a\n[b\n\nc]\nd")).toBe("a\n    [b\n\n    c]\nd");
     expect(apply("a [b\nc] d")).toBe("    a [b\n    c] d");
   });
 
-  it("does not touch a line that the selection only reaches", () => {
+  it("does not indent a line that the selection only touches", () => {
     expect(apply("[a\n]b")).toBe("    [a\n]b");
   });
 });
 
 describe("Shift+Tab in code", () => {
-  it("moves lines out by one step at the most, and no further than there is", () => {
+  it("unindents lines by at most one step", () => {
     expect(apply("[        a\n  b\n\tc]", true)).toBe("[    a\nb\nc]");
     expect(apply("    a|", true)).toBe("a|");
     expect(apply("a|", true)).toBe("a|");

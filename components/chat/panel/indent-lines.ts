@@ -8,8 +8,8 @@ export interface SelectedText {
 const indent = "    ";
 
 /**
- * What Tab does in code: the selected lines move in by one step; without a selection spaces come in at the cursor.
- * `outwards`, as Shift+Tab, moves the lines of the selection or the cursor out again. What was selected stays selected.
+ * Applies the Tab key to code: indents the selected lines by one step, or inserts spaces at the cursor. `outwards`, as with
+ * Shift+Tab, unindents the lines of the selection or the cursor. The selection is kept.
  */
 export function indentLines({ text, start, end }: SelectedText, outwards: boolean): SelectedText {
   if (start === end && !outwards) {

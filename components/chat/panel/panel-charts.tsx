@@ -6,7 +6,10 @@ import { useRemarks } from "../answer/use-remarks";
 
 const chartHeight = 440;
 
-/** The charts of an answer at full size. @param props.onAsk asks a further question; absent where none can be asked. */
+/**
+ * Shows the charts of an answer at full size.
+ * @param props.onAsk asks a follow-up; absent where none can be asked.
+ */
 export function PanelCharts(props: {
   content: Pick<PanelContent, "messageId" | "remarks" | "stale" | "answer">;
   onAsk?: (question: string) => void;

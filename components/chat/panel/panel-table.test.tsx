@@ -17,8 +17,8 @@ const table: ResultTable = {
   totalRows: 1,
 };
 
-describe("a result at the side", () => {
-  it("that is a table can be searched, filtered, sorted by its columns and saved", () => {
+describe("a result in the side panel", () => {
+  it("can be searched, filtered, sorted and saved when it is a table", () => {
     const html = render(<PanelTable messageId={messageId} result={table} />);
     expect(buttonsOf(html)).toEqual(expect.arrayContaining(["Filter", "Columns", "Download"]));
     expect(attributesOf(html, "role")).toEqual(expect.arrayContaining(["search", "grid"]));
@@ -26,12 +26,12 @@ describe("a result at the side", () => {
     expect(textOf(html)).not.toContain("are kept with an answer");
   });
 
-  it("tells how many of its rows were kept", () => {
+  it("states how many of its rows were kept", () => {
     const html = render(<PanelTable messageId={messageId} result={{ ...table, totalRows: 54_321 }} />);
-    expect(textOf(html)).toContain("The first 1 of 54,321 rows are kept with an answer.");
+    expect(textOf(html)).toContain("The first 1 of 54,321 rows are stored with an answer.");
   });
 
-  it("has single values as they are, and each of its tables by its name", () => {
+  it("shows single values, and each of its tables by its name", () => {
     const entries = [
       { name: "n", value: 5 },
       { name: "means", value: table },
@@ -42,7 +42,7 @@ describe("a result at the side", () => {
     expect(attributesOf(html, "aria-label")).toEqual(expect.arrayContaining(["means", "medians"]));
   });
 
-  it("says what a second computation confirms, and names what differs", () => {
+  it("states what a second computation confirms, and names what differs", () => {
     const whole: ResultTable = { ...table, rows: [...table.rows, ["Adelie", 3700]], totalRows: 2 };
     const place = (row: number) => ({ row, column: "mass" });
     const verification = buildVerification([

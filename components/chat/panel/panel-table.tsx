@@ -14,11 +14,14 @@ import { toFigureMarks } from "../../verification/figure-marks";
 import { words } from "../../words";
 import { SessionContext } from "../session-context";
 
-/** What an answer computed at full size: its tables to look into, its single values as in the conversation. */
+/**
+ * Shows the result of an answer at full size: its tables, which can be searched, and its single values as in the
+ * conversation.
+ */
 export function PanelTable(props: {
   messageId: MessageId;
   result: AnalysisResult;
-  /** Verification of the figures. */
+  /** Verification of the values. */
   verification?: Verification;
 }) {
   const { messageId, result, verification } = props;

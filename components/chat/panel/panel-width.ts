@@ -1,10 +1,10 @@
 import { accept } from "../../api/sessions/outline";
 import { createStoredStore } from "../../draft/stored-store";
 
-/** How wide the side panel may be, in pixels; it never takes more than most of the screen. */
+/** Limits of the side panel's width, in pixels; it never takes more than most of the screen. */
 export const panelLimits = { min: 320, max: 960, usual: 560 };
 
-/** How wide the side panel was made in this browser, in pixels. */
+/** The side panel's width in this browser, in pixels. */
 export const panelWidth = createStoredStore<number>({
   name: "caveat:panel",
   schema: accept(isWidth),

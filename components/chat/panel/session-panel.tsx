@@ -21,9 +21,9 @@ export function SessionPanel(props: {
   wide: boolean;
   versions?: ReactNode;
   onAsk?: (question: string) => void;
-  /** Runs a person's code as a further version; undefined while something runs. */
+  /** Runs edited code as a further version; undefined while something runs. */
   onRunCode: ((code: string) => Promise<void>) | undefined;
-  /** Whether it stays with its answer when a newer one comes. */
+  /** Whether it stays with its answer when a newer one arrives. */
   pinned: boolean;
   onPin: (pinned: boolean) => void;
   onTab: (tab: PanelTab) => void;
@@ -32,7 +32,7 @@ export function SessionPanel(props: {
   const { content, datasetIds, wide, versions, onAsk, onRunCode, onTab, onClose } = props;
   const width = useStore(panelWidth, panelLimits.usual);
   const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
-    // An open menu or the composer's stop takes Escape first.
+    // An open menu or the composer's stop handles Escape first.
     const inText = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement;
     if (event.key === "Escape" && !event.defaultPrevented && !inText) onClose();
   });
@@ -52,7 +52,7 @@ export function SessionPanel(props: {
       versions={versions}
       onAsk={onAsk}
       onRunCode={onRunCode}
-      // Over the conversation it closes with the next question.
+      // When it covers the conversation, the next question closes it.
       pin={wide ? { pinned: props.pinned, onPin: props.onPin } : undefined}
       onTab={onTab}
       onClose={onClose}

@@ -30,7 +30,7 @@ function panel(part: Partial<Answer>, tab: PanelTab, datasetIds: DatasetId[] = [
   return render(<SidePanel {...common} content={contentOf(part, tab, { runId })} datasetIds={datasetIds} />);
 }
 
-it("the panel has a view for each thing that the answer has, and no empty ones", () => {
+it("the panel has a tab for each part that the answer has, and no empty ones", () => {
   const result = { kind: "scalar" as const, value: 7 };
   expect(buttonsOf(panel({ figures, result, code: "7" }, "chart", [DatasetId.create()], RunId.create()))).toEqual(
     expect.arrayContaining(["Chart", "Table", "Code", "Model calls", "Data quality", "Close"]),
@@ -38,7 +38,7 @@ it("the panel has a view for each thing that the answer has, and no empty ones",
   expect(buttonsOf(panel({ result }, "table"))).toEqual(["Table", "Close"]);
 });
 
-it("the versions of an answer are a view when there are several", () => {
+it("the versions of an answer are a tab when there are several", () => {
   const content = contentOf({}, "versions");
   expect(textOf(render(<SidePanel {...common} content={content} versions={<p>All versions</p>} />))).toBe(
     `${question} v1.0 Versions All versions`,
@@ -52,15 +52,15 @@ it("the panel begins with the question and the version that it shows, hostile on
   expect([elementsOf(html, hostileElements), textOf(html)]).toEqual([[], `${hostile} v1.0`]);
 });
 
-it("the code can be edited at the side", () => {
+it("the code can be edited in the panel", () => {
   expect(buttonsOf(panel({ code: "result = 7" }, "code"))).toContain("Edit code");
 });
 
-it("a view that this answer has not gives way to its first one", () => {
+it("a tab that this answer lacks falls back to its first one", () => {
   expect(textOf(panel({ result: { kind: "scalar", value: 1234 } }, "chart"))).toContain("1,234");
 });
 
-it("data quality tells of the datasets of the conversation and of no others", () => {
+it("the data tab covers the datasets of the conversation and no others", () => {
   const mine = buildDataset({ name: "mine", notices: [{ text: "Two rows repeat.", columns: [] }] });
   const other = buildDataset({ name: "other" });
   datasetList.replace(() => [mine, other]);
@@ -68,7 +68,7 @@ it("data quality tells of the datasets of the conversation and of no others", ()
   expect([textOf(html).includes("Two rows repeat."), textOf(html).includes("other")]).toEqual([true, false]);
 });
 
-it("the panel can be kept at its answer, and let go on to the newest", () => {
+it("the panel can be pinned to its answer, and unpinned to follow the newest", () => {
   const of = (pinned: boolean) =>
     buttonsOf(render(<SidePanel {...common} content={contentOf({}, "chart")} pin={{ pinned, onPin: nothing }} />));
   expect([of(false), of(true)]).toEqual([

@@ -16,16 +16,16 @@ import { PanelCharts } from "./panel-charts";
 import { PanelTable } from "./panel-table";
 import type { PanelTab } from "./panel-tab";
 
-/** The parts of an answer at full size beside the conversation, below the question and the version that they belong to. */
+/** Shows the parts of an answer at full size beside the conversation, below its question and version. */
 export function SidePanel(props: {
   content: PanelContent;
   datasetIds: readonly DatasetId[];
   /** The versions of the answer, when there are several. */
   versions?: ReactNode;
-  /** Asks a further question. */
+  /** Asks a follow-up. */
   onAsk?: (question: string) => void;
   onRunCode: ((code: string) => Promise<void>) | undefined;
-  /** Whether it stays with this answer when a newer one comes, and how that is changed. */
+  /** Whether it stays with this answer when a newer one arrives, and how to change that. */
   pin?: { pinned: boolean; onPin: (pinned: boolean) => void };
   onTab: (tab: PanelTab) => void;
   onClose: () => void;

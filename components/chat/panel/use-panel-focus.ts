@@ -4,15 +4,15 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
 import { keepFocus } from "../../ui/overlays/keep-focus";
 
 /**
- * Keeps the focus in a panel that has it, whatever goes in it, and gives it back when the panel itself goes: to what had it when the
- * panel came, else to the conversation.
- * @param present whether it is there.
- * @returns for its element.
+ * Keeps the focus in a focused panel when its content disappears, and returns it when the panel itself disappears: to the
+ * previously focused element, else to the conversation.
+ * @param present whether the panel is shown.
+ * @returns a ref for its element.
  */
 export function usePanelFocus(present: boolean): RefObject<HTMLElement | null> {
   const panel = useRef<HTMLElement>(null);
 
-  // Before the panel is taken out of the page, which would leave the focus nowhere.
+  // Before the panel is removed from the page, which would drop the focus.
   useLayoutEffect(() => {
     const opener = document.activeElement;
     const element = panel.current;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { formatDuration } from "./format-duration";
 
-it("durations are written in the units a person would say", () => {
+it("durations are written in the usual units", () => {
   expect([-5, 0, 820, 9_940, 9_960, 59_600, 125_000, 3_780_000].map(formatDuration)).toEqual([
     "0.0 s",
     "0.0 s",

@@ -1,4 +1,4 @@
-/** A duration for reading: `0.8 s`, `41 s`, `2 min 5 s`, `1 h 3 min`. */
+/** Formats a duration: `0.8 s`, `41 s`, `2 min 5 s`, `1 h 3 min`. */
 export function formatDuration(milliseconds: number): string {
   const seconds = Math.max(0, milliseconds) / 1000;
   if (seconds < 9.95) return `${seconds.toFixed(1)} s`;

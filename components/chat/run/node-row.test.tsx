@@ -40,7 +40,7 @@ describe("a step of a run", () => {
     ]);
   });
 
-  it("says how it stands in words and not by its sign alone", () => {
+  it("states its status in words and not by its icon alone", () => {
     const stands = (["running", "done", "failed", "stopped"] as const).map((status) =>
       textOf(row({ status, durationMs: null })),
     );
@@ -52,7 +52,7 @@ describe("a step of a run", () => {
     ]);
   });
 
-  it("tells what came out and how long it took", () => {
+  it("shows its outcome and its duration", () => {
     expect(textOf(row({ summary: "A table of 3 rows", durationMs: 12_400 }))).toBe(
       "Running code (done) A table of 3 rows 12 s",
     );
@@ -66,7 +66,7 @@ describe("a step of a run", () => {
     ]);
   });
 
-  it("says for how long a model thinks, instead of how long the step takes", () => {
+  it("shows how long a model has been thinking, instead of the duration of the step", () => {
     const node = buildNode({ node: "generate_code", startedAt, ...running });
     const html = render(
       <NodeRow node={node} about={about(node.node)} now={Date.parse(startedAt) + 90_000} thinkingMs={80_000} />,
@@ -99,7 +99,7 @@ describe("a step of a run", () => {
     ]).toEqual([true, false, false]);
   });
 
-  it("offers what Python printed only when it printed something", () => {
+  it("offers Python's output only when there is some", () => {
     expect([buttonsOf(row({ output: "2 rows left out" })), buttonsOf(row())]).toEqual([["Python output"], []]);
   });
 
@@ -116,13 +116,13 @@ describe("a step of a run", () => {
     expect(textOf(html)).toBe(`Writing code · ${hostile} (running) ${hostile} ${hostile} ${hostile}`);
   });
 
-  it("names the model that was asked", () => {
+  it("names the model that was called", () => {
     expect(textOf(row({ model: "gpt-test", attempt: 2, durationMs: null }))).toBe(
       "Running code · attempt 2 of 2 · gpt-test (done)",
     );
   });
 
-  it("tells why the run went where it went, and marks a detour", () => {
+  it("explains the route of the run, and marks a detour", () => {
     const reason = "Planned again, because no column holds revenue.";
     const detour = row({ node: "check_alignment", next: "formulate_requirements", reason, durationMs: null });
     const onward = row({ node: "check_alignment", next: "generate_code", reason, durationMs: null });
@@ -134,10 +134,10 @@ describe("a step of a run", () => {
     expect([signs(detour).length, signs(detour)[0] === signs(onward)[0]]).toEqual([1, false]);
   });
 
-  it("says how many go first while it waits for a place", () => {
+  it("shows the number of runs ahead of it while it waits for a slot", () => {
     expect([1, 2].map((queuePosition) => textOf(row({ ...running, queuePosition })))).toEqual([
-      "Running code (running) 1 analysis goes first",
-      "Running code (running) 2 analyses go first",
+      "Running code (running) 1 analysis ahead",
+      "Running code (running) 2 analyses ahead",
     ]);
   });
 });

@@ -66,7 +66,7 @@ export function NodeRow(props: { node: NodeView; about: CapabilityNode; now: num
   );
 }
 
-/** Why the run goes where it goes from here; a detour has a sign and ink of its own. */
+/** Explains where the run goes from here; a detour has its own icon and colour. */
 function Decision({ detour, reason }: { detour: boolean; reason: string }) {
   const Sign = detour ? CornerUpLeft : ArrowRight;
   return (

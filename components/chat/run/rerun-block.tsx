@@ -8,9 +8,9 @@ import { words } from "../../words";
 import { RunBlock } from "./run-block";
 
 /**
- * A run that answers a question again, above the answer that is there: while it waits, works, or when it brought none.
- * @param props.decisions what a person decided in it.
- * @param props.card of what it asks, while it waits for a person.
+ * Shows a rerun above the existing answer: while it waits or works, or when it produced none.
+ * @param props.decisions a person's decisions in it.
+ * @param props.card card of its interrupt, while it waits for a person.
  */
 export function RerunBlock(props: {
   run: RunView | null;

@@ -14,7 +14,7 @@ it("every state of a conversation is announced politely, in its own words", () =
   });
 });
 
-it("the place that announces is there before anything is known, so that the first change is heard", () => {
+it("the live region exists before anything is known, so that the first change is announced", () => {
   const html = render(<RunAnnouncer status={undefined} />);
   expect([textOf(html), html.includes('role="status" aria-live="polite"')]).toEqual(["", true]);
 });

@@ -13,7 +13,7 @@ const run = buildRun;
 const text = (view: RunView) => textOf(render(<RunBlock run={view} answer={undefined} />));
 
 describe("the block of a run", () => {
-  it("tells each step in plain words with what came out, the attempt and its limit", () => {
+  it("shows each step in plain words with its outcome, the attempt and its limit", () => {
     const nodes = [
       node(),
       node({ attempt: 2, status: "failed", summary: "KeyError", durationMs: null }),
@@ -37,7 +37,7 @@ describe("the block of a run", () => {
     expect(text(run({ nodes: [explaining] })).endsWith("Gentoo are")).toBe(true);
   });
 
-  it("folds what Python printed", () => {
+  it("folds Python's output", () => {
     const page = render(<RunBlock run={run({ nodes: [node({ output: "2 rows left out" })] })} answer={undefined} />);
     expect([buttonsOf(page).includes("Python output"), page.includes("left out")]).toEqual([true, false]);
   });
@@ -49,13 +49,13 @@ describe("the block of a run", () => {
     expect(page).toContain('aria-expanded="false"');
   });
 
-  it("says that it waits for a person, and works again as soon as that has answered", () => {
+  it("says that it waits for a person, and that it works as soon as that person has answered", () => {
     const view = run({ status: "waiting", interrupt: buildClarification(), waitingSince: "2026-11-21T10:00:00.500Z" });
     const waiting = (waits: boolean) => textOf(render(<RunBlock run={view} answer={undefined} waits={waits} />));
     expect([waiting(true), waiting(false)]).toEqual(["Needs your answer", "Working"]);
   });
 
-  it("has a place that announces a long reply before there is one, and none of its seconds", () => {
+  it("has a live region for a long silence before there is one, without its seconds", () => {
     const page = render(<RunBlock run={run({ nodes: [node({ status: "running" })] })} answer={undefined} />);
     expect(page.match(/<p role="status"[^>]*>/g)).toHaveLength(1);
     expect(page.endsWith("></p>")).toBe(true);
@@ -63,12 +63,12 @@ describe("the block of a run", () => {
     expect(ended).not.toContain('role="status"');
   });
 
-  it("does not count the time in which it waited", () => {
+  it("does not count the time spent waiting for a person", () => {
     const ended = run({ status: "completed", endedAt: "2026-11-21T10:01:41.000Z", waitedMs: 60_000, nodes: [node()] });
     expect(textOf(render(<RunBlock run={ended} answer={buildAnswer()} />))).toBe("Checked in 41 s · 1 step · no fix");
   });
 
-  it("that answers again says so while it works", () => {
+  it("says so when it answers again", () => {
     const page = render(<RunBlock run={run()} answer={undefined} again />);
     expect(textOf(page)).toBe("Answering again");
   });

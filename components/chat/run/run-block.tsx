@@ -16,13 +16,13 @@ import { useNow } from "./use-now";
 import { useThinkingMs } from "./use-thinking-ms";
 import { workedMs } from "./worked-ms";
 
-/** From this wait on, people need to know that the delay is normal. */
+/** Silence from this length on needs a note that it is normal. */
 const longMs = 60_000;
 
 /**
- * What a run does, step by step while it runs; one line that opens to the steps once it has ended.
- * @param props.again it answers a question that has an answer already.
- * @param props.waits what it asked is not answered yet; its events tell later when it was.
+ * Shows a run step by step while it runs, and afterwards as one line that expands to the steps.
+ * @param props.again whether the question has an answer already.
+ * @param props.waits whether its interrupt is open; its events say so later.
  */
 export function RunBlock(props: { run: RunView; answer: Answer | undefined; again?: boolean; waits?: boolean }) {
   const { run, answer } = props;

@@ -19,7 +19,7 @@ const run = (part: Partial<RunView> = {}) =>
 
 const toRunSummary = (view: RunView, answer: Answer | undefined) => summarise(view, answer, capabilities.all);
 
-it("a run is told by its end, its time, its steps and how often code was written anew", () => {
+it("a run is summed up by its outcome, its time, its steps and how often its code was rewritten", () => {
   expect(toRunSummary(run(), buildAnswer())).toBe("Checked in 4.1 s · 3 steps · no fix");
   const nodes = [node("generate_code"), node("generate_code", 2), node("generate_code", 3)];
   expect(toRunSummary(run({ nodes }), buildAnswer())).toBe("Checked in 4.1 s · 3 steps · 2 fixes");
@@ -42,7 +42,7 @@ it("a run is called checked only when its answer passed its checks", () => {
   ]).toEqual(["Checked", "Answered", "Failed", "Ended", "Failed", "Stopped"]);
 });
 
-it("a run whose end was not seen lasts until its last step", () => {
+it("a run without a known end lasts until its last step", () => {
   expect(toRunSummary(run({ endedAt: null, status: "cancelled" }), undefined)).toBe(
     "Stopped in 1.0 s · 3 steps · no fix",
   );

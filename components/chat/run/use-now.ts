@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 
 const tickMs = 1_000;
 
-/** The time in milliseconds, moving on every second; it stands still when `ticking` is off. */
+/** Returns the time in milliseconds, updated every second; it stops when `ticking` is off. */
 export function useNow(ticking: boolean): number {
   return useSyncExternalStore(
     ticking ? subscribeToSeconds : subscribeToNothing,

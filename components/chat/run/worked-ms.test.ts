@@ -4,7 +4,7 @@ import { workedMs } from "./worked-ms";
 const startedAt = "2026-11-21T10:00:00.000Z";
 const after = (seconds: number) => Date.parse(startedAt) + seconds * 1_000;
 
-it("the time in which a run waited for a person is not counted as work", () => {
+it("time spent waiting for a person does not count as work", () => {
   expect([
     workedMs({ startedAt, waitedMs: 0, waitingSince: null }, after(4)),
     workedMs({ startedAt, waitedMs: 60_000, waitingSince: null }, after(64)),

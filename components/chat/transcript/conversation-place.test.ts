@@ -9,7 +9,7 @@ const message = MessageId.create();
 const read = (query: string) => readPlace(new URLSearchParams(query));
 
 describe("the place in an address", () => {
-  it("is found again as it was written", () => {
+  it("is parsed as it was written", () => {
     const places = [
       { panel: null, message: null, pinned: false },
       { panel: "closed" as const, message: null, pinned: false },
@@ -21,7 +21,7 @@ describe("the place in an address", () => {
     expect(writePlace({ panel: null, message: null, pinned: false })).toBe("");
   });
 
-  it("is left aside where it is none", () => {
+  it("is ignored when it is invalid", () => {
     const none = { panel: null, message: null, pinned: false };
     expect([read("?panel=secrets&message=<script>&pinned=true"), read("?pinned=yes")]).toEqual([none, none]);
   });

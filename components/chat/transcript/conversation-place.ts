@@ -3,17 +3,17 @@ import type { PanelChoice } from "../panel/find-panel-content";
 import { panelTabs, type PanelTab } from "../panel/panel-tab";
 import type { Turn } from "./to-turns";
 
-/** What of a conversation is in sight, as its address keeps it: a reload and a link show the same. */
+/** The part of a conversation that is shown, as its address keeps it: a reload and a link show the same. */
 export interface ConversationPlace {
-  /** Null as long as a person has decided nothing. */
+  /** Null until a person has decided something. */
   panel: PanelTab | "closed" | null;
   /** A question, which stands for its newest answer, or one of its answers. */
   message: MessageId | null;
-  /** Whether the side panel stays with that message when a newer answer comes. */
+  /** Whether the side panel is pinned to that message. */
   pinned: boolean;
 }
 
-/** The place that an address names; what it does not know counts as not there. */
+/** Parses the place in an address; unknown values are ignored. */
 export function readPlace(search: Pick<URLSearchParams, "get">): ConversationPlace {
   const panel = search.get("panel");
   const message = search.get("message");
@@ -28,7 +28,7 @@ function isMessageId(text: string | null): text is MessageId {
   return text !== null && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 }
 
-/** The query of an address that names a place, with its question mark; empty for the place where everybody begins. */
+/** Formats a place as the query of an address, with its question mark; empty for the initial place. */
 export function writePlace({ panel, message, pinned }: ConversationPlace): string {
   const search = new URLSearchParams();
   if (panel !== null) search.set("panel", panel);
@@ -38,7 +38,7 @@ export function writePlace({ panel, message, pinned }: ConversationPlace): strin
   return text === "" ? "" : `?${text}`;
 }
 
-/** The turn of a place's message. */
+/** Finds the turn of a place's message. */
 export function findPlaceTurn(
   turns: readonly Turn[],
   { message }: Pick<ConversationPlace, "message">,
@@ -48,7 +48,7 @@ export function findPlaceTurn(
     : turns.find(({ question, replies }) => question.id === message || replies.some(({ id }) => id === message));
 }
 
-/** What a place says about the side panel. */
+/** Returns the side panel's choice of a place. */
 export function toPanelChoice(
   { panel, message }: Pick<ConversationPlace, "panel" | "message">,
   turn: Turn | undefined,

@@ -1,10 +1,10 @@
-/** Turns whose insides are not rendered yet, first ones first. */
+/** Turns whose content is not rendered yet, first ones first. */
 const waiting: (() => void)[] = [];
 let busy = false;
 
 /**
- * Calls back when there is nothing better to do: the newest turn first, one after another, so that a long conversation is there at
- * once and complete soon. Returns what takes it back.
+ * Fills turns while the browser is idle: the newest first, one after another, so that a long conversation appears at once and
+ * is complete soon. Returns a function that cancels it.
  */
 export function awaitIdle(render: () => void): () => void {
   waiting.push(render);
@@ -25,7 +25,7 @@ function next(): void {
 }
 
 function whenIdle(callback: () => void): void {
-  // Safari knows no idle times.
+  // Safari has no idle callbacks.
   if (typeof globalThis.requestIdleCallback === "function") requestIdleCallback(callback, { timeout: 1_000 });
   else setTimeout(callback, 30);
 }

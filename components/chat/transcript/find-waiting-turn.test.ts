@@ -15,7 +15,7 @@ const answered = {
 };
 const open = { question: buildQuestion("Median?", RunId.create()), reply: null, run: null, rerun: null };
 
-it("the question whose run asks is the one that waits, also when it is answered again or a later one waits its turn", () => {
+it("the question with the open interrupt waits, even when it is a rerun or a later one is queued", () => {
   const waiting = buildRun({ status: "waiting", interrupt });
   const asking = { ...open, question: buildQuestion("Sales?", RunId.create()), run: waiting };
   const again = { ...answered, rerun: { run: waiting } };
@@ -25,7 +25,7 @@ it("the question whose run asks is the one that waits, also when it is answered 
   ]);
 });
 
-it("before events are known it is the newest one without its answer", () => {
+it("before events are known, the newest question without an answer waits", () => {
   const again = { ...answered, question: buildQuestion("Mode?", RunId.create()), rerun: { run: null } };
   expect([
     findWaitingTurn([answered, open], interrupt),
@@ -34,6 +34,6 @@ it("before events are known it is the newest one without its answer", () => {
   ]).toEqual([open.question.id, again.question.id, undefined]);
 });
 
-it("nothing waits when nothing is asked", () => {
+it("nothing waits without an interrupt", () => {
   expect(findWaitingTurn([open], undefined)).toBeUndefined();
 });

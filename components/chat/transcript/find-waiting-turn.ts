@@ -2,7 +2,10 @@ import type { MessageId } from "@/lib/domain/ids";
 import type { Interrupt } from "@/lib/domain/runs/interrupt";
 import type { Turn } from "./to-turns";
 
-/** The question whose run asks `interrupt`: as its events tell, or, before they are known, the newest one without its answer. */
+/**
+ * Finds the question whose run has this interrupt: by its events, or, before they are known, the newest question without an
+ * answer.
+ */
 export function findWaitingTurn(
   turns: readonly Pick<Turn, "question" | "reply" | "run" | "rerun">[],
   interrupt: Pick<Interrupt, "id"> | undefined,

@@ -65,22 +65,22 @@ function hold(
   return holdPlace({ ...common, find: () => element, ...options });
 }
 
-/** The next picture that the browser draws. */
+/** Renders the next frame of the browser. */
 function draw(): void {
   for (const callback of frames.splice(0)) callback();
 }
 
-it("the end stays in sight where it was, though what is above it has become higher", () => {
+it("the end stays visible where it was when the content above it grows", () => {
   const end = { bottom: 3_600 };
   hold({ findEnd: () => ({ getBoundingClientRect: () => ({ bottom: 50 + end.bottom - scrollTop }) }) as Element });
-  // The frame is 600 pixels high: the end is in it anyway.
+  // The frame is 600 pixels high: the end is visible anyway.
   expect(scrollTop).toBe(3_120);
   end.bottom = 3_900;
   sizeChanges();
   expect(scrollTop).toBe(3_300);
 });
 
-it("a place is gone to at once, and stays while heights above it change", () => {
+it("a place is reached at once, and stays while heights above it change", () => {
   hold();
   expect(scrollTop).toBe(3_120);
   page.elementTop = 3_700.4;
@@ -91,7 +91,7 @@ it("a place is gone to at once, and stays while heights above it change", () => 
   expect(scrollTop).toBe(2_120);
 });
 
-it("less than a pixel is no reason to scroll, so that one correction does not follow the other", () => {
+it("less than a pixel does not scroll, so that corrections do not follow each other", () => {
   hold();
   page.elementTop = 3_000.6;
   sizeChanges();
@@ -99,7 +99,7 @@ it("less than a pixel is no reason to scroll, so that one correction does not fo
   expect(page.scrolls).toBe(1);
 });
 
-it("what is not high enough yet is scrolled as far as it goes, and further once it is", () => {
+it("content that is too short is scrolled as far as possible, and further once it grows", () => {
   page.most = 500;
   hold();
   expect(scrollTop).toBe(500);
@@ -108,7 +108,7 @@ it("what is not high enough yet is scrolled as far as it goes, and further once 
   expect(scrollTop).toBe(3_120);
 });
 
-it("nothing is seen before all that is in sight has come", () => {
+it("nothing is shown before all visible content has loaded", () => {
   page.whole = false;
   const held = hold();
   draw();
@@ -118,13 +118,13 @@ it("nothing is seen before all that is in sight has come", () => {
   expect([style.get("opacity"), held.isReached(), held.isHeld(), frames.length]).toEqual([undefined, true, true, 0]);
 });
 
-it("what is there from its beginning is seen at once", () => {
+it("content that is complete from the start is shown at once", () => {
   page.whole = false;
   const held = hold({ isUnseen: false });
   expect([style.size, held.isReached()]).toEqual([0, false]);
 });
 
-it.each(["wheel", "touchstart", "pointerdown", "keydown"])("a person's %s sets it free", (deed) => {
+it.each(["wheel", "touchstart", "pointerdown", "keydown"])("a person's %s releases it", (deed) => {
   const held = hold();
   window.dispatchEvent(new Event(deed));
   page.elementTop = 4_000;
@@ -133,7 +133,7 @@ it.each(["wheel", "touchstart", "pointerdown", "keydown"])("a person's %s sets i
   expect([held.isHeld(), scrollTop, held.isReached(), style.size]).toEqual([false, 3_120, true, 0]);
 });
 
-it("so does the focus that comes in, unless what takes it takes it where it is", () => {
+it("focus that moves in releases it, unless the focus is taken in place", () => {
   const held = hold();
   inFrame.dispatchEvent(new Event("focusin"));
   expect([held.isHeld(), attributes.size]).toEqual([false, 0]);
@@ -144,7 +144,7 @@ it("so does the focus that comes in, unless what takes it takes it where it is",
   expect([staying.isHeld(), attributes.size]).toEqual([false, 0]);
 });
 
-it("so does what else scrolls, but not what the browser scrolls where heights change", () => {
+it("other scrolling releases it, but not the browser's scroll anchoring", () => {
   const held = hold();
   inFrame.dispatchEvent(new Event("scroll"));
   expect(held.isHeld()).toBe(true);
@@ -159,7 +159,7 @@ it("so does what else scrolls, but not what the browser scrolls where heights ch
   expect(held.isHeld()).toBe(false);
 });
 
-it("one that is released shows what there is and looks no further", () => {
+it("a released place shows its content and stops observing", () => {
   page.whole = false;
   const held = hold();
   held.release();
@@ -169,7 +169,7 @@ it("one that is released shows what there is and looks no further", () => {
   expect([scrollTop, style.size, frames.length]).toEqual([3_120, 0, 0]);
 });
 
-it("an element that is gone is left alone", () => {
+it("a removed element is left alone", () => {
   hold({ find: () => null });
   draw();
   expect(page.scrolls).toBe(0);

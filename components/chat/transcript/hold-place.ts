@@ -1,24 +1,24 @@
-/** What a person does to move, or to change what is there. */
+/** Events by which a person moves or changes the content. */
 const deeds = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
-/** A place that stays where it is while what is around it gets its height. */
+/** A place that stays where it is while the content around it gets its height. */
 export interface HeldPlace {
-  /** Whether it still is held: until a person does something. */
+  /** Whether it is still held: until a person does something. */
   isHeld: () => boolean;
-  /** Whether it is reached, and all that stands there is there. */
+  /** Whether it is reached, and its content is complete. */
   isReached: () => boolean;
-  /** Leaves it alone. */
+  /** Releases it. */
   release: () => void;
 }
 
 /**
- * Scrolls a frame until an element begins `past` pixels above its top, and keeps it there however the heights around it change, until a
- * person does something, the focus comes in or something else scrolls it.
- * @param options.find the element, which may be another one later.
- * @param options.findEnd what stays in sight with its bottom, wherever the element is.
- * @param options.isWhole whether all that is in sight has come.
+ * Scrolls a frame until an element begins `past` pixels above its top, and keeps it there however the heights around it
+ * change, until a person does something, the focus moves in or something else scrolls it.
+ * @param options.find finds the element, which may be another one later.
+ * @param options.findEnd finds what stays visible at the bottom, wherever the element is.
+ * @param options.isWhole whether all visible content has loaded.
  * @param options.isUnseen whether the content is hidden until then, so that nobody sees it move.
- * @param options.staysOnFocus what takes the focus here takes it where it is: nothing scrolls to it.
+ * @param options.staysOnFocus whether an element takes the focus in place, without scrolling.
  */
 export function holdPlace(options: {
   frame: HTMLElement;
@@ -40,7 +40,7 @@ export function holdPlace(options: {
     const toPlace = element ? element.getBoundingClientRect().top + past - edges.top : 0;
     const end = options.findEnd?.()?.getBoundingClientRect();
     const distance = end ? Math.max(toPlace, end.bottom - edges.bottom) : toPlace;
-    // A frame scrolls by whole pixels.
+    // Frames scroll by whole pixels.
     return Math.abs(distance) >= 1 ? distance : 0;
   };
   const align = () => {
@@ -49,7 +49,8 @@ export function holdPlace(options: {
     if (distance !== 0) frame.scrollTop += distance;
     left = { top: frame.scrollTop, height: frame.scrollHeight };
   };
-  // The browser itself scrolls only where heights have changed; what else does is there for a person: a search, a screen reader.
+  // The browser itself scrolls only where heights have changed; other scrolling is done for a person: a search, a screen
+  // reader.
   const releaseForOthers = () => {
     const isScrolled = frame.scrollTop !== left.top && frame.scrollHeight === left.height;
     if (isScrolled && toDistance() !== 0) release();

@@ -12,7 +12,7 @@ const arrival: Parameters<typeof leadsBack>[1] = {
 const leads = (kept: Partial<ReadingPlace>, now: Partial<typeof arrival>) =>
   leadsBack({ ...place, ...kept }, { ...arrival, ...now });
 
-describe("where a reader was", () => {
+describe("the reading position", () => {
   let items: Map<string, string>;
 
   beforeEach(() => {
@@ -38,7 +38,7 @@ describe("where a reader was", () => {
     expect(JSON.parse([...items.values()].join())).toEqual(place);
   });
 
-  it("is there again after a reload, unless it is none", () => {
+  it("is restored after a reload, unless it is invalid", () => {
     const [one, two] = [SessionId.create(), SessionId.create()];
     items.set(`caveat:reading:${one}`, JSON.stringify(place));
     items.set(`caveat:reading:${two}`, '{"question":"q2","past":"far"}');
@@ -46,8 +46,8 @@ describe("where a reader was", () => {
   });
 });
 
-describe("a reader who comes back", () => {
-  it("goes on in the middle, whatever came below it, and begins anew when the question is gone", () => {
+describe("a returning reader", () => {
+  it("resumes in the middle, regardless of what was added below, and starts over when the question is gone", () => {
     expect([leads({}, {}), leads({}, { questions: ["q2", "q3", "q4"] }), leads({}, { questions: ["q1"] })]).toEqual([
       true,
       true,
@@ -55,7 +55,7 @@ describe("a reader who comes back", () => {
     ]);
   });
 
-  it("stays at the end, which is another one when the conversation has gone on", () => {
+  it("stays at the end, which moves when the conversation has continued", () => {
     const gone = { questions: ["q1", "q2", "q3", "q4"] };
     // Short turns at the end: the message at the top belongs to one before the last.
     for (const atEnd of [
@@ -66,22 +66,22 @@ describe("a reader who comes back", () => {
     }
   });
 
-  it("goes where a link leads, until it was followed", () => {
+  it("goes where a link leads, once", () => {
     const linked = { linked: "a1" };
     expect([
       leads({}, linked),
       leads({ linked: "a3" }, linked),
-      // A reload, and the way back to it in the same page.
+      // A reload, and the back button within the same page.
       leads(linked, { ...linked, opened: 2_000, followed: false }),
       leads(linked, linked),
       // The same link again, in another page.
       leads(linked, { ...linked, opened: 2_000 }),
-      // The address has left its message.
+      // The address has dropped its message.
       leads(linked, { opened: 2_000 }),
     ]).toEqual([false, false, true, true, false, true]);
   });
 
-  it("is led to a card that waits since, and not to one that was left", () => {
+  it("is led to a card that has appeared since, and not to one that was left", () => {
     expect([leads({}, { waits: true }), leads({ waits: true }, { waits: true }), leads({ waits: true }, {})]).toEqual([
       false,
       true,

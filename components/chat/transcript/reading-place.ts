@@ -8,35 +8,35 @@ export interface TopMessage {
   question: string;
   /** That question, or the answer to it. */
   message: string;
-  /** How far above the top the message begins, in pixels; negative where it begins below. */
+  /** How far above the top the message begins, in pixels; negative when it begins below. */
   past: number;
 }
 
-/** Where a reader is in a conversation. */
+/** A reader's position in a conversation. */
 export interface ReadingPlace extends TopMessage {
-  /** Whether the end of the conversation was in sight. */
+  /** Whether the end of the conversation was visible. */
   atEnd: boolean;
   /** The last question of the conversation. */
   last: string;
-  /** The message that the address named. */
+  /** The message in the address. */
   linked: string | null;
   /** Whether a card waited for the reader. */
   waits: boolean;
-  /** When the page was opened that the place was kept in. */
+  /** When the page that stored the position was opened. */
   opened: number;
 }
 
-/** What a conversation that appears is like. */
+/** A conversation that is being shown. */
 interface Arrival {
-  /** Its questions that are in sight, in order. */
+  /** Its visible questions, in order. */
   questions: readonly string[];
-  /** The message that the address names. */
+  /** The message in the address. */
   linked: string | null;
   /** Whether a card waits for the reader. */
   waits: boolean;
   /** When the page was opened. */
   opened: number;
-  /** Whether it was opened by an address, and not by a reload or by the browser's way back. */
+  /** Whether it was opened by an address, and not by a reload or the back button. */
   followed: boolean;
 }
 
@@ -48,7 +48,7 @@ const placeOutline = outline<ReadingPlace>({
   opened: "number",
 });
 
-/** Where a reader was in a conversation when it was last in sight, kept for this tab; null when it was not. */
+/** Returns a reader's last position in a conversation, kept for this tab; null when there is none. */
 export const readingPlace = createStoredStores<SessionId, ReadingPlace | null>({
   name: "caveat:reading",
   schema: accept(isReadingPlace),
@@ -61,20 +61,20 @@ function isReadingPlace(value: unknown): value is ReadingPlace | null {
 }
 
 /**
- * Whether a reader who comes back goes on at the kept place: not where its question is gone, where a link leads to a message, where a
- * card waits that was not there, or where the conversation has gone on below the end that was read.
+ * Whether a returning reader resumes at the stored position: not when its question is gone, a link leads to a message, a new
+ * card waits, or the conversation has continued below the end that was read.
  */
 export function leadsBack(place: ReadingPlace, arrival: Arrival): boolean {
   const { questions, linked } = arrival;
   if (!questions.includes(place.question)) return false;
-  // An address goes on naming what it has led to: only one that is new to the reader leads there.
+  // An address keeps naming the message that it led to: only a new one leads there.
   const isLinkNew = linked !== place.linked || (arrival.followed && place.opened !== arrival.opened);
   if (linked !== null && isLinkNew) return false;
   if (arrival.waits && !place.waits) return false;
   return !place.atEnd || questions.at(-1) === place.last;
 }
 
-/** How the page that is open came about. */
+/** Returns how the current page was opened. */
 export function pageOpening(): Pick<Arrival, "opened" | "followed"> {
   const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return { opened: performance.timeOrigin, followed: entry?.type === "navigate" };

@@ -7,7 +7,7 @@ import type { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
 import type { SessionResponse } from "@/lib/domain/session";
 import { LazyInterruptCard } from "../../cards/lazy-interrupt-card";
 import { resultAddress } from "../../take-away/to-save-items";
-import { tellFault } from "../../ui/tell-fault";
+import { showFault } from "../../ui/show-fault";
 import type { SessionActions } from "../session-actions";
 import type { Turn } from "./to-turns";
 import { TurnView } from "./turn-view";
@@ -19,15 +19,15 @@ interface SessionTurnProps {
   last: boolean;
   deferred: boolean;
   active: boolean;
-  /** What a run of this turn asks; null while it asks nothing. */
+  /** The interrupt of a run of this turn; null when there is none. */
   interrupt: Interrupt | null;
-  /** The same functions all the time. */
+  /** Stable functions. */
   actions: SessionActions & { onRephrase: (question: string) => void };
   /** Text of another question of the conversation. */
   questionOf: (questionId: MessageId) => string;
 }
 
-/** A turn of a conversation. It is rendered anew only when something of it has changed, however long the conversation is. */
+/** A turn of a conversation. It is rendered again only when something of it has changed, however long the conversation is. */
 export const SessionTurn = memo(function SessionTurn(props: SessionTurnProps) {
   const { session, turn, interrupt, actions } = props;
   const { id: questionId, text } = turn.question;
@@ -55,19 +55,19 @@ export const SessionTurn = memo(function SessionTurn(props: SessionTurnProps) {
       questionOf={props.questionOf}
       resultAddressOf={(messageId) => resultAddress(session.id, messageId)}
       actions={{
-        onAsk: (question) => void actions.onAsk(question, []).catch(tellFault),
+        onAsk: (question) => void actions.onAsk(question, []).catch(showFault),
         onOpen: (tab) => actions.onOpen(questionId, tab),
-        onRerun: (rerun) => void actions.onRerun(questionId, rerun).catch(tellFault),
+        onRerun: (rerun) => void actions.onRerun(questionId, rerun).catch(showFault),
         onCompare: (approachId) => actions.onCompare(questionId, approachId),
         onShow: (messageId) => actions.onShow(questionId, messageId),
-        onBranch: (messageId) => void actions.onBranch(messageId).catch(tellFault),
+        onBranch: (messageId) => void actions.onBranch(messageId).catch(showFault),
         onRephrase: () => actions.onRephrase(text),
       }}
     />
   );
 }, isSame);
 
-/** Whether two ways to show a turn show the same. What a conversation spent shows only where its budget was used up. */
+/** Whether two sets of props show the same. The spending of a conversation shows only where its budget was used up. */
 function isSame(before: SessionTurnProps, after: SessionTurnProps): boolean {
   const spends = after.turn.reply?.answer?.kind === "budget";
   return (

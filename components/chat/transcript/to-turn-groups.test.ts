@@ -11,13 +11,13 @@ const turn = (text: string, setAside?: true): Turn => ({
   rerun: null,
 });
 
-it("questions that follow each other and are set aside stand together, apart from those in sight", () => {
+it("consecutive questions that are set aside form a group, separate from the visible ones", () => {
   const turns = [turn("a"), turn("b", true), turn("c", true), turn("d"), turn("e"), turn("f", true)];
-  const told = toTurnGroups(turns).map((group) => [
+  const groups = toTurnGroups(turns).map((group) => [
     group.setAside,
     group.turns.map(({ question }) => question.text).join(""),
   ]);
-  expect(told).toEqual([
+  expect(groups).toEqual([
     [false, "a"],
     [true, "bc"],
     [false, "de"],

@@ -1,12 +1,12 @@
 import type { Turn } from "./to-turns";
 
-/** Questions that follow each other and are all in sight, or all set aside by rollbacks. */
+/** Consecutive questions that are all visible, or all set aside by rollbacks. */
 interface TurnGroup {
   setAside: boolean;
   turns: Turn[];
 }
 
-/** The questions of a conversation in order, those that are set aside kept apart. */
+/** Groups the questions of a conversation in order, those that are set aside separately. */
 export function toTurnGroups(turns: readonly Turn[]): TurnGroup[] {
   const groups: TurnGroup[] = [];
   for (const turn of turns) {

@@ -10,7 +10,7 @@ const [first, second, third] = [RunId.create(), RunId.create(), RunId.create()];
 const reply = (runId: RunId | null) => buildReply(buildAnswer(), runId);
 
 describe("the turns of a conversation", () => {
-  it("have each their own run and answer, also when the next was asked before the first was answered", () => {
+  it("each have their own run and answer, even when the next was asked before the first was answered", () => {
     const [a, b, answerA] = [buildQuestion("a", first), buildQuestion("b", second), reply(first)];
     const run = buildRun({ id: first });
     expect(toTurns([a, b, answerA], { ...noRuns, runs: [run] })).toEqual([
@@ -19,7 +19,7 @@ describe("the turns of a conversation", () => {
     ]);
   });
 
-  it("never take messages without a run for an answer", () => {
+  it("never use messages without a run as an answer", () => {
     const question = buildQuestion("a", null);
     expect(toTurns([question, reply(null)], noRuns)).toEqual([
       { question, replies: [], reply: null, run: null, rerun: null },
@@ -27,11 +27,11 @@ describe("the turns of a conversation", () => {
   });
 });
 
-describe("a question that is answered again", () => {
+describe("a rerun question", () => {
   const runs = [buildRun({ id: first, status: "completed" }), buildRun({ id: second })];
   const view = { ...noRuns, runs };
 
-  it("keeps its answer in sight beside the new run, also before that begins", () => {
+  it("keeps its answer visible beside the new run, even before that starts", () => {
     const question = buildQuestion("a", second);
     const one = reply(first);
     const [turn] = toTurns([question, one, buildQuestion("b", third)], view);
@@ -39,13 +39,13 @@ describe("a question that is answered again", () => {
     expect(toTurns([question, one], { ...noRuns, runs: runs.slice(0, 1) })[0]?.rerun).toEqual({ run: null });
   });
 
-  it("shows the answer that stands when an attempt to make it again failed", () => {
+  it("shows the current answer when an attempt to rerun it failed", () => {
     const question = buildQuestion("a", second);
     const [one, failed] = [reply(first), buildReply(buildAnswer({ kind: "failed" }), second)];
     expect(toTurns([question, one, failed], view)[0]?.reply).toEqual(one);
   });
 
-  it("shows its newest answer, or the one that was chosen with the run of that", () => {
+  it("shows its newest answer, or the chosen one with its run", () => {
     const question = buildQuestion("a", second);
     const [one, two] = [reply(first), reply(second)];
     const shown = (choice?: ReadonlyMap<typeof question.id, typeof one.id>) => {

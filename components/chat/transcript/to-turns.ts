@@ -3,27 +3,27 @@ import type { MessageId } from "@/lib/domain/ids";
 import type { Message } from "@/lib/domain/session";
 import type { RunView, SessionRunsView } from "@/lib/stream/run-view";
 
-/** A question with what became of it. */
+/** A question with its runs and answers. */
 export interface Turn {
   question: Message;
   /** All replies, oldest first: the versions of its answer. */
   replies: readonly Message[];
-  /** The reply in sight. Null while there is none, and for good after a stop. */
+  /** The visible reply. Null while there is none, and permanently after a stop. */
   reply: Message | null;
-  /** The run of the reply in sight, or of the answer to come, as far as its events are known. */
+  /** The run of the visible reply, or of the answer to come, as far as its events are known. */
   run: RunView | null;
-  /** The newest run when it gave no reply, or none yet, and there are earlier ones; its events may not be known yet. */
+  /** The newest run when it has produced no reply, or none yet, and there are earlier ones; its events may not be known yet. */
   rerun: { run: RunView | null } | null;
 }
 
-/** Which of several replies of a question a person looks at: the question's id → the reply's; else it is the newest. */
+/** Which reply of a question a person looks at: question id → reply id; the newest by default. */
 export type ChosenReplies = ReadonlyMap<MessageId, MessageId>;
 
 const noChoice: ChosenReplies = new Map();
 
 /**
- * The questions of a conversation in order, each with its own runs and answers, also when several were asked at once or
- * one was answered again. A question names its newest run; an earlier reply belongs to the question it stands after.
+ * Converts a conversation to its questions in order, each with its own runs and answers, even when several were asked at once
+ * or one was rerun. A question names its newest run; an earlier reply belongs to the question that it follows.
  */
 export function toTurns(messages: readonly Message[], view: SessionRunsView, chosen: ChosenReplies = noChoice): Turn[] {
   const questions = messages.filter((message) => message.role === "user");

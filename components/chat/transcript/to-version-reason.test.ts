@@ -11,7 +11,7 @@ const approaches = [buildApproach({ id: "median", label: "Median" })];
 const version = (part: Partial<AnswerBasis>) => buildAnswer({ approaches, basis: buildBasis(part) });
 const newer = buildBasis().datasets.map((dataset) => ({ ...dataset, versionId: DatasetVersionId.create() }));
 
-it("a version says what sets it apart", () => {
+it("a version states how it differs", () => {
   expect([
     toVersionReason(first, undefined),
     toVersionReason(version({ rerun: "approach", approachId: "median" }), first),
@@ -31,7 +31,7 @@ it("a version says what sets it apart", () => {
   ]);
 });
 
-it("a version that is read differently says what is new in its reading", () => {
+it("a version with another reading names what is new in it", () => {
   const part = (label: string, value = label) => ({ id: label, kind: "group" as const, label, value, options: [] });
   const read = (...parts: ReturnType<typeof part>[]) => ({
     ...version({ rerun: "reading" }),
@@ -45,13 +45,13 @@ it("a version that is read differently says what is new in its reading", () => {
   ]).toEqual(["Read as by year", "Read differently", "Read differently, new data"]);
 });
 
-it("newer data is named also where it was not the reason", () => {
+it("newer data is named even when it was not the reason", () => {
   expect([
     toVersionReason(version({ rerun: "approach", approachId: "median", datasets: newer }), first),
     toVersionReason(version({ rerun: "again", datasets: newer }), first),
   ]).toEqual(["Approach: Median, new data", "New data"]);
 });
 
-it("answers of an earlier release say that they were asked again", () => {
+it("answers of an earlier release are labelled as reruns", () => {
   expect(toVersionReason(buildAnswer(), buildAnswer())).toBe("Asked again");
 });

@@ -3,7 +3,7 @@ import { versionWords } from "../../version-words";
 
 const texts = versionWords.versions;
 
-/** What sets a version apart from the one before it, in few words; newer data is named beside another reason. */
+/** States briefly how a version differs from the one before it; newer data is named in addition to another reason. */
 export function toVersionReason(answer: Answer, before: Answer | undefined): string {
   if (answer.restores !== undefined) return texts.restores(answer.restores);
   if (before === undefined) return texts.first;

@@ -8,7 +8,7 @@ const one = buildAnswer({ basis: buildBasis() });
 const two = buildAnswer({ version: "v2.0", basis: buildBasis({ rerun: "code" }) });
 const back = buildAnswer({ version: "v3.0", basis: buildBasis(), restores: "v1.0" });
 
-it("versions are the replies that are answers, each with what sets it apart", () => {
+it("versions are the replies that are answers, each with its difference", () => {
   const replies = [
     buildReply(one, null),
     buildQuestion("No answer", null),
@@ -22,6 +22,6 @@ it("versions are the replies that are answers, each with what sets it apart", ()
   ]);
 });
 
-it("a version that was rolled back to is the same answer as the one that it restores", () => {
+it("a version made by a rollback is the same answer as the one that it restores", () => {
   expect([isSameAnswer(one, back), isSameAnswer(back, two), isSameAnswer(one, one)]).toEqual([true, false, true]);
 });

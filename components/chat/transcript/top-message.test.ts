@@ -5,7 +5,7 @@ interface TurnPart {
   id: string;
   top: number;
   bottom: number;
-  /** Where its answer begins; it has none yet without it. */
+  /** Where its answer begins; undefined when it has none yet. */
   answerTop?: number;
   busy?: "turn" | "inside";
 }
@@ -49,7 +49,7 @@ describe("the message at the top", () => {
     ]);
   });
 
-  it("begins below the top where a gap or what is folded is there, and is the last one when all are above it", () => {
+  it("begins below the top at a gap or folded content, and is the last one when all are above it", () => {
     const first = { id: "one", top: -900, bottom: 95 };
     expect([
       top([first, { id: "two", top: 127, bottom: 900, answerTop: 200 }])?.past,
@@ -59,7 +59,7 @@ describe("the message at the top", () => {
   });
 });
 
-it("a message is found again, or its turn as long as the message is not in it, and nothing where both are gone", () => {
+it("a message is found again, or its turn while the message is not rendered, and nothing when both are gone", () => {
   const { content } = build([
     { id: "one", top: 0, bottom: 50, answerTop: 10 },
     { id: "two", top: 50, bottom: 900, answerTop: 70 },
@@ -73,7 +73,7 @@ it("a message is found again, or its turn as long as the message is not in it, a
   ]).toEqual([{ answer: "answer of two" }, { question: "two" }, { question: "one" }, undefined]);
 });
 
-it("what is in sight is whole when nothing of it is on its way", () => {
+it("visible content is complete when nothing of it is loading", () => {
   const whole = (parts: TurnPart[]) => {
     const { frame, content } = build(parts);
     return isWhole(frame, content);

@@ -1,23 +1,23 @@
 import type { TopMessage } from "./reading-place";
 
-/** The turns of a transcript that are in sight as such, in order: not those that are folded away. */
+/** Returns the visible turns of a transcript, in order, without folded ones. */
 export function turnsOf(content: HTMLElement): HTMLElement[] {
   return [...content.querySelectorAll<HTMLElement>(":scope > article")];
 }
 
-/** The question of a turn. */
+/** Returns the question of a turn. */
 export function questionOf(turn: HTMLElement): string {
   return turn.dataset.question ?? "";
 }
 
-/** The message at the top of a frame; null where there is none. */
+/** Finds the message at the top of a frame; null when there is none. */
 export function findTopMessage(frame: HTMLElement, content: HTMLElement): TopMessage | null {
   const { top } = frame.getBoundingClientRect();
   const turns = turnsOf(content);
   const turn = turns.find((each) => each.getBoundingClientRect().bottom > top) ?? turns.at(-1);
   if (turn === undefined) return null;
   const question = questionOf(turn);
-  // What comes late into a turn stands above its answer, which itself is there at once.
+  // Content that loads late appears above the answer, which itself is there at once.
   const answer = answerOf(turn);
   const answerTop = answer?.getBoundingClientRect().top;
   return answerTop !== undefined && answerTop <= top
@@ -25,7 +25,7 @@ export function findTopMessage(frame: HTMLElement, content: HTMLElement): TopMes
     : { question, message: question, past: top - turn.getBoundingClientRect().top };
 }
 
-/** The element of a message, or that of its turn as long as the message is not in it. */
+/** Finds the element of a message, or that of its turn while the message is not rendered. */
 export function findMessage(content: HTMLElement, { question, message }: TopMessage): HTMLElement | null {
   const turn = turnsOf(content).find((each) => questionOf(each) === question);
   if (turn === undefined) return null;
@@ -33,7 +33,7 @@ export function findMessage(content: HTMLElement, { question, message }: TopMess
   return answer?.dataset.answer === message ? answer : turn;
 }
 
-/** Whether all of what stands between the edges of a frame is there, and nothing of it is on its way. */
+/** Whether all content between the edges of a frame is rendered, and nothing of it is loading. */
 export function isWhole(frame: HTMLElement, content: HTMLElement): boolean {
   const { top, bottom } = frame.getBoundingClientRect();
   return turnsOf(content)

@@ -8,16 +8,17 @@ import { keepFocus } from "../../ui/overlays/keep-focus";
 import { words } from "../../words";
 import { topMargin, useReadingPlace } from "./use-reading-place";
 
-/** How much of the end may hide before a button leads to it, in pixels. */
+/** How many pixels of the end may be hidden before a button leads to it. */
 const tolerance = 40;
 
 /**
- * The conversation. A new question moves to the top and its answer grows below it, so that an answer is read from its
- * beginning and nothing moves while it comes; so does a question that is asked again. A button leads to what is below the edge. Who
- * comes back finds the place that was left.
- * @param props.lastTurn the question of the last turn that is not set aside.
- * @param props.askedAgain which question was asked again, and how many were so far; with none, which question a link leads to.
- * @param props.linked the message that the address names.
+ * The transcript of a conversation. A new question moves to the top and its answer grows below it, so that an answer is read
+ * from its beginning and nothing moves while it arrives; a rerun question does the same. A button leads to hidden content
+ * below. Returning readers resume at their last position.
+ * @param props.lastTurn question of the last turn that is not set aside.
+ * @param props.askedAgain which question was rerun, and how many reruns there were; with none, which question a link leads
+ * to.
+ * @param props.linked the message in the address.
  * @param props.waits whether a card waits for the reader.
  */
 export function Transcript(props: {
@@ -63,7 +64,7 @@ export function Transcript(props: {
       (entries) => {
         const entry = entries.at(-1);
         if (entry === undefined) return;
-        // What lies above the frame was read already.
+        // Content above the frame has been read already.
         const isBelow = entry.boundingClientRect.top > (entry.rootBounds?.top ?? 0);
         setEndHidden(!entry.isIntersecting && isBelow);
       },
@@ -76,9 +77,9 @@ export function Transcript(props: {
   const toTheEnd = () => {
     const end = findEnd(content.current);
     if (end === null) return;
-    // The button goes.
+    // The button disappears.
     findLastTurn(content.current)?.focus({ preventScroll: true });
-    // Turns far from the view have no more than a guessed height, so that no way there ends where it should.
+    // Distant turns have only an estimated height, so that scrolling there would miss the target.
     place.holdEnd(end);
   };
   return (
@@ -118,7 +119,7 @@ function findAskedAgain(content: HTMLElement | null, askedAgain: { questionId: M
   return askedAgain && (content?.querySelector(`[data-question="${askedAgain.questionId}"]`) ?? null);
 }
 
-/** The mark behind the last part of the last turn, which is itself at least as high as the frame. */
+/** The mark after the last part of the last turn, which is itself at least as high as the frame. */
 function findEnd(content: HTMLElement | null): HTMLElement | null {
   return findLastTurn(content)?.querySelector<HTMLElement>(":scope > [data-end]") ?? null;
 }
@@ -129,16 +130,16 @@ function scrollToTurn(frame: HTMLElement, turn: Element | null): void {
   frame.scrollTop += turn.getBoundingClientRect().top - frame.getBoundingClientRect().top - topMargin;
 }
 
-/** Scrolls to a turn; the focus goes along when what was pressed for it is in the transcript. */
+/** Scrolls to a turn; moves the focus along when the pressed element is in the transcript. */
 function showTurn(frame: HTMLElement, turn: HTMLElement | null): void {
   scrollToTurn(frame, turn);
-  // What was pressed may have gone with this change: then the focus is kept around it, which is told in a microtask before this one.
+  // The pressed element may disappear with this change: an earlier microtask then keeps the focus nearby.
   queueMicrotask(() => {
     if (frame.contains(document.activeElement)) turn?.focus({ preventScroll: true });
   });
 }
 
-/** How far the end of the last turn lies below the edge of the frame, in pixels. */
+/** Returns how far the end of the last turn lies below the edge of the frame, in pixels. */
 function hiddenBelow(frame: HTMLElement, content: HTMLElement): number {
   const end = findEnd(content);
   return end ? end.getBoundingClientRect().bottom - frame.getBoundingClientRect().bottom : 0;

@@ -44,18 +44,18 @@ function page(part: Partial<Turn>, options: Partial<Parameters<typeof TurnView>[
 }
 
 describe("a turn", () => {
-  it("that waits for the one before says so", () => {
-    expect(textOf(page({}, { active: true }))).toBe("mean <mass>? Waits for the question before");
+  it("says so when it waits for the one before", () => {
+    expect(textOf(page({}, { active: true }))).toBe("mean <mass>? Waiting for the previous question");
     expect(textOf(page({}))).toBe("mean <mass>?");
   });
 
-  it("that was stopped or ended without an answer says so", () => {
+  it("says so when it was stopped or ended without an answer", () => {
     expect(textOf(page({ run: ended("cancelled") }))).toContain("You stopped this run.");
     expect(textOf(page({ run: ended("error") }))).toContain("This run ended without an answer.");
   });
 
   it.each(["cancelled", "error"] as const)(
-    "that ended as %s can be tried again unless something runs, or asked differently",
+    "that ended as %s can be retried unless something runs, or asked differently",
     (status) => {
       const ways = (active: boolean) => buttonsOf(page({ run: ended(status) }, { active }));
       expect(ways(false)).toEqual(expect.arrayContaining(["Retry", "Ask it differently"]));
@@ -63,7 +63,7 @@ describe("a turn", () => {
     },
   );
 
-  it("tells what was decided, and what that led to, in the place of the card", () => {
+  it("shows the decision and its consequence in place of the card", () => {
     const card = <p>The card</p>;
     const plan = buildDecision({ runId });
     const rejected = buildDecision({ runId, response: { optionId: "reject" } });
@@ -74,7 +74,7 @@ describe("a turn", () => {
       "mean <mass>? Needs your answer You approved the plan. The card",
     );
     expect(shown([plan, rejected], "cancelled", false)).toMatch(
-      /You approved the plan\. You rejected the plan, so nothing was computed\. Nothing of this run is shown as an answer\. Retry Ask it differently$/,
+      /You approved the plan\. You rejected the plan, so nothing was computed\. Nothing from this run is shown as an answer\. Retry Ask it differently$/,
     );
   });
 
@@ -95,13 +95,13 @@ describe("a turn", () => {
     expect(buttonsOf(page({ reply }))).not.toContain("By sex as well?");
   });
 
-  it("shows a reply without an answer as the text it is", () => {
+  it("shows a reply without an answer as plain text", () => {
     const reply = { ...buildQuestion("Hello.", runId), role: "assistant" as const };
     expect(textOf(page({ reply }))).toBe("mean <mass>? Hello.");
   });
 });
 
-describe("a turn that is answered again", () => {
+describe("a rerun turn", () => {
   const approaches = [buildApproach(), buildApproach({ id: "median", label: "Median" })];
   const one = buildReply(buildAnswer({ approaches, basis: buildBasis({ approachId: "mean" }) }), runId);
   const two = buildReply(
@@ -109,44 +109,44 @@ describe("a turn that is answered again", () => {
     RunId.create(),
   );
 
-  it("shows the new run above the answer that it has", () => {
+  it("shows the new run above its existing answer", () => {
     const text = textOf(page({ reply: one, rerun: { run: buildRun() } }, { active: true }));
     expect(text.startsWith("mean <mass>? Answering again Gentoo penguins are the heaviest.")).toBe(true);
     expect(textOf(page({ reply: one, rerun: { run: null } }, { active: true }))).toContain(
-      "mean <mass>? Waits for the question before Gentoo",
+      "mean <mass>? Waiting for the previous question Gentoo",
     );
   });
 
-  it("keeps its answer when the new run was stopped or brought none", () => {
+  it("keeps its answer when the new run was stopped or produced none", () => {
     const text = (status: RunView["status"]) => textOf(page({ reply: one, rerun: { run: ended(status) } }));
-    expect(text("cancelled")).toContain("You stopped the new run. The answer before it stays. Gentoo");
-    expect(text("error")).toContain("The new run ended without an answer. The one before it stays. Gentoo");
+    expect(text("cancelled")).toContain("You stopped the new run. The previous answer stays. Gentoo");
+    expect(text("error")).toContain("The new run ended without an answer. The previous one stays. Gentoo");
   });
 
-  it("asks for the new run below it, and tells there what was decided about it", () => {
+  it("asks for the new run below it, and shows the decision there", () => {
     const earlier = buildReply(buildAnswer(), RunId.create());
     const decisions = [buildDecision({ runId, response: { optionId: "rollback" }, interrupt: buildResultReview() })];
     const text = (status: RunView["status"], card?: string) =>
       textOf(page({ reply: earlier, rerun: { run: ended(status) } }, { decisions, card }));
     expect(text("waiting", "The card")).toContain("Needs your answer You rolled the result back. The card Gentoo");
-    expect(text("cancelled")).toContain("You rolled the result back. The answer before it stays. Gentoo");
+    expect(text("cancelled")).toContain("You rolled the result back. The previous answer stays. Gentoo");
     expect(textOf(page({ reply: one, rerun: { run: null } }, { active: true, card: "The card" }))).toContain(
       "mean <mass>? The card Gentoo",
     );
   });
 
-  it("says which version is in sight", () => {
+  it("says which version is shown", () => {
     expect(textOf(page({ replies: [one, two], reply: two }))).toContain("v2.0 Your code Compare, roll back Edited.");
     expect(buttonsOf(page({ replies: [one, two], reply: one }))).toContain("Show v2.0");
   });
 
-  it("says that its answer is stale, with the way to make it again", () => {
+  it("says that its answer is stale, and offers a rerun", () => {
     const stale = [{ questionId: question.id, used: "v1.0", current: "v3.0" }];
     const html = page({ reply: { ...one, stale } }, { questionOf: () => "Mode?" });
-    expect(textOf(html)).toContain("Stale Made with v1.0 of “Mode?”, which is v3.0 now. Answer it again");
+    expect(textOf(html)).toContain("Stale Made with v1.0 of “Mode?”, which is now v3.0. Answer it again");
   });
 
-  it("can be looked at but not answered again while it is set aside", () => {
+  it("is read-only while it is set aside", () => {
     const setAside = { ...question, setAside: true as const };
     const html = page({ question: setAside, replies: [one, two], reply: one });
     expect(html).toMatch(
@@ -155,7 +155,7 @@ describe("a turn that is answered again", () => {
     expect(buttonsOf(html)).toContain("Compare, roll back");
   });
 
-  it("offers the other ways, also while something runs, unless it is set aside", () => {
+  it("offers other approaches, even while something runs, unless it is set aside", () => {
     const offered = (html: string) =>
       /<button[^>]*aria-label="Run this one too and compare: Median"[^>]*>/.exec(html)?.[0].includes('disabled=""');
     const aside = page({ reply: one, question: { ...question, setAside: true } });

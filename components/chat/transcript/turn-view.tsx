@@ -26,35 +26,35 @@ import type { Turn } from "./to-turns";
 import { useFilled } from "./use-filled";
 import { VersionBar } from "./version-bar";
 
-/** What a person can do with a turn. */
+/** Actions on a turn. */
 export interface TurnActions {
   onAsk: (question: string) => void;
   onOpen: (tab: PanelTab) => void;
   onRerun: (rerun: RerunWish) => void;
-  /** Answers the question in this way, unless that is done, and shows it beside the answer that is there. */
+  /** Reruns the question with this approach, unless a version has it, and shows it beside the existing answer. */
   onCompare: (approachId: string) => void;
-  /** Brings another version of the answer in sight. */
+  /** Shows another version of the answer. */
   onShow: (messageId: MessageId) => void;
-  /** Copies the conversation up to that answer into one of its own. */
+  /** Copies the conversation up to that answer into a new one. */
   onBranch: (messageId: MessageId) => void;
-  /** Writes the question into the composer, to be changed. */
+  /** Puts the question into the composer for editing. */
   onRephrase: () => void;
 }
 
 /**
- * A question, its runs, and its answer.
- * @param props.active something of the conversation runs or waits its turn.
- * @param props.decisions what a person decided in the conversation.
- * @param props.card of what a run of this turn asks, while it waits.
+ * Shows a question, its runs, and its answer.
+ * @param props.active whether something of the conversation runs or is queued.
+ * @param props.decisions a person's decisions in the conversation.
+ * @param props.card card of this turn's interrupt, while it waits.
  */
 export function TurnView(props: {
   turn: Turn;
   last: boolean;
-  /** It is far from the end: its inside may come later. */
+  /** Far from the end: its content may be rendered later. */
   deferred?: boolean;
   active: boolean;
   spending: Pick<SessionResponse, "usage" | "budget">;
-  /** Where the result of an answer can be had from the server. */
+  /** Server address of an answer's result. */
   resultAddressOf?: (messageId: MessageId) => string;
   decisions?: readonly Decision[];
   card?: ReactNode;
@@ -76,7 +76,7 @@ export function TurnView(props: {
       data-question={question.id}
       aria-busy={!filled || undefined}
       tabIndex={-1}
-      // Far from the view it is neither laid out nor painted, and as high as it was.
+      // Distant turns are neither laid out nor painted, and keep their height.
       className={classNames(
         "outline-none grid grid-cols-[minmax(0,1fr)] content-start gap-3",
         !last && "-mx-4 px-4 [content-visibility:auto] [contain-intrinsic-size:auto_30rem]",
@@ -122,7 +122,7 @@ export function TurnView(props: {
           {rerun === null && card}
           {answer && reply ? (
             <>
-              {/* Another version is another answer: nothing that was opened in one stays open in the other. */}
+              {/* Another version is another answer: nothing opened in one stays open in the other. */}
               <div key={reply.id} data-answer={reply.id}>
                 <AnswerView
                   answer={answer}
@@ -170,7 +170,7 @@ export function TurnView(props: {
   );
 }
 
-/** A run that ended without an answer: that it did, and the ways on. */
+/** Shows that a run ended without an answer, and the next steps. */
 function Ending(props: {
   status: RunView["status"] | undefined;
   decided: boolean;

@@ -5,8 +5,8 @@ import { useMemo } from "react";
 import { readPlace, writePlace, type ConversationPlace } from "./conversation-place";
 
 /**
- * What is in sight, kept in the address.
- * @returns `go` changes it; `returns` makes the browser's way back lead to the place before.
+ * Keeps the visible place in the address.
+ * @returns `go` changes it; `returns` makes the back button lead to the previous place.
  */
 export function useConversationPlace(): {
   place: ConversationPlace;
@@ -18,7 +18,7 @@ export function useConversationPlace(): {
 
 function go(change: Partial<ConversationPlace>, { returns = false }: { returns?: boolean } = {}): void {
   const { pathname, search } = window.location;
-  // The address itself: of two changes in a row the second knows the first, which React has not told yet.
+  // Reads the address itself: the second of two consecutive changes must include the first, which React has not rendered yet.
   const address = `${pathname}${writePlace({ ...readPlace(new URLSearchParams(search)), ...change })}`;
   if (returns) window.history.pushState(null, "", address);
   else window.history.replaceState(null, "", address);

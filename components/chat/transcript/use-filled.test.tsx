@@ -14,7 +14,7 @@ const actions = {
   ...{ onShow: nothing, onBranch: nothing, onRephrase: nothing },
 };
 
-it("a turn that may come later has its question at once, and its inside not yet", () => {
+it("a turn that may be filled later shows its question at once, and its content not yet", () => {
   const runId = RunId.create();
   const [turn] = toTurns([buildQuestion("How heavy?", runId), buildReply(buildAnswer(), runId)], noRuns);
   if (!turn) throw new Error("There is no turn.");

@@ -3,12 +3,12 @@
 import { startTransition, useEffect, useRef, useState, type RefObject } from "react";
 import { awaitIdle } from "./fill-turns";
 
-/** How near the visible part a turn is filled at once. */
+/** Distance from the viewport within which a turn is filled at once. */
 const near = "1200px";
 
 /**
- * Whether the inside of a turn is rendered: from the beginning, or once it comes near the view or there is time for it. It stays, so
- * that all of a conversation can be searched in the page.
+ * Whether the content of a turn is rendered: from the beginning, or once it comes near the viewport or the browser is idle.
+ * It stays, so that the browser can search the entire conversation.
  */
 export function useFilled(deferred: boolean): [RefObject<HTMLElement | null>, boolean] {
   const element = useRef<HTMLElement>(null);

@@ -9,34 +9,34 @@ import { findMessage, findTopMessage, isWhole, questionOf, turnsOf } from "./top
 /** Space above a question at the top, in pixels. */
 export const topMargin = 24;
 
-/** The parts of a transcript, and what decides where a reader begins in it. */
+/** The parts of a transcript, and what decides where a reader starts. */
 interface Reading {
   sessionId: SessionId;
   frame: RefObject<HTMLElement | null>;
   content: RefObject<HTMLElement | null>;
   /** The question that a link leads to. */
   begin: string | null;
-  /** The message that the address names. */
+  /** The message in the address. */
   linked: string | null;
   /** Whether a card waits for the reader. */
   waits: boolean;
-  /** The mark behind the last part of the conversation. */
+  /** The mark after the last part of the conversation. */
   findEnd: (content: HTMLElement) => HTMLElement | null;
-  /** Whether the end of the conversation is in sight. */
+  /** Whether the end of the conversation is visible. */
   isAtEnd: (frame: HTMLElement, content: HTMLElement) => boolean;
 }
 
-/** A held place: whether the reader came back to it, and it is not the end. */
+/** A held place: whether the reader returned to it, and it is not the end. */
 interface PlaceInUse extends HeldPlace {
   isBack: boolean;
   isInMiddle: boolean;
 }
 
 /**
- * Keeps where a reader is in a conversation for when it comes in sight again, by a reload or by a way back, and goes there; else to where
- * a link leads, or to the last question.
- * @returns `leave` gives that place up for what is new in the conversation; false for who reads in the middle and has done nothing since.
- * `holdEnd` brings an element to the bottom and keeps it there.
+ * Stores a reader's position in a conversation and restores it after a reload or on return; otherwise goes where a link
+ * leads, or to the last question.
+ * @returns `leave` gives up that position for new content; false for a reader in the middle who has done nothing since.
+ * `holdEnd` scrolls an element to the bottom and keeps it there.
  */
 export function useReadingPlace(reading: Reading): { leave: () => boolean; holdEnd: (end: HTMLElement) => void } {
   const { sessionId } = reading;
@@ -46,13 +46,13 @@ export function useReadingPlace(reading: Reading): { leave: () => boolean; holdE
     latest.current = reading;
   });
 
-  // Before anything is painted; and kept before the transcript is taken out of the page.
+  // Before the first paint; and stored before the transcript is removed from the page.
   useLayoutEffect(() => {
     const [frame, content] = [latest.current.frame.current, latest.current.content.current];
     if (frame === null || content === null) return;
     held.current = goToPlace(frame, content, latest.current);
     const keep = () => {
-      // What was not reached yet, or not left, stays kept.
+      // A position that was not reached or left yet stays stored.
       const isKept =
         held.current !== null && (!held.current.isReached() || (held.current.isBack && held.current.isHeld()));
       if (!isKept) keepPlace(frame, content, latest.current);
@@ -84,7 +84,7 @@ export function useReadingPlace(reading: Reading): { leave: () => boolean; holdE
   return { leave, holdEnd };
 }
 
-/** A place that is in sight from the beginning, and that is left for what takes the focus. */
+/** Holds a place that is visible from the beginning, and that is released by elements that take the focus. */
 const notPassed = { isWhole: () => true, isUnseen: false, staysOnFocus: false };
 
 function goToPlace(frame: HTMLElement, content: HTMLElement, reading: Reading): PlaceInUse | null {
@@ -100,7 +100,7 @@ function goToPlace(frame: HTMLElement, content: HTMLElement, reading: Reading): 
     find: () => findMessage(content, place),
     findEnd: () => (isBack && kept.atEnd ? reading.findEnd(content) : null),
     isWhole: () => isWhole(frame, content),
-    // The last turns are there at once, from their beginnings.
+    // The last turns are rendered at once.
     isUnseen: isBack || begin !== questions.at(-1),
     staysOnFocus: isBack && waits,
   });

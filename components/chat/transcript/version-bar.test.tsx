@@ -13,21 +13,21 @@ const two = buildReply(buildAnswer({ version: "v2.0", basis: buildBasis({ rerun:
 const bar = (replies: Parameters<typeof VersionBar>[0]["replies"], shown: typeof one) =>
   render(<VersionBar replies={replies} shown={shown.id} onShow={() => undefined} />);
 
-it("the newest version tells what sets it apart", () => {
+it("the newest version states how it differs", () => {
   expect(textOf(bar([one, two], two))).toBe("v2.0 Your code");
   expect(buttonsOf(bar([one, two], two))).toEqual(["Version v2.0, 2 of 2"]);
 });
 
-it("an older version says that there is a newer one, with the way there", () => {
+it("an older version says that there is a newer one, with a link to it", () => {
   expect(textOf(bar([one, two], one))).toBe("v1.0 First answer · v2.0 is the newest Show v2.0");
   expect(buttonsOf(bar([one, two], one))).toEqual(["Version v1.0, 1 of 2", "Show v2.0"]);
 });
 
-it("one answer alone has no versions", () => {
+it("a single answer has no versions", () => {
   expect([bar([one], one), bar([one, two], buildReply(buildAnswer(), null))]).toEqual(["", ""]);
 });
 
-it("a hostile label of an approach stays text", () => {
+it("a hostile approach label stays text", () => {
   const basis = buildBasis({ rerun: "approach", approachId: "mean" });
   const approaches = [buildApproach({ label: hostile })];
   const hostileReply = buildReply(buildAnswer({ approaches, basis }), null);

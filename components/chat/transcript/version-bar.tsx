@@ -9,12 +9,12 @@ import { Menu, MenuChoices } from "../../ui/overlays/menu";
 import { versionWords } from "../../version-words";
 import { toVersions } from "./to-versions";
 
-/** Which of several versions of an answer is in sight and what sets it apart, with the ways to the others. */
+/** Shows which version of an answer is visible and how it differs, with links to the others. */
 export function VersionBar(props: {
   replies: readonly Message[];
   shown: MessageId;
   onShow: (messageId: MessageId) => void;
-  /** Shows all of them at the side, to compare them and to go back. */
+  /** Shows all versions in the side panel, to compare them and to roll back. */
   onOpen?: () => void;
 }) {
   const { replies, shown, onShow, onOpen } = props;

@@ -16,11 +16,11 @@ import { toSpreadWords } from "../quality/spread-words";
 const listed = 100;
 const fewColumns = 12;
 
-/** The columns of a dataset with what was counted of each, and a place to write what it means. */
+/** Lists the columns of a dataset with their profile and a field for their meaning. */
 export function ColumnDictionary(props: {
   dataset: Pick<Dataset, "columns" | "rowCount">;
   profile: DatasetProfile | undefined;
-  /** Rejects with an Error that tells a person why. */
+  /** Rejects with an Error whose message is fit to show. */
   onDescribe: (column: string, description: string) => Promise<void>;
 }) {
   const { dataset, profile, onDescribe } = props;

@@ -2,7 +2,7 @@ import type { Column } from "@/lib/domain/datasets/dataset";
 import { locale } from "../../locale";
 import { words } from "../../words";
 
-/** The columns of a dataset: what they mean, how much is missing, how many distinct values. */
+/** Lists the columns of a dataset: their types, their gaps, and their distinct values. */
 export function ColumnTable({ columns, rowCount }: { columns: readonly Column[]; rowCount: number }) {
   const heads = [words.datasets.column, words.datasets.type, words.datasets.missing, words.datasets.distinct];
   return (

@@ -26,7 +26,7 @@ const body = (part: Partial<Dataset> = {}) =>
 const headings = (html: string) => [...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map((match) => textOf(match[1] ?? ""));
 
 describe("the page of a dataset", () => {
-  it("has its parts under their names, before anything else of it is read", () => {
+  it("has its named parts before anything else is loaded", () => {
     const html = body({ notices: [{ text: "Two rows repeat.", columns: [], rows: 2 }] });
     expect(headings(html)).toEqual(["Found while reading", "Rows", "Columns", "Keys and joins"]);
     expect(attributesOf(html, "id").filter((id) => ["notices", "rows", "columns", "keys"].includes(id))).toEqual([
@@ -39,12 +39,12 @@ describe("the page of a dataset", () => {
     expect(buttonsOf(html).slice(0, 2)).toEqual(["Delete dataset", "Change how it is read"]);
   });
 
-  it("of one that is still read says so, and has nothing that is not known", () => {
+  it("says that the dataset is being read, and omits unknown facts", () => {
     const html = body({ status: "reading", rowCount: 0, columnCount: 0, columns: [], format: "" });
     expect([headings(html), textOf(html).includes("This dataset is still being read.")]).toEqual([[], true]);
   });
 
-  it("of one that could not be read says why, and how it could be read can be changed", () => {
+  it("explains why a dataset could not be read, and offers another reading", () => {
     const html = body({ status: "failed", fault: "It has no columns.", columns: [], rowCount: 0, columnCount: 0 });
     expect(headings(html)).toEqual(["Found while reading"]);
     expect(textOf(html)).toContain("This dataset could not be read. It has no columns.");
@@ -59,7 +59,7 @@ describe("the page of a dataset", () => {
   });
 });
 
-it("a part of the page is a region with its name, which addresses can point to", () => {
+it("a section is a region with its name, which addresses can link to", () => {
   const html = render(
     <DatasetSection id="use" title="Used in" action={<button>Look</button>}>
       Nowhere.

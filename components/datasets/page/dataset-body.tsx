@@ -12,7 +12,7 @@ import { readingWords } from "../../reading-words";
 import { wholeTable } from "../../table/view-address";
 import { Button } from "../../ui/button";
 import { loadToast } from "../../ui/load-toast";
-import { tellFault } from "../../ui/tell-fault";
+import { showFault } from "../../ui/show-fault";
 import { words } from "../../words";
 import { ColumnDictionary } from "./column-dictionary";
 import { DatasetHeader } from "./dataset-header";
@@ -25,12 +25,12 @@ import { UseList } from "./use-list";
 import { useDatasetParts } from "./use-dataset-parts";
 import { VersionList } from "./version-list";
 
-/** The parts of a dataset's page, from its name to the conversations that have it. */
+/** Shows the parts of a dataset's page, from its name to the conversations that use it. */
 export function DatasetBody(props: {
   dataset: Dataset;
   view: TableView;
   onView: (view: TableView) => void;
-  /** Takes what the server replied to a change. */
+  /** Receives the server's reply to a change. */
   onChanged: (dataset: Dataset) => void;
   actions: ReactNode;
 }) {
@@ -41,7 +41,7 @@ export function DatasetBody(props: {
   const isReady = dataset.status === "ready";
 
   useEffect(() => {
-    // What an address points to is not there yet when the page opens.
+    // The element that an address links to does not exist yet when the page opens.
     const part = isReady ? document.getElementById(window.location.hash.slice(1)) : null;
     part?.scrollIntoView({ block: "start" });
   }, [isReady]);
@@ -59,7 +59,7 @@ export function DatasetBody(props: {
     try {
       await tellUsed(await addDatasetVersion(dataset.id, wanted));
     } catch (error) {
-      await tellFault(error);
+      await showFault(error);
     } finally {
       setBusy(false);
     }

@@ -8,10 +8,10 @@ import { SavedText } from "./saved-text";
 
 const longestName = 120;
 
-/** What a dataset is: its name and description, which can be changed where they stand, its size, form and source. */
+/** Shows a dataset's name and description, which can be edited in place, its size, format and source. */
 export function DatasetHeader(props: {
   dataset: Dataset;
-  /** Rejects with an Error that tells a person why. */
+  /** Rejects with an Error whose message is fit to show. */
   onChange: (change: DatasetWords) => Promise<void>;
   actions: ReactNode;
 }) {

@@ -15,8 +15,8 @@ const page = (pathname = "/") =>
 
 beforeEach(() => datasetList.replace(() => []));
 
-describe("the datasets at the side", () => {
-  it("stand under their name with rows and columns, or that they are read", () => {
+describe("the datasets in the sidebar", () => {
+  it("are listed by name with rows and columns, or as being read", () => {
     const penguins = buildDataset();
     const orders = buildDataset({ name: "orders", status: "reading" });
     datasetList.replace(() => [penguins, orders]);
@@ -26,7 +26,7 @@ describe("the datasets at the side", () => {
     expect(/<a[^>]*aria-current="page"[^>]*>/.exec(html)?.[0]).toContain(orders.id);
   });
 
-  it("are said to be none only when that is known", () => {
+  it("are called empty only when that is known", () => {
     const known = textOf(page());
     datasetList.set(() => ({ value: undefined, error: undefined, pending: true }));
     expect([known, textOf(page())]).toEqual(["Datasets None yet.", "Datasets"]);

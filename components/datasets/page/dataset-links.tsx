@@ -9,7 +9,7 @@ import { words } from "../../words";
 import { toShapeWords } from "../to-shape-words";
 import { useDatasets } from "../use-datasets";
 
-/** The datasets in the sidebar, each with rows × columns. */
+/** Lists the datasets in the sidebar, each with rows × columns. */
 export function DatasetLinks() {
   const pathname = usePathname();
   const { value: datasets = [], pending } = useDatasets();

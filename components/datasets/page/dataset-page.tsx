@@ -24,8 +24,8 @@ import { DeleteDialog } from "./delete-dialog";
 const readingEveryMs = 1_500;
 
 /**
- * One dataset: what it is, what was found while reading it, its rows and columns, its versions and where it is used.
- * @param props.query of the address: which rows are shown.
+ * Shows one dataset: what it contains, the notices of its reading, its rows and columns, its versions and where it is used.
+ * @param props.query query of the address: which rows are shown.
  */
 export function DatasetPage({ id, query }: { id: DatasetId; query: string }) {
   const router = useRouter();

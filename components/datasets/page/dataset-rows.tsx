@@ -9,7 +9,7 @@ import { createDatasetSource } from "../../table/dataset-source";
 import { createGridLayout } from "../../table/grid/grid-layout";
 import { TableExplorer } from "../../table/table-explorer";
 
-/** The rows of a dataset's newest version to look into. */
+/** Shows the rows of a dataset's newest version. */
 export function DatasetRows(props: {
   dataset: Pick<Dataset, "id" | "versionId" | "columns" | "rowCount">;
   profile: DatasetProfile | undefined;
@@ -20,7 +20,7 @@ export function DatasetRows(props: {
   const { id, versionId } = dataset;
   const layout = useMemo(() => createGridLayout(id), [id]);
   const source = useMemo(() => {
-    // Each version has its own rows, so what was read of another is of no use.
+    // Each version has its own rows, so loaded rows of another are useless.
     void versionId;
     return createDatasetSource(id);
   }, [id, versionId]);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A part of a dataset's page under its heading. */
+/** A section of a dataset's page under its heading. */
 export function DatasetSection(props: { id: string; title: string; action?: ReactNode; children: ReactNode }) {
   return (
     <section id={props.id} aria-label={props.title} className="scroll-mt-4">

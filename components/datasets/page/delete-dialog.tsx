@@ -10,7 +10,7 @@ import { ConfirmDialog } from "../../ui/overlays/confirm-dialog";
 import { words } from "../../words";
 import { UseList } from "./use-list";
 
-/** Asks before a dataset is deleted, and says what becomes of the conversations that have it. Looks anew who that is. */
+/** Asks before a dataset is deleted, and explains the effect on the conversations that use it, which it reloads. */
 export function DeleteDialog(props: {
   dataset: Pick<Dataset, "id" | "name">;
   onConfirm: () => void;

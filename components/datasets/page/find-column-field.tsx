@@ -15,7 +15,7 @@ export function FindColumnField(props: { value: string; onChange: (value: string
   );
 }
 
-/** The columns whose names hold what is searched for, whatever its case, with their places among all. */
+/** Returns the columns whose names contain the search text, ignoring case, with their positions among all. */
 export function findColumns<Column extends { name: string }>(
   columns: readonly Column[],
   search: string,

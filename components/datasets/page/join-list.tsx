@@ -5,7 +5,10 @@ import { shareWords } from "../../table/share-words";
 
 const listed = 3;
 
-/** By which columns a dataset could be joined with others, how many rows find a partner, and how many rows come out. */
+/**
+ * Lists the columns by which a dataset can be joined with others, the number of matched rows, and the number of resulting
+ * rows.
+ */
 export function JoinList({ joins }: { joins: DatasetJoins }) {
   const { items, compared, others } = joins;
   return (

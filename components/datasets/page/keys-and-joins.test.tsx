@@ -15,7 +15,7 @@ const column = (name: string, distinct: number, missing = 0) => ({
   distinct,
 });
 
-it("a key has another value in each row and none missing; a single row has no key", () => {
+it("a key is distinct in each row and never missing; a single row has no key", () => {
   const columns = [column("id", 5), column("code", 4, 1), column("group", 2)];
   expect([findKeys({ columns, rowCount: 5 }), findKeys({ columns: [column("id", 1)], rowCount: 1 })]).toEqual([
     ["id"],
@@ -23,12 +23,12 @@ it("a key has another value in each row and none missing; a single row has no ke
   ]);
 });
 
-it("keys are told at once, joins are counted on request", () => {
+it("keys are shown at once, joins are counted on request", () => {
   const dataset = buildDataset({ columns: [column("id", 344), column("ring", 344)], rowCount: 344 });
   const html = render(<KeysAndJoins dataset={dataset} />);
-  expect(textOf(html)).toContain("so that it tells the rows apart: id, ring.");
+  expect(textOf(html)).toContain("so it identifies the row: id, ring.");
   expect(buttonsOf(html)).toEqual(["Compare with your other datasets"]);
-  expect(textOf(render(<KeysAndJoins dataset={buildDataset()} />))).toContain("No single column tells the rows apart.");
+  expect(textOf(render(<KeysAndJoins dataset={buildDataset()} />))).toContain("No single column identifies the rows.");
 });
 
 const candidate = {
@@ -44,7 +44,7 @@ const candidate = {
 };
 const joins = (part: Partial<DatasetJoins>): DatasetJoins => ({ items: [], compared: 2, others: 2, ...part });
 
-it("a join is told by its columns, the rows that find a partner, and the rows that come out", () => {
+it("a join shows its columns, the matched rows, and the resulting rows", () => {
   const id = DatasetId.create();
   const growing = { ...candidate, right: "parent", mostPerKeyRight: 4, joinedRows: 900 };
   const html = render(
@@ -53,16 +53,16 @@ it("a join is told by its columns, the rows that find a partner, and the rows th
   expect(textOf(html)).toBe(
     [
       "With customers customer_id = id",
-      "75 % of the rows here and 100 % of those there find a partner. No row here is repeated by it.",
-      "customer_id = parent 75 % of the rows here and 100 % of those there find a partner.",
+      "75 % of the rows here and 100 % of the rows there have a match. No row here is repeated.",
+      "customer_id = parent 75 % of the rows here and 100 % of the rows there have a match.",
       "Rows are repeated, up to 4 times: 900 rows instead of 400.",
     ].join(" "),
   );
   expect(attributesOf(html, "href")).toEqual([`/datasets/${id}`]);
 });
 
-it("nothing to join is said, and what was not compared", () => {
-  expect(textOf(render(<JoinList joins={joins({})} />))).toBe("No column fits one of 2 other datasets.");
+it("no possible join is stated, and so is what was not compared", () => {
+  expect(textOf(render(<JoinList joins={joins({})} />))).toBe("No column matches one of 2 other datasets.");
   expect(textOf(render(<JoinList joins={joins({ compared: 0, others: 0 })} />))).toBe(
     "There is no other dataset to compare with.",
   );

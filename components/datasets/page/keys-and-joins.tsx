@@ -11,13 +11,13 @@ import { JoinList } from "./join-list";
 
 const listed = 10;
 
-/** Names of the columns of which each value stands in one row. */
+/** Returns the names of the columns whose values are unique. */
 export function findKeys({ columns, rowCount }: Pick<Dataset, "columns" | "rowCount">): string[] {
   if (rowCount < 2) return [];
   return columns.filter(({ distinct, missing }) => missing === 0 && distinct === rowCount).map(({ name }) => name);
 }
 
-/** The columns that tell rows apart, and on request what the dataset could be joined with. */
+/** Shows the columns that identify rows and, on request, possible joins. */
 export function KeysAndJoins({ dataset }: { dataset: Pick<Dataset, "id" | "columns" | "rowCount"> }) {
   const [joins, setJoins] = useState<DatasetJoins | null>(null);
   const [busy, setBusy] = useState(false);

@@ -5,22 +5,22 @@ import { datasetWords } from "../../dataset-words";
 import { words } from "../../words";
 
 /**
- * A text that a person can change where it stands. Enter and leaving it store it, Escape drops what was written. What could not be
- * stored stays in the field, with the reason.
+ * A text that can be edited in place. Enter and leaving the field store it, Escape discards the edit. A text that could not
+ * be stored stays in the field, with the reason.
  */
 export function SavedText(props: {
   label: string;
   value: string;
   placeholder: string;
   longest: number;
-  /** Rejects with an Error that tells a person why. */
+  /** Rejects with an Error whose message is fit to show. */
   onSave: (text: string) => Promise<void>;
   className?: string;
 }) {
   const { value, onSave } = props;
   const [draft, setDraft] = useState<string | null>(null);
   const [state, setState] = useState<"idle" | "saving" | "saved" | { fault: string }>("idle");
-  // Leaving the field follows Escape and Enter, when there is nothing left to store.
+  // Escape and Enter also leave the field, when there is nothing left to store.
   const settled = useRef(true);
   const save = async (text: string) => {
     if (settled.current || state === "saving") return;

@@ -8,10 +8,10 @@ import { getDatasetProfile } from "../../api/datasets/dataset-rows";
 import { createResource } from "../../api/resource";
 import { useResource } from "../../api/use-resource";
 
-/** What is known of a dataset beside itself; read again for each new version of it. */
+/** Loads what belongs to a dataset, and reloads it for each new version. */
 export function useDatasetParts({ id, versionId, status }: Pick<Dataset, "id" | "versionId" | "status">) {
   const resources = useMemo(() => {
-    // Facts of another version, or of one that was not read yet, are of no use.
+    // Facts of another version, or of an unread one, do not apply.
     void [versionId, status];
     return {
       profile: createResource(() => getDatasetProfile(id)),

@@ -4,7 +4,7 @@ import { datasetWords } from "../../dataset-words";
 
 const listed = 10;
 
-/** The conversations that have a dataset. */
+/** Lists the conversations that use a dataset. */
 export function UseList({ use }: { use: DatasetUse }) {
   if (use.sessionCount === 0) return <p className="text-small text-ink-soft">{datasetWords.unused}</p>;
   const sessions = use.sessions.slice(0, listed);

@@ -6,10 +6,10 @@ import { toReadingSummary } from "../reading/reading-summary";
 
 const moment = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
 
-/** All readings of a dataset's file, newest first; an earlier one can be used again as the next version. */
+/** Lists all readings of a dataset's file, newest first; an earlier one can be used again as the next version. */
 export function VersionList(props: {
   versions: readonly DatasetVersion[];
-  /** While one is read nothing else can be. */
+  /** No other can be read at the same time. */
   busy: boolean;
   onReadAgain: (version: DatasetVersion) => void;
 }) {

@@ -4,7 +4,7 @@ import { hostile, hostileElements } from "../../testing/hostile";
 import { attributesOf, buttonsOf, elementsOf, render, textOf } from "../../testing/render";
 import { NoticeList } from "./notice-list";
 
-it("a notice stands with at most three examples, its rows and its columns", () => {
+it("a notice has at most three examples, its rows and its columns", () => {
   const notices = [
     { text: "11 rows have no usable Sex.", columns: ["Sex"], rows: 11, examples: ["'.'", "''", "'NA'", "'-'"] },
     { text: "Blank lines were skipped.", columns: [] },
@@ -14,7 +14,7 @@ it("a notice stands with at most three examples, its rows and its columns", () =
   );
 });
 
-it("a clean file is said to be clean", () => {
+it("a clean file is reported as clean", () => {
   expect(textOf(render(<NoticeList notices={[]} />))).toBe("Nothing had to be repaired or assumed while reading.");
 });
 
@@ -23,7 +23,7 @@ it("hostile notices and examples from a file stay text", () => {
   expect([elementsOf(html, hostileElements), textOf(html)]).toEqual([[], `${hostile} (for example ${hostile})`]);
 });
 
-it("a notice without examples has no empty brackets, and each notice its own row", () => {
+it("a notice without examples has no empty brackets, and each notice has its own row", () => {
   const notices = [
     { text: "Blank lines were skipped.", columns: [], examples: [] },
     { text: "Blank lines were skipped.", columns: [] },
@@ -35,14 +35,14 @@ it("a notice without examples has no empty brackets, and each notice its own row
   ]);
 });
 
-it("of many columns a few are named, the others counted", () => {
+it("of many columns, a few are named and the others counted", () => {
   const columns = Array.from({ length: 9 }, (_, index) => `c${index}`);
   expect(textOf(render(<NoticeList notices={[{ text: "A comma.", columns }]} />))).toBe(
     "A comma. c0 · c1 · c2 · c3 · c4 · c5 · 3 more",
   );
 });
 
-it("rows that are known can be looked at: on this page, or on that of the dataset", () => {
+it("known rows can be opened: on this page, or on that of the dataset", () => {
   const { id } = buildDataset();
   const notices = [
     { text: "The last row is a total.", columns: ["Name"], rows: 1, rowNumbers: [343] },

@@ -9,10 +9,13 @@ import { words } from "../../words";
 const listedColumns = 6;
 const listedExamples = 3;
 
-/** What was assumed, repaired or left out while a dataset was read: the fact, then how many rows, which columns, and examples. */
+/**
+ * Lists what was assumed, repaired or left out while a dataset was read: the fact, the number of rows, the columns, and
+ * examples.
+ */
 export function NoticeList(props: {
   notices: readonly Notice[];
-  /** Where the rows that a notice is about are shown: a page, or what shows them at once. */
+  /** Where the rows of a notice are shown: a page, or a callback that shows them at once. */
   rows?: { id: DatasetId } | { onShow: (view: Partial<TableView>) => void };
 }) {
   const { notices, rows } = props;

@@ -7,14 +7,16 @@ import { toQuality } from "./to-quality";
 
 const dots = 5;
 
-/** How whole a dataset is at a glance: a dot for each fifth of its cells that has values, and how much was found while reading it. */
+/**
+ * Shows the completeness of a dataset at a glance, a dot for each fifth of its cells with values, and the number of notices.
+ */
 export function QualityDots({ dataset }: { dataset: Pick<Dataset, "columns" | "rowCount" | "notices"> }) {
   const { filled, notices } = toQuality(dataset);
-  // All dots stand for no gap at all.
+  // All dots mean no gaps at all.
   const full = filled === 1 ? dots : Math.min(dots - 1, Math.round(filled * dots));
-  const told = words.datasets.quality(shareWords(Math.round(filled * 10_000), 10_000), notices);
+  const description = words.datasets.quality(shareWords(Math.round(filled * 10_000), 10_000), notices);
   return (
-    <span role="img" aria-label={told} title={told} className="inline-flex shrink-0 items-center gap-0.5">
+    <span role="img" aria-label={description} title={description} className="inline-flex shrink-0 items-center gap-0.5">
       {Array.from({ length: dots }, (_, index) => (
         <span
           key={index}

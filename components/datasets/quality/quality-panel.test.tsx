@@ -5,7 +5,7 @@ import { buildDataset } from "../../testing/build-dataset";
 import { attributesOf, render, textOf } from "../../testing/render";
 import { QualityPanel } from "./quality-panel";
 
-it("the datasets of a conversation are told with notices, gaps and source; deleted and foreign ones are not", () => {
+it("the datasets of a conversation are listed with notices, gaps and source; deleted and other ones are not", () => {
   const penguins = buildDataset({ attribution: "Gorman 2014" });
   const orders = buildDataset({ name: "orders", notices: [{ text: "Two rows repeat.", columns: [] }], columns: [] });
   datasetList.replace(() => [buildDataset({ name: "foreign" }), penguins, orders]);

@@ -6,7 +6,7 @@ import { ColumnTable } from "../page/column-table";
 import { NoticeList } from "./notice-list";
 import { useDatasets } from "../use-datasets";
 
-/** What was found in the datasets of a conversation: notices of reading, and the gaps of each column. */
+/** Shows the quality of a conversation's datasets: notices of reading, and the gaps of each column. */
 export function QualityPanel({ datasetIds }: { datasetIds: readonly DatasetId[] }) {
   const { value } = useDatasets();
   const datasets = (value ?? []).filter((dataset) => datasetIds.includes(dataset.id));

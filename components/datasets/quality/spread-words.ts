@@ -6,8 +6,8 @@ const shownValues = 3;
 const longestValue = 40;
 
 /**
- * How the values of a column are spread, in a line: the ends of numbers and dates, else the most frequent values with their shares of all
- * rows, else an example.
+ * Sums up the values of a column in a line: the range of numbers and dates, else the most frequent values with their shares
+ * of all rows, else an example.
  */
 export function toSpreadWords(profile: ColumnProfile, rowCount: number): string {
   const { type, min, max, top, samples } = profile;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { buildDataset } from "../../testing/build-dataset";
 import { toQuality } from "./to-quality";
 
-it("a dataset is as whole as its cells, and has as many notes as were made", () => {
+it("completeness is computed from the cells, and notices are counted", () => {
   expect(toQuality(buildDataset({ notices: [{ text: "a", columns: [] }] }))).toEqual({
     filled: 1 - 2 / 688,
     notices: 1,

@@ -1,14 +1,14 @@
 import type { Dataset } from "@/lib/domain/datasets/dataset";
 
-/** How whole a dataset is. */
+/** Completeness of a dataset. */
 export interface Quality {
   /** Share of cells that have a value, from 0 to 1; 1 without cells. */
   filled: number;
-  /** What was assumed or repaired while it was read. */
+  /** Number of notices about assumptions and repairs. */
   notices: number;
 }
 
-/** How whole a dataset is, by the gaps of its columns. */
+/** Computes the completeness of a dataset from the gaps of its columns. */
 export function toQuality({ columns, rowCount, notices }: Pick<Dataset, "columns" | "rowCount" | "notices">): Quality {
   const cells = columns.length * rowCount;
   const missing = columns.reduce((sum, column) => sum + column.missing, 0);

@@ -1,7 +1,7 @@
 import { fieldLook } from "../../table/field-look";
 import type { Choice } from "./reading-choices";
 
-/** One part of a reading to choose. */
+/** A select for one part of a reading. */
 export function ChoiceField(props: {
   label: string;
   value: string;

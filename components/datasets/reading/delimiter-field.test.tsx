@@ -12,8 +12,8 @@ const options = (html: string) =>
 const selected = (html: string) =>
   [...html.matchAll(/<option[^>]*selected=""[^>]*>(.*?)<\/option>/gs)].map(([, label = ""]) => textOf(label));
 
-describe("the field for what stands between values", () => {
-  it("offers what was found first, then the usual ones and any other", () => {
+describe("the field for the delimiter", () => {
+  it("offers the detected one first, then the usual ones and any other", () => {
     expect(options(field(undefined, "\t"))).toEqual([
       "Automatic: Tab",
       "Comma ,",
@@ -21,21 +21,21 @@ describe("the field for what stands between values", () => {
       "Tab",
       "Vertical bar |",
       "Colon :",
-      "Blanks, one or more",
+      "One or more spaces",
       "Tabs, one or more",
-      "Nothing: columns stand at fixed places",
-      "Nothing: each line is one value",
+      "None: columns are at fixed positions",
+      "None: each line is one value",
       "Other…",
     ]);
   });
 
-  it.each(["||", "toString", "valueOf", " ", "~"])("has %j in a field of its own", (delimiter) => {
+  it.each(["||", "toString", "valueOf", " ", "~"])("shows %j in a field of its own", (delimiter) => {
     const html = field(delimiter);
     expect([selected(html), elementsOf(html, ["input"])]).toEqual([["Other…"], ["input"]]);
     expect(/<input[^>]* value="([^"]*)"/.exec(html)?.[1]).toBe(delimiter);
   });
 
-  it.each(["toString", "valueOf"])("tells %s as it is found, by no other name", (delimiter) => {
+  it.each(["toString", "valueOf"])("labels %s as detected, with no other name", (delimiter) => {
     expect(options(field(undefined, delimiter))[0]).toBe(`Automatic: “${delimiter}”`);
   });
 
@@ -45,8 +45,8 @@ describe("the field for what stands between values", () => {
   });
 });
 
-describe("a field of choices", () => {
-  it("is named by its label and has the one chosen that has its value", () => {
+describe("a select", () => {
+  it("is named by its label and has the option with its value selected", () => {
     const choices = ["", "a", hostile].map((value) => ({ value, label: `<${value}>` }));
     const html = render(<ChoiceField label={hostile} value={hostile} choices={choices} onChange={nothing} />);
     expect([selected(html), elementsOf(html, hostileElements)]).toEqual([[`<${hostile}>`], []]);

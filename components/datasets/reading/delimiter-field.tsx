@@ -9,9 +9,9 @@ import { toAutomatic, toDelimiterWords } from "./reading-choices";
 const other = "other";
 const longest = 8;
 
-/** What stands between values: one of the usual characters, a word for what is none, or characters of one's own. */
+/** Chooses the delimiter: one of the usual characters, none, or a person's own characters. */
 export function DelimiterField(props: {
-  /** Undefined: found out. */
+  /** Undefined: detected. */
   chosen: string | undefined;
   found: string;
   onChange: (delimiter: string | undefined) => void;

@@ -6,7 +6,7 @@ import type { ReadingDialog } from "./reading-dialog";
 
 const load = () => import("./reading-dialog");
 
-/** The dialog about the reading of a file, fetched when it is first opened. */
+/** The dialog for the reading of a file, loaded when it is first opened. */
 export function LazyReadingDialog(props: ComponentProps<typeof ReadingDialog>) {
   const room = useLoaded(load, true);
   return room && <room.ReadingDialog {...props} />;

@@ -5,7 +5,7 @@ import { readingWords } from "../../reading-words";
 
 const listed = 5;
 
-/** The kind of values that a DuckDB type holds, in the words of a person's choice. */
+/** Converts a DuckDB type to one of the types that a person can choose. */
 export function toChosenType(storage: string): ChosenType {
   if (storage === "VARCHAR") return "text";
   if (storage === "BOOLEAN") return "boolean";
@@ -17,7 +17,7 @@ function toList(names: readonly string[]): string {
   return [...names.slice(0, listed), ...(rest > 0 ? [readingWords.more(rest)] : [])].join(", ");
 }
 
-/** What another reading changes about the columns, a sentence each; empty when it changes none. */
+/** Lists how another reading changes the columns, a sentence each; empty when it changes none. */
 export function toReadingChanges(
   columns: readonly Pick<Column, "name" | "storage">[],
   look: readonly TableLook["columns"][number][],

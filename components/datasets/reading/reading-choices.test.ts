@@ -9,7 +9,7 @@ import {
   withPart,
 } from "./reading-choices";
 
-it("rows are told in short, blank cells left out", () => {
+it("rows are abbreviated, without blank cells", () => {
   expect([toRowWords(["id", " ", "when"]), toRowWords([""]), toRowWords(["x".repeat(80)]).length]).toEqual([
     "id, when",
     "",
@@ -17,7 +17,7 @@ it("rows are told in short, blank cells left out", () => {
   ]);
 });
 
-it("each of the first rows can hold the names, or none", () => {
+it("each of the first rows can be the header, or none", () => {
   expect(toHeaderChoices([["Report"], [""], ["id", "when"]])).toEqual([
     { value: "0", label: "Row 1: Report" },
     { value: "1", label: "Row 2" },
@@ -26,7 +26,7 @@ it("each of the first rows can hold the names, or none", () => {
   ]);
 });
 
-it("what was found is told as long as nothing else is chosen", () => {
+it("the detected value is shown until something else is chosen", () => {
   expect([toAutomatic(undefined, "utf-8"), toAutomatic("big5", "big5"), toAutomatic(undefined, undefined)]).toEqual([
     { value: "", label: "Automatic: utf-8" },
     { value: "", label: "Automatic" },
@@ -38,19 +38,19 @@ it("delimiters have names, and unusual ones are shown", () => {
   expect([";", "\t", "fixed width", "||", "\t|"].map(toDelimiterWords)).toEqual([
     "Semicolon ;",
     "Tab",
-    "Nothing: columns stand at fixed places",
+    "None: columns are at fixed positions",
     "“||”",
     "“→|”",
   ]);
 });
 
-it("a part that is left to be found out is no part of the reading", () => {
+it("an automatic part is not part of the reading", () => {
   const reading = withPart({ delimiter: ";" }, "headerRow", null);
   expect(reading).toEqual({ delimiter: ";", headerRow: null });
   expect(Object.keys(withPart(reading, "delimiter", undefined))).toEqual(["headerRow"]);
 });
 
-it("readings are the same whatever the order of their parts", () => {
+it("readings are equal regardless of the order of their parts", () => {
   const types = { a: "text", b: "date" } as const;
   expect(isSameReading({ delimiter: ";", types }, { types: { b: "date", a: "text" }, delimiter: ";" })).toBe(true);
   expect([isSameReading({}, { headerRow: null }), isSameReading({ types }, { types: { a: "text" } })]).toEqual([
@@ -59,6 +59,6 @@ it("readings are the same whatever the order of their parts", () => {
   ]);
 });
 
-it("all encodings that are offered can be decoded", () => {
+it("all offered encodings can be decoded", () => {
   expect(encodings.filter((label) => new TextDecoder(label).encoding === "")).toEqual([]);
 });

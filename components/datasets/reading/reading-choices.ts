@@ -2,13 +2,13 @@ import type { Reading } from "@/lib/domain/datasets/reading";
 import type { TableLook } from "@/lib/domain/datasets/table-look";
 import { readingWords } from "../../reading-words";
 
-/** One thing that can be chosen for a part of a reading. */
+/** One option for a part of a reading. */
 export interface Choice {
   value: string;
   label: string;
 }
 
-/** Encodings that are offered; automatic reading knows more. */
+/** Encodings on offer; automatic detection knows more. */
 export const encodings = [
   "utf-8",
   "windows-1252",
@@ -34,7 +34,7 @@ export const encodings = [
 
 const longestRow = 48;
 
-/** A row of the file in short, for a list of rows. */
+/** Abbreviates a row of the file for a list of rows. */
 export function toRowWords(row: readonly string[]): string {
   const text = row
     .map((cell) => cell.trim())
@@ -43,13 +43,13 @@ export function toRowWords(row: readonly string[]): string {
   return text.length > longestRow ? `${text.slice(0, longestRow - 1)}…` : text;
 }
 
-/** The name of a delimiter, or itself where it has none. */
+/** Returns the name of a delimiter, or the delimiter itself when it has none. */
 export function toDelimiterWords(delimiter: string): string {
   const name = Object.hasOwn(readingWords.delimiters, delimiter) ? readingWords.delimiters[delimiter] : undefined;
   return name ?? `“${delimiter.replaceAll("\t", "→")}”`;
 }
 
-/** The rows that may hold the names of the columns. */
+/** Lists the rows that may be the header. */
 export function toHeaderChoices(beginning: TableLook["beginning"]): Choice[] {
   const rows = beginning.map((row, index) => ({
     value: String(index),
@@ -58,19 +58,19 @@ export function toHeaderChoices(beginning: TableLook["beginning"]): Choice[] {
   return [...rows, { value: "null", label: readingWords.noHeader }];
 }
 
-/** What was found where nothing is chosen, as the first choice; `chosen` is what a person has set. */
+/** Labels the automatic option with the detected value; `chosen` is a person's choice. */
 export function toAutomatic(chosen: unknown, found: string | undefined): Choice {
   const isKnown = chosen === undefined && found !== undefined;
   return { value: "", label: isKnown ? readingWords.found(found) : readingWords.automatic };
 }
 
-/** A reading with one part set, or left to be found out when `value` is undefined. */
+/** Returns a reading with one part set, or automatic when `value` is undefined. */
 export function withPart<Part extends keyof Reading>(reading: Reading, part: Part, value: Reading[Part]): Reading {
   const others = Object.fromEntries(Object.entries(reading).filter(([name]) => name !== part));
   return value === undefined ? others : { ...others, [part]: value };
 }
 
-/** Whether two readings ask for the same. */
+/** Whether two readings are equal. */
 export function isSameReading(left: Reading, right: Reading): boolean {
   const toText = ({ types = {}, ...reading }: Reading) =>
     JSON.stringify([Object.entries(reading).sort(), Object.entries(types).sort()]);

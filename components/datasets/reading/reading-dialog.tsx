@@ -15,10 +15,10 @@ import { ReadingFields } from "./reading-fields";
 import { ReadingPreview } from "./reading-preview";
 import { useLook } from "./use-look";
 
-/** Lets a person change how a file is read and see at once what becomes of it; what is used becomes the next version. */
+/** Lets a person change how a file is read, with a live preview; using the reading creates the next version. */
 export function ReadingDialog(props: {
   dataset: Dataset;
-  /** How the present version was wanted. */
+  /** Reading of the present version. */
   present: Reading;
   onUsed: (dataset: Dataset) => void;
   onClose: () => void;

@@ -11,14 +11,14 @@ function toChoices<Key extends string>(labels: Readonly<Record<Key, string>>): C
   return Object.entries<string>(labels).map(([value, label]) => ({ value, label }));
 }
 
-/** The one of some words that a field says; undefined for automatic. */
+/** Returns the option that equals a field's value; undefined for automatic. */
 function toWord<Word extends string>(words: Readonly<Record<Word, string>>, text: string): Word | undefined {
   return (Object.keys(words) as Word[]).find((word) => word === text);
 }
 
-/** What can be chosen of how a file is read; only what makes sense for it. */
+/** The fields of a reading; only those that apply to the file. */
 export function ReadingFields(props: {
-  /** What a person has chosen; the rest is found out. */
+  /** A person's choices; the rest is automatic. */
   reading: Reading;
   look: TableLook;
   onChange: (reading: Reading) => void;

@@ -29,13 +29,13 @@ const labels = (html: string) => [...html.matchAll(/<label[^>]*><span>(.*?)<\/sp
 const chosen = (html: string) =>
   [...html.matchAll(/<option[^>]*selected=""[^>]*>(.*?)<\/option>/g)].map((match) => match[1]);
 
-it("a text has all that can be chosen of a text, with what was found", () => {
+it("a text file has all options for text, with the detected values", () => {
   const html = render(<ReadingFields reading={{}} look={buildLook()} onChange={nothing} />);
   expect(labels(html)).toEqual([
     "Delimiter",
     "Encoding",
-    "Around values",
-    "Names of the columns",
+    "Quote character",
+    "Column names",
     "Rows with names",
     "Decimal mark",
     "Order in dates",
@@ -51,7 +51,7 @@ it("a text has all that can be chosen of a text, with what was found", () => {
   ]);
 });
 
-it("what a person chose stands in its field, a delimiter of one's own in a field of its own", () => {
+it("a person's choice appears in its field, a custom delimiter in a field of its own", () => {
   const reading = { delimiter: "||", encoding: "ibm866", headerRow: null, decimalMark: "," } as const;
   const html = render(
     <ReadingFields reading={reading} look={buildLook({ reading: { ...reading, quote: '"' } })} onChange={nothing} />,
@@ -67,11 +67,11 @@ it("what a person chose stands in its field, a delimiter of one's own in a field
   expect(html).toContain('aria-label="Characters between the values"');
 });
 
-it("a workbook has its sheets and what can be chosen of one; Parquet has nothing", () => {
+it("a workbook has its sheets and their options; Parquet has none", () => {
   const book = buildLook({ reading: { headerRow: 0, sheet: "Q3" }, sheets: ["Q2", "Q3"] });
   expect(labels(render(<ReadingFields reading={{}} look={book} onChange={nothing} />))).toEqual([
     "Sheet or file",
-    "Names of the columns",
+    "Column names",
     "Rows with names",
     "Decimal mark",
     "Order in dates",
@@ -80,22 +80,18 @@ it("a workbook has its sheets and what can be chosen of one; Parquet has nothing
   expect(labels(render(<ReadingFields reading={{}} look={parquet} onChange={nothing} />))).toEqual([]);
 });
 
-it("the preview shows each column with its kind, and how many rows there are about", () => {
+it("the preview shows each column with its type, and the estimated number of rows", () => {
   const look = buildLook({ rowCount: 1_234_567, exact: false });
   const html = render(<ReadingPreview reading={{ types: { when: "text" } }} look={look} onChange={nothing} />);
-  expect(attributesOf(html, "aria-label")).toEqual([
-    "The first rows, as they are written",
-    "Kind of id",
-    "Kind of when",
-  ]);
+  expect(attributesOf(html, "aria-label")).toEqual(["The first rows, as written", "Type of id", "Type of when"]);
   expect(chosen(html)).toEqual(["Automatic: number", "Text"]);
   expect(textOf(html).endsWith("1 05.02.2024 About 1,234,567 rows, 2 columns")).toBe(true);
 });
 
-it("of very many columns the first are shown, with a search for the others", () => {
+it("of very many columns, the first are shown, with a search for the others", () => {
   const columns = Array.from({ length: 61 }, (_, index) => ({ name: `c${index}`, storage: "VARCHAR" }));
   const html = render(<ReadingPreview reading={{}} look={buildLook({ columns })} onChange={nothing} />);
-  expect(attributesOf(html, "aria-label").filter((label) => label.startsWith("Kind of"))).toHaveLength(60);
+  expect(attributesOf(html, "aria-label").filter((label) => label.startsWith("Type of"))).toHaveLength(60);
   expect(attributesOf(html, "aria-label")).toContain("Find a column");
   expect(textOf(html)).toContain("1 more column to the right; search for a name to see them.");
 });

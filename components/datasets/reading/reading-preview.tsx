@@ -10,7 +10,10 @@ import { toChosenType } from "./reading-changes";
 const shownRows = 12;
 const shownColumns = 60;
 
-/** The columns and first rows of a file as a reading makes them, each column with the kind of its values to choose; of very many, those found by name. */
+/**
+ * Previews the columns and first rows of a file under a reading, each column with a select for its type; of very many, those
+ * found by name.
+ */
 export function ReadingPreview(props: { reading: Reading; look: TableLook; onChange: (reading: Reading) => void }) {
   const { reading, look } = props;
   const [search, setSearch] = useState("");

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { toReadingSummary } from "./reading-summary";
 
-it("a version tells how it was wanted", () => {
-  expect(toReadingSummary({})).toBe("read as it seemed best");
-  expect(toReadingSummary(null)).toBe("how it was read is not known");
+it("a version states its reading", () => {
+  expect(toReadingSummary({})).toBe("read automatically");
+  expect(toReadingSummary(null)).toBe("reading unknown");
   expect(
     toReadingSummary({
       sheet: "Q3",

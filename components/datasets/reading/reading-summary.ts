@@ -3,7 +3,7 @@ import { datasetWords } from "../../dataset-words";
 import { readingWords } from "../../reading-words";
 import { toDelimiterWords } from "./reading-choices";
 
-/** How a version was wanted, in a line. */
+/** Sums up the reading of a version in a line. */
 export function toReadingSummary(reading: Reading | null): string {
   if (reading === null) return datasetWords.unknownReading;
   const { delimiter, encoding, quote, headerRow, headerRows, sheet, decimalMark, dateOrder, types = {} } = reading;

@@ -7,19 +7,19 @@ import type { TableLook } from "@/lib/domain/datasets/table-look";
 import { lookAtDataset } from "../../api/datasets/dataset-readings";
 import { words } from "../../words";
 
-/** What a file would be in one reading. */
+/** A preview of a file under one reading. */
 export interface LookState {
-  /** The newest that succeeded; null before the first. */
+  /** The newest successful one; null before the first. */
   look: TableLook | null;
-  /** Why the newest one failed; null when it did not. */
+  /** Why the newest one failed; null when it succeeded. */
   fault: string | null;
-  /** Whether a newer one is on its way. */
+  /** Whether a newer one is loading. */
   busy: boolean;
 }
 
 const afterMs = 250;
 
-/** Looks at a dataset's file in a reading, again with every change of it after a moment without one. */
+/** Previews a dataset's file under a reading, again after each change, debounced. */
 export function useLook(id: DatasetId, reading: Reading): LookState {
   const [state, setState] = useState<Omit<LookState, "busy"> & { of: Reading | null }>({
     look: null,

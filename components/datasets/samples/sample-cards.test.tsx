@@ -4,7 +4,7 @@ import { attributesOf, buttonsOf, elementsOf, render, textOf } from "../../testi
 import { SampleCards } from "./sample-cards";
 import { samples } from "./samples";
 
-it("each sample is one button with what it holds and the source that has to be named", () => {
+it("each sample is one button with its content and its required attribution", () => {
   const html = render(<SampleCards draftKey="new" charts={{}} />);
   expect(buttonsOf(html)).toEqual([
     "Penguins 344 penguins of three species, measured on three islands",
@@ -23,7 +23,7 @@ it("at first no sample is being added and none was refused", () => {
   expect(textOf(html).startsWith("Or try a sample Penguins")).toBe(true);
 });
 
-it("every card stands for a file that comes with the product", () => {
+it("every card belongs to a file that ships with the product", () => {
   const files = readdirSync("public/samples");
   expect(samples.filter(({ name }) => !files.some((file) => file.startsWith(`${name}.`)))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { words } from "../../words";
 import { samples, type Sample } from "./samples";
 
 /**
- * The built-in samples; one click adds one to the question.
+ * The built-in samples; a click adds one to the question.
  * @param props.charts a small chart of each, by its name.
  */
 export function SampleCards({ draftKey, charts }: { draftKey: string; charts: Readonly<Record<string, ReactNode>> }) {
@@ -41,7 +41,7 @@ export function SampleCards({ draftKey, charts }: { draftKey: string; charts: Re
             {sample.attribution && (
               <span className="mt-1 block text-[0.75rem]/4 text-ink-soft">{sample.attribution}</span>
             )}
-            {/* Above the title for the eye; the name of the button begins with the title. */}
+            {/* Visually above the title; the name of the button begins with the title. */}
             <span className="order-first block">{charts[sample.name]}</span>
           </button>
         ))}

@@ -2,7 +2,7 @@ import type { SampleFigure } from "./sample-figures";
 
 const [width, height] = [240, 56];
 
-/** A small chart without axes; its caption stands below it as text. Rendered by the server, so that it costs no script. */
+/** A small chart without axes; its caption is text below it. Rendered by the server, so that it needs no script. */
 export function SampleChart({ figure }: { figure: SampleFigure }) {
   return (
     <span className="mb-2 block">

@@ -5,7 +5,7 @@ import { SampleChart } from "./sample-chart";
 import { sampleFigures, type SampleFigure } from "./sample-figures";
 import { samples } from "./samples";
 
-/** Rows of a sample by column name. The columns used here stand before any that needs quotes. */
+/** Rows of a sample by column name. The columns used here precede any that need quotes. */
 function rowsOf(name: string): Record<string, string>[] {
   const [head = "", ...lines] = readFileSync(`public/samples/${name}.csv`, "utf8").trimEnd().split("\n");
   const columns = head.split(",");
@@ -24,11 +24,11 @@ function countsOf(values: readonly string[]): Map<string, number> {
 const numbersOf = (figure: SampleFigure | undefined) => figure && ("values" in figure ? figure.values : figure.series);
 
 describe("the small charts of the samples", () => {
-  it("are there for each sample", () => {
+  it("exist for each sample", () => {
     expect(samples.filter(({ name }) => sampleFigures[name] === undefined)).toEqual([]);
   });
 
-  it("count the penguins of each species by the length of their flippers", () => {
+  it("count the penguins of each species by flipper length", () => {
     const penguins = rowsOf("penguins");
     const counted = ["Adelie", "Chinstrap", "Gentoo"].map((species) => {
       const lengths = penguins
@@ -42,7 +42,7 @@ describe("the small charts of the samples", () => {
     expect(numbersOf(sampleFigures.penguins)).toEqual(counted);
   });
 
-  it("have the monthly average of Seattle's highest temperatures", () => {
+  it("show the monthly average of Seattle's highest temperatures", () => {
     const months = Map.groupBy(rowsOf("seattle-weather"), ({ date = "" }) => date.slice(0, 7));
     const averages = [...months.values()].map((days) => {
       const sum = days.reduce((total, day) => total + Number(day.temp_max), 0);
@@ -54,7 +54,7 @@ describe("the small charts of the samples", () => {
       expect(Math.abs(average - (shown[place] ?? 0))).toBeLessThan(0.0501);
   });
 
-  it("have the life expectancy of four countries", () => {
+  it("show the life expectancy of four countries", () => {
     const rows = rowsOf("gapminder");
     const series = ["Japan", "China", "Rwanda", "South Africa"].map((country) =>
       rows.filter((row) => row.country === country).map((row) => Number(row.life_expect)),
@@ -77,7 +77,7 @@ describe("the small charts of the samples", () => {
     expect(sampleFigures["shop-orders"]?.caption).toContain(`${counts.length} ways`);
   });
 
-  it("are drawn with one mark for each value or series, and say in words what they show", () => {
+  it("are drawn with one mark per value or series, and describe in words what they show", () => {
     const drawn = (figure: SampleFigure) => render(<SampleChart figure={figure} />);
     const bars = drawn({ kind: "bars", caption: "Reports by month", values: [1, 2, 4] });
     expect(elementsOf(bars, ["rect"]).length).toBe(3);

@@ -1,10 +1,10 @@
-/** What the small chart of a sample shows: numbers of the file itself, which a test computes again. */
+/** Data of the small sample charts: values from the files themselves, which a test recomputes. */
 export type SampleFigure =
   /** One series each, over the same equal steps. */
   | { kind: "areas" | "lines"; caption: string; series: readonly (readonly number[])[] }
   | { kind: "bars"; caption: string; values: readonly number[] };
 
-/** The small charts of the built-in samples, by the name that the API knows them by. */
+/** The small charts of the built-in samples, by the sample's name in the API. */
 export const sampleFigures: Readonly<Record<string, SampleFigure>> = {
   penguins: {
     kind: "areas",

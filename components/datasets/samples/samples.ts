@@ -1,12 +1,12 @@
 import { sampleWords } from "../../sample-words";
 
-/** A dataset that comes with the product, as a card shows it. */
+/** A dataset that ships with the product, as a card shows it. */
 export interface Sample {
-  /** As the API knows it. */
+  /** Name in the API. */
   name: string;
   title: string;
   text: string;
-  /** Source that has to be shown with the data. */
+  /** Attribution that must be shown with the data. */
   attribution?: string;
 }
 

@@ -6,7 +6,7 @@ const file = (name: string): DroppedEntry => ({
   isDirectory: false,
   file: (done) => done(new File(["a\n"], name)),
 });
-/** A folder whose entries a browser gives two at a time. */
+/** A folder whose entries a browser returns two at a time. */
 const folder = (name: string, entries: DroppedEntry[]): DroppedEntry => ({
   name,
   isDirectory: true,
@@ -20,7 +20,7 @@ const names = async (entries: DroppedEntry[]) => {
   return [files.map(({ name }) => name), refused.map(({ name, reason }) => `${name}: ${reason}`)];
 };
 
-it("takes the files of folders, folder by folder, and leaves out what systems keep there", async () => {
+it("accepts the files of folders, folder by folder, without system files", async () => {
   const inner = folder("2024", [file("jan.csv"), file("feb.csv"), file("mar.csv")]);
   const outer = folder("sales", [file(".DS_Store"), file("all.csv"), file("~$all.xlsx"), file("Thumbs.db"), inner]);
   expect(await names([outer, file("more.csv")])).toEqual([
@@ -29,25 +29,28 @@ it("takes the files of folders, folder by folder, and leaves out what systems ke
   ]);
 });
 
-it("takes a hidden file that somebody dropped by itself", async () => {
+it("accepts a hidden file that was dropped by itself", async () => {
   expect(await names([file(".hidden.csv")])).toEqual([[".hidden.csv"], []]);
 });
 
-it("says of an empty folder and of a file that cannot be read that there is nothing", async () => {
+it("reports an empty folder and an unreadable file as nothing to add", async () => {
   const gone: DroppedEntry = { name: "gone.csv", isDirectory: false, file: (_, fail) => fail(new Error("gone")) };
   expect(await names([folder("empty", [folder("inner", [])]), gone])).toEqual([
     [],
     [
-      "empty: There is no file in this folder.",
-      "gone.csv: This file was changed, moved or deleted while it was sent. Add it again.",
+      "empty: This folder contains no files.",
+      "gone.csv: This file was changed, moved or deleted while it was being sent. Add it again.",
     ],
   ]);
 });
 
-it("takes fifty files of a drop and says which is the first that it does not take", async () => {
+it("accepts fifty files of a drop and names the first one that is left out", async () => {
   const many = Array.from({ length: 60 }, (_, index) => file(`${index}.csv`));
   const [taken, refused] = await names([folder("all", many)]);
-  expect([taken?.length, refused]).toEqual([50, ["50.csv: One drop takes 50 files. Drop the others after these."]]);
+  expect([taken?.length, refused]).toEqual([
+    50,
+    ["50.csv: You can drop 50 files at a time. Add the others after these."],
+  ]);
   const files = many.map(({ name }) => new File([], name));
   expect(limit({ files: files.slice(0, 50), refused: [] }).refused).toEqual([]);
 });

@@ -1,15 +1,15 @@
 import { words } from "../../words";
 
-/** Files that one drop takes. */
+/** Maximum number of files per drop. */
 const mostFiles = 50;
 
-/** What a drop brings: files, those of folders included, and what of it cannot be taken. */
+/** The content of a drop: files, including those of folders, and what cannot be added. */
 export interface Collection {
   files: File[];
   refused: { name: string; reason: string }[];
 }
 
-/** A file or folder as a browser hands it over, as far as it is used here. */
+/** The used part of a browser's file system entry. */
 export type DroppedEntry = Pick<FileSystemEntry, "name" | "isDirectory"> & {
   file?: (done: (file: File) => void, fail: (error: unknown) => void) => void;
   createReader?: () => {
@@ -17,12 +17,12 @@ export type DroppedEntry = Pick<FileSystemEntry, "name" | "isDirectory"> & {
   };
 };
 
-/** The entries of a drop; to be called before the event ends, since the browser forgets them then. */
+/** Returns the entries of a drop. Must be called during the event, because the browser clears them afterwards. */
 export function toDroppedEntries(items: readonly DataTransferItem[]): DroppedEntry[] {
   return items.flatMap((item) => (item.kind === "file" ? (item.webkitGetAsEntry() ?? []) : []));
 }
 
-/** The files of entries, folder by folder; what a system keeps in folders for itself is left out. */
+/** Collects the files of entries, folder by folder, without the system files of folders. */
 export async function collectFiles(entries: readonly DroppedEntry[]): Promise<Collection> {
   const files: File[] = [];
   const refused: Collection["refused"] = [];
@@ -45,7 +45,7 @@ export async function collectFiles(entries: readonly DroppedEntry[]): Promise<Co
   return limit({ files, refused });
 }
 
-/** Not more files than one drop takes; the others are refused together. */
+/** Limits the files of one drop; the others are refused together. */
 export function limit({ files, refused }: Collection): Collection {
   const [further] = files.slice(mostFiles);
   if (further === undefined) return { files, refused };
@@ -66,7 +66,7 @@ function readEntry(entry: DroppedEntry): Promise<File> {
   });
 }
 
-/** All entries of a folder; a browser gives some at a time. */
+/** Reads all entries of a folder; browsers return them in batches. */
 async function readFolder(folder: DroppedEntry): Promise<DroppedEntry[]> {
   const reader = folder.createReader?.();
   const all: DroppedEntry[] = [];

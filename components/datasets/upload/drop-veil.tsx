@@ -8,9 +8,9 @@ import { collectFiles, limit, toDroppedEntries, type Collection } from "./collec
 import { toPastedItems } from "./to-pasted-items";
 
 /**
- * Takes files and folders dropped or pasted anywhere in the page; while they hang over it, a veil says what a drop will do.
- * @param props.text says what a drop will do; adding data, when it is left out.
- * @param props.isWanted whether it takes what an event brings; always, when it is left out.
+ * Accepts files and folders dropped or pasted anywhere in the page; during a drag, an overlay explains the drop.
+ * @param props.text explains the drop; by default, that it adds data.
+ * @param props.isWanted whether it accepts the content of an event; always, by default.
  */
 export function DropVeil(props: {
   text?: string;
@@ -27,13 +27,13 @@ export function DropVeil(props: {
   const take = useEffectEvent((items: readonly DataTransferItem[]) => {
     const entries = toDroppedEntries(items);
     const files = items.flatMap((item) => item.getAsFile() ?? []);
-    // What is pasted, and some browsers' drops, come as files alone.
+    // Pasted content, and drops in some browsers, contain only files.
     if (entries.length === 0) give(limit({ files, refused: [] }));
     else void collectFiles(entries).then(give);
   });
 
   useEffect(() => {
-    // Entering a child fires before leaving its parent, so the depth tells when the page itself is left.
+    // Entering a child fires before leaving its parent, so the depth shows when the page itself is left.
     let depth = 0;
     const hasFiles = (event: DragEvent) => (event.dataTransfer?.types.includes("Files") ?? false) && isWanted(event);
     const enter = (event: DragEvent) => {
@@ -75,7 +75,7 @@ export function DropVeil(props: {
   }, []);
 
   if (!over) return null;
-  // Over the whole page, wherever what takes the files stands in it.
+  // Over the entire page, wherever the component is placed.
   return createPortal(
     <div className="pointer-events-none fixed inset-2 z-50 grid place-items-center rounded-xl border-2 border-dashed border-accent bg-paper/90 animate-appear">
       <p className="flex items-center gap-2 text-lg font-medium text-accent">

@@ -8,7 +8,7 @@ import { openFileChooser } from "./file-input";
 
 const noUploads: readonly never[] = [];
 
-/** The place that asks for a file on the empty page. Dropping works anywhere; a click opens the file chooser. */
+/** The drop zone on the first screen. Dropping works anywhere; a click opens the file chooser. */
 export function DropZone({ draftKey }: { draftKey: string }) {
   const uploads = useStore(uploadQueue(draftKey), noUploads);
   if (uploads.some((upload) => upload.fault === null)) return null;

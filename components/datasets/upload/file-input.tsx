@@ -10,17 +10,17 @@ export function openFileChooser(): void {
   document.getElementById(elementId)?.click();
 }
 
-/** The one file input of a page: always in the document, opened by other controls, reached by its name. */
+/** The only file input of a page: always in the document, opened by other controls, and found by its name. */
 export function FileInput({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const take = useEffectEvent(() => {
     const element = input.current;
     const files = [...(element?.files ?? [])];
-    // Emptied, so that the same file can be chosen again.
+    // Cleared, so that the same file can be chosen again.
     if (element) element.value = "";
     if (files.length > 0) onFiles(files);
   });
-  // Files may have been chosen before the page came alive.
+  // Files may have been chosen before hydration.
   useEffect(() => take(), []);
   useEffect(() => {
     const element = input.current;

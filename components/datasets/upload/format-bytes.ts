@@ -1,6 +1,6 @@
 const units = ["B", "KB", "MB", "GB", "TB"];
 
-/** A size for reading, in steps of 1,000: `14 KB`, `1.2 GB`. */
+/** Formats a size in steps of 1,000: `14 KB`, `1.2 GB`. */
 export function formatBytes(bytes: number): string {
   let size = bytes;
   let unit = 0;

@@ -10,17 +10,17 @@ const folder = { kind: "file", type: "" };
 const paste = (...items: { kind: string; type: string }[]) =>
   toPastedItems({ types: items.map(({ kind, type }) => (kind === "file" ? "Files" : type)), items });
 
-it("of copied cells, whose picture comes beside their text, no file is taken", () => {
+it("the picture that accompanies copied cells is not added as a file", () => {
   expect([paste(text, html, picture), paste(text)]).toEqual([[], []]);
 });
 
-it("files are taken, also from a system that writes their names as text", () => {
+it("files are accepted, even from a system that writes their names as text", () => {
   expect([paste(table, table), paste(text, table, folder)]).toEqual([
     [table, table],
     [table, folder],
   ]);
 });
 
-it("a picture alone is taken, so that its refusal says what can be read", () => {
+it("a picture alone is accepted, so that its refusal explains what can be read", () => {
   expect([paste(picture), paste(html, picture)]).toEqual([[picture], [picture]]);
 });

@@ -1,6 +1,6 @@
 /**
- * The parts of a paste that are files somebody means. Beside text a picture is none: copied cells of a spreadsheet bring one of
- * themselves along. Other files stay, since file managers write their names as text.
+ * Returns the files of a paste. A picture beside text is skipped, because copied cells of a spreadsheet include one of
+ * themselves. Other files stay, because file managers write their names as text.
  */
 export function toPastedItems<Item extends Pick<DataTransferItem, "kind" | "type">>(paste: {
   types: readonly string[];

@@ -19,26 +19,26 @@ const listed = (...parts: Partial<Upload>[]) =>
 
 it.each([
   [{}, "orders.csv 40 % · 800 KB of 2.0 MB"],
-  [{ phase: "queued", sent: 0 }, "orders.csv waits for the files before"],
-  [{ phase: "waiting" }, "orders.csv 40 % · waits for the connection, then goes on"],
+  [{ phase: "queued", sent: 0 }, "orders.csv waiting for earlier files"],
+  [{ phase: "waiting" }, "orders.csv 40 % · waiting for the connection, then resumes"],
   [{ phase: "reading", sent: 2_000_000 }, "orders.csv sent, being read"],
   [{ phase: "turn", sent: 2_000_000 }, "orders.csv sent, waiting for other files to be read"],
-] as const)("a file under way %j shows how far it is, and can be stopped", (part, text) => {
+] as const)("a file in progress %j shows its progress, and can be stopped", (part, text) => {
   const html = listed(part);
   expect([textOf(html), buttonsOf(html)]).toEqual([text, ["Cancel the upload of orders.csv"]]);
 });
 
-it("a refused file shows its name and the reason, is announced, and can be taken from sight", () => {
+it("a refused file shows its name and the reason, is announced, and can be dismissed", () => {
   const html = listed({ fault: "The file is empty." });
   expect([textOf(html), buttonsOf(html)]).toEqual(["orders.csv The file is empty.", ["Remove orders.csv"]]);
   expect(html).toContain('role="alert"');
 });
 
-it("without files there is no list", () => {
+it("no files render no list", () => {
   expect(listed()).toBe("");
 });
 
-it("a file under way has a progress that is read by its name, one of unknown length while it is read, a refused one none", () => {
+it("a file in progress has a named progress bar, an indeterminate one while it is read, a refused one none", () => {
   const html = listed({}, { name: "large.csv", phase: "reading" }, { name: "bad.csv", fault: "It is empty." });
   expect(html).toMatch(/<progress[^>]*aria-label="orders.csv"[^>]*value="0.4"/);
   expect(html).not.toMatch(/<progress[^>]*aria-label="large.csv"[^>]*value/);

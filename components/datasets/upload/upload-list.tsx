@@ -6,7 +6,7 @@ import { IconButton } from "../../ui/icon-button";
 import { words } from "../../words";
 import { formatBytes } from "./format-bytes";
 
-/** Files on their way with how far they are, and refused ones with the reason. */
+/** Lists uploads with their progress, and refused ones with the reason. */
 export function UploadList({ uploads, queue }: { uploads: readonly Upload[]; queue: UploadQueue }) {
   if (uploads.length === 0) return null;
   return (
@@ -37,7 +37,7 @@ export function UploadList({ uploads, queue }: { uploads: readonly Upload[]; que
   );
 }
 
-/** A line that fills as a file is sent; how long the server reads it nobody knows. */
+/** A progress bar for sending a file; the duration of reading is unknown. */
 function UploadBar({ upload }: { upload: Upload }) {
   const reading = upload.phase === "reading" || upload.phase === "turn";
   const share = toShare(upload);

@@ -4,7 +4,7 @@ import { findChartBundle } from "./chart-bundle";
 
 const figure = (...types: string[]): FigureJson => ({ data: types.map((type) => ({ type })), layout: {} });
 
-describe("the build of Plotly for a figure", () => {
+describe("the Plotly bundle for a figure", () => {
   it.each([
     [[], "basic"],
     [["bar", "scatter"], "basic"],
@@ -17,13 +17,13 @@ describe("the build of Plotly for a figure", () => {
     expect(findChartBundle(figure(...types))).toBe(bundle);
   });
 
-  it("is a loaded one when that can draw it, larger or not", () => {
+  it("is a loaded one that can draw it, larger or not", () => {
     expect(findChartBundle(figure("bar"), ["cartesian"])).toBe("cartesian");
     expect(findChartBundle(figure("histogram"), ["basic"])).toBe("cartesian");
     expect(findChartBundle(figure("scatter"), ["full"])).toBe("full");
   });
 
-  it("takes a trace without a kind for points", () => {
+  it("treats a trace without a type as points", () => {
     expect(findChartBundle({ data: [{ x: [1] }], layout: {} })).toBe("basic");
   });
 });

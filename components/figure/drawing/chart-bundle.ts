@@ -1,7 +1,7 @@
 import type { FigureJson } from "@/lib/domain/charts/figure";
 import { kindOf } from "@/lib/domain/charts/chart-abilities";
 
-/** A build of Plotly: the smallest one first. What it draws decides its size, and so how soon a chart is there. */
+/** Plotly bundles, smallest first. The size decides how soon a chart appears. */
 const chartBundles = ["basic", "cartesian", "full"] as const;
 export type ChartBundle = (typeof chartBundles)[number];
 
@@ -15,7 +15,7 @@ const kinds: Record<Exclude<ChartBundle, "full">, ReadonlySet<string>> = {
   ]),
 };
 
-/** The build that draws a figure: one of `loaded` that can, else the smallest. */
+/** Returns the bundle that draws a figure: one of `loaded` that can, else the smallest. */
 export function findChartBundle(figure: FigureJson, loaded: readonly ChartBundle[] = []): ChartBundle {
   const draws = (bundle: ChartBundle) =>
     bundle === "full" || figure.data.every((trace) => kinds[bundle].has(kindOf(trace)));

@@ -9,14 +9,14 @@ import { followSize } from "../follow-size";
 const config = {
   showSendToCloud: false,
   displaylogo: false,
-  // It would follow the window only, and each new chart would be drawn twice; the frame is followed below.
+  // It would follow the window only, and each new chart would be drawn twice; the frame is observed below.
   responsive: false,
   modeBarButtonsToRemove: ["toImage", "select2d", "lasso2d", "zoomIn2d", "zoomOut2d", "autoScale2d"],
 };
 
-/** A chart component that draws with the given Plotly bundle. */
+/** Creates a chart component that draws with the given Plotly bundle. */
 export function createChart(bundle: PlotlyBundle) {
-  // A finger zooms by itself, and what it cannot hover over would stand there all the time.
+  // Touch screens zoom by themselves, and the mode bar would be visible all the time without hovering.
   const settings = { ...config, displayModeBar: window.matchMedia("(pointer: coarse)").matches ? false : "hover" };
   const Plot = createPlotlyComponent(bundle);
   return function Chart({ figure, onReady, onError }: ChartProps) {
@@ -24,7 +24,7 @@ export function createChart(bundle: PlotlyBundle) {
     useEffect(() => {
       if (graph === null) return;
       const drawn = graph.querySelector(".main-svg")?.getBoundingClientRect();
-      // Refused is only what has gone out of sight meanwhile.
+      // Only fails when the chart has been hidden meanwhile.
       return followSize(graph, drawn, () => void bundle.Plots.resize(graph).catch(() => undefined));
     }, [graph]);
     return (

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-/** The charts' turns on a page of their own, which `scroll` scrolls. */
+/** The drawing queue of a page that `scroll` scrolls. */
 async function openPage() {
   const page = Object.assign(new EventTarget(), { visibilityState: "hidden" });
   vi.stubGlobal("document", page);
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("charts draw one after another, in the order in which they came", () => {
+it("charts draw one after another, in the order of their requests", () => {
   const drawn: string[] = [];
   for (const name of ["a", "b", "c"]) awaitDrawTurn(() => drawn.push(name));
   const steps = [0, 1, 2].map(() => {
@@ -32,7 +32,7 @@ it("charts draw one after another, in the order in which they came", () => {
   expect(steps).toEqual(["a", "ab", "abc"]);
 });
 
-it("one that went out of view gives its turn up, and later ones come as well", () => {
+it("a chart that left the viewport gives up its turn, and later ones still draw", () => {
   const drawn: string[] = [];
   awaitDrawTurn(() => drawn.push("a"));
   const giveUp = awaitDrawTurn(() => drawn.push("b"));
@@ -45,7 +45,7 @@ it("one that went out of view gives its turn up, and later ones come as well", (
   expect(drawn).toEqual(["a", "c", "d"]);
 });
 
-it("none is drawn while the page is scrolled, and all are once it has come to rest", () => {
+it("nothing is drawn while the page scrolls, and everything once it has stopped", () => {
   const drawn: string[] = [];
   scroll();
   for (const name of ["a", "b"]) awaitDrawTurn(() => drawn.push(name));
@@ -61,7 +61,7 @@ it("none is drawn while the page is scrolled, and all are once it has come to re
   ]);
 });
 
-it("one that has waited for long is drawn although the page is scrolled on", () => {
+it("a chart that has waited for long is drawn even while the page scrolls", () => {
   const drawn: string[] = [];
   awaitDrawTurn(() => drawn.push("a"));
   for (let time = 0; time < 1_100; time += 50) {

@@ -1,10 +1,10 @@
-/** Whoever waits to draw, in order. */
+/** Charts that wait to draw, in order. */
 const waiting: { draw: () => void; since: number }[] = [];
 let busy = false;
 
-/** A page that was not scrolled for this time is read. Milliseconds, as the next. */
+/** Time without scrolling after which the page counts as at rest. Milliseconds, like the next. */
 const calmMs = 150;
-/** So long a chart waits for that at the most: somebody may read while scrolling on slowly. */
+/** Maximum wait for that: a person may read while scrolling slowly. */
 const patienceMs = 1_000;
 let scrolled = Number.NEGATIVE_INFINITY;
 
@@ -14,8 +14,8 @@ if (typeof document !== "undefined") {
 }
 
 /**
- * Calls back when it is this one's turn to draw: one at a time, with room for the page between two, so that several charts which come
- * into view together do not hold it up, and none while the page is scrolled. Returns what gives the turn up.
+ * Calls back when it is this chart's turn to draw: one at a time, with time for the page in between, so that several charts
+ * that appear together do not block it, and none while the page scrolls. Returns a function that cancels.
  */
 export function awaitDrawTurn(draw: () => void): () => void {
   const turn = { draw, since: performance.now() };
@@ -33,7 +33,7 @@ function next(): void {
   if (first === undefined) return;
   const now = performance.now();
   const calm = Math.min(scrolled + calmMs, first.since + patienceMs) - now;
-  // After the next picture of the page, and after what a person did meanwhile.
+  // After the next frame, and after pending input.
   if (calm > 0) setTimeout(next, calm);
   else
     afterPaint(() => {

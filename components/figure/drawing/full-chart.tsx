@@ -3,5 +3,5 @@
 import bundle from "plotly.js/dist/plotly-strict.min";
 import { createChart } from "./create-chart";
 
-/** Draws every kind of chart that Plotly knows, in the build that makes no programs of text: the page's policy forbids it. */
+/** Draws every Plotly chart type, with the bundle that compiles no code from text, which the page's policy forbids. */
 export const FullChart = createChart(bundle);

@@ -1,6 +1,6 @@
-/** What this room uses of a built Plotly bundle; the built files come without types. */
+/** The used part of a built Plotly bundle; the built files have no types. */
 interface PlotlyBundle {
-  /** Draws a chart anew at the size of its frame. Rejects when that is hidden. */
+  /** Redraws a chart at the size of its frame. Rejects when it is hidden. */
   Plots: { resize(graph: HTMLElement): Promise<unknown> };
   downloadImage(
     graph: HTMLElement,

@@ -24,8 +24,8 @@ import { useDrawTurn } from "./use-draw-turn";
 import { useNearView } from "../use-near-view";
 
 /**
- * A Plotly figure by its id: read and drawn when it comes near the view, given up when it is far, its height reserved all the time.
- * Its data can be seen as a table, its look changed, and the whole of it spread over the page.
+ * Shows a Plotly figure by its id: loaded and drawn when it comes near the viewport, dropped when it is far, with its height
+ * reserved all the time. Its data can be shown as a table, its look changed, and the chart expanded to the entire page.
  */
 export function PlotlyFigure({ figure, height, actions, stale, edit, onEdit, onAsk }: FigureProps) {
   const title = [edit?.title, figure.title].find((text) => text !== undefined && text !== "") ?? chartWords.untitled;

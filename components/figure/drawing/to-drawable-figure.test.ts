@@ -9,8 +9,8 @@ const points = (count: number, part: FigureTrace = {}): FigureTrace => {
 const typesOf = (data: FigureTrace[], canUse = true) =>
   toDrawableFigure({ data, layout: {} } satisfies FigureJson, canUse).data.map(({ type }) => type);
 
-describe("a figure to be drawn", () => {
-  it("leaves more than 5,000 points, of all its series together, to the graphics card", () => {
+describe("a drawable figure", () => {
+  it("draws more than 5,000 points, over all its series, with WebGL", () => {
     expect([typesOf([points(5_000)]), typesOf([points(5_001)]), typesOf([points(2_501), points(2_500)])]).toEqual([
       ["scatter"],
       ["scattergl"],
@@ -18,18 +18,18 @@ describe("a figure to be drawn", () => {
     ]);
   });
 
-  it("is a drawing when it has few points or the browser has no graphics card", () => {
+  it("uses SVG when it has few points or the browser has no WebGL", () => {
     expect(typesOf([points(10, { type: "scattergl" })])).toEqual(["scatter"]);
     expect(typesOf([points(6_000, { type: "scattergl" })], false)).toEqual(["scatter"]);
   });
 
-  it("keeps what the graphics card cannot draw", () => {
+  it("keeps what WebGL cannot draw", () => {
     const kept = [{ fill: "tozeroy" }, { stackgroup: "1" }, { mode: "markers+text" }, { line: { shape: "spline" } }];
     expect(kept.map((part) => typesOf([points(6_000, part)]))).toEqual(kept.map(() => ["scatter"]));
     expect(typesOf([points(6_000, { fill: "none", line: { shape: "linear" } })])).toEqual(["scattergl"]);
   });
 
-  it("leaves other kinds alone, and points beside them", () => {
+  it("leaves other types alone, and points beside them", () => {
     expect(typesOf([points(6_000), { type: "bar" }])).toEqual(["scatter", "bar"]);
     expect(typesOf([points(6_000, { type: "scattergl" }), { type: "bar" }])).toEqual(["scattergl", "bar"]);
     expect(typesOf([{ type: "pie" }])).toEqual(["pie"]);

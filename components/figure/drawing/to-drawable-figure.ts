@@ -2,17 +2,17 @@ import type { FigureJson, FigureTrace } from "@/lib/domain/charts/figure";
 import { countTracePoints } from "@/lib/domain/charts/figure-values";
 import { kindOf } from "@/lib/domain/charts/chart-abilities";
 
-/** More points than this are drawn by the graphics card: as elements of the page they would freeze it. */
+/** More points are drawn with WebGL: as elements of the page they would freeze it. */
 const mostSvgPoints = 5_000;
 
 /**
- * The figure with many points drawn by the graphics card and few as a drawing, which is sharper and needs the small build of Plotly.
- * @param canUseGraphicsCard whether the browser can; without it everything is a drawing.
+ * Returns the figure with many points drawn by WebGL and few as SVG, which is sharper and needs the small Plotly bundle.
+ * @param canUseGraphicsCard whether the browser supports WebGL; without it, everything is SVG.
  */
 export function toDrawableFigure(figure: FigureJson, canUseGraphicsCard: boolean): FigureJson {
   const clouds = figure.data.filter(isCloud);
   const points = clouds.reduce((sum, trace) => sum + countTracePoints(trace), 0);
-  // Beside other kinds, points stay what they are: the build that could draw both is the largest one.
+  // Beside other types, points stay SVG: the bundle that could draw both is the largest one.
   const isAlone = clouds.length === figure.data.length;
   const many = canUseGraphicsCard && points > mostSvgPoints;
   const change = (trace: FigureTrace): FigureTrace => {
@@ -27,7 +27,7 @@ function isCloud(trace: FigureTrace): boolean {
   return kindOf(trace) === "scatter" || kindOf(trace) === "scattergl";
 }
 
-/** Whether the graphics card draws the same: no areas, no text, no bent lines. */
+/** Whether WebGL draws the same: no areas, no text, no curves. */
 function canBeCloud({ fill, stackgroup, mode, line }: FigureTrace): boolean {
   const shape = typeof line === "object" && line !== null && "shape" in line ? line.shape : "linear";
   return (

@@ -27,7 +27,7 @@ const bars: FigureJson = {
 };
 
 describe("a figure in the page's theme", () => {
-  it("loses its own size, title and backgrounds and keeps what it says about its axes", () => {
+  it("loses its own size, title and backgrounds and keeps its axis settings", () => {
     const { layout } = toThemedFigure(bars, theme);
     expect(Object.keys(layout).sort()).toEqual(["autosize", "margin", "template", "xaxis", "yaxis"]);
     expect(layout.xaxis).toEqual({ title: { text: "Species" }, type: "category" });
@@ -36,7 +36,7 @@ describe("a figure in the page's theme", () => {
     });
   });
 
-  it("gets the palette in place of Plotly's own colours and keeps chosen ones", () => {
+  it("gets the palette in place of Plotly's default colours and keeps chosen ones", () => {
     const figure: FigureJson = {
       data: [
         { marker: { color: "#636efa", line: { color: "#EF553B" } } },
@@ -52,13 +52,13 @@ describe("a figure in the page's theme", () => {
     ]);
   });
 
-  it("lets the bars of a histogram touch and keeps others apart", () => {
+  it("removes the gaps between histogram bars and keeps others", () => {
     const gapOf = (type: string) => toThemedFigure({ data: [{ type }], layout: {} }, theme).layout.template;
     expect(gapOf("histogram")).toMatchObject({ layout: { bargap: 0.03 } });
     expect(gapOf("bar")).toMatchObject({ layout: { bargap: 0.35 } });
   });
 
-  it("has its grid and separators of thousands along the values, also where those of bars go across", () => {
+  it("has its grid and thousands separators on the value axis, even with horizontal bars", () => {
     const axesOf = (...data: FigureJson["data"]) =>
       (toThemedFigure({ data, layout: {} }, theme).layout.template as { layout: Record<string, object> }).layout;
     const [names, values] = [{ showgrid: false, showline: true }, { separatethousands: true }];
@@ -76,7 +76,7 @@ describe("a figure in the page's theme", () => {
     }
   });
 
-  it("is a copy: Plotly may write into it", () => {
+  it("is a copy that Plotly may modify", () => {
     const before = structuredClone(bars);
     const { data, layout } = toThemedFigure(bars, theme);
     (layout.xaxis as Record<string, unknown>).range = [0, 1];
@@ -84,7 +84,7 @@ describe("a figure in the page's theme", () => {
     expect(bars).toEqual(before);
   });
 
-  it("has its legend in a row while that fits and in a column beyond", () => {
+  it("has a horizontal legend while that fits, and a vertical one otherwise", () => {
     const legendOf = (series: number) =>
       toThemedFigure({ data: Array.from({ length: series }, () => ({ type: "scatter" })), layout: {} }, theme).layout
         .template;

@@ -3,18 +3,18 @@ import { chartColours } from "@/lib/domain/charts/chart-colours";
 import type { FigureTheme } from "../figure-theme";
 import { withLineLabels } from "./with-line-labels";
 
-/** Beyond this many series a horizontal legend takes more room than the chart. */
+/** With more series, a horizontal legend takes more space than the chart. */
 const largestRowLegend = 8;
 
-/** Kinds of traces that can lie: their values then go across. */
+/** Trace types that can be horizontal. */
 const lyingKinds = new Set<unknown>(["bar", "box", "violin", "histogram"]);
 
-/** Parts of a trace that carry its colour. */
+/** Parts of a trace that contain its colour. */
 const colouredParts = ["marker", "line", "fillcolor", "error_x", "error_y", "color"];
 
 /**
- * The figure in the page's colours and fonts, sized by its frame. Colours that the code chose stay. The title is left out
- * because the frame shows it. Gives a deep copy: Plotly writes into what it draws.
+ * Returns the figure in the page's colours and fonts, sized by its frame. Colours that the code chose stay. The title is
+ * removed because the frame shows it. A deep copy, because Plotly modifies what it draws.
  */
 export function toThemedFigure(figure: FigureJson, theme: FigureTheme): FigureJson {
   const { data, layout } = structuredClone(figure);
@@ -51,7 +51,7 @@ function templateLayout(theme: FigureTheme, data: FigureJson["data"]): Record<st
     font: { family: theme.font, size: 12, color: theme.ink },
     paper_bgcolor: theme.surface,
     plot_bgcolor: theme.surface,
-    // Bars of a histogram touch: their values do.
+    // Histogram bars touch, because their ranges do.
     bargap: data.some((trace) => trace.type === "histogram") ? 0.03 : 0.35,
     xaxis: lying ? values : names,
     yaxis: lying ? names : values,
@@ -66,7 +66,7 @@ function templateLayout(theme: FigureTheme, data: FigureJson["data"]): Record<st
   };
 }
 
-/** Whether all that can lie does, so that names stand at the left and values go across. */
+/** Whether everything that can be horizontal is, so that names are on the left. */
 function isLying(data: FigureJson["data"]): boolean {
   const able = data.filter(({ type }) => lyingKinds.has(type));
   return able.length > 0 && able.every(({ orientation }) => orientation === "h");

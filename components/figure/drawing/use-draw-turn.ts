@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { awaitDrawTurn } from "./draw-turns";
 
-/** Whether a chart that is wanted may be drawn: after those that were wanted before it. */
+/** Whether a visible chart may be drawn: after those that became visible before it. */
 export function useDrawTurn(wanted: boolean): boolean {
   const [granted, setGranted] = useState(false);
   useEffect(() => {

@@ -21,8 +21,8 @@ const isLabelled = (data: FigureTrace[], layout?: FigureJson["layout"]) => {
   return withLineLabels(figure) !== figure;
 };
 
-describe("lines with names", () => {
-  it("are named at their ends, with room for the longest name, and need no legend", () => {
+describe("named lines", () => {
+  it("are labelled at their ends, with space for the longest name, and need no legend", () => {
     const { data, layout } = withLineLabels(chart([adelie, gentoo]));
     expect(data.map(({ mode, text, textposition, cliponaxis }) => ({ mode, text, textposition, cliponaxis }))).toEqual([
       { mode: "lines+text", text: ["", "", "\u00a0Adelie"], textposition: "middle right", cliponaxis: false },
@@ -31,7 +31,7 @@ describe("lines with names", () => {
     expect(layout).toEqual({ showlegend: false, margin: { ...margin, r: 56 } });
   });
 
-  it("keep the marks that Plotly gives to few points, and tell on pointing what they told before", () => {
+  it("keep the markers and the hover texts that Plotly gives to few points", () => {
     const few = line("Adelie", [10, 20, 30], { mode: undefined });
     const many = line(
       "Gentoo",
@@ -48,13 +48,13 @@ describe("lines with names", () => {
     ]);
   });
 
-  it("are found over dates, names and numbers that came as base64", () => {
+  it("are detected over dates, names and base64 numbers", () => {
     const bdata = Buffer.from(new Float64Array([1, 2, 9]).buffer).toString("base64");
     const over = (x: unknown) => isLabelled([line("a", [1, 2, 3], { x }), line("b", { dtype: "f8", bdata }, { x })]);
     expect([over(["2024-01-01", "2024-02-01", "2024-03-01"]), over(["Mon", "Tue", "Fri"])]).toEqual([true, true]);
   });
 
-  it("keep their legend where names at the ends could not be read", () => {
+  it("keep their legend where labels at the ends would overlap", () => {
     const near = line("Chinstrap", [10, 20, 31]);
     const six = Array.from({ length: 6 }, (_, place) => line(`n${place}`, [0, 0, place * 20]));
     expect([isLabelled([adelie, gentoo, near]), isLabelled(six), isLabelled(six.slice(1))]).toEqual([
@@ -63,7 +63,7 @@ describe("lines with names", () => {
       true,
     ]);
     expect(isLabelled([adelie, line("A name that is much too long", [1, 2, 90])])).toBe(false);
-    // Where the axis begins at zero, the same ends are nearer to each other.
+    // When the axis begins at zero, the same ends are closer to each other.
     const [high, higher] = [line("a", [1000, 1000, 1000]), line("b", [1000, 1000, 1010])];
     const zero = { yaxis: { rangemode: "tozero" } };
     expect([isLabelled([high, higher]), isLabelled([high, higher], zero)]).toEqual([true, false]);
@@ -73,7 +73,7 @@ describe("lines with names", () => {
     expect([isLabelled([small, large, between]), isLabelled([small, large, between], log)]).toEqual([false, true]);
   });
 
-  it("keep their legend where they do not end together at the right", () => {
+  it("keep their legend where they do not end together on the right", () => {
     const shorter = line("Gentoo", [12, 80], { x: [2007, 2008] });
     const open = line("Gentoo", [12, 80, null]);
     const back = line("Gentoo", [12, 15, 80], { x: [2007, 2010, 2009] });
@@ -82,7 +82,7 @@ describe("lines with names", () => {
     expect(isLabelled([adelie, gentoo], { yaxis: { range: [0, 50] } })).toBe(false);
   });
 
-  it("keep their legend where it was decided otherwise, or where they are no plain lines", () => {
+  it("keep their legend where the code chose otherwise, or where they are not plain lines", () => {
     expect(isLabelled([adelie, gentoo], { showlegend: false })).toBe(false);
     const parts: FigureTrace[] = [
       { text: ["a", "b", "c"] },

@@ -2,20 +2,20 @@ import type { FigureJson, FigureTrace } from "@/lib/domain/charts/figure";
 import { isFigurePart } from "@/lib/domain/charts/figure-part";
 import { readFigureValues } from "@/lib/domain/charts/figure-values";
 
-/** Of more lines than this the names would cover each other. */
+/** With more lines, the labels would overlap. */
 const mostLines = 5;
 
-/** The longest name that leaves a narrow chart its room, in characters, and how wide one of them is, in pixels. */
+/** The longest label that leaves a narrow chart its space, in characters, and the width of a character, in pixels. */
 const longestName = 16;
 const characterWidth = 7;
 
-/** How far ends have to be apart for their names to be read, as a share of what the values span. */
+/** Minimum distance between labelled ends, as a share of the value range. */
 const leastApart = 0.08;
 
-/** Of fewer points than this Plotly marks each, unless it is told otherwise. */
+/** Below this number of points, Plotly draws markers by default. */
 const unmarkedPoints = 20;
 
-/** A line with a name: how many points it has, and where it ends. */
+/** A named line: its number of points, and its end. */
 interface Line {
   name: string;
   points: number;
@@ -25,8 +25,8 @@ interface Line {
 }
 
 /**
- * Names two to five lines at their ends in the place of a legend, where all of them end together and far enough from each other.
- * Other figures stay as they are.
+ * Labels two to five lines at their ends instead of a legend, when all of them end together and far enough apart. Other
+ * figures stay unchanged.
  */
 export function withLineLabels(figure: FigureJson): FigureJson {
   const { data, layout } = figure;
@@ -44,7 +44,7 @@ export function withLineLabels(figure: FigureJson): FigureJson {
   };
 }
 
-/** What a trace is as a line that can be named at its end; null when it cannot. */
+/** Converts a trace to a line that can be labelled at its end; null when it cannot. */
 function toLine(trace: FigureTrace): Line | null {
   const { type = "scatter", mode = "lines", name } = trace;
   const isLine = type === "scatter" && (mode === "lines" || mode === "lines+markers");
@@ -63,7 +63,7 @@ function isNumber(value: unknown): value is number {
   return typeof value === "number" && Number.isFinite(value);
 }
 
-/** Whether nothing stands at the right of the place where a line ends. */
+/** Whether the space to the right of a line's end is free. */
 function isLast(x: unknown, across: readonly unknown[]): boolean {
   if (isNumber(x)) return across.every((other) => !isNumber(other) || other <= x);
   if (typeof x !== "string") return false;
@@ -71,14 +71,14 @@ function isLast(x: unknown, across: readonly unknown[]): boolean {
   return isDate ? across.every((other) => String(other) <= x) : across.indexOf(x) === across.length - 1;
 }
 
-/** Whether all lines end at the same place, which is the right edge, and have names of their own. */
+/** Whether all lines end at the right edge and have distinct names. */
 function endTogether(lines: readonly Line[], { xaxis }: FigureJson["layout"]): boolean {
   const isOwnRange = isFigurePart(xaxis) && (xaxis.range !== undefined || xaxis.autorange === "reversed");
   const distinct = new Set(lines.map(({ name }) => name)).size === lines.length;
   return !isOwnRange && distinct && lines.every(({ x }) => x === lines[0]?.x);
 }
 
-/** Whether the names at the ends of lines leave each other room. */
+/** Whether the labels at the ends of lines do not overlap. */
 function areApart(lines: readonly Line[], { data, layout }: FigureJson): boolean {
   const axis = isFigurePart(layout.yaxis) ? layout.yaxis : {};
   const isLog = axis.type === "log";
@@ -97,7 +97,7 @@ function areApart(lines: readonly Line[], { data, layout }: FigureJson): boolean
   );
 }
 
-/** A line with its name at its end. */
+/** Returns a line with its label at its end. */
 function withLabel(trace: FigureTrace, line: Line | undefined): FigureTrace {
   if (line === undefined) return trace;
   const { name, points } = line;
@@ -105,7 +105,7 @@ function withLabel(trace: FigureTrace, line: Line | undefined): FigureTrace {
   return {
     ...trace,
     mode: `${mode}+text`,
-    // A space that is not broken keeps it from touching the line.
+    // A non-breaking space keeps it from touching the line.
     text: [...Array.from({ length: points - 1 }, () => ""), `\u00a0${name}`],
     textposition: "middle right",
     cliponaxis: false,

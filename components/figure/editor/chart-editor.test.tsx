@@ -20,7 +20,7 @@ const chosenOf = (html: string) =>
   [...html.matchAll(/<option[^>]*selected=""[^>]*>(.*?)<\/option>/g)].map((match) => match[1]);
 
 describe("the editor of a chart", () => {
-  it("offers what the chart has, each under its name", () => {
+  it("offers the parts of the chart, each under its name", () => {
     expect(labelsOf(editor(bars))).toEqual([
       "Title",
       "Chart type",
@@ -36,7 +36,7 @@ describe("the editor of a chart", () => {
     expect(labelsOf(editor(map))).toEqual(["Title", "Name of series 1", "Colour of series 1"]);
   });
 
-  it("shows how the chart looks now", () => {
+  it("shows the current look of the chart", () => {
     expect(chosenOf(editor(bars))).toEqual(["Bars", "As in the data", "Linear", "Original", "Original"]);
     const edit: ChartEdit = {
       type: "bars_across",
@@ -51,7 +51,7 @@ describe("the editor of a chart", () => {
     );
   });
 
-  it("goes back to what was made only when something was changed, and asks in words only where it can", () => {
+  it("offers a reset only after a change, and a request in words only where it can", () => {
     const isDisabled = (html: string) => /<button[^>]*disabled=""[^>]*>Original/.test(html);
     expect([isDisabled(editor(bars)), isDisabled(editor(bars, { labels: true }))]).toEqual([true, false]);
     expect([buttonsOf(editor(bars)), buttonsOf(editor(bars, {}, nothing))]).toEqual([
@@ -60,7 +60,7 @@ describe("the editor of a chart", () => {
     ]);
   });
 
-  it("does not name many series one by one, and keeps hostile names as text", () => {
+  it("does not list very many series one by one, and keeps hostile names as text", () => {
     const series = (count: number): FigureJson => ({
       data: Array.from({ length: count }, () => ({ type: "bar", name: hostile, x: [1], y: [1] })),
       layout: {},

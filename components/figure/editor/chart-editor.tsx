@@ -13,11 +13,11 @@ import { EditorSelect } from "./editor-select";
 import { EditorText } from "./editor-text";
 import { SeriesEditor } from "./series-editor";
 
-/** More series than this are not named and coloured one by one. */
+/** Maximum number of series that are named and coloured one by one. */
 const mostSeries = 8;
 
 /**
- * Changes how a chart looks, at once and in sight, or has it made anew in words.
+ * Changes the look of a chart immediately, or requests another chart in words.
  * @param props.figure as its code made it.
  */
 export function ChartEditor(props: {
@@ -34,7 +34,7 @@ export function ChartEditor(props: {
   const editor = useRef<HTMLElement>(null);
   const reset = () => {
     onEdit(null);
-    // The button is of no use any more, and would take the focus with it.
+    // The button disappears, and would drop the focus.
     editor.current?.focus({ preventScroll: true });
   };
   const change = (part: Partial<ChartEdit>) => {
@@ -112,7 +112,7 @@ export function ChartEditor(props: {
   );
 }
 
-/** Asks a further question for a chart that is as the words say. */
+/** Asks a follow-up for a chart that matches the description. */
 function ChangeInWords({ title, onAsk }: { title: string; onAsk: (question: string) => void }): ReactNode {
   const id = useId();
   const [wish, setWish] = useState("");

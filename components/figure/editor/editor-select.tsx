@@ -1,10 +1,10 @@
 import { useId } from "react";
 
-/** A choice in the editor of a chart, under its name. */
+/** A labelled select in the chart editor. */
 export function EditorSelect<Choice extends string>(props: {
   label: string;
   value: Choice;
-  /** What each choice is called, in order. */
+  /** Labels of the options, in order. */
   choices: Readonly<Record<Choice, string>>;
   onChange: (choice: Choice) => void;
 }) {

@@ -2,11 +2,11 @@
 
 import { useId, useState } from "react";
 
-/** A text in the editor of a chart, under its name; what is written counts when the field is left or Enter is pressed. */
+/** A labelled text field in the chart editor; applied when the field is left or Enter is pressed. */
 export function EditorText(props: { label: string; value: string; onChange: (value: string) => void }) {
   const { label, value, onChange } = props;
   const id = useId();
-  // Null: as it is; else what is being written.
+  // Null: unchanged; else the text being written.
   const [written, setWritten] = useState<string | null>(null);
   const finish = () => {
     if (written !== null && written.trim() !== value) onChange(written.trim());

@@ -6,7 +6,7 @@ import type { ChartEditor } from "./chart-editor";
 
 const load = () => import("./chart-editor");
 
-/** The editor of a chart, fetched with the first that opens. */
+/** The chart editor, loaded when it is first opened. */
 export function LazyChartEditor(props: ComponentProps<typeof ChartEditor>) {
   const room = useLoaded(load, true);
   return room && <room.ChartEditor {...props} />;

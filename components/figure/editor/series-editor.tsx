@@ -7,14 +7,17 @@ import { EditorText } from "./editor-text";
 
 type Series = NonNullable<ChartEdit["series"]>;
 
-// Names that are not numbers: keys that are numbers would come before all others.
+// Keys that do not look like numbers: numeric keys would come before all others.
 const toChoice = (colour: number) => `colour-${colour}`;
 const colours: Record<string, string> = {
   own: texts.ownColour,
   ...Object.fromEntries(texts.colours.map((name, place) => [toChoice(place), name])),
 };
 
-/** Names and colours of the series of a chart. @param props.names as the code named them, empty for one without. */
+/**
+ * Edits the names and colours of a chart's series.
+ * @param props.names as the code named them, empty without a name.
+ */
 export function SeriesEditor(props: {
   names: readonly string[];
   series: Series | undefined;

@@ -8,7 +8,7 @@ const day = buildColumn({ name: "day", type: "date", storage: "DATE" });
 const time = buildColumn({ name: "time", type: "date", storage: "TIMESTAMP" });
 const species = buildColumn({ name: "species" });
 
-describe("what a person says of a column", () => {
+describe("a column filter", () => {
   it.each<[string, typeof mass, ColumnFilter, ReturnType<typeof toRowFilters>]>([
     [
       "a range of numbers",
@@ -53,21 +53,21 @@ describe("what a person says of a column", () => {
   });
 
   it.each<[typeof mass, ColumnFilter, string]>([
-    [mass, { kind: "range", from: " ", to: "" }, "Say at least one end."],
-    [mass, { kind: "range", from: "ten", to: "" }, "Write a number, for example 12.5."],
-    [mass, { kind: "range", from: "Infinity", to: "" }, "Write a number, for example 12.5."],
-    [mass, { kind: "range", from: "3", to: "2" }, "The first end lies behind the second."],
-    [day, { kind: "range", from: "2024-02-30", to: "" }, "Write a date, for example 2024-12-31."],
-    [day, { kind: "range", from: "2024-03-01", to: "2024-02-01" }, "The first end lies behind the second."],
+    [mass, { kind: "range", from: " ", to: "" }, "Enter at least one end of the range."],
+    [mass, { kind: "range", from: "ten", to: "" }, "Enter a number, for example 12.5."],
+    [mass, { kind: "range", from: "Infinity", to: "" }, "Enter a number, for example 12.5."],
+    [mass, { kind: "range", from: "3", to: "2" }, "The range ends before it begins."],
+    [day, { kind: "range", from: "2024-02-30", to: "" }, "Enter a date, for example 2024-12-31."],
+    [day, { kind: "range", from: "2024-03-01", to: "2024-02-01" }, "The range ends before it begins."],
     [species, { kind: "one_of", values: [] }, "Choose at least one value."],
     [species, { kind: "one_of", values: Array.from({ length: 101 }, (_, n) => n) }, "Choose at most 100 values."],
-    [species, { kind: "contains", text: "  " }, "Write what to look for."],
+    [species, { kind: "contains", text: "  " }, "Enter the text to look for."],
   ])("is answered with a sentence when it makes no sense: %j", (column, filter, sentence) => {
     expect(toRowFilters(column, filter)).toBe(sentence);
   });
 });
 
-it("conditions that no field can show are left as they are", () => {
+it("conditions that no field can show stay unchanged", () => {
   expect([
     toColumnFilter(species, []),
     toColumnFilter(species, [{ column: "species", op: "!=", value: "a" }]),
@@ -79,7 +79,7 @@ it("conditions that no field can show are left as they are", () => {
   ]).toEqual([null, null, null, null]);
 });
 
-it("each kind of column has conditions that make sense for it, and all can be asked for gaps", () => {
+it("each column type has suitable conditions, and all can be filtered by gaps", () => {
   const kinds = Object.fromEntries(ColumnType.options.map((type) => [type, toFilterKinds(type)[0]]));
   expect(kinds).toEqual({
     number: "range",

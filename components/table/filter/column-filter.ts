@@ -3,14 +3,14 @@ import type { Column, ColumnType } from "@/lib/domain/datasets/dataset";
 import type { RowFilter } from "@/lib/domain/datasets/row-filter";
 import { gridWords } from "../../grid-words";
 
-/** What a person says of one column; ends of a range as written, empty where there is none. */
+/** A person's filter on one column; the ends of a range as typed, empty for none. */
 export type ColumnFilter =
   | { kind: "range"; from: string; to: string }
   | { kind: "one_of"; values: readonly Cell[] }
   | { kind: "contains"; text: string }
   | { kind: "missing"; isMissing: boolean };
 
-/** The kinds of conditions that make sense for a column, the likeliest first. */
+/** Returns the kinds of conditions that suit a column, the likeliest first. */
 export function toFilterKinds(type: ColumnType): ColumnFilter["kind"][] {
   switch (type) {
     case "number":
@@ -28,7 +28,7 @@ export function toFilterKinds(type: ColumnType): ColumnFilter["kind"][] {
   }
 }
 
-/** A condition of a kind that says nothing yet. */
+/** Creates an empty condition of a kind. */
 export function toEmptyFilter(kind: ColumnFilter["kind"]): ColumnFilter {
   switch (kind) {
     case "range":
@@ -45,7 +45,7 @@ export function toEmptyFilter(kind: ColumnFilter["kind"]): ColumnFilter {
 const mostValues = 100;
 const date = /^\d{4}-\d{2}-\d{2}$/u;
 
-/** Whether whole days are meant where times are stored, so that a last day belongs to the range as a whole. */
+/** Whether entire days are meant where times are stored, so that the last day is included in the range. */
 const hasTimes = ({ storage }: Pick<Column, "storage">) => storage.startsWith("TIMESTAMP");
 
 function addDays(day: string, days: number): string {
@@ -79,12 +79,12 @@ function toRange(column: Column, from: string, to: string): RowFilter[] | string
   ];
 }
 
-/** A number that keeps all its digits. */
+/** A number with all its digits. */
 function toNumber(text: string): Cell {
   return /^-?\d+$/u.test(text) && !Number.isSafeInteger(Number(text)) ? text : Number(text);
 }
 
-/** The conditions that rows have to fulfil, or a sentence that tells what is wrong with what was said. */
+/** Converts a filter to conditions, or to a sentence that explains what is wrong with it. */
 export function toRowFilters(column: Column, filter: ColumnFilter): RowFilter[] | string {
   const { name } = column;
   switch (filter.kind) {
@@ -106,7 +106,7 @@ function toEnd(value: RowFilter["value"]): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
-/** What a person has said, read back from the conditions on a column; null when they say something else. */
+/** Reads a filter back from the conditions on a column; null when no filter expresses them. */
 export function toColumnFilter(column: Column, filters: readonly RowFilter[]): ColumnFilter | null {
   const [first, second] = filters;
   if (first === undefined || filters.length > 2) return null;

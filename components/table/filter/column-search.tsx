@@ -8,12 +8,12 @@ import type { GridColumn } from "../grid/grid-column";
 
 const listed = 100;
 
-/** All columns by name, the long list narrowed by a search. */
+/** Lists all columns by name, with a search for a long list. */
 export function ColumnSearch(props: {
   columns: readonly GridColumn[];
-  /** Called with the column that is chosen; left out where `children` do what is to be done. */
+  /** Called with the selected column; absent where `children` contain the actions. */
   onChoose?: (column: GridColumn) => void;
-  /** What stands in a line beside the name. */
+  /** Shown in a line beside the name. */
   children?: (column: GridColumn) => ReactNode;
 }) {
   const { columns, onChoose, children } = props;

@@ -12,15 +12,15 @@ import { toColumnFilter, toEmptyFilter, toFilterKinds, toRowFilters, type Column
 import { FilterFields } from "./filter-fields";
 import type { LoadValues } from "./value-list";
 
-/** Asks for a condition on a column: first for the column where it is not known, then what its values have to be. */
+/** Asks for a condition on a column: first for the column when it is unknown, then for its values. */
 export function FilterDialog(props: {
   columns: readonly GridColumn[];
-  /** Null: it is still to be chosen. */
+  /** Null: not chosen yet. */
   column: GridColumn | null;
   filters: readonly RowFilter[];
   loadValues: LoadValues;
   onChoose: (column: GridColumn) => void;
-  /** The conditions on the column; none of them takes those away that there are. */
+  /** Receives the conditions on the column; an empty list removes the existing ones. */
   onApply: (column: GridColumn, filters: readonly RowFilter[]) => void;
   onClose: () => void;
 }) {
@@ -50,7 +50,7 @@ export function FilterDialog(props: {
 
 function FilterForm(props: {
   column: GridColumn;
-  /** Those on this column. */
+  /** Conditions on this column. */
   filters: readonly RowFilter[];
   loadValues: LoadValues;
   onApply: (filters: readonly RowFilter[]) => void;

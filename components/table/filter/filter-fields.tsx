@@ -4,7 +4,7 @@ import type { GridColumn } from "../grid/grid-column";
 import type { ColumnFilter } from "./column-filter";
 import { ValueList, type LoadValues } from "./value-list";
 
-/** What a person fills in for a condition of a kind. */
+/** The fields for a condition of a kind. */
 export function FilterFields(props: {
   column: GridColumn;
   filter: ColumnFilter;

@@ -10,7 +10,7 @@ const columns = [
 ];
 const words = (...filters: RowFilter[]) => toFilterPills(filters, columns).map(({ text }) => text);
 
-it("conditions on a column are one pill, in words", () => {
+it("conditions on a column form one pill, in words", () => {
   expect(
     words(
       { column: "mass", op: ">=", value: 3000 },
@@ -22,10 +22,10 @@ it("conditions on a column are one pill, in words", () => {
   expect(words({ column: "mass", op: ">=", value: 1 })).toEqual(["mass: from 1"]);
   expect(words({ column: "Species", op: "contains", value: "en", anyCase: true })).toEqual(["Species contains “en”"]);
   expect(words({ column: "Species", op: "is_missing" })).toEqual(["Species is missing"]);
-  expect(words({ column: "Species", op: "not_missing" })).toEqual(["Species is there"]);
+  expect(words({ column: "Species", op: "not_missing" })).toEqual(["Species is present"]);
 });
 
-it("a condition that comes from an address is told too, and can only be taken off", () => {
+it("a condition from an address is shown, too, and can only be removed", () => {
   const pills = toFilterPills(
     [
       { column: "mass", op: "!=", value: 3 },

@@ -5,17 +5,17 @@ import type { GridColumn } from "../grid/grid-column";
 import { toCellWords } from "../grid/cell-words";
 import { toColumnFilter, type ColumnFilter } from "./column-filter";
 
-/** The conditions on one column, as one thing that a person sees and takes away. */
+/** The conditions on one column, as one item that can be removed. */
 export interface FilterPill {
   column: string;
   text: string;
-  /** What can be changed of it; null when it can only be taken away. */
+  /** Its editable filter; null when it can only be removed. */
   filter: ColumnFilter | null;
 }
 
 const shownValues = 3;
 
-/** One pill for each column that has conditions, in the order of the conditions. */
+/** Returns one pill for each column with conditions, in the order of the conditions. */
 export function toFilterPills(filters: readonly RowFilter[], columns: readonly GridColumn[]): FilterPill[] {
   const names = [...new Set(filters.map(({ column }) => column))];
   return names.map((name) => {

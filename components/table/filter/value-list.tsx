@@ -10,17 +10,17 @@ import { fieldLook } from "../field-look";
 import { toCellWords } from "../grid/cell-words";
 import type { GridColumn } from "../grid/grid-column";
 
-/** Reads the most frequent values of a column that contain a text; rejects with an Error for a person. */
+/** Fetches the most frequent values of a column that contain a text; rejects with an Error whose message is fit to show. */
 export type LoadValues = (column: string, search: string, signal: AbortSignal) => Promise<ColumnValues["values"]>;
 
 type Listed = ColumnValues["values"];
 
-/** Longer texts can be searched, but not chosen. */
+/** Longer texts can be searched, but not selected. */
 const longestValue = 200;
 const listed = 200;
 const afterMs = 200;
 
-/** The values of a column to choose from, most frequent first, the chosen ones on top. */
+/** Lists the values of a column for selection, the most frequent first, selected ones on top. */
 export function ValueList(props: {
   column: GridColumn;
   chosen: readonly Cell[];

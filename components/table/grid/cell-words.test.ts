@@ -28,7 +28,7 @@ it.each<[Cell, ColumnType, string, string]>([
   expect(toCellWords(value, { name, type })).toBe(words);
 });
 
-it("numbers stand at the right, also identifiers that are numbers; texts, dates and answers at the left", () => {
+it("numbers are right-aligned, including numeric identifiers; texts, dates and booleans are left-aligned", () => {
   const right = (type: ColumnType, storage: string) => standsRight({ type, storage });
   expect([right("number", "DOUBLE"), right("id", "BIGINT"), right("geo", "DOUBLE")]).toEqual([true, true, true]);
   expect([right("id", "VARCHAR"), right("date", "TIMESTAMP"), right("boolean", "BOOLEAN")]).toEqual([

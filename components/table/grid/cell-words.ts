@@ -4,12 +4,12 @@ import { locale } from "../../locale";
 import { words } from "../../words";
 import { namesRatherThanCounts } from "../format-cell";
 
-/** Texts are read up to this length; one that is longer is seen by being cut. */
+/** Texts are loaded up to this length; longer ones are cut. */
 export const clippedLength = 200;
 
 const precise = new Intl.NumberFormat(locale, { maximumSignificantDigits: 15 });
 
-/** A value as a cell shows it: exact, thousands divided where a number counts something, no `T` in times. */
+/** Formats a value for a cell: exact, with thousands separators unless it is an identifier, without the `T` in times. */
 export function toCellWords(value: Cell, column: { name: string; type: ColumnType }): string {
   if (value === null) return "";
   if (typeof value === "boolean") return value ? words.table.yes : words.table.no;
@@ -22,7 +22,7 @@ export function toCellWords(value: Cell, column: { name: string; type: ColumnTyp
   return value.length > clippedLength ? `${value.slice(0, clippedLength)}…` : value;
 }
 
-/** Whether values of a column stand at the right. */
+/** Whether values of a column are right-aligned. */
 export function standsRight({ type, storage }: { type: ColumnType; storage: string }): boolean {
   return type === "number" || (type !== "date" && storage !== "VARCHAR" && storage !== "BOOLEAN");
 }

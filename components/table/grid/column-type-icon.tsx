@@ -14,7 +14,7 @@ const icons: Record<ColumnType, ComponentType<{ className?: string }>> = {
   personal: UserRound,
 };
 
-/** What a column holds, as a sign with its word for those who do not see it. */
+/** Shows the type of a column as an icon, with its name for assistive technology. */
 export function ColumnTypeIcon({ type }: { type: ColumnType }) {
   const Icon = icons[type];
   return (

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { toCopyText } from "./copy-text";
 
-it("cells go into the clipboard as a spreadsheet takes them", () => {
+it("cells are copied in the clipboard format of spreadsheets", () => {
   expect(
     toCopyText([
       ["Adelie", 3750.5, true, null],
@@ -10,11 +10,11 @@ it("cells go into the clipboard as a spreadsheet takes them", () => {
   ).toBe('Adelie\t3750.5\ttrue\t\n"say ""hi"""\t-2\tfalse\t"two\nlines"');
 });
 
-it("names stand above them where they are wanted", () => {
+it("names are copied above them on request", () => {
   expect(toCopyText([["Adelie"]], ["Species"])).toBe("Species\nAdelie");
 });
 
-it("text that begins as a formula does cannot run, names included", () => {
+it("text that begins like a formula cannot run, including names", () => {
   expect(
     toCopyText(
       [
@@ -27,6 +27,6 @@ it("text that begins as a formula does cannot run, names included", () => {
   ).toBe("'=cmd()\tb\n'=1+1\t'@x\n'-2\ta\n' =1\t'\u200b@x");
 });
 
-it("one cell alone stays as it is, and one that is missing is nothing", () => {
+it("a single cell stays unchanged, and a missing one is empty", () => {
   expect([toCopyText([["=1+1"]]), toCopyText([["a\tb"]]), toCopyText([[null]])]).toEqual(["=1+1", "a\tb", ""]);
 });

@@ -9,9 +9,9 @@ function toField(cell: Cell): string {
 }
 
 /**
- * Cells as spreadsheets take them from the clipboard: tabs between them, a line a row. Text that begins as a formula does gets a leading
- * `'`; one cell alone stays as it is.
- * @param names stand above the cells; none when left out.
+ * Formats cells for pasting into spreadsheets: tabs between them, a line per row. Text that begins like a formula gets a
+ * leading `'`; a single cell stays unchanged.
+ * @param names shown above the cells; none by default.
  */
 export function toCopyText(rows: readonly (readonly Cell[])[], names?: readonly string[]): string {
   const [first] = rows;

@@ -27,7 +27,7 @@ const rows: DatasetRows = {
   total: 2,
 };
 
-/** The HTML of a grid whose rows have been read. */
+/** The HTML of a grid whose rows have loaded. */
 async function grid(
   part: { cursor?: GridCursor; pinned?: number; view?: Partial<typeof wholeTable>; total?: number } = {},
 ): Promise<string> {
@@ -52,7 +52,7 @@ async function grid(
   );
 }
 
-/** Texts of the cells of each row that is drawn, its number first. */
+/** Texts of the cells of each rendered row, its number first. */
 const lines = (html: string) =>
   html
     .split(/(?=<div role="row" aria-rowindex="\d+" data-row="\d)/)
@@ -72,7 +72,7 @@ describe("a grid", () => {
     ]);
   });
 
-  it("tells assistive technology where each cell is, and which one keys act on", async () => {
+  it("exposes the position of each cell, and the active one, to assistive technology", async () => {
     const html = await grid({ cursor: toCursor({ row: 1, column: 1 }) });
     expect(attributesOf(html, "aria-rowindex")).toEqual(["1", "2", "3"]);
     expect(attributesOf(html, "aria-colindex")).toEqual(["1", "2", "3", "1", "2", "3", "1", "2", "3"]);
@@ -81,7 +81,7 @@ describe("a grid", () => {
     expect(attributesOf(html, "aria-selected")).toEqual(["false", "false", "false", "true"]);
   });
 
-  it("names no cell that is not drawn", async () => {
+  it("names no cell that is not rendered", async () => {
     const html = await grid({ total: 100_000, cursor: toCursor({ row: 90_000, column: 0 }) });
     expect(attributesOf(html, "aria-activedescendant")).toEqual([]);
     expect(attributesOf(html, "aria-rowcount")).toEqual(["100001"]);
@@ -92,7 +92,7 @@ describe("a grid", () => {
     expect(attributesOf(html, "aria-selected")).toEqual(["true", "true", "true", "true"]);
   });
 
-  it("keeps pinned columns at the left, marked in their heads, and marks what is filtered and sorted", async () => {
+  it("keeps pinned columns on the left, marked in their headers, and marks filtered and sorted ones", async () => {
     const html = await grid({
       pinned: 1,
       view: { filters: [{ column: "mass", op: ">", value: 1 }], sort: { column: "mass", descending: false } },
@@ -103,7 +103,7 @@ describe("a grid", () => {
     expect(html.match(/role="gridcell"[^>]*left:48px/g)).toHaveLength(2);
   });
 
-  it("draws the spread of a column where it is known", async () => {
+  it("draws the distribution of a column where it is known", async () => {
     expect(elementsOf(await grid(), ["rect"])).toEqual(["rect", "rect", "rect"]);
   });
 });

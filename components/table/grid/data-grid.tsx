@@ -24,10 +24,10 @@ import { rowHeight, windowHeight } from "./row-window";
 import { useGridWindow } from "./use-grid-window";
 
 const highest = 560;
-/** Room for a scroll bar below the last row. */
+/** Space for a scroll bar below the last row. */
 const scrollBar = 18;
 
-/** The cell that an event of a pointer is about; null when it is about none. */
+/** Returns the cell under a pointer event; null for none. */
 function findPlace(event: PointerEvent<HTMLDivElement>): GridPlace | null {
   const cell = event.target instanceof Element ? event.target.closest("[data-column]") : null;
   const row = cell?.closest("[data-row]");
@@ -35,39 +35,39 @@ function findPlace(event: PointerEvent<HTMLDivElement>): GridPlace | null {
   return { row: Number(row.getAttribute("data-row")), column: Number(cell.getAttribute("data-column")) };
 }
 
-/** What can be done with a grid from outside. */
+/** Imperative actions of a grid. */
 export interface GridHandle {
-  /** Shows a row, from 0, and takes the focus to it. */
+  /** Scrolls to a row, from 0, and focuses it. */
   goTo: (row: number) => void;
 }
 
-/** Opens a menu as the keyboard does, so that its first entry takes the focus. */
+/** Opens a menu the way the keyboard does, so that its first entry takes the focus. */
 function openMenu(id: string): void {
   const press = new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true, cancelable: true });
   document.getElementById(id)?.dispatchEvent(press);
 }
 
 /**
- * Rows and columns of a table of any size, of which only those are drawn and read that are seen. Works by keyboard as a grid does:
- * arrows move, Shift selects, Enter opens a value or the menu of a head.
+ * A grid for tables of any size that renders and loads only the visible rows and columns. Keyboard: arrows move, Shift
+ * selects, Enter opens a value or the menu of a header.
  */
 export function DataGrid(props: {
-  /** What the grid is, for assistive technology. */
+  /** Name of the grid, for assistive technology. */
   label: string;
   shown: ShownColumns;
   blocks: RowBlocks;
-  /** Rows of the view; while it is not known, as many as are expected. */
+  /** Rows of the view; the expected number while it is unknown. */
   total: number;
-  /** Rows of the whole table, which shares are of. */
+  /** Rows of the entire table, the base of shares. */
   rowCount: number;
   view: Pick<TableView, "filters" | "sort">;
   actions: ColumnActions;
   cursor: GridCursor;
   onCursor: (cursor: GridCursor) => void;
-  /** Enter or a double click on a value. */
+  /** Called on Enter or a double click on a value. */
   onOpen: (place: GridPlace) => void;
   onCopy: () => void;
-  /** Receives what others can do with the grid. */
+  /** Receives the imperative actions. */
   handle: Ref<GridHandle>;
   /** Verification marks of the cells, by row of the view and column index. */
   marks?: TableMarks;
@@ -88,7 +88,7 @@ export function DataGrid(props: {
     }
   }, [blocks, rows.first, rows.last, places]);
 
-  /** Rows of which a key was pressed before it was known how many there are: where it leads to is seen once that is. */
+  /** Rows for which a key was pressed before their number was known: the target is shown once it is. */
   const awaited = useRef<RowBlocks | null>(null);
   const move = (next: GridCursor) => {
     onCursor(next);
@@ -109,9 +109,9 @@ export function DataGrid(props: {
     },
   }));
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    // What opens over the page belongs to the grid in React, but not on the screen.
+    // Overlays belong to the grid in React, but not on the screen.
     if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
-    // The key that opens a menu is no move.
+    // The key that opens a menu does not move the cursor.
     if (event.defaultPrevented) return;
     const control = event.ctrlKey || event.metaKey;
     if (control && event.key.toLowerCase() === "c" && cursor.at.row >= 0) {

@@ -7,13 +7,13 @@ import { GridCell } from "./grid-cell";
 
 const text = buildColumn({ type: "text" });
 
-it("a value is told from a missing one, an empty one and one on its way", () => {
+it("a value differs from a missing one, an empty one and a loading one", () => {
   const cells = ["Ada", null, "", undefined].map((value) => render(<GridCell value={value} column={text} />));
   expect(cells.map(textOf)).toEqual(["Ada", "missing", "", ""]);
   expect(cells.map((html) => html.includes("bg-hover"))).toEqual([false, false, false, true]);
 });
 
-it("numbers stand at the right", () => {
+it("numbers are right-aligned", () => {
   const column = buildColumn({ type: "number", storage: "DOUBLE" });
   expect(render(<GridCell value={5} column={column} />)).toContain("text-right");
   expect(render(<GridCell value="five" column={text} />)).not.toContain("text-right");
@@ -24,7 +24,7 @@ it("a hostile value stays text", () => {
   expect([elementsOf(html, hostileElements), textOf(html)]).toEqual([[], hostile]);
 });
 
-it("a value that two computations give differently is written as its column is, both times", () => {
+it("two differing values are both formatted like their column", () => {
   const column = buildColumn({ type: "number", storage: "DOUBLE", write: (value) => `${String(value)} g` });
   const figure = buildFigure({ value: 5, status: "different", other: 6 });
   expect(textOf(render(<GridCell value={5} column={column} figure={figure} />))).toBe("5 g second computation: 6 g");

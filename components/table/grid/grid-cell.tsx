@@ -7,7 +7,7 @@ import { standsRight, toCellWords } from "./cell-words";
 import type { GridColumn } from "./grid-column";
 
 /**
- * One value of a grid; undefined while it loads.
+ * Shows one value of a grid; undefined while it loads.
  * @param props.figure the verified figure in this cell.
  */
 export function GridCell(props: {

@@ -2,24 +2,24 @@ import type { Cell } from "@/lib/domain/datasets/cell";
 import type { Column } from "@/lib/domain/datasets/dataset";
 import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 
-/** What a grid shows of a column's facts. */
+/** The part of a column's profile that a grid shows. */
 export type GridProfile = Pick<ColumnProfile, "type" | "missing" | "distinct" | "min" | "max" | "top" | "histogram">;
 
-/** A column as a grid shows it. */
+/** A column of a grid. */
 export interface GridColumn extends Column {
-  /** In the order of the file, from 0. */
+  /** Position in the file, from 0. */
   place: number;
-  /** Counted over all rows; undefined while it is not known. */
+  /** Counted over all rows; undefined while it is unknown. */
   profile: GridProfile | undefined;
-  /** How values are written in cells; exactly as they are when left out. */
+  /** Formats values in cells; exact by default. */
   write?: (value: Cell) => string;
   /** Minimum width of its values in pixels; defaults to that of its type. */
   minWidth?: number;
 }
 
-/** Columns of a grid in the order in which they are shown. */
+/** Columns of a grid in display order. */
 export interface ShownColumns {
   columns: readonly GridColumn[];
-  /** So many of the first ones stay at the left. */
+  /** Number of pinned columns at the start. */
   pinned: number;
 }

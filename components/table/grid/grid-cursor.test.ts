@@ -26,7 +26,7 @@ describe("keys move the cursor", () => {
     expect(press(middle, key, { control })).toEqual(toCursor({ row, column }));
   });
 
-  it("to the head of a column and not beyond, and never out of the table", () => {
+  it("up to the header of a column and not beyond, and never out of the table", () => {
     const top = toCursor({ row: 0, column: 0 });
     expect(press(top, "ArrowUp")).toEqual(toCursor({ row: -1, column: 0 }));
     expect(press(toCursor({ row: -1, column: 0 }), "ArrowUp")).toEqual(toCursor({ row: -1, column: 0 }));
@@ -34,7 +34,7 @@ describe("keys move the cursor", () => {
     expect(press(toCursor({ row: 999, column: 4 }), "ArrowDown")).toEqual(toCursor({ row: 999, column: 4 }));
   });
 
-  it("to the last row, wherever that will be found to be", () => {
+  it("to the last row, even before it is known", () => {
     const top = toCursor({ row: 0, column: 0 });
     const unknown = { ...size, rows: Infinity };
     const end = moveCursor(top, { key: "End", control: true, shift: false }, unknown) ?? top;
@@ -49,19 +49,19 @@ describe("keys move the cursor", () => {
     });
   });
 
-  it("and leave all other keys to the page", () => {
+  it("and ignore all other keys", () => {
     expect(["Tab", "a", "Enter", "Escape"].map((key) => press(middle, key))).toEqual([null, null, null, null]);
     expect(press(middle, "PageDown", { control: true })).toBeNull();
   });
 });
 
 describe("with Shift", () => {
-  it("what is between the start and the cursor is selected", () => {
+  it("everything between the anchor and the cursor is selected", () => {
     const selected = press(press(middle, "ArrowDown", { shift: true }) ?? middle, "ArrowLeft", { shift: true });
     expect(selected && toRange(selected)).toEqual({ firstRow: 500, lastRow: 501, firstColumn: 1, lastColumn: 2 });
   });
 
-  it("the head is never part of it", () => {
+  it("the header is never part of it", () => {
     const selected = press(toCursor({ row: 0, column: 1 }), "ArrowUp", { shift: true });
     expect(selected?.at).toEqual({ row: 0, column: 1 });
     const fromHead = press(toCursor({ row: -1, column: 1 }), "ArrowDown", { shift: true });

@@ -1,16 +1,16 @@
-/** A cell of a grid by row and by place on the screen; row -1 is the header. */
+/** A cell of a grid by row and by displayed column; row -1 is the header. */
 export interface GridPlace {
   row: number;
   column: number;
 }
 
-/** The cell that keys act on, and the opposite corner of what is selected; row Infinity is the last one, wherever that is. */
+/** The active cell, and the opposite corner of the selection; row Infinity is the last one, even before it is known. */
 export interface GridCursor {
   at: GridPlace;
   anchor: GridPlace;
 }
 
-/** What is selected: all cells between two corners. */
+/** The selection: all cells between two corners. */
 export interface GridRange {
   firstRow: number;
   lastRow: number;
@@ -18,12 +18,12 @@ export interface GridRange {
   lastColumn: number;
 }
 
-/** A cursor at one cell alone. */
+/** Creates a cursor at a single cell. */
 export function toCursor(at: GridPlace): GridCursor {
   return { at, anchor: at };
 }
 
-/** The cursor within a table of so many rows and columns. */
+/** Clamps the cursor to a table with these numbers of rows and columns. */
 export function toInside({ at, anchor }: GridCursor, size: { rows: number; columns: number }): GridCursor {
   const inside = ({ row, column }: GridPlace): GridPlace => ({
     row: Math.min(row, size.rows - 1),
@@ -32,7 +32,7 @@ export function toInside({ at, anchor }: GridCursor, size: { rows: number; colum
   return { at: inside(at), anchor: inside(anchor) };
 }
 
-/** What is between the corners of a cursor; the header is never part of it. */
+/** Returns the selection of a cursor; the header is never part of it. */
 export function toRange({ at, anchor }: GridCursor): GridRange {
   return {
     firstRow: Math.max(0, Math.min(at.row, anchor.row)),
@@ -42,7 +42,7 @@ export function toRange({ at, anchor }: GridCursor): GridRange {
   };
 }
 
-/** A key as a grid understands it. */
+/** A key press for a grid. */
 export interface GridKey {
   key: string;
   /** Control or Command. */
@@ -71,9 +71,9 @@ const longSteps: Record<string, (at: GridPlace) => GridPlace> = {
 };
 
 /**
- * The cursor after a key; null when the key means nothing to it. With Shift what is selected grows or shrinks.
- * @param size.rows Infinity while it is not known how many there are.
- * @param size.page rows that are wholly seen.
+ * Returns the cursor after a key; null when the key does not apply. With Shift, the selection grows or shrinks.
+ * @param size.rows Infinity while their number is unknown.
+ * @param size.page number of fully visible rows.
  */
 export function moveCursor(
   cursor: GridCursor,

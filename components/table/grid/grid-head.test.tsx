@@ -29,12 +29,12 @@ function head(part: Partial<Parameters<typeof GridHead>[0]> = {}): string {
   );
 }
 
-describe("the heads of a grid", () => {
-  it("tell what each column is called, how many values it has and what is missing", () => {
+describe("the headers of a grid", () => {
+  it("show the name of each column, its number of values and its gaps", () => {
     expect(textOf(head())).toBe("Row Species 3 distinct none missing mass 9,400 distinct <0.1 % missing");
   });
 
-  it("stand at their places on the screen, each with a menu of its own", () => {
+  it("are at their displayed positions, each with a menu of its own", () => {
     const html = head();
     expect([attributesOf(html, "aria-colindex"), attributesOf(html, "data-column")]).toEqual([
       ["1", "2", "5"],
@@ -57,13 +57,13 @@ describe("the heads of a grid", () => {
     expect([attributesOf(html, "aria-sort"), html.match(/lucide-arrow-(up|down)/g)]).toEqual([[order], [sign]]);
   });
 
-  it("show no order and no condition of a column that is not there", () => {
+  it("show no sort order or condition for a missing column", () => {
     const sort = { column: "toString", descending: true };
     const html = head({ view: { filters: [{ column: "__proto__", op: "is_missing" }], sort } });
     expect([attributesOf(html, "aria-sort"), html.includes("lucide-filter")]).toEqual([[], false]);
   });
 
-  it("of a table without rows divide by nothing, and hostile names stay text", () => {
+  it("do not divide by zero in a table without rows, and hostile names stay text", () => {
     const column = buildColumn({ name: hostile, description: hostile, distinct: 0 });
     const window = { columns: [{ column, index: 0, width: 9, stays: null }], gap: 0, numberWidth: 48, width: 900 };
     const html = head({ window, rowCount: 0 });

@@ -5,13 +5,13 @@ import { GridHeaderCell, type ColumnActions } from "./grid-header-cell";
 import { headHeight } from "./grid-measures";
 import type { GridWindow } from "./use-grid-window";
 
-/** The heads of the columns that are seen. */
+/** The headers of the visible columns. */
 export function GridHead(props: {
   window: Pick<GridWindow, "columns" | "gap" | "numberWidth" | "width">;
   rowCount: number;
   view: Pick<TableView, "filters" | "sort">;
   actions: ColumnActions;
-  /** Place on the screen of the head that keys act on; null: of none. */
+  /** Displayed position of the active header; null for none. */
   active: number | null;
   toId: (column: number) => string;
   onMenuClosed: () => void;

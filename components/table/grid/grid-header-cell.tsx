@@ -8,7 +8,7 @@ import { shareWords } from "../share-words";
 import { ColumnTypeIcon } from "./column-type-icon";
 import type { GridColumn } from "./grid-column";
 
-/** What can be done with a column from its head. */
+/** The actions of a column's header. */
 export interface ColumnActions {
   onSort: (sort: TableView["sort"]) => void;
   onFilter: (column: GridColumn) => void;
@@ -16,12 +16,12 @@ export interface ColumnActions {
   onHide: (column: GridColumn) => void;
 }
 
-/** The button that opens the menu of a column's head. */
+/** The button that opens the menu of a column's header. */
 export function toMenuId(headId: string): string {
   return `${headId}-menu`;
 }
 
-/** The head of a column: what it holds, how its values are spread, what is missing, and a menu. */
+/** The header of a column: its type, its distribution, its gaps, and a menu. */
 export function GridHeaderCell(props: {
   id: string;
   column: GridColumn;

@@ -11,7 +11,7 @@ const names = (layout: Parameters<typeof toShownColumns>[1]) => {
   return [shown.columns.map(({ name }) => name).join(" "), shown.pinned];
 };
 
-it("columns stand as in the file, pinned ones first as they were pinned, hidden ones nowhere", () => {
+it("columns are in file order, pinned ones first in the order of pinning, without hidden ones", () => {
   expect(names(plainLayout)).toEqual(["a b c d", 0]);
   const pinned = withPinned(withPinned(plainLayout, "d", true), "b", true);
   expect(names(pinned)).toEqual(["d b a c", 2]);
@@ -19,12 +19,12 @@ it("columns stand as in the file, pinned ones first as they were pinned, hidden 
   expect(names(withPinned(withHidden(withHidden(pinned, "d", true), "d", false), "d", false))).toEqual(["b a c d", 1]);
 });
 
-it("all columns are shown where none would be, and names of another version are passed over", () => {
+it("all columns are shown when none would be, and names of another version are ignored", () => {
   expect(names({ hidden: ["a", "b", "c", "d"], pinned: [] })).toEqual(["a b c d", 0]);
   expect(names({ hidden: ["x"], pinned: ["y", "b", "b"] })).toEqual(["b a c d", 1]);
 });
 
-it("a layout is kept in the browser under its table, and what is kept of another form counts as none", () => {
+it("a layout is stored in the browser under its table, and a stored one of another shape is ignored", () => {
   const { items } = stubPage();
   createGridLayout("one").set((layout) => withPinned(layout, "b", true));
   expect([createGridLayout("one").get().pinned, createGridLayout("two").get()]).toEqual([["b"], plainLayout]);

@@ -3,23 +3,23 @@ import type { Store } from "../../api/store";
 import { createStoredStore } from "../../draft/stored-store";
 import type { GridColumn, ShownColumns } from "./grid-column";
 
-/** What a person made of the columns of one table, by their names. */
+/** A person's layout of one table's columns, by name. */
 export interface GridLayout {
   hidden: readonly string[];
-  /** In the order in which they stand at the left. */
+  /** In display order. */
   pinned: readonly string[];
 }
 
-/** All columns, in the order of the file. */
+/** All columns, in file order. */
 export const plainLayout: GridLayout = { hidden: [], pinned: [] };
 
-/** The layout of a table, kept in the browser under the table's id. */
+/** The layout of a table, stored in the browser under the table's id. */
 export function createGridLayout(id: string): Store<GridLayout> {
   const schema = outline<GridLayout>({ hidden: "list", pinned: "list" });
   return createStoredStore({ name: `caveat.grid.${id}`, schema, empty: plainLayout });
 }
 
-/** The columns that are shown, pinned ones first as they were pinned; never none of them. */
+/** Returns the visible columns, pinned ones first in the order of pinning; never an empty list. */
 export function toShownColumns(columns: readonly GridColumn[], { hidden, pinned }: GridLayout): ShownColumns {
   const hiddenNames = new Set(hidden);
   const seen = columns.filter(({ name }) => !hiddenNames.has(name));
@@ -30,13 +30,13 @@ export function toShownColumns(columns: readonly GridColumn[], { hidden, pinned 
   return { columns: [...first, ...shown.filter((column) => !stays.has(column))], pinned: first.length };
 }
 
-/** The layout with a column pinned or not. */
+/** Returns the layout with a column pinned or unpinned. */
 export function withPinned(layout: GridLayout, name: string, isPinned: boolean): GridLayout {
   const others = layout.pinned.filter((other) => other !== name);
   return { ...layout, pinned: isPinned ? [...others, name] : others };
 }
 
-/** The layout with a column hidden or shown. */
+/** Returns the layout with a column hidden or shown. */
 export function withHidden(layout: GridLayout, name: string, isHidden: boolean): GridLayout {
   const others = layout.hidden.filter((other) => other !== name);
   return { ...layout, hidden: isHidden ? [...others, name] : others };

@@ -4,26 +4,26 @@ import { toColumnWidth, toNumberWidth } from "./grid-measures";
 
 const width = (part: Parameters<typeof buildColumn>[0]) => toColumnWidth(buildColumn(part));
 
-it("a column has room for its name, but not for any name", () => {
+it("a column has space for its name, up to a limit", () => {
   expect(width({ name: "a name of some thirty letters!" })).toBeGreaterThan(width({ name: "short" }));
   expect(width({ name: "x".repeat(500) })).toBe(width({ name: "x".repeat(400) }));
 });
 
-it("a column has room for what is counted of it", () => {
+it("a column has space for its counts", () => {
   const number = { name: "n", type: "number", storage: "DOUBLE" } as const;
   expect(width({ ...number, distinct: 9_999_999 })).toBeGreaterThan(width({ ...number, distinct: 5 }));
   expect(width({ ...number, distinct: 5_000, missing: 3 })).toBeGreaterThan(width({ ...number, distinct: 5_000 }));
 });
 
-it("texts have more room than numbers", () => {
+it("texts have more space than numbers", () => {
   expect(width({ type: "text" })).toBeGreaterThan(width({ type: "number" }));
 });
 
-it("a column has the room that its values ask for, but not any room", () => {
+it("a column has the space that its values need, up to a limit", () => {
   expect([width({ minWidth: 300 }), width({ minWidth: 5_000 })]).toEqual([300, width({ name: "x".repeat(400) })]);
 });
 
-it("row numbers have room for the highest, and few rows no less than a little", () => {
+it("row numbers have space for the highest, and few rows have a minimum", () => {
   expect([toNumberWidth(5), toNumberWidth(344)]).toEqual([48, 48]);
   expect(toNumberWidth(10_000_000)).toBeGreaterThan(toNumberWidth(1000));
 });

@@ -3,7 +3,7 @@ import { gridWords } from "../../grid-words";
 import { locale } from "../../locale";
 import type { GridColumn } from "./grid-column";
 
-/** Height of the heads, in pixels. */
+/** Height of the headers, in pixels. */
 export const headHeight = 84;
 
 const usual: Record<ColumnType, number> = {
@@ -17,7 +17,7 @@ const usual: Record<ColumnType, number> = {
   personal: 180,
 };
 const widest = 320;
-/** About the width of a letter, and of what stands beside a name. */
+/** Approximate width of a letter, and of the parts beside a name. */
 const letter = 7.5;
 const besideName = 76;
 const smallLetter = 6;
@@ -25,7 +25,7 @@ const besideCounts = 32;
 /** Letters of "12.5 % missing". */
 const longestMissing = 14;
 
-/** Width of a column: room for its name, for what is counted of it and for what it usually holds. */
+/** Computes the width of a column: space for its name, for its counts and for its usual values. */
 export function toColumnWidth({ name, type, distinct, missing, minWidth = 0 }: Omit<GridColumn, "profile">): number {
   const counted = gridWords.distinct(distinct).length + (missing === 0 ? 0 : longestMissing);
   const wanted = Math.max(
@@ -37,7 +37,7 @@ export function toColumnWidth({ name, type, distinct, missing, minWidth = 0 }: O
   return Math.round(Math.min(widest, wanted));
 }
 
-/** Width of the row numbers: room for the highest one. */
+/** Computes the width of the row numbers: space for the highest one. */
 export function toNumberWidth(total: number): number {
   return Math.max(48, String(total.toLocaleString(locale)).length * 8 + 20);
 }

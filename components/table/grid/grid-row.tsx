@@ -6,15 +6,15 @@ import type { RowBlocks } from "./row-blocks";
 import { rowHeight } from "./row-window";
 import type { GridWindow } from "./use-grid-window";
 
-/** One row of a grid, as far as its columns are seen. */
+/** A row of a grid with its visible columns. */
 export function GridRow(props: {
   row: number;
   window: Pick<GridWindow, "base" | "columns" | "gap" | "numberWidth" | "width">;
   blocks: Pick<RowBlocks, "cell">;
-  /** Place on the screen of the column that keys act on; null: of none in this row. */
+  /** Displayed position of the active column; null for none in this row. */
   active: number | null;
   isSelected: (column: number) => boolean;
-  /** More than one cell is selected; one alone is marked as long as keys act on it. */
+  /** More than one cell is selected; a single one is marked while the grid has the focus. */
   isRange: boolean;
   toId: (column: number) => string;
   /** Verification marks of the cells, by row of the view and column index. */

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { buildColumns } from "../../testing/build-columns";
 import { readRange } from "./read-range";
 
-it("a range is read page by page, with its columns as they stand on the screen", async () => {
+it("a range is loaded page by page, with its columns in display order", async () => {
   const asked: { offset: number; limit: number; columns: readonly number[] }[] = [];
   const [a, b, c] = buildColumns("a", "b", "c");
   const shown = [c, a, b].filter((column) => column !== undefined);

@@ -3,11 +3,11 @@ import type { DatasetRows } from "@/lib/domain/datasets/dataset-rows";
 import type { GridColumn } from "./grid-column";
 import type { GridRange } from "./grid-cursor";
 
-/** Most cells that are copied at once. */
+/** Maximum number of cells copied at once. */
 export const mostCopied = 50_000;
 const longestPage = 1000;
 
-/** Reads all cells of a range, whole texts included, page by page. */
+/** Loads all cells of a range, with complete texts, page by page. */
 export async function readRange(
   range: GridRange,
   columns: readonly GridColumn[],

@@ -3,7 +3,7 @@ import type { DatasetRows } from "@/lib/domain/datasets/dataset-rows";
 import { whenStore } from "../../api/when-store";
 import { createRowBlocks, type BlockRequest } from "./row-blocks";
 
-/** A table in which a cell tells its place, and what was asked of it. */
+/** A table in which a cell names its position, with a record of the requests. */
 function openTable(options: { rows: number; columns: number; fault?: () => Error | null; hold?: boolean }) {
   const asked: BlockRequest[] = [];
   const load = async (request: BlockRequest): Promise<DatasetRows> => {
@@ -25,7 +25,7 @@ function openTable(options: { rows: number; columns: number; fault?: () => Error
   return { asked, blocks, settled };
 }
 
-it("cells are there once their block was read, and each block is read once", async () => {
+it("cells exist once their block was loaded, and each block is loaded once", async () => {
   const { asked, blocks, settled } = openTable({ rows: 1000, columns: 40 });
   expect(blocks.cell(0, 0)).toBeUndefined();
   blocks.want({ first: 0, last: 30 }, [0, 1, 20]);
@@ -45,7 +45,7 @@ it("cells are there once their block was read, and each block is read once", asy
   ]);
 });
 
-it("rows across two blocks are read together, and the last block ends with the columns", async () => {
+it("rows across two blocks are loaded together, and the last block ends with the columns", async () => {
   const { asked, blocks, settled } = openTable({ rows: 250, columns: 18 });
   blocks.want({ first: 95, last: 205 }, [17]);
   await settled();
@@ -57,7 +57,7 @@ it("rows across two blocks are read together, and the last block ends with the c
   expect([blocks.cell(249, 17), blocks.cell(250, 17)]).toEqual(["249:17", undefined]);
 });
 
-it("what is no longer wanted is given up while it is on its way", () => {
+it("unneeded loads are aborted", () => {
   const { asked, blocks } = openTable({ rows: 10_000, columns: 1, hold: true });
   blocks.want({ first: 0, last: 20 }, [0]);
   blocks.want({ first: 5000, last: 5020 }, [0]);
@@ -69,7 +69,7 @@ it("what is no longer wanted is given up while it is on its way", () => {
   expect(asked[1]?.signal.aborted).toBe(true);
 });
 
-it("a fault is told, what was read stays, and trying again reads what failed", async () => {
+it("an error is reported, loaded rows stay, and a retry loads what failed", async () => {
   let fault: Error | null = null;
   const { blocks, settled } = openTable({ rows: 300, columns: 1, fault: () => fault });
   blocks.want({ first: 0, last: 10 }, [0]);
@@ -88,7 +88,7 @@ it("a fault is told, what was read stays, and trying again reads what failed", a
   expect([blocks.get().fault, blocks.cell(110, 0)]).toEqual([null, "110:0"]);
 });
 
-it("after a long way the first blocks are forgotten, those on the screen never", async () => {
+it("after much scrolling the first blocks are dropped, visible ones never", async () => {
   const { blocks, settled } = openTable({ rows: 100_000, columns: 1 });
   for (let block = 0; block < 200; block += 1) {
     blocks.want({ first: block * 100, last: block * 100 + 99 }, [0]);

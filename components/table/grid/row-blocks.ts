@@ -2,41 +2,44 @@ import type { Cell } from "@/lib/domain/datasets/cell";
 import type { DatasetRows } from "@/lib/domain/datasets/dataset-rows";
 import { createStore, type Store } from "../../api/store";
 
-/** Rows and columns of one block, and how many blocks are kept. */
+/** Rows and columns of one block, and the number of blocks kept. */
 const blockRows = 100;
 const blockColumns = 16;
 const mostBlocks = 160;
 
-/** A part of a table that is read at once. */
+/** A part of a table that is loaded at once. */
 export interface BlockRequest {
   offset: number;
   limit: number;
-  /** Places of the columns. */
+  /** Positions of the columns. */
   columns: readonly number[];
   signal: AbortSignal;
 }
 
-/** What is known of the rows of a view. */
+/** The loading state of a view's rows. */
 export interface BlocksState {
-  /** All rows of the view; null before the first reply. */
+  /** Number of rows in the view; null before the first reply. */
   total: number | null;
-  /** Why the newest reading failed; null when it did not. */
+  /** Why the newest load failed; null when it succeeded. */
   fault: Error | null;
-  /** Whether something is on its way. */
+  /** Whether anything is loading. */
   busy: boolean;
-  /** Grows with every change, so that who watches draws again. */
+  /** Increases with every change, so that subscribers render again. */
   revision: number;
 }
 
-/** The rows of a view as far as they were needed: blocks are read when they are seen, and forgotten when many others were seen since. */
+/**
+ * The rows of a view, loaded on demand: blocks are loaded when they become visible, and dropped when many others have
+ * been visible since.
+ */
 export interface RowBlocks extends Pick<Store<BlocksState>, "get" | "subscribe"> {
-  /** A cell; undefined when it has not been read. */
+  /** Returns a cell; undefined when it has not been loaded. */
   cell: (row: number, place: number) => Cell | undefined;
-  /** Reads what is missing of these rows and columns; what was on its way for others is given up. */
+  /** Loads what is missing of these rows and columns; aborts loads for others. */
   want: (rows: { first: number; last: number }, places: readonly number[]) => void;
-  /** Reads what failed once more. */
+  /** Retries the failed loads. */
   retry: () => void;
-  /** Gives up what is on its way. */
+  /** Aborts all loads. */
   close: () => void;
 }
 
@@ -46,20 +49,21 @@ interface Block {
 }
 
 /**
- * @param options.load reads some rows; its promise rejects with an Error that tells a person what happened.
- * @param options.columnCount columns of the table.
+ * Creates the row loader of a view.
+ * @param options.load loads some rows; rejects with an Error whose message is fit to show.
+ * @param options.columnCount number of columns in the table.
  */
 export function createRowBlocks(options: {
   load: (request: BlockRequest) => Promise<DatasetRows>;
   columnCount: number;
 }): RowBlocks {
   const { load, columnCount } = options;
-  /** By place, in the order of their last use. */
+  /** By position, in order of last use. */
   const blocks = new Map<string, Block>();
   const store = createStore<BlocksState>({ total: null, fault: null, busy: false, revision: 0 });
   let wanted: { rows: { first: number; last: number }; places: readonly number[] } | null = null;
 
-  const tell = (part: Partial<BlocksState>) => {
+  const update = (part: Partial<BlocksState>) => {
     const busy = [...blocks.values()].some(({ rows }) => rows === null);
     store.set((state) => ({ ...state, ...part, busy, revision: state.revision + 1 }));
   };
@@ -73,11 +77,11 @@ export function createRowBlocks(options: {
       const page = await load({ offset: row * blockRows, limit: blockRows, columns, signal: ending.signal });
       if (blocks.get(key) !== block) return;
       block.rows = page.rows;
-      tell({ total: page.total, fault: null });
+      update({ total: page.total, fault: null });
     } catch (error) {
       if (blocks.get(key) !== block) return;
       blocks.delete(key);
-      tell({ fault: error instanceof Error ? error : new Error(String(error)) });
+      update({ fault: error instanceof Error ? error : new Error(String(error)) });
     }
   };
   const forget = (needed: ReadonlySet<string>) => {
@@ -108,7 +112,7 @@ export function createRowBlocks(options: {
     }
     forget(needed);
     for (const [key, row, column] of missing) void read(key, row, column);
-    if (missing.length > 0) tell({});
+    if (missing.length > 0) update({});
   };
   return {
     get: store.get,
@@ -119,7 +123,7 @@ export function createRowBlocks(options: {
       ],
     want,
     retry: () => {
-      tell({ fault: null });
+      update({ fault: null });
       if (wanted !== null) want(wanted.rows, wanted.places);
     },
     close: () => forget(new Set()),

@@ -1,20 +1,20 @@
 /** Height of a row in pixels. */
 export const rowHeight = 28;
 
-/** Browsers lay out no element higher than this without faults; more rows than fit share its height. */
+/** Browsers do not support taller elements; more rows than fit share this height. */
 const highest = 12_000_000;
-/** Scrolling by more than so many screens at once is taking hold of the bar, which stands for a share of all rows. */
+/** Scrolling by more than this many screens at once counts as dragging the scroll bar, which goes to a share of all rows. */
 const screensOfStep = 3;
 
-/** Which part of all rows the scrolled element stands for. */
+/** The part of all rows that the scrolled element represents. */
 export interface RowWindow {
-  /** Row that stands at the very top of the element. */
+  /** Row at the very top of the element. */
   base: number;
-  /** How far the element is scrolled, in pixels. */
+  /** Scroll offset of the element, in pixels. */
   top: number;
 }
 
-/** How many rows the scrolled element has room for; the window moves over the others. */
+/** Number of rows that the scrolled element has space for; the window moves over the others. */
 export function slotCount(total: number): number {
   return Math.min(total, Math.floor(highest / rowHeight));
 }
@@ -24,7 +24,10 @@ export function windowHeight(total: number): number {
   return slotCount(total) * rowHeight;
 }
 
-/** The window in which `row`, which may be between two rows, stands at the top of the screen, the bar at its share of all rows. */
+/**
+ * Returns the window with `row`, which may be fractional, at the top of the screen, and the scroll bar at its share of all
+ * rows.
+ */
 function placeAt(row: number, total: number, viewport: number): RowWindow {
   const last = Math.max(0, total - viewport / rowHeight);
   const share = last === 0 ? 0 : Math.min(1, Math.max(0, row / last));
@@ -34,8 +37,9 @@ function placeAt(row: number, total: number, viewport: number): RowWindow {
 }
 
 /**
- * The window after the element was scrolled to `top`. A small step moves by as many pixels; a large one goes to the share of all rows
- * that the bar shows. Near an end of the element the window moves on, so that scrolling never ends before the rows do.
+ * Returns the window after the element was scrolled to `top`. A small step moves by the same number of pixels; a large one
+ * goes to the share of all rows that the scroll bar shows. Near an end of the element, the window moves on, so that scrolling
+ * never ends before the rows do.
  */
 export function toScrolledWindow(
   before: RowWindow,
@@ -51,7 +55,7 @@ export function toScrolledWindow(
   return isNearEnd ? placeAt(before.base + top / rowHeight, total, viewport) : { base: before.base, top };
 }
 
-/** The window in which `row` is wholly seen below the header, moved no further than needed. */
+/** Returns the window in which `row` is fully visible below the header, moved as little as possible. */
 export function toShowing(
   before: RowWindow,
   row: number,
@@ -64,7 +68,7 @@ export function toShowing(
   return isInside ? { base: before.base, top: wanted } : placeAt(before.base + wanted / rowHeight, total, viewport);
 }
 
-/** The rows that are seen, and some more at both ends. */
+/** Returns the visible rows, and some more at both ends. */
 export function toSeenRows({ base, top }: RowWindow, { total, viewport }: { total: number; viewport: number }) {
   const around = 6;
   const first = Math.max(0, base + Math.floor(top / rowHeight) - around);

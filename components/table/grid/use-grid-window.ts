@@ -8,43 +8,43 @@ import { rowHeight, toScrolledWindow, toSeenRows, toShowing, type RowWindow } fr
 import { toOffsets, toSeenColumns } from "./seen-columns";
 import { useViewport } from "./use-viewport";
 
-/** A column as it is drawn. */
+/** A rendered column. */
 export interface DrawnColumn {
   column: GridColumn;
-  /** Place on the screen, from 0. */
+  /** Displayed position, from 0. */
   index: number;
   width: number;
-  /** Distance from the left at which it stays, in pixels; null when it scrolls. */
+  /** Sticky distance from the left, in pixels; null when it scrolls. */
   stays: number | null;
 }
 
-/** What a grid draws of a table, and how that is moved. */
+/** The rendered part of a table, and how to move it. */
 export interface GridWindow {
   /** Row at the very top of the scrolled element. */
   base: number;
   rows: { first: number; last: number };
   columns: readonly DrawnColumn[];
-  /** Pixels between the columns that stay and the first drawn one of the others. */
+  /** Pixels between the pinned columns and the first rendered one of the others. */
   gap: number;
-  /** Width of the row numbers, and of all. */
+  /** Width of the row numbers, and in total. */
   numberWidth: number;
   width: number;
-  /** Rows that are wholly seen. */
+  /** Number of fully visible rows. */
   page: number;
   onScroll: (event: UIEvent<HTMLDivElement>) => void;
-  /** Scrolls no further than is needed to see a cell. */
+  /** Scrolls to a cell by as little as possible. */
   reveal: (place: GridPlace) => void;
 }
 
-/** Share of the width that columns which stay may take. */
+/** Share of the width that pinned columns may take. */
 const mostPinned = 0.6;
 
 const atTop: RowWindow = { base: 0, top: 0 };
 
 /**
- * Follows the scrolling of a grid with so many rows.
- * @param element what is scrolled.
- * @param rows.of whose rows they are; of others the first ones are shown.
+ * Tracks the scrolling of a grid with this number of rows.
+ * @param element the scrolled element.
+ * @param rows.of identity of the rows; for others, scrolling starts at the top.
  */
 export function useGridWindow(
   element: RefObject<HTMLDivElement | null>,
@@ -61,10 +61,10 @@ export function useGridWindow(
   const numberWidth = toNumberWidth(total);
   const widths = columns.map(toColumnWidth);
   const offsets = toOffsets(widths);
-  // On a narrow screen columns that stay must leave room for the others.
+  // On a narrow screen, pinned columns must leave space for the others.
   const fitting = offsets.findLastIndex((end) => end <= size.width * mostPinned - numberWidth);
   const pinned = Math.min(wanted, Math.max(0, fitting));
-  // Scrolled columns are seen behind the ones that stay.
+  // Scrolled columns are visible behind the pinned ones.
   const scrolled = toOffsets(widths.slice(pinned));
   const scrolledWidth = size.width - numberWidth - (offsets[pinned] ?? 0);
   const seen = toSeenColumns(scrolled, left, left + scrolledWidth);
@@ -79,7 +79,7 @@ export function useGridWindow(
 
   const follow = (next: RowWindow) => {
     setState({ ...next, of });
-    // Telling a browser where it is already would end a swing of the finger.
+    // Setting the same offset would end a browser's momentum scrolling.
     if (element.current?.scrollTop !== next.top) element.current?.scrollTo({ top: next.top, behavior: "instant" });
   };
   return {

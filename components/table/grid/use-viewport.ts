@@ -2,10 +2,10 @@
 
 import { useEffect, useState, type RefObject } from "react";
 
-/** Before an element is measured it counts as a middling screen, so that something is drawn at once. */
+/** Before an element is measured, a medium screen is assumed, so that something is rendered at once. */
 const unmeasured = { width: 960, height: 480 };
 
-/** Width and height of what an element shows of its content, without scroll bars. */
+/** Returns the visible width and height of an element, without scroll bars. */
 export function useViewport(element: RefObject<HTMLElement | null>): { width: number; height: number } {
   const [size, setSize] = useState(unmeasured);
   useEffect(() => {

@@ -4,8 +4,9 @@ import type { ColumnType } from "@/lib/domain/datasets/dataset";
 const whole = /^[+-]?\d+$/u;
 
 /**
- * Which of two values of a column comes first: negative for the left one, 0 for neither. Numbers by size, whole ones beyond 2^53, which
- * come as text, by all their digits; everything else as the database orders it, by its characters. Neither is missing.
+ * Compares two values of a column: negative when the left one comes first, 0 when they are equal. Numbers by size, integers
+ * beyond 2^53, which are texts, by all their digits; everything else in the order of the database, by characters. Neither may
+ * be missing.
  */
 export function compareCells(left: Cell, right: Cell, type: ColumnType): number {
   if (type !== "number") return compare(String(left), String(right));
@@ -16,7 +17,7 @@ function compare<Value extends string | number | bigint>(left: Value, right: Val
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** Whether all digits of a number are there. */
+/** Whether a number has all its digits. */
 function isWhole(cell: Cell): cell is string | number {
   return typeof cell === "number" ? Number.isSafeInteger(cell) : typeof cell === "string" && whole.test(cell);
 }

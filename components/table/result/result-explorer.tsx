@@ -14,13 +14,13 @@ import type { ResultLook } from "./result-look";
 import { createResultSource } from "./result-source";
 import { toResultColumns } from "./to-result-columns";
 
-/** A table of a result to look into, as the rows of a dataset are. Says so when not all of its rows were kept. */
+/** Shows a table of a result as a grid, like the rows of a dataset. Says so when not all of its rows were stored. */
 export function ResultExplorer(props: {
-  /** What the table is, for assistive technology. */
+  /** Name of the table, for assistive technology. */
   label: string;
   table: ResultTable;
   look: ResultLook;
-  /** What can be saved of the whole of it from the server. */
+  /** What can be saved of the entire table from the server. */
   files: readonly SaveItem[];
   /** Verification marks of its cells. */
   marks?: TableMarks;

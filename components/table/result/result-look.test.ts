@@ -4,7 +4,7 @@ import { plainLayout } from "../grid/grid-layout";
 import { wholeTable } from "../view-address";
 import { resultLook } from "./result-look";
 
-it("the look at a table of an answer is kept, apart from those at its other tables", () => {
+it("the view of an answer's table is kept, separately for each table", () => {
   const messageId = MessageId.create();
   resultLook(messageId, 0).view.set((view) => ({ ...view, search: "x" }));
   resultLook(messageId, 0).layout.set((layout) => ({ ...layout, hidden: ["a"] }));

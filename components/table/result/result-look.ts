@@ -4,7 +4,7 @@ import { createStore, type Store } from "../../api/store";
 import { plainLayout, type GridLayout } from "../grid/grid-layout";
 import { wholeTable } from "../view-address";
 
-/** How a person looks at a table of an answer. */
+/** A person's view of an answer's table. */
 export interface ResultLook {
   view: Store<TableView>;
   layout: Store<GridLayout>;
@@ -12,7 +12,10 @@ export interface ResultLook {
 
 const looks = new Map<string, ResultLook>();
 
-/** The look at a table of an answer, kept as long as the page, so that going to the code and back loses nothing. @param place of the table, from 0. */
+/**
+ * Stores the view of an answer's table, kept as long as the page, so that switching to the code and back loses nothing.
+ * @param place position of the table, from 0.
+ */
 export function resultLook(messageId: MessageId, place: number): ResultLook {
   const name = `${messageId} ${place}`;
   const present = looks.get(name);

@@ -24,7 +24,7 @@ const source = createResultSource({
 });
 const byMass = { ...wholeTable, sort: { column: "mass", descending: true } };
 
-it("a part of a view has the wanted columns and counts all rows of the view", async () => {
+it("a part of a view has the requested columns and counts all rows of the view", async () => {
   expect(await source.loadRows(byMass, { offset: 1, limit: 2, columns: [1, 0] })).toEqual({
     columns: [
       { name: "mass", type: "DOUBLE" },
@@ -43,7 +43,7 @@ it("a part of a view has the wanted columns and counts all rows of the view", as
   });
 });
 
-it("values to choose from are the most frequent first, gaps are none, and can be searched", async () => {
+it("values for selection are ordered by frequency, exclude gaps, and can be searched", async () => {
   const none = new AbortController().signal;
   expect(await source.loadValues("city", "", none)).toEqual([
     { value: "Rome", count: 2 },
@@ -54,7 +54,7 @@ it("values to choose from are the most frequent first, gaps are none, and can be
   expect(await source.loadValues("town", "", none)).toEqual([]);
 });
 
-it("what is saved are the rows of the view", () => {
+it("the rows of the view are saved", () => {
   const [item] = source.toFiles(byMass, [1]);
   if (item !== undefined && "onSave" in item) item.onSave();
   expect(saved).toEqual([
@@ -70,7 +70,7 @@ it("what is saved are the rows of the view", () => {
   ]);
 });
 
-it("marks go along with their rows, however these are sorted and filtered", () => {
+it("marks follow their rows through sorting and filtering", () => {
   const marks = { isQuiet: false, at: (row: number, column: number) => buildFigure({ name: `${row}/${column}` }) };
   const columns = toResultColumns(table);
   const marked = createResultSource({ columns, rows: table.rows, toFiles: () => [], marks });

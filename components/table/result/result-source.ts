@@ -8,11 +8,11 @@ import type { TableSource } from "../table-source";
 import { compareCells } from "./compare-cells";
 import { selectRows } from "./select-rows";
 
-/** Most values of a column that are listed to choose from. */
+/** Maximum number of a column's values offered for selection. */
 const mostValues = 200;
 
 /**
- * The rows of a result, which the page has already, as a grid reads them.
+ * Reads the rows of a result, which the page has already, for a grid.
  * @param options.toFiles what can be saved of some rows with these columns.
  */
 export function createResultSource(options: {
@@ -48,7 +48,7 @@ export function createResultSource(options: {
   };
 }
 
-/** Maps marks of stored rows to the rows of a view. */
+/** Maps the marks of stored rows to the rows of a view. */
 function toViewMarks(marks: TableMarks, kept: ResultTable["rows"], selected: ResultTable["rows"]): TableMarks {
   const places = new Map(kept.map((row, place) => [row, place]));
   return {
@@ -60,7 +60,7 @@ function toViewMarks(marks: TableMarks, kept: ResultTable["rows"], selected: Res
   };
 }
 
-/** The values of a column that contain a text, most frequent first; missing ones are no value. */
+/** Returns the values of a column that contain a text, the most frequent first, without missing ones. */
 function listValues(
   { place, type }: GridColumn,
   rows: ResultTable["rows"],

@@ -47,7 +47,7 @@ const views: Partial<TableView>[] = [
   ),
 ];
 
-it("the rows of a result are chosen and ordered as the server does it with those of a dataset", async () => {
+it("the rows of a result are filtered and sorted the way the server does for a dataset", async () => {
   await withTable(csv, async (reader, parquet) => {
     const all = await reader.rows({ parquet, offset: 0, limit: 100 });
     const table = {

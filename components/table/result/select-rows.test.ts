@@ -23,17 +23,17 @@ const table: Pick<ResultTable, "columns" | "rows"> = {
 };
 const columns = toResultColumns(table);
 
-/** Places of the rows that a view has, in its order. */
+/** Positions of the rows in a view, in its order. */
 const places = (view: Partial<TableView>) =>
   selectRows({ ...wholeTable, ...view }, columns, table.rows).map((row) => table.rows.indexOf(row));
 const fitting = (...filters: RowFilter[]) => places({ filters });
 
 describe("rows of a result", () => {
-  it("are all there without conditions, as they came", () => {
+  it("are complete and in their original order without conditions", () => {
     expect(places({})).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it("fit what is said of a number; gaps fit no comparison but being different", () => {
+  it('match comparisons with numbers; gaps match none but "is not"', () => {
     expect(fitting({ column: "mass", op: "=", value: 1200 })).toEqual([0, 4]);
     expect(fitting({ column: "mass", op: ">", value: 7.5 })).toEqual([0, 3, 4]);
     expect(fitting({ column: "mass", op: ">=", value: 7.5 }, { column: "mass", op: "<=", value: 1200 })).toEqual([
@@ -45,44 +45,44 @@ describe("rows of a result", () => {
     expect(fitting({ column: "mass", op: "=", value: "9007199254740992" })).toEqual([]);
   });
 
-  it("fit a choice of values, of which a gap may be one", () => {
+  it("match a selection of values, which may include a gap", () => {
     expect(fitting({ column: "city", op: "in", value: ["Rome", null] })).toEqual([0, 2]);
     expect(fitting({ column: "mass", op: "in", value: [7.5, "9007199254740993"] })).toEqual([2, 3]);
     expect(fitting({ column: "open", op: "in", value: [false] })).toEqual([1]);
     expect(fitting({ column: "city", op: "in", value: [] })).toEqual([]);
   });
 
-  it("fit a part of a text, in its letters or in any", () => {
+  it("match a part of a text, with or without regard to case", () => {
     expect(fitting({ column: "city", op: "contains", value: "rom" })).toEqual([3]);
     expect(fitting({ column: "city", op: "contains", value: "ROM", anyCase: true })).toEqual([0, 3]);
   });
 
-  it("fit what is said of gaps; an empty text is none", () => {
+  it("match conditions on gaps; an empty text is not one", () => {
     expect(fitting({ column: "city", op: "is_missing" })).toEqual([2]);
     expect(fitting({ column: "city", op: "not_missing" })).toEqual([0, 1, 3, 4]);
   });
 
-  it("fit a range of days", () => {
+  it("match a range of days", () => {
     expect(
       fitting({ column: "day", op: ">=", value: "2024-03-01" }, { column: "day", op: "<=", value: "2024-03-31" }),
     ).toEqual([0, 1]);
   });
 
-  it("fit no condition on a column that is not there", () => {
+  it("match no condition on a missing column", () => {
     expect(fitting({ column: "town", op: "not_missing" })).toEqual([]);
   });
 
-  it("are found by a part of a text, a whole number or a period", () => {
+  it("are found by a part of a text, an entire number or a period", () => {
     expect(
       ["rom", "1,200", "1200", "120", "2024", "2024-03", "2024-03-31", "true"].map((search) => places({ search })),
     ).toEqual([[0, 3], [0, 4], [0, 4], [], [0, 1, 4], [0, 1], [1], []]);
   });
 
-  it("can be told by their places", () => {
+  it("can be selected by position", () => {
     expect(places({ rows: [4, 1, 99] })).toEqual([1, 4]);
   });
 
-  it("go by a column in both directions, gaps last and equals as they were", () => {
+  it("are sorted by a column in both directions, gaps last and ties in their original order", () => {
     const by = (column: string, descending: boolean) => places({ sort: { column, descending } });
     expect([by("mass", false), by("mass", true)]).toEqual([
       [2, 0, 4, 3, 1],

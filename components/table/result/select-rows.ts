@@ -11,7 +11,10 @@ const period = /^\d{4}(?:-\d{2}(?:-\d{2})?)?$/u;
 type Row = Cell[];
 type Test = (row: Row) => boolean;
 
-/** The rows of a view in its order: the same as the server gives of a dataset. A condition on a column that is not there fits no row. */
+/**
+ * Returns the rows of a view in its order, the same as the server's for a dataset. A condition on a missing column matches no
+ * row.
+ */
 export function selectRows(view: TableView, columns: readonly GridColumn[], rows: readonly Row[]): Row[] {
   const tests = [...view.filters.map((filter) => toTest(filter, columns)), toSearch(view.search, columns)];
   const places = view.rows === null ? null : new Set(view.rows);
@@ -24,7 +27,7 @@ export function selectRows(view: TableView, columns: readonly GridColumn[], rows
   return sorted === undefined ? found : sortRows(found, sorted, view.sort?.descending ?? false);
 }
 
-/** Places of the rows that repeat an earlier one in every column. */
+/** Returns the positions of rows that repeat an earlier one in every column. */
 function findRepeats(rows: readonly Row[]): Set<number> {
   const seen = new Set<string>();
   const repeats = new Set<number>();
@@ -36,7 +39,7 @@ function findRepeats(rows: readonly Row[]): Set<number> {
   return repeats;
 }
 
-/** Missing values come last either way, and what is equal stays as it was. */
+/** Missing values come last in both directions, and ties keep their order. */
 function sortRows(rows: Row[], { place, type }: GridColumn, descending: boolean): Row[] {
   return rows.sort((left, right) => {
     const [one = null, other = null] = [left[place], right[place]];
@@ -84,7 +87,7 @@ function includes(text: string, part: string, anyCase: boolean): boolean {
   return anyCase ? text.toLowerCase().includes(part.toLowerCase()) : text.includes(part);
 }
 
-/** Text anywhere in a text; a number as a whole; a year, a month or a day. */
+/** Matches text anywhere in a text; a number as a whole; a year, a month or a day. */
 function toSearch(search: string, columns: readonly GridColumn[]): Test {
   const text = search.trim();
   if (text === "") return () => true;

@@ -23,12 +23,12 @@ describe("the columns of a result", () => {
     });
   });
 
-  it("have names of their own", () => {
+  it("have unique names", () => {
     const columns = ["a", "a", "a (2)"].map((name) => ({ name, type: "text" }));
     expect(toResultColumns({ columns, rows: [] }).map(({ name }) => name)).toEqual(["a", "a (2)", "a (2) (2)"]);
   });
 
-  it("that are texts are kinds when they repeat, and days are told from moments", () => {
+  it("are categories when texts repeat, and days are distinguished from times", () => {
     const kinds = [
       columnOf("text", ["a", "b", "a", "b"]),
       columnOf("text", ["a", "b", "c"]),
@@ -47,7 +47,7 @@ describe("the columns of a result", () => {
     ]);
   });
 
-  it("that are numbers are written with the same decimals, the ends of their range exactly", () => {
+  it("that are numbers have the same number of decimals, and an exact range", () => {
     const column = columnOf("number", [5076.016260162602, 3733]);
     expect([column.write?.(5076.016260162602), column.write?.(3733), column.profile?.max]).toEqual([
       "5,076.02",
@@ -57,7 +57,7 @@ describe("the columns of a result", () => {
     expect(columnOf("text", ["a"]).write).toBeUndefined();
   });
 
-  it("show how many values are spread, in parts of the same width", () => {
+  it("show the distribution of many values, in ranges of the same width", () => {
     const bars = columnOf("number", numbers).profile?.histogram ?? [];
     expect([bars.length, bars.every(({ count }) => count === 2), bars[0]?.from, bars.at(-1)?.to]).toEqual([
       20,
@@ -70,7 +70,7 @@ describe("the columns of a result", () => {
     expect([counts.length, counts.reduce((sum, count) => sum + count, 0)]).toEqual([20, 10]);
   });
 
-  it("show the most frequent of kinds, and nothing of a few values or of ones that are all the same or all different", () => {
+  it("show the most frequent categories, and nothing for few values or for ones that are all equal or all different", () => {
     const kinds = columnOf("text", ["b", ...Array.from({ length: 9 }, () => "a")]).profile;
     expect(kinds?.top).toEqual([
       { value: "a", count: 9 },
@@ -92,7 +92,7 @@ describe("the columns of a result", () => {
   });
 });
 
-it("a column in which two computations differ has room for both values", () => {
+it("a column in which two computations differ has space for both values", () => {
   const table = {
     columns: [
       { name: "a", type: "number" },

@@ -6,9 +6,9 @@ import type { GridColumn, GridProfile } from "../grid/grid-column";
 import type { TableMarks } from "../table-marks";
 import { compareCells } from "./compare-cells";
 
-/** A text of more values than this is no choice of some. */
+/** Texts with more distinct values are not categories. */
 const mostCategories = 50;
-/** Fewer values than this are seen at a glance. */
+/** Fewer values need no summary. */
 const fewValues = 8;
 const parts = 20;
 /** Width of two values side by side, in pixels. */
@@ -16,8 +16,8 @@ const besideEachOther = 190;
 const mostTop = 12;
 
 /**
- * Converts the columns of a result to grid columns, counted over the stored rows. Numbers repeated names. Widens columns in which two
- * computations differ.
+ * Converts the columns of a result to grid columns, counted over the stored rows. Numbers repeated names. Widens columns in
+ * which two computations differ.
  */
 export function toResultColumns(
   { columns, rows }: Pick<ResultTable, "columns" | "rows">,
@@ -52,7 +52,7 @@ function toColumnType(kind: string, { distinct, present }: { distinct: number; p
   return distinct <= mostCategories && distinct * 2 <= present ? "category" : "text";
 }
 
-/** The type that a database would store such values with: conditions and looks go by it. */
+/** Returns the type that a database would use for such values, which decides about conditions and formats. */
 function toStorage(type: ColumnType, present: readonly Cell[]): string {
   if (type === "number") return "DOUBLE";
   if (type === "boolean") return "BOOLEAN";

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { listenForCloseRequest } from "./close-request";
 
-/** What a browser has for this, with all that were made. */
+/** Fakes the browser's close watcher and records all instances. */
 function stubWatchers() {
   const made: { onclose: (() => void) | null; ended: boolean }[] = [];
   vi.stubGlobal(
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("tells that the system asks to close", () => {
+it("reports the system's request to close", () => {
   const [made, onClose] = [stubWatchers(), vi.fn()];
   listenForCloseRequest(onClose);
   expect(onClose).not.toHaveBeenCalled();
@@ -32,13 +32,13 @@ it("tells that the system asks to close", () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it("lets go of it when what is open is closed in another way", () => {
+it("is released when the overlay is closed in another way", () => {
   const made = stubWatchers();
   listenForCloseRequest(() => undefined)();
   expect(made.map(({ ended }) => ended)).toEqual([true]);
 });
 
-it("does nothing where browsers do not know of it", () => {
+it("does nothing in browsers without support", () => {
   vi.stubGlobal("CloseWatcher", undefined);
   const onClose = vi.fn();
   listenForCloseRequest(onClose)();

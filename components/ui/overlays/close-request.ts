@@ -1,13 +1,13 @@
-/** What a browser has that knows how its system asks to close what is on top. */
+/** The browser's close watcher, which knows how its system asks to close the topmost overlay. */
 interface Watcher {
   onclose: (() => void) | null;
   destroy(): void;
 }
 
 /**
- * Calls `onClose` once when the system asks to close what was opened last, as the way back of a phone does, which would lead to
- * another page otherwise. Browsers that do not know of that never ask.
- * @returns what ends it.
+ * Calls `onClose` once when the system asks to close the newest overlay, for example with a phone's back button, which would
+ * otherwise leave the page. Never called in browsers without support.
+ * @returns a function that stops it.
  */
 export function listenForCloseRequest(onClose: () => void): () => void {
   const { CloseWatcher } = globalThis as { CloseWatcher?: new () => Watcher };

@@ -5,7 +5,7 @@ import { useLoaded } from "../use-loaded";
 
 const load = () => import("./confirm-window");
 
-/** Asks before something that hurts. Escape and the first button leave everything as it is. Fetched with the first that opens. */
+/** Asks before a destructive action. Escape and the first button cancel. Loaded when one is first opened. */
 export function ConfirmDialog(props: ConfirmProps) {
   const room = useLoaded(load, props.open);
   return room && <room.ConfirmWindow {...props} />;

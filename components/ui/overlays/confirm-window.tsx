@@ -7,18 +7,18 @@ import { Button } from "../button";
 import { useCloseRequest } from "./use-close-request";
 import { useOpenerFocus } from "./use-opener-focus";
 
-/** What a question before something that hurts is made of. */
+/** Props of a confirmation. */
 export interface ConfirmProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
   children: ReactNode;
-  /** What the button that does it says. */
+  /** Label of the button that confirms. */
   action: string;
   onConfirm: () => void;
 }
 
-/** Such a question, open. */
+/** An open confirmation dialog. */
 export function ConfirmWindow(props: ConfirmProps) {
   const giveFocusBack = useOpenerFocus();
   useCloseRequest(() => props.onOpenChange(false));

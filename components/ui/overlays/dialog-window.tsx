@@ -9,7 +9,7 @@ import { leaveOpenForToasts } from "./leave-open";
 import { useCloseRequest } from "./use-close-request";
 import { useOpenerFocus } from "./use-opener-focus";
 
-/** What a window over the page is made of. */
+/** Props of a dialog. */
 export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -21,7 +21,7 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-/** An open window over the page. */
+/** An open dialog. */
 export function DialogWindow(props: DialogProps) {
   const giveFocusBack = useOpenerFocus();
   useCloseRequest(() => props.onOpenChange(false));
@@ -32,7 +32,7 @@ export function DialogWindow(props: DialogProps) {
         <Primitive.Content
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
-            // Not to the button that closes: its tooltip would open and take the first Escape.
+            // Not on the close button: its tooltip would open and take the first Escape.
             event.preventDefault();
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
           }}

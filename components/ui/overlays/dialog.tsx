@@ -5,7 +5,7 @@ import { useLoaded } from "../use-loaded";
 
 const load = () => import("./dialog-window");
 
-/** A window over the page with a title; Escape, its button or a click elsewhere closes it. Fetched with the first that opens. */
+/** A dialog with a title; Escape, its button or a click outside closes it. Loaded when one is first opened. */
 export function Dialog(props: DialogProps) {
   const room = useLoaded(load, props.open);
   return room && <room.DialogWindow {...props} />;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { findSurroundings, giveFocusToFirst, keepFocus } from "./keep-focus";
 
-/** An element of a page that has just enough of one to have the focus. */
+/** A fake element that supports just enough to have the focus. */
 class Fake {
   isConnected = true;
   isDisabled = false;
@@ -26,21 +26,21 @@ let mutate: () => void;
 let stopped: boolean;
 const element = (fake: Fake) => fake as unknown as HTMLElement;
 
-/** A region with a part in it that holds a button, as people come to them. */
+/** A region with a part that contains a button. */
 function build() {
   const region = new Fake("region", page.body);
   const part = new Fake("part", region);
   return { region, part, button: new Fake("button", new Fake("row", part, false)) };
 }
 
-function tell(type: "focusin" | "pointerdown", target: Fake): void {
+function dispatch(type: "focusin" | "pointerdown", target: Fake): void {
   if (type === "focusin") target.focus();
   const event = new Event(type);
   Object.defineProperty(event, "target", { value: target });
   page.dispatchEvent(event);
 }
 
-/** What browsers do with the focus when its element goes. */
+/** Moves the focus the way browsers do when its element disappears. */
 function remove(fake: Fake): void {
   fake.isConnected = false;
   if (page.activeElement === fake) page.activeElement = page.body;
@@ -67,7 +67,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("the nearest around an element takes the focus that is there still", () => {
+it("the closest remaining element around it takes the focus", () => {
   const { region, part, button } = build();
   expect(findSurroundings(element(button)).map((around) => (around as unknown as Fake).name)).toEqual([
     "part",
@@ -79,54 +79,54 @@ it("the nearest around an element takes the focus that is there still", () => {
   expect([giveFocusToFirst(chain), page.activeElement.name, giveFocusToFirst([])]).toEqual([true, "region", false]);
 });
 
-it("what goes, or can do nothing any more, gives the focus to what is around it", () => {
+it("an element that is removed or disabled passes the focus to its surroundings", () => {
   const { region, button } = build();
   keepFocus(element(region));
-  tell("focusin", button);
+  dispatch("focusin", button);
   remove(button);
   expect(page.activeElement.name).toBe("part");
 
   const other = build();
   keepFocus(element(other.region));
-  tell("focusin", other.button);
+  dispatch("focusin", other.button);
   other.button.isDisabled = true;
   mutate();
   expect(page.activeElement).toBe(other.part);
 });
 
-it("the focus that has found another place stays there", () => {
+it("focus that has moved elsewhere stays there", () => {
   const { region, button } = build();
   const [inside, outside] = [new Fake("next", region), new Fake("dialog", page.body)];
   keepFocus(element(region));
   for (const next of [inside, outside]) {
-    tell("focusin", button);
-    tell("focusin", next);
+    dispatch("focusin", button);
+    dispatch("focusin", next);
     remove(button);
     button.isConnected = true;
     expect(page.activeElement).toBe(next);
   }
 });
 
-it("who points elsewhere lets the focus go, and who points at the same does not", () => {
+it("a click elsewhere releases the focus, and a click on the same element does not", () => {
   const { region, button } = build();
   keepFocus(element(region));
-  tell("focusin", button);
-  tell("pointerdown", button);
+  dispatch("focusin", button);
+  dispatch("pointerdown", button);
   remove(button);
   expect(page.activeElement.name).toBe("part");
 
   button.isConnected = true;
-  tell("focusin", button);
-  tell("pointerdown", region);
+  dispatch("focusin", button);
+  dispatch("pointerdown", region);
   remove(button);
   expect(page.activeElement).toBe(page.body);
 });
 
-it("a region that goes is watched no longer", () => {
+it("a removed region is not observed any more", () => {
   const { region, button } = build();
   const stop = keepFocus(element(region));
   stop();
-  tell("focusin", button);
+  dispatch("focusin", button);
   remove(button);
   expect([stopped, page.activeElement]).toEqual([true, page.body]);
 });

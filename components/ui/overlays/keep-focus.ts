@@ -1,16 +1,16 @@
-/** What can take the focus around an element, nearest first. */
+/** Returns the focusable elements around an element, closest first. */
 export function findSurroundings(element: Element): HTMLElement[] {
   const around = element.parentElement;
   if (around === null) return [];
   return around.hasAttribute("tabindex") ? [around, ...findSurroundings(around)] : findSurroundings(around);
 }
 
-/** Whether an element can have the focus still: it is in the page and does something. */
+/** Whether an element can still have the focus: it is in the page and enabled. */
 function canHaveFocus(element: Element): boolean {
   return element.isConnected && !element.matches(":disabled");
 }
 
-/** Gives the focus to the first of these that can have it still; false when none can. */
+/** Focuses the first of these elements that still can be; false when none can. */
 export function giveFocusToFirst(elements: readonly HTMLElement[]): boolean {
   const next = elements.find(canHaveFocus);
   next?.focus({ preventScroll: true });
@@ -18,8 +18,8 @@ export function giveFocusToFirst(elements: readonly HTMLElement[]): boolean {
 }
 
 /**
- * Gives the focus to the nearest around what has it in a region and goes, or can do nothing any more, so that the way goes on from there
- * and not from the beginning of the page. Returns how to stop.
+ * Moves the focus to the closest element around a focused one in a region that is removed or disabled, so that keyboard
+ * navigation continues there and not at the beginning of the page. Returns a function that stops it.
  */
 export function keepFocus(region: HTMLElement): () => void {
   let last: Element | null = null;
@@ -28,7 +28,7 @@ export function keepFocus(region: HTMLElement): () => void {
     last = target instanceof Element && region.contains(target) ? target : null;
     around = last ? findSurroundings(last) : [];
   };
-  // Who points elsewhere wants the focus to leave.
+  // A click elsewhere is meant to move the focus.
   const forget = ({ target }: Event) => {
     if (!(target instanceof Node && last?.contains(target))) last = null;
   };

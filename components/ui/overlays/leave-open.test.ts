@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { leaveOpenForToasts } from "./leave-open";
 
-/** An element within what these selectors name. */
+/** An element within these selectors. */
 class Inside extends EventTarget {
   constructor(readonly selectors: readonly string[]) {
     super();
@@ -12,7 +12,7 @@ class Inside extends EventTarget {
   }
 }
 
-/** Whether what is open stays so when this is pressed. */
+/** Whether an overlay stays open when this is pressed. */
 function staysOpen(target: EventTarget): boolean {
   vi.stubGlobal("Element", Inside);
   target.addEventListener("press", leaveOpenForToasts);
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("leaves a sheet open when a passing message is pressed, and not when the page is", () => {
+it("a sheet stays open when a toast is pressed, and closes when the page is", () => {
   expect(staysOpen(new Inside(["[data-sonner-toast]"]))).toBe(true);
   expect(staysOpen(new Inside(["main"]))).toBe(false);
   expect(staysOpen(new EventTarget())).toBe(false);

@@ -4,7 +4,7 @@ import { DropdownMenu } from "radix-ui";
 import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 import { MenuPartsContext } from "./menu-parts";
 
-/** What a menu is made of. */
+/** Props of a menu. */
 export interface MenuProps {
   /** A single focusable element. */
   trigger: ReactNode;
@@ -15,7 +15,10 @@ export interface MenuProps {
   onCloseAutoFocus?: (event: Event) => void;
 }
 
-/** A menu that is open from the beginning. @param props.byKeyboard its first entry takes the focus. */
+/**
+ * A menu that is initially open.
+ * @param props.byKeyboard whether its first entry takes the focus.
+ */
 export function MenuOverlay(props: MenuProps & { byKeyboard: boolean }) {
   const { byKeyboard } = props;
   const content = useRef<HTMLDivElement>(null);
@@ -40,7 +43,7 @@ export function MenuOverlay(props: MenuProps & { byKeyboard: boolean }) {
   );
 }
 
-/** Gives the focus to the first entry. It stands within the content, which appears later than the menu does. */
+/** Focuses the first entry, which is in the content and appears later than the menu. */
 function FirstEntryFocus({ content }: { content: RefObject<HTMLDivElement | null> }) {
   useEffect(() => {
     const first = content.current?.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])');

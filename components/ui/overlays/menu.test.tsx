@@ -8,7 +8,7 @@ import { MenuPartsContext } from "./menu-parts";
 
 const nothing = () => undefined;
 
-/** Entries as an open menu shows them. */
+/** Entries as an open menu renders them. */
 const open = (entries: ReactNode) =>
   render(
     <DropdownMenu.Root open modal={false}>
@@ -18,7 +18,7 @@ const open = (entries: ReactNode) =>
     </DropdownMenu.Root>,
   );
 
-/** The entries in HTML: what each is, its words and whether it is on. */
+/** The entries in HTML: the role, the text and the checked state of each. */
 const entriesOf = (html: string) =>
   [...html.matchAll(/<div role="(menuitem[a-z]*)"(.*?)<\/div>/gs)].map(([entry, role]) => [
     role,
@@ -27,7 +27,7 @@ const entriesOf = (html: string) =>
   ]);
 
 describe("an open menu", () => {
-  it("has actions below a heading, one that hurts looks like it", () => {
+  it("has actions below a heading, and marks a destructive one", () => {
     const html = open(
       <>
         <MenuHeading>Export</MenuHeading>
@@ -48,7 +48,7 @@ describe("an open menu", () => {
     expect(looks).toEqual([["px-2"], ["text-failed", "px-4"]]);
   });
 
-  it("says which entries are on, and which cannot be chosen", () => {
+  it("exposes which entries are checked, and which are disabled", () => {
     const html = open(
       <>
         <MenuCheckItem checked onCheckedChange={nothing}>
@@ -68,7 +68,7 @@ describe("an open menu", () => {
     ]);
   });
 
-  it("has one of its choices chosen, or none when the value is unknown", () => {
+  it("has one option selected, or none when the value is unknown", () => {
     const choices = [
       { id: "auto", label: "Works on its own", note: "asks seldom" },
       { id: "ask", label: "Asks first", note: "" },

@@ -9,7 +9,7 @@ import { useLoaded } from "../use-loaded";
 
 const load = () => import("./menu-overlay");
 
-/** A menu that opens from its trigger, a single focusable element. What draws an open one is fetched with the first. */
+/** A menu that opens from its trigger, a single focusable element. The open menu's code is loaded with the first. */
 export function Menu(props: MenuProps) {
   const [opened, setOpened] = useState<{ byKeyboard: boolean } | null>(null);
   const overlay = useLoaded(load, opened !== null);
@@ -34,7 +34,7 @@ export function MenuItem({ danger, className, ...rest }: ComponentProps<MenuPart
   return <Item className={classNames(itemLook, danger && "text-failed", className)} {...rest} />;
 }
 
-/** An entry of a menu that is on or off; choosing it leaves the menu open. */
+/** A checkable entry of a menu; toggling it leaves the menu open. */
 export function MenuCheckItem(props: {
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
@@ -58,7 +58,7 @@ export function MenuCheckItem(props: {
   );
 }
 
-/** Entries of a menu of which one is chosen, each with a few words beside its label. */
+/** Radio entries of a menu, each with a short description beside its label. */
 export function MenuChoices<Id extends string>(props: {
   value: Id;
   choices: readonly { id: Id; label: string; note: string }[];

@@ -9,8 +9,8 @@ import { Sheet } from "./sheet";
 
 const nothing = () => undefined;
 
-describe("what opens over the page", () => {
-  it("says at its trigger that it opens something and that it is closed", () => {
+describe("an overlay trigger", () => {
+  it("exposes that it opens an overlay and that it is closed", () => {
     const menu = render(
       <Menu trigger={<Button>More</Button>}>
         <MenuItem>Copy</MenuItem>
@@ -34,7 +34,7 @@ describe("what opens over the page", () => {
     }
   });
 
-  it("is nothing at all while it is closed", () => {
+  it("renders nothing of the overlay while it is closed", () => {
     const closed = { open: false, onOpenChange: nothing };
     expect([
       render(

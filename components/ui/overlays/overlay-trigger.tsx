@@ -4,9 +4,8 @@ import { Slot } from "radix-ui";
 import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
 
 /**
- * A focusable element that opens something over the page, as long as what it opens is not fetched. Pointing at it or focusing it
- * begins that.
- * @param props.onOpen whether the keyboard was used: then the focus goes to the first entry.
+ * A focusable element that opens an overlay, until the overlay's code is loaded. Hovering or focusing it starts the load.
+ * @param props.onOpen called with whether the keyboard was used: the first entry then takes the focus.
  */
 export function OverlayTrigger(props: {
   kind: "menu" | "dialog";
@@ -28,7 +27,7 @@ export function OverlayTrigger(props: {
       onPointerEnter={onPrepare}
       onFocus={onPrepare}
       onKeyDown={onKeyDown}
-      // A click without a pointer's count comes from the keyboard.
+      // A click with a pointer count of zero comes from the keyboard.
       onClick={(event: MouseEvent) => onOpen(event.detail === 0)}
     >
       {props.children}

@@ -3,7 +3,7 @@
 import { Popover as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 
-/** What content over the page is made of. */
+/** Props of a popover. */
 export interface PopoverProps {
   /** A single focusable element. */
   trigger: ReactNode;
@@ -14,7 +14,7 @@ export interface PopoverProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Content over the page beside its trigger. */
+/** An open popover beside its trigger. */
 export function PopoverWindow(props: PopoverProps) {
   return (
     <Primitive.Root open={props.open} onOpenChange={props.onOpenChange}>

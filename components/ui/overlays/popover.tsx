@@ -8,8 +8,8 @@ import { useLoaded } from "../use-loaded";
 const load = () => import("./popover-window");
 
 /**
- * Content over the page that opens from its trigger, a single focusable element; Escape or a click elsewhere closes it. What draws
- * it is fetched with the first that opens.
+ * A popover that opens from its trigger, a single focusable element; Escape or a click outside closes it. Its code is loaded
+ * when one is first opened.
  */
 export function Popover(props: PopoverProps) {
   const [opened, setOpened] = useState(false);

@@ -7,7 +7,7 @@ import { leaveOpenForToasts } from "./leave-open";
 import { useCloseRequest } from "./use-close-request";
 import { useOpenerFocus } from "./use-opener-focus";
 
-/** What a panel over the page is made of. */
+/** Props of a sheet. */
 export interface SheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -17,10 +17,10 @@ export interface SheetProps {
   children: ReactNode;
 }
 
-/** An open panel over the page. */
+/** An open sheet. */
 export function SheetWindow(props: SheetProps) {
   const giveFocusBack = useOpenerFocus();
-  // What is at the right stands in the address, which the way back changes.
+  // A sheet on the right is in the address, which the back button changes.
   useCloseRequest(() => props.onOpenChange(false), props.side === "left");
   return (
     <Dialog.Root open onOpenChange={props.onOpenChange}>
@@ -29,11 +29,11 @@ export function SheetWindow(props: SheetProps) {
         <Dialog.Content
           aria-describedby={undefined}
           onEscapeKeyDown={(event) => {
-            // In an editor Escape gives the Tab key back.
+            // In an editor, Escape releases the Tab key.
             if (event.target instanceof HTMLTextAreaElement) event.preventDefault();
           }}
           onOpenAutoFocus={(event) => {
-            // Not into the first field: on a phone that would bring up its keyboard.
+            // Not the first field: on a phone, that would open the on-screen keyboard.
             event.preventDefault();
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
           }}

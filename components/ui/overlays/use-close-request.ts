@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { listenForCloseRequest } from "./close-request";
 
-/** Closes what is open when the system asks for it, for example by the way back of a phone. */
+/** Closes an overlay when the system asks for it, for example with a phone's back button. */
 export function useCloseRequest(onClose: () => void, wanted = true): void {
   const close = useEffectEvent(onClose);
   useEffect(() => (wanted ? listenForCloseRequest(() => close()) : undefined), [wanted]);

@@ -4,9 +4,9 @@ import { useState } from "react";
 import { findSurroundings, giveFocusToFirst } from "./keep-focus";
 
 /**
- * Where the focus goes when what lies over the page is closed: to what had it before, which for an entry of a menu is what the
- * menu opened from. For what has gone meanwhile, or can do nothing any more, stands what is nearest around it.
- * @returns a handler of the event that comes when it is closed.
+ * Moves the focus when an overlay closes: to its previous element, which for a menu entry is the menu's trigger. If that is
+ * removed or disabled, the closest element around it is focused.
+ * @returns a handler for the close event.
  */
 export function useOpenerFocus(): (event: Event) => void {
   const [openers] = useState(() => {
@@ -14,7 +14,7 @@ export function useOpenerFocus(): (event: Event) => void {
     return opener === null ? [] : [opener, ...findSurroundings(opener)];
   });
   return (event) => {
-    // In the place of what would take it otherwise, which is there only for what opens from a button of its own.
+    // Replaces the default, which only covers overlays opened from their own trigger.
     if (giveFocusToFirst(openers)) event.preventDefault();
   };
 }

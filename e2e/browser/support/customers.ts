@@ -8,13 +8,13 @@ import type { ApiClient } from "../../api-client";
 /** The file of sixty customers that scripted models are asked about. */
 export const customers = path.resolve(import.meta.dirname, "../../../lib/testing/fixtures/customers.csv");
 
-/** What is asked about them. */
+/** The question about them. */
 export const ageQuestion = simpleSuccess.question;
 
-/** The answer to `ageQuestion` where a script does not say another one. */
+/** The default answer to `ageQuestion`. */
 export const ageAnswer = "42.3 years";
 
-/** A model that has two questions of its own first. */
+/** A model that asks two clarifications first. */
 export const ambiguous: ModelScript = {
   ...simpleSuccess.script,
   understand_question: {
@@ -27,7 +27,7 @@ export const ambiguous: ModelScript = {
   },
 };
 
-/** A model that sees these ways to answer, the first of which it recommends. */
+/** A model that proposes these approaches and recommends the first. */
 export function withWays(labels: readonly string[]): ModelScript {
   const approaches = labels.map((label, place) => ({
     id: `way-${place + 1}`,
@@ -44,7 +44,7 @@ export function withWays(labels: readonly string[]): ModelScript {
   };
 }
 
-/** Makes the customers a dataset; gives its id. */
+/** Uploads the customers as a dataset; returns its id. */
 export async function addCustomers(api: ApiClient): Promise<string> {
   return (await api.addDataset("customers.csv", await readFile(customers, "utf8"))).id;
 }

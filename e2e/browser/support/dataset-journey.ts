@@ -10,7 +10,7 @@ export const people = [
   "",
 ].join("\n");
 
-/** Sends a file as a dataset of its own and opens its page. */
+/** Uploads a file as a new dataset and opens its page. */
 export async function openDataset(
   page: Page,
   options: { url: string; name: string } & (
@@ -35,12 +35,12 @@ export function grid(page: Page) {
   return page.getByRole("grid", { name: "Rows" });
 }
 
-/** What is said of how many rows there are. */
+/** The text with the number of rows. */
 export function rowStatus(page: Page) {
   return page.locator("#rows").getByRole("status");
 }
 
-/** Texts of the cells of a row that is drawn, from 1. */
+/** Returns the texts of the cells of a rendered row, from 1. */
 export async function rowCells(page: Page, row: number): Promise<string[]> {
   const line = grid(page).locator(`[aria-rowindex="${row + 1}"] [role="gridcell"]`);
   await expect(line.first()).not.toBeEmpty();

@@ -3,8 +3,8 @@ import path from "node:path";
 import { gunzipSync } from "node:zlib";
 
 /**
- * Names of the files below a folder, packed ones unpacked, that hold a text in UTF-8, UTF-16 or base64. Files that go away
- * meanwhile hold nothing.
+ * Returns the names of the files below a folder, unpacked if necessary, that contain a text in UTF-8, UTF-16 or base64. Skips
+ * files that disappear meanwhile.
  */
 export async function findTextOnDisk(folder: string, text: string): Promise<{ read: number; found: string[] }> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

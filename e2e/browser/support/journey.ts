@@ -4,7 +4,7 @@ import { expect, type Page } from "@playwright/test";
 /** The size of a phone, in pixels. */
 export const phone = { width: 390, height: 844 };
 
-/** The size of a tablet that is held upright, in pixels: the list has its place beside the page, and the page has the rest. */
+/** The size of an upright tablet, in pixels: the list is beside the page. */
 export const tablet = { width: 820, height: 1180 };
 
 /** Absolute path of a built-in sample file. */
@@ -12,10 +12,7 @@ export function samplePath(name: string): string {
   return path.resolve(import.meta.dirname, "../../../public/samples", `${name}.csv`);
 }
 
-/**
- * Watches a page: `assertQuiet` fails when anything was asked of another origin, or an error was thrown or written to the
- * console since.
- */
+/** Watches a page: `assertQuiet` fails after a request to another origin, an uncaught error or a console error. */
 export function watchPage(page: Page, origin: string): { assertQuiet: () => void } {
   const outside: string[] = [];
   const errors: string[] = [];
@@ -30,13 +27,13 @@ export function watchPage(page: Page, origin: string): { assertQuiet: () => void
   return { assertQuiet: () => expect({ outside, errors }).toEqual({ outside: [], errors: [] }) };
 }
 
-/** Puts a file into the composer and waits until it can be asked about. */
+/** Adds a file in the composer and waits until it is ready. */
 export async function addFile(page: Page, file: string, name: string): Promise<void> {
   await page.getByLabel("Add data").first().setInputFiles(file);
   await expect(page.getByRole("list", { name: "Data for this question" }).getByText(name)).toBeVisible();
 }
 
-/** Puts a table, as the text of a CSV file, into the composer and waits until it can be asked about. */
+/** Adds a table, as CSV text, in the composer and waits until it is ready. */
 export async function addTable(page: Page, text: string, name: string): Promise<void> {
   const file = { name: `${name}.csv`, mimeType: "text/csv", buffer: Buffer.from(text) };
   await page.getByLabel("Add data").first().setInputFiles(file);
@@ -50,23 +47,23 @@ export async function ask(page: Page, question: string): Promise<void> {
   await composer.press("Enter");
 }
 
-/** Where questions are written. */
+/** The question field. */
 export function composerOf(page: Page) {
   return page.getByRole("textbox", { name: "Ask a question" });
 }
 
-/** The first chart of the conversation, drawn. */
+/** The first drawn chart of the conversation. */
 export function drawnChart(page: Page) {
   return page.getByRole("main").locator(".js-plotly-plot .main-svg").first();
 }
 
-/** What may be wider than its room: it is there to be moved sideways, also by keys, or is not seen. */
+/** Elements that may be wider than their space: they scroll sideways, also by keyboard, or are invisible. */
 const movesSideways =
   '[tabindex="0"]:not([role="tabpanel"]), [role="grid"], [role="tablist"], pre, table, input, textarea, [data-part="reading"] ul, .js-plotly-plot, .sr-only';
 
 /**
- * By how many pixels the page is wider than its window, or something of it wider than its room: the frame of the page hides what
- * sticks out of it, and a part that scrolls downwards scrolls sideways as well. Not above zero where all is well.
+ * By how many pixels the page is wider than its window, or an element wider than its space: the frame of the page hides
+ * overflow, and an element that scrolls vertically scrolls sideways as well. Not above zero when everything fits.
  */
 export function overflowOf(page: Page): Promise<number> {
   return page.evaluate((allowed) => {
@@ -81,7 +78,7 @@ export function overflowOf(page: Page): Promise<number> {
   }, movesSideways);
 }
 
-/** Until what fades or slides in has come to rest; what turns for as long as something runs does not count. */
+/** Waits until fades and slides have finished; endless spinners do not count. */
 export async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
@@ -89,13 +86,13 @@ export async function untilStill(page: Page): Promise<void> {
   });
 }
 
-/** What goes on with every second, how much is stored, and what depends on how far a conversation is scrolled. */
+/** Attributes that change every second, with the used space, or with the scroll position. */
 const passing =
   / ?\d+(?:\.\d+)? s\b| ?\d+ min \d+ s|^ *- definition: [\d.,]+ [KMGT]?B$|^ *- button "Go to the end"\n/gm;
 
 /**
- * All that a person or a screen reader finds on the page, once it has come to rest: names, states, values; without what has the
- * focus and what is `passing`.
+ * Returns the accessible content of the page, once it has settled: names, states, values; without the focus and `passing`
+ * content.
  */
 export async function settledLook(page: Page): Promise<string> {
   let last = "";

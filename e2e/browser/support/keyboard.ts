@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { composerOf } from "./journey";
 
-/** More stops than any way through a page of a test has. */
+/** More Tab stops than any test page needs. */
 const mostStops = 200;
 
-/** Goes to an element as people without a mouse do, from where the focus is; it shows that it has the focus. */
+/** Moves the focus to an element by keyboard, from the current focus; checks that the focus is visible. */
 export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await expect(target).toBeAttached();
   for (let stop = 0; stop < mostStops; stop += 1) {
@@ -14,13 +14,13 @@ export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab
   throw new Error(`${key} does not lead to ${target.toString()}.`);
 }
 
-/** Goes to a button or a link and uses it with Enter. */
+/** Moves the focus to a button or a link and activates it with Enter. */
 export async function tabAndEnter(page: Page, target: Locator, key?: "Tab" | "Shift+Tab"): Promise<void> {
   await tabTo(page, target, key);
   await page.keyboard.press("Enter");
 }
 
-/** Goes from part to part of the page with F6 until the focus is in `region`. */
+/** Cycles through the regions of the page with F6 until the focus is in `region`. */
 export async function goToRegion(page: Page, region: Locator): Promise<void> {
   for (let part = 0; part < 6; part += 1) {
     await page.keyboard.press("F6");
@@ -29,7 +29,7 @@ export async function goToRegion(page: Page, region: Locator): Promise<void> {
   throw new Error(`F6 does not lead to ${region.toString()}.`);
 }
 
-/** Goes through an open menu with the arrow keys and takes the entry of that name. */
+/** Moves through an open menu with the arrow keys and chooses the entry of that name. */
 export async function chooseEntry(page: Page, name: string | RegExp): Promise<void> {
   const entry = page.getByRole("menu").locator('[role^="menuitem"]').filter({ hasText: name }).first();
   await expect(entry).toBeVisible();
@@ -38,13 +38,13 @@ export async function chooseEntry(page: Page, name: string | RegExp): Promise<vo
     const before = await page.evaluateHandle(() => document.activeElement);
     if (await entry.evaluate((element, focused) => element === focused, before)) return page.keyboard.press("Enter");
     await page.keyboard.press("ArrowDown");
-    // A menu moves the focus a moment after the key: a second one at once would step over an entry unseen.
+    // A menu moves the focus a moment after the key: a second press at once would skip an entry.
     await page.waitForFunction((element) => document.activeElement !== element, before);
   }
   throw new Error(`The arrow keys do not lead to ${String(name)}.`);
 }
 
-/** Opens a page with a composer and goes there, which works as soon as the page has come alive. */
+/** Opens a page with a composer and focuses it, which works once the page is hydrated. */
 export async function openAlive(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(async () => {
@@ -53,7 +53,7 @@ export async function openAlive(page: Page, address: string): Promise<void> {
   }).toPass();
 }
 
-/** Whether the focus is somewhere in the page, so that the way goes on from there. */
+/** Whether the focus is in the page, so that keyboard navigation continues from there. */
 export function holdsFocus(page: Page): Promise<boolean> {
   return page.evaluate(() => document.activeElement !== document.body);
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Notes in each document of a page which message stood at the top of the transcript, and where, in each picture that was shown of it: once
+ * Records in each document of a page the message at the top of the transcript, and its position, in each rendered frame: once
  * as long as it stays there.
  */
 export async function watchSights(page: Page): Promise<void> {
@@ -14,13 +14,13 @@ export async function watchSights(page: Page): Promise<void> {
       if (!frame || !content || getComputedStyle(content).opacity !== "1") return;
       const { top } = frame.getBoundingClientRect();
       const shown = [...content.querySelectorAll("article")].find((turn) => turn.getBoundingClientRect().bottom > top);
-      // An answer counts, since something may come late above it.
+      // An answer counts, since content above it may load late.
       const part = shown?.querySelector("[data-answer]") ?? shown;
       const sight = `${shown?.dataset.question}: ${Math.round((part?.getBoundingClientRect().top ?? 0) - top)}`;
       if (sights.at(-1) !== sight) sights.push(sight);
     };
     addEventListener("DOMContentLoaded", () => {
-      // Sizes of inner elements are told last before a picture is shown: when all who correct something by sizes have done it.
+      // Resize observers of inner elements run last before a frame is rendered, after all corrections.
       const outer = document.createElement("div");
       const inner = outer.appendChild(document.createElement("div"));
       outer.setAttribute("aria-hidden", "true");
@@ -38,7 +38,7 @@ export async function watchSights(page: Page): Promise<void> {
   });
 }
 
-/** What was noted in the document that is open. */
+/** Returns what was recorded in the current document. */
 export function readSights(page: Page): Promise<string[]> {
   return page.evaluate(() => (globalThis as unknown as { sights: string[] }).sights);
 }

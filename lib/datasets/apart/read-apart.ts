@@ -29,7 +29,7 @@ interface ApartOptions {
   means: Omit<ApartRequest["means"], "heap">;
   /** Whether to keep a process ready for the next file. */
   keepsSpare: boolean;
-  /** Aborts when reading must stop for good. */
+  /** Aborts when reading must stop permanently. */
   closing: AbortSignal;
 }
 
@@ -50,7 +50,7 @@ async function toReport(printed: string): Promise<ApartReport> {
     throw new CaveatError(
       "unreadable_file",
       "Reading this file failed; it may be damaged, or need more memory than is available.",
-      { cause, remedy: "Make the file again, split it, or leave out columns." },
+      { cause, remedy: "Create the file again, split it, or leave out columns." },
     );
   }
 }

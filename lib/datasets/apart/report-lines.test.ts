@@ -42,7 +42,7 @@ it("columns that do not fit their schema are refused", async () => {
   await expect(readReportLines(text)).rejects.toMatchObject({ name: "ZodError" });
 });
 
-it("other work goes on while the report of a very wide table is read", async () => {
+it("other work continues while the report of a very wide table is read", async () => {
   let turns = 0;
   let isDone = false;
   const turn = () => {

@@ -14,7 +14,7 @@ test.each([
   expect(unfinishedTail(Buffer.from(hex, "hex"))).toBe(length);
 });
 
-test("foreign bytes are taken from the beginning of their line on, 128 KB at most", () => {
+test("foreign bytes are taken from the start of their line, 128 KB at most", () => {
   const take = (text: string) => takeForeign(Buffer.from(text, "latin1")).toString("latin1");
   expect(["", "a\nb\n", "é", "a\nb\xe9\nc\n"].map(take)).toEqual(["", "", "é", "bé\nc\n"]);
   expect(takeForeign(Buffer.alloc(200_000, 0xe9))).toEqual(Buffer.alloc(128 * 1024, 0xe9));

@@ -48,10 +48,10 @@ describe("the encoding of a text", () => {
   test("binary data is refused", () => {
     const head = Buffer.alloc(1000, 1);
     expect(() => detectEncoding(surveyOf(head, { controlBytes: 1000 }))).toThrowError(
-      "This file holds binary data, not text.",
+      "This file contains binary data, not text.",
     );
     expect(() => detectEncoding(surveyOf(head, { nulBytes: 50 }))).toThrowError(
-      "This file holds binary data, not text.",
+      "This file contains binary data, not text.",
     );
   });
 

@@ -21,7 +21,7 @@ function isTooMany(count: number, all: number): boolean {
 function assertText(survey: ByteSurvey): void {
   const isBinary = isTooMany(survey.controlBytes, survey.head.length) || isTooMany(survey.nulBytes, survey.bytes);
   if (!isBinary) return;
-  throw new CaveatError("unreadable_file", "This file holds binary data, not text.", {
+  throw new CaveatError("unreadable_file", "This file contains binary data, not text.", {
     remedy: "Save the table as CSV or Parquet and upload that.",
   });
 }

@@ -6,7 +6,7 @@ export interface LetterModel {
    */
   rate(previous: string, next: string): number;
   /**
-   * Natural logarithm of the likelihood of a single letter; null when the language does not use it, as far as is known.
+   * Natural logarithm of the likelihood of a single letter; null when the language is not known to use it.
    */
   rateAlone(letter: string): number | null;
 }

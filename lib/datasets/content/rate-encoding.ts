@@ -22,7 +22,7 @@ const costs = {
 /** Words, and single symbols. */
 const token = /[\p{L}\p{M}\ufffd\u0080-\u009f]+|[^\p{L}\p{M}\p{ASCII}]/gu;
 const usualSigns = "€£§°±²³µ·½«»‘’‚“”„•…–—™©®№¿¡×¥、。，：（）「」・〜～";
-/** Symbols that commonly stand beside letters. */
+/** Symbols that commonly appear next to letters. */
 const punctuation = "«»‘’‚“”„•…–—™©®№¿¡·°µ、。，：（）「」・〜～";
 /** Characters classified as letters but used as symbols. */
 const signLetter = /[ªºµ]/;

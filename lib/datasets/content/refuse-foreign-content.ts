@@ -21,7 +21,7 @@ const signatures: readonly (readonly [string, Foreign])[] = [
   ["7z\xbc\xaf\x27\x1c", { name: "a 7-Zip archive", remedy: unpack }],
   ["Rar!\x1a\x07", { name: "a RAR archive", remedy: unpack }],
   ["!<arch>\n", { name: "a software package", remedy: unpack }],
-  ["%PDF-", { name: "a PDF document", remedy: "Export the table from where the PDF was made, as CSV." }],
+  ["%PDF-", { name: "a PDF document", remedy: "Export the table as CSV from the program that made the PDF." }],
   ["%!PS-", { name: "a PostScript document", remedy: saveAsCsv }],
   ["\x89PNG", { name: "a PNG image", remedy: saveAsCsv }],
   ["\xff\xd8\xff", { name: "a JPEG image", remedy: saveAsCsv }],

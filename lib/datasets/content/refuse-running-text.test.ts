@@ -7,7 +7,7 @@ const refuse = (text: string) => () => {
 const wrapped = "it went on from one line to the next and\n".repeat(9);
 
 test("sentences that continue from line to line are refused", () => {
-  expect(refuse(wrapped)).toThrowError("This file holds running text, not a table.");
+  expect(refuse(wrapped)).toThrowError("This file contains running text, not a table.");
 });
 
 test.each([

@@ -17,7 +17,7 @@ export function refuseRunningText(lines: readonly string[]): void {
   const words = filled.reduce((sum, line) => sum + line.trim().split(/\s+/).length, 0);
   const continued = filled.filter((line, index) => goesOn(line, filled[index + 1] ?? "")).length;
   if (words < filled.length * 6 || continued < filled.length * 0.4) return;
-  throw new CaveatError("unreadable_file", "This file holds running text, not a table.", {
-    remedy: "Upload a table; or put each text into a line of its own, below a line with a name.",
+  throw new CaveatError("unreadable_file", "This file contains running text, not a table.", {
+    remedy: "Upload a table; or put each text on a line of its own, below a line with a name.",
   });
 }

@@ -27,7 +27,7 @@ describe("the delimiter is the one that divides the lines evenly", () => {
     expect(detect("value\n1\n2\n")).toEqual({ delimiter: ",", quote: '"', escape: "double" });
   });
 
-  test("a person's choice stands", () => {
+  test("a person's choice is kept", () => {
     expect(detect("a,b;c\n1,2;3\n", ";").delimiter).toBe(";");
   });
 });

@@ -39,7 +39,7 @@ function completesGroups(
 
 /**
  * Whether two rows of groups, the second within the first, precede a row of names: years above quarters above names.
- * Requires words above numbers as proof, so that no row of data is taken for names.
+ * Requires words above numbers as proof, so that no data row is read as names.
  */
 function areNestedGroups(
   [outer = [], inner = [], names = []]: readonly (readonly string[])[],

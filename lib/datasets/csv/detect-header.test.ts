@@ -25,7 +25,7 @@ describe("the first row", () => {
     expect(detectHeader(rows(text))).toEqual({ header: false, certain: true });
   });
 
-  test("with words above other words is taken for names, without certainty", () => {
+  test("with words above other words is read as names, without certainty", () => {
     expect(detectHeader(rows("city,street\nBonn,Am Hof\nKiel,Holm"))).toEqual({ header: true, certain: false });
   });
 
@@ -33,7 +33,7 @@ describe("the first row", () => {
     expect(detectHeader(rows("x,x\ny,z"))).toEqual({ header: false, certain: false });
   });
 
-  test("alone holds names when it has no numbers", () => {
+  test("alone contains names when it has no numbers", () => {
     expect(detectHeader(rows("a,b"))).toEqual({ header: true, certain: false });
   });
 });

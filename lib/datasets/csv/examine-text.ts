@@ -94,7 +94,7 @@ function collectSamples(
 function parseDelimiter(delimiter: string | undefined): string | undefined {
   if (delimiter === undefined || !/["'\r\n]/.test(delimiter)) return delimiter;
   throw new CaveatError("invalid_input", "The delimiter can hold neither a quote nor a line break.", {
-    remedy: "Choose a comma, a semicolon, a tab or something else that stands between the values.",
+    remedy: "Choose a comma, a semicolon, a tab or another character that separates the values.",
     fields: [{ field: "reading.delimiter", message: "No quotes, no line breaks." }],
   });
 }

@@ -4,7 +4,7 @@ const longest = 5;
 const linesJudged = 60;
 const mostTried = 4;
 
-/** Characters that also delimit fields alone; what stands beside them in a delimiter is blank or one of them. */
+/** Characters that also delimit fields alone; the characters beside them in a delimiter are blanks or one of them. */
 const single = /[,;|^~]/;
 const besideSingle = /^[,;|^~:]+$/;
 

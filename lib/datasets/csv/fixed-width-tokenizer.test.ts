@@ -24,7 +24,7 @@ test("values are trimmed texts between the gaps", () => {
   ]);
 });
 
-test("values may extend into a gap as long as a blank is left", () => {
+test("values may extend into a gap if a space is left", () => {
   expect(split(["abcd ef   12\nabc 99999 1"])).toEqual([
     ["abcd", "ef", "12"],
     ["abc", "99999", "1"],

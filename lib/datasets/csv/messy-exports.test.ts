@@ -10,7 +10,7 @@ describe("what programs write around values is removed and reported", () => {
         text: 'id,name\n="001",Ann\n="002",Bob\n="010",Cid\n',
         names: "id|name",
         rows: '[["001", "Ann"], ["002", "Bob"], ["010", "Cid"]]',
-        expected: ['Texts that are written as ="…"', "The first row was taken"],
+        expected: ['Texts written as ="…"', "The first row was taken"],
       },
     ],
     [
@@ -19,7 +19,7 @@ describe("what programs write around values is removed and reported", () => {
         text: 'id,n\n"=""001""",1\n7,2\n',
         names: "id|n",
         rows: '[["001", 1], ["7", 2]]',
-        expected: ['Texts that are written as ="…"'],
+        expected: ['Texts written as ="…"'],
       },
     ],
     [

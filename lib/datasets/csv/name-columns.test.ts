@@ -26,7 +26,7 @@ describe("column names", () => {
   test("that are blank are replaced by their position", () => {
     expect(nameColumns(["a", " ", "column_2"], 4)).toEqual({
       names: ["a", "column_2_2", "column_2", "column_4"],
-      notices: [{ text: "Columns without a name were named by their place.", columns: ["column_2_2", "column_4"] }],
+      notices: [{ text: "Columns without a name were named by their position.", columns: ["column_2_2", "column_4"] }],
     });
   });
 

@@ -46,7 +46,7 @@ export function nameColumns(header: readonly string[], width: number): { names: 
     });
   }
   if (blank.length > 0 && header.length > 0) {
-    notices.push({ text: "Columns without a name were named by their place.", columns: blank });
+    notices.push({ text: "Columns without a name were named by their position.", columns: blank });
   }
   if (repeated.length > 0) {
     notices.push({

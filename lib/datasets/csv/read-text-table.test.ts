@@ -32,7 +32,7 @@ describe("text that is not plain is read completely, and changes are reported", 
     expect(table.profile.columns[2]).toMatchObject({ missing: 1, max: 8 });
     expect(table.notices).toEqual([
       {
-        text: "Rows with too few values: what was not there is missing.",
+        text: "Rows with too few values: absent values count as missing.",
         columns: [],
         rows: 1,
         rowNumbers: [100_000],
@@ -56,7 +56,7 @@ describe("text that is not plain is read completely, and changes are reported", 
       [7, 8, 9],
     ]);
     expect(texts(table.notices)).toEqual([
-      "The first row holds data, not names, so the columns were named by their place.",
+      "The first row holds data, not names, so the columns were named by their position.",
     ]);
   });
 
@@ -116,7 +116,7 @@ describe("a person can choose how to read a file", () => {
     expect(table.notices).toEqual([]);
   });
 
-  test("its header row, or that there is none", async () => {
+  test("its header row, or that it has none", async () => {
     expect((await readContent("x,y\na,b\n1,2\n", { headerRow: 1 })).names).toEqual(["a", "b"]);
     const bare = await readContent("a,b\nc,d\n", { headerRow: null });
     expect(bare.names).toEqual(["column_1", "column_2"]);

@@ -40,14 +40,14 @@ test("everything unusual about a text is reported", () => {
   expect(toTextNotices(text, chosen)).toEqual([
     { text: "The text is not valid UTF-8; it was read as UTF-8 with damaged characters.", columns: [] },
     { text: "The columns are divided by a caret.", columns: [], examples: [] },
-    { text: "Single quotes are read as enclosing values.", columns: [] },
+    { text: "Single quotes are read as quote characters.", columns: [] },
     {
       text: "Lines above the table were left out.",
       columns: [],
       rows: 2,
       examples: ["Title", `${"x".repeat(119)}…`],
     },
-    { text: "The first row holds data, not names, so the columns were named by their place.", columns: [] },
+    { text: "The first row holds data, not names, so the columns were named by their position.", columns: [] },
   ]);
 });
 
@@ -95,7 +95,7 @@ test("repairs are reported with their number, none when there were none", () => 
     toRepairNotices({ ...report, strayQuotes: 2, short: { count: 4, rowNumbers: [0], examples: ["row 1: x"] } }),
   ).toEqual([
     {
-      text: "Rows with too few values: what was not there is missing.",
+      text: "Rows with too few values: absent values count as missing.",
       columns: [],
       rows: 4,
       rowNumbers: [0],

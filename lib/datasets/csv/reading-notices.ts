@@ -85,7 +85,7 @@ export function toTextNotices(text: TextExamination, chosen: { delimiter: boolea
       examples: firstRows.slice(0, 3).map((row) => shorten(row.join(""))),
     });
   }
-  if (dialect.quote === "'") notices.push({ text: "Single quotes are read as enclosing values.", columns: [] });
+  if (dialect.quote === "'") notices.push({ text: "Single quotes are read as quote characters.", columns: [] });
   if (layout.preamble.length > 0) {
     notices.push({
       text: "Lines above the table were left out.",
@@ -117,7 +117,7 @@ export function toTextNotices(text: TextExamination, chosen: { delimiter: boolea
   }
   if (layout.headerRow === null && !chosen.header) {
     notices.push({
-      text: "The first row holds data, not names, so the columns were named by their place.",
+      text: "The first row holds data, not names, so the columns were named by their position.",
       columns: [],
     });
   } else if (!layout.headerCertain) {
@@ -141,7 +141,7 @@ function toLossNotice(count: number): Notice {
 /** Reports what had to be repaired in the rows. */
 export function toRepairNotices(report: RewriteReport): Notice[] {
   const notices = [
-    ...toRowNotice(report.short, "Rows with too few values: what was not there is missing."),
+    ...toRowNotice(report.short, "Rows with too few values: absent values count as missing."),
     ...toRowNotice(report.long, "Rows with more values than columns: the surplus was left out."),
   ];
   notices.push(...toRowNotice(report.remarks, "Lines of remarks, which begin with #, were left out."));

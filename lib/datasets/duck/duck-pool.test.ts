@@ -35,7 +35,7 @@ async function writeNumber(file: string, value: number): Promise<void> {
 
 const read = (file: string) => (duck: DuckSession) =>
   duck.query(`SELECT length FROM read_parquet(${quoteLiteral(file)})`);
-/** Something that only persists as long as the same DuckDB is open. */
+/** Something that persists only while the same DuckDB is open. */
 const mark = (duck: DuckSession) => duck.query("CREATE TABLE IF NOT EXISTS marked AS SELECT 1");
 const isMarked = async (duck: DuckSession) =>
   (await duck.query("SELECT count(*) FROM duckdb_tables() WHERE table_name = 'marked'"))[0]?.[0] === "1";

@@ -18,5 +18,5 @@ export function toCaveatError(error: unknown): CaveatError {
       remedy: "Leave out columns that are not needed, or split the file.",
     });
   }
-  return new CaveatError("internal", "The table could not be worked on.", { cause: error });
+  return new CaveatError("internal", "The table could not be processed.", { cause: error });
 }

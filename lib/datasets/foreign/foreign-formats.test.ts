@@ -61,7 +61,7 @@ describe("a workbook", () => {
     [
       "old and broken",
       Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(2000)]),
-      "This is no workbook, or a damaged one.",
+      "This is not a workbook, or it is damaged.",
     ],
   ])("that is %s is refused", async (_, content, message) => {
     await expect(readContent(content)).rejects.toMatchObject({ code: "unreadable_file", message });
@@ -80,7 +80,7 @@ describe("packed files", () => {
     const nested = toZip([{ name: "inner.gz", content: gzipSync("a,b\n1,2\n") }]);
     await expect(readContent(nested)).rejects.toMatchObject({
       code: "unreadable_file",
-      message: "This archive holds another archive.",
+      message: "This archive contains another archive.",
     });
   });
 });

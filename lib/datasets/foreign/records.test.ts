@@ -112,7 +112,7 @@ describe("a single JSON value holds records", () => {
     expect(findRecords(value)).toEqual({ records, notices: [{ text, columns: [], examples }] });
   });
 
-  const beside = (path: string) => `The table is “${path}” of this JSON; what is beside it was left out.`;
+  const beside = (path: string) => `The table is “${path}” of this JSON; everything else was left out.`;
 
   test.each<[string, unknown, number, string, string[]]>([
     [

@@ -19,7 +19,7 @@ test("a separate process writes the target and nothing else", async () => {
       made: "rows",
       format: "json",
       named: true,
-      notices: [{ text: "Not every record has every field: what was not there is missing.", columns: [], rows: 1 }],
+      notices: [{ text: "Not every record has every field: absent fields count as missing.", columns: [], rows: 1 }],
     },
     rows: '"a","b"\n"1","x, y"\n"2",\n',
     files: ["source", "target"],

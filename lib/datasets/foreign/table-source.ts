@@ -54,7 +54,7 @@ async function convertFile(
     return { path: target, kind: "text", format, reading: fixed, notices, sheets, sheet: chosen };
   }
   if (inside) {
-    throw new CaveatError("unreadable_file", "This archive holds another archive.", {
+    throw new CaveatError("unreadable_file", "This archive contains another archive.", {
       remedy: "Unpack it and upload the table inside.",
     });
   }

@@ -99,7 +99,7 @@ describe("a zip archive", () => {
 
   test.each<[string, Buffer, string]>([
     ["cut off", toZip(members).subarray(0, 90), "This zip archive is damaged or incomplete."],
-    ["without files", toZip([{ name: "folder/", content: "" }]), "This archive holds no file."],
+    ["without files", toZip([{ name: "folder/", content: "" }]), "This archive contains no file."],
     [
       "of zeros without end",
       toZip([{ name: "a.csv", content: zeros }]),
@@ -146,7 +146,7 @@ test("the unpacked size is checked against the packed one", () => {
   }).not.toThrow();
   expect(() => {
     assertUnpacked(1025 * megabyte, 500 * megabyte);
-  }).toThrowError("This archive holds more than 1 GB.");
+  }).toThrowError("This archive contains more than 1 GB.");
 });
 
 describe("a workbook that is a decompression bomb", () => {

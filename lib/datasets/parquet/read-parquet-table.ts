@@ -29,7 +29,7 @@ export function assertOwnTypes({ types = {} }: Pick<Reading, "types">): void {
   if (Object.keys(types).length === 0) return;
   throw new CaveatError("invalid_input", "The columns of a Parquet or Arrow file have types of their own.", {
     remedy: "Leave the types out, or save the table as CSV to choose them.",
-    fields: [{ field: "reading.types", message: "Only for files of text and workbooks." }],
+    fields: [{ field: "reading.types", message: "Only for text files and workbooks." }],
   });
 }
 
@@ -40,7 +40,7 @@ export async function describeParquet(session: DuckSession, source: string): Pro
     throw new CaveatError(
       "unreadable_file",
       empty ? "This Parquet file has no columns." : "This Parquet file is damaged or incomplete.",
-      { cause, remedy: "Make the file again, or upload the table as CSV." },
+      { cause, remedy: "Create the file again, or upload the table as CSV." },
     );
   });
 }
@@ -69,7 +69,7 @@ export async function readParquetTable(
     if (!(cause instanceof Error) || /INTERRUPT|No space left|Out of Memory/.test(cause.message)) throw cause;
     throw new CaveatError("unreadable_file", "Some values of this Parquet file cannot be read.", {
       cause,
-      remedy: "Make the file again, or upload the table as CSV.",
+      remedy: "Create the file again, or upload the table as CSV.",
     });
   });
   const asText = names.filter((_, index) => stored[index]?.changed);

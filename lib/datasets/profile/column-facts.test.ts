@@ -84,7 +84,7 @@ describe("values are counted", () => {
     });
   });
 
-  test("and texts that read like no value are found, whatever their case and the blanks around them", async () => {
+  test("and texts that read like no value are found, ignoring case and surrounding whitespace", async () => {
     await withFiles([], async (session) => {
       const texts = [
         " N/A ",

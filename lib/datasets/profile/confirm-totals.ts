@@ -110,7 +110,7 @@ function findFits(candidates: readonly Candidate[], index: number): number[] {
   });
 }
 
-/** Whether numbers prove a text to be the label of a total, by all rows that have it. */
+/** Whether the numbers of all rows with a text prove that it labels a total. */
 function isProven(text: string, candidates: readonly Candidate[], places: readonly number[]): boolean {
   const fits = places.map((index) => findFits(candidates, index));
   if (!isDoubtful(text)) return fits.every((found) => found.length > 0);

@@ -1,7 +1,7 @@
 import type { Notice } from "@/lib/domain/datasets/dataset";
 import type { ColumnProfile, DatasetProfile } from "@/lib/domain/datasets/profile";
 
-/** Numbers that commonly stand for "no value" in surveys, instruments and official data. */
+/** Numbers that commonly mean "no value" in surveys, instruments and official data. */
 const marks = [99, 999, 9999, 99_999, 999_999, 9_999_999];
 const fewestRows = 8;
 

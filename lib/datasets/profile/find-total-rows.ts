@@ -22,7 +22,7 @@ const longest = 60;
 const alonePattern = String.raw`(?i)\s*(${alone})\s*:?\s*(\(.*\))?\s*`;
 const namedPattern = String.raw`(?i)\s*((${before})[\s:]\s*\S.*|\S.*\s(${behind})\s*:?)\s*`;
 
-/** Columns with more distinct texts hold no labels of groups. */
+/** Columns with more distinct texts do not contain group labels. */
 const mostTexts = 100_000;
 const mostFound = 1000;
 const mostRowNumbers = 20;
@@ -80,7 +80,7 @@ async function settle(
   });
   const isSettled = named.flatMap(({ texts }) => texts).length === search.named.flatMap(({ texts }) => texts).length;
   if (isSettled || named.length === 0) return { named, totals };
-  // A row that turned out to be a usual one belongs to the sums of the others.
+  // A row that turned out not to be a total counts in the sums of the others.
   return settle(session, { ...search, named });
 }
 

@@ -22,8 +22,13 @@ const personName = /^\p{Lu}[\p{Ll}'’-]+,? (?:(?:\p{Lu}[\p{Ll}'’.-]*|\([^)]*\
 const paddedCode = /^0\d+$/;
 const codeWord = /^(?=.*\d)[\p{L}\d_./:#-]{2,64}$/u;
 
+/** Most characters of an address, a name or a code; a pattern can exhaust the stack on millions of characters. */
+const longestCode = 320;
+
 function shareOf(values: readonly string[], pattern: RegExp): number {
-  return values.length === 0 ? 0 : values.filter((value) => pattern.test(value)).length / values.length;
+  return values.length === 0
+    ? 0
+    : values.filter((value) => value.length <= longestCode && pattern.test(value)).length / values.length;
 }
 
 function isWithin(evidence: ColumnEvidence, limit: number): boolean {

@@ -50,7 +50,7 @@ test("missing values are counted over all rows, and an outlier among totals is i
   expect(day).toMatchObject({ missing: 1, max: "2024-01-20" });
 });
 
-test("a table in pieces leaves out totals like any other", async () => {
+test("a table in several parts leaves out totals like any other", async () => {
   const names = Array.from({ length: 230 }, (_, index) => `v${index}`).join(",");
   const line = (label: string, value: number) => [label, ...Array.from({ length: 230 }, () => value)].join(",");
   const { profile } = await readContent(

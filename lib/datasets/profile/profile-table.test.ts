@@ -56,7 +56,7 @@ describe("the facts of a column", () => {
     });
   });
 
-  test("of texts has all values as long as they are few and short", async () => {
+  test("of texts has all values if they are few and short", async () => {
     const few = Array.from({ length: 120 }, (_, index) => `shop ${index}`);
     const { columns } = await profile(
       `few,many,long\n${few.map((name) => `${name},${name},x`).join("\n")}\n,more,${"y".repeat(81)}\n`,
@@ -130,7 +130,7 @@ describe("the facts of a column", () => {
     expect(columns[0]?.histogram).toBeUndefined();
   });
 
-  test("with numbers whose squares fit into no double has no deviation and breaks nothing", async () => {
+  test("with numbers whose squares overflow a double has no deviation and breaks nothing", async () => {
     const { columns } = await profile("n,k\n1e300,a\n-1e300,b\n1.5,c\n");
     expect(columns[0]).toMatchObject({ min: -1e300, max: 1e300, median: 1.5, deviation: null });
   });

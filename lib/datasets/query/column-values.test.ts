@@ -5,7 +5,7 @@ const csv = "city,n\nRome,1\nOslo,1\nRome,2\n,3\nroma,2\nBern,2\n";
 const list = (column: string, search = "") =>
   withTable(csv, (reader, parquet) => reader.values({ parquet, column, search }));
 
-test("the values of a column come with their counts, most frequent first, without missing ones", async () => {
+test("the values of a column are listed with their counts, most frequent first, without missing ones", async () => {
   expect(await list("city")).toEqual([
     { value: "Rome", count: 2 },
     { value: "Bern", count: 1 },

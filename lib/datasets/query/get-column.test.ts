@@ -10,7 +10,7 @@ test("a column is found by its exact name", () => {
   expect(getColumn(columns, "mass")).toEqual({ name: "mass", storage: "DOUBLE" });
 });
 
-test("an unknown column is refused with the one that was probably meant, else with all", () => {
+test("an unknown column is refused with the closest name, else with all names", () => {
   const refusal = (name: string) => {
     try {
       return getColumn(columns, name);

@@ -47,7 +47,7 @@ describe("a cached table", () => {
     });
   });
 
-  it("is dropped when many others of its kind were requested, and computed again when it is needed", async () => {
+  it("is dropped when many others of its kind have been requested, and recomputed when it is needed", async () => {
     await inRoom(async ({ file, kept, ask }) => {
       const cells = await kept.find(file, numbers(0, "cells"));
       for (let from = 0; from < 9; from += 1) await kept.find(file, numbers(from));

@@ -16,7 +16,7 @@ export interface KeptQuery {
 /** Maximum cached tables of each kind in one DuckDB; the oldest are dropped. */
 const most = { rows: 6, beginnings: 6, totals: 24, cells: 24 };
 
-/** Results of queries about one file, cached in the DuckDB of that file as long as it stays open. */
+/** Results of queries about one file, cached in the DuckDB of that file while it is open. */
 export interface KeptTables {
   /** Returns the name of the table with the result of a query. Throws what the query throws, and `cancelled`. */
   find(parquet: string, query: KeptQuery, signal?: AbortSignal): Promise<string>;
@@ -26,7 +26,7 @@ export interface KeptTables {
    */
   prepare(parquet: string, query: KeptQuery): void;
   /**
-   * Abandons the preparation of any other query about a file, unless somebody waits for it: the current request goes
+   * Abandons the preparation of any other query about a file, unless a caller waits for it: the current request goes
    * first.
    */
   letGo(parquet: string, query: KeptQuery): void;

@@ -14,7 +14,7 @@ interface TableFacts {
 const most = 200;
 
 /**
- * Caches the facts of Parquet files as long as a file stays as it is, because reading them takes longer than a page of
+ * Caches the facts of Parquet files while a file is unchanged, because reading them takes longer than a page of
  * rows.
  */
 export class KnownTables {

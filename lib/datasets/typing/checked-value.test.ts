@@ -81,7 +81,7 @@ describe("a text of a column of dates or times", () => {
   });
 });
 
-test("a spelling of no value is missing, and any text ends a column that was empty so far", async () => {
+test("a spelling of no value is missing, and any text ends a so far empty column", async () => {
   expect(await read(["1", "n/a"], "N/A")).toEqual([null, "BIGINT"]);
   expect(await read([], "x")).toBeNull();
 });

@@ -37,7 +37,7 @@ function toCheckedValue(raw: string, plan: ColumnPlan, empty: boolean): string {
   if (empty) return `CASE WHEN ${raw} IS NOT NULL THEN ${fault}::VARCHAR END`;
   if (plan.storage === "VARCHAR") return plan.toValue(raw);
   const typed = `${fault}::${plan.storage}`;
-  // No spelling of "no value" is also a value, so only what is none must be compared with them.
+  // No spelling of "no value" is also a value, so only texts without a value need comparing with them.
   const otherwise =
     plan.missingWords.length === 0 ? typed : `CASE WHEN NOT ${toMissingCondition(raw, plan)} THEN ${typed} END`;
   return `CASE WHEN ${raw} IS NOT NULL THEN coalesce(${plan.toValue(raw)}, ${otherwise}) END`;

@@ -99,7 +99,7 @@ async function describeLosses(
 }
 
 /**
- * Replaces detected types by those that a person chose; values that do not fit become missing, and a notice counts
+ * Replaces detected types with those that a person chose; values that do not fit become missing, and a notice counts
  * them. Throws `invalid_input` for an unknown column.
  */
 export async function applyChosenTypes(

@@ -35,7 +35,7 @@ export interface FileContext {
   decimalComma?: boolean;
 }
 
-/** What is known of a column besides its texts. */
+/** What is known about a column apart from its texts. */
 export interface ColumnContext extends FileContext {
   name?: string;
 }

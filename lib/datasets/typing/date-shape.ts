@@ -1,6 +1,6 @@
 /** How the text of one date is written. */
 export interface DateShape {
-  /** A pattern of DuckDB's strptime in which `@1` and `@2` stand for day and month in an order that is still open. */
+  /** A pattern of DuckDB's strptime in which `@1` and `@2` are day and month, in an order not yet decided. */
   pattern: string;
   /** What this particular value shows about that order. */
   order: "day first" | "month first" | "open";
@@ -58,7 +58,7 @@ function findNumeric(groups: Groups): Pick<DateShape, "pattern" | "order"> | nul
   };
 }
 
-/** Finds the format of a date other than plain ISO 8601; null when `text` is none. */
+/** Finds the format of a date other than plain ISO 8601; null when `text` is not one. */
 export function findDateShape(text: string): DateShape | null {
   if (!/\d/.test(text)) return null;
   const found = (pattern: RegExp): Groups | undefined => {
@@ -95,7 +95,7 @@ export function findDateShape(text: string): DateShape | null {
 
 const iso = /^\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(Z| ?[+-]\d{2}(?::?\d{2})?)?)?$/;
 
-/** Finds the parts of an ISO 8601 date or time; null when `text` is none. */
+/** Finds the parts of an ISO 8601 date or time; null when `text` is not one. */
 export function findIsoShape(text: string): { hasTime: boolean; zone: string | null } | null {
   const match = iso.exec(text);
   if (match === null || Number(text.slice(5, 7)) > 12 || Number(text.slice(8, 10)) > 31) return null;

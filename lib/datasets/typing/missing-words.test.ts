@@ -3,7 +3,7 @@ import { withFiles } from "../testing/temporary-folder";
 import { quoteLiteral } from "../duck/sql-text";
 import { findMissingWord, toTrimmed, trimBlanks } from "./missing-words";
 
-test("spellings of no value are found whatever their case and the blanks around them", () => {
+test("spellings of no value are found, ignoring case and surrounding whitespace", () => {
   expect([" N/A ", "NULL", "nan", "\t-\u00a0", ".", "", "#DIV/0!", "\\N"].map(findMissingWord)).toEqual([
     "n/a",
     "null",
@@ -16,7 +16,7 @@ test("spellings of no value are found whatever their case and the blanks around 
   ]);
 });
 
-test("values are none of them", () => {
+test("values are not among them", () => {
   expect(["0", "no", "Namibia", "-1", "a.", "x"].map(findMissingWord)).toEqual([null, null, null, null, null, null]);
 });
 

@@ -11,9 +11,9 @@ export interface NumberShape {
   codeLike: boolean;
 }
 
-/** Characters besides commas and points that separate thousands. */
+/** Characters other than commas and points that separate thousands. */
 export const groupMarks = "' \u00a0\u202f\u2007\u2009\u2019";
-/** Minus signs besides the ASCII one. */
+/** Minus signs other than the ASCII one. */
 export const minusSigns = "\u2212\u2013\uff0d\ufe63";
 
 const codes =

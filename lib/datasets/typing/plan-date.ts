@@ -59,7 +59,7 @@ function planIso(values: readonly string[]): ColumnPlan | null {
   const remarks: Remark[] = zoned
     ? [
         {
-          text: "Times with zones were turned into UTC.",
+          text: "Times with time zones were converted to UTC.",
           examples: values.filter((value) => value.length > 19).slice(0, 3),
         },
       ]

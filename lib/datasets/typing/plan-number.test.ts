@@ -25,7 +25,7 @@ describe("what was removed from numbers is reported with examples", () => {
     ]);
   });
 
-  test("and nothing of plain numbers", () => {
+  test("and nothing about plain numbers", () => {
     expect(remarks(["1", "2.5", "-3e4"])).toEqual([]);
   });
 });

@@ -205,7 +205,7 @@ function planStyled(
   const dropped = quoteLiteral(decimal === "." ? "[^0-9.eE+-]" : "[^0-9,eE+-]");
   const dashes = values.some(hasEmptyDecimals);
   const toValue = (written: string) => {
-    // Otherwise the dash of `12,-` would be taken for a minus sign.
+    // Otherwise the dash of `12,-` would be read as a minus sign.
     const isDashed = minus || dashes;
     const raw = isDashed ? `regexp_replace(${written}, ${quoteLiteral(emptyDecimals)}, '\\1\\2')` : written;
     const bare = currency === "" ? raw : `regexp_replace(${raw}, ${quoteLiteral(`(?i)${currency}`)}, '')`;
@@ -245,7 +245,7 @@ function toRemarks(found: {
   for (const symbol of found.symbols)
     texts.push(`The currency sign ${symbol} was removed; the values are numbers now.`);
   if (found.minus) texts.push("Numbers in parentheses, or with a minus sign of another form, are negative.");
-  if (found.dashes) texts.push("Dashes in the place of decimals stand for none: 12,- is 12.");
+  if (found.dashes) texts.push("Dashes in place of decimals mean zero: 12,- is 12.");
   if (found.percents > 0) texts.push("The percent sign was removed: 95 stands for 95 %.");
   const examples = found.values.filter((value) => !/^\d+$/.test(value)).slice(0, 3);
   return texts.map((text) => ({ text, examples }));

@@ -43,11 +43,11 @@ test.each([
 });
 
 test.each<[string, string[], string]>([
-  ["different units", ["5 nm", "5 Nm"], "Numbers have different units behind them; kept as text."],
-  ["units that differ only in case", ["5 mm", "6 m"], "Numbers have different units behind them; kept as text."],
-  ["some without a unit", ["5 kg", "6"], "Some numbers have a unit behind them and others have none; kept as text."],
-  ["thousands and millions", ["1.5M", "2.3M"], "Numbers are written short, as 3.5M is; kept as text."],
-  ["words for them", ["2.5 lakh", "3 crore"], "Numbers are written short, as 3.5M is; kept as text."],
+  ["different units", ["5 nm", "5 Nm"], "Numbers are followed by different units; kept as text."],
+  ["units that differ only in case", ["5 mm", "6 m"], "Numbers are followed by different units; kept as text."],
+  ["some without a unit", ["5 kg", "6"], "Some numbers are followed by a unit and others are not; kept as text."],
+  ["thousands and millions", ["1.5M", "2.3M"], "Numbers are abbreviated, such as 3.5M; kept as text."],
+  ["words for them", ["2.5 lakh", "3 crore"], "Numbers are abbreviated, such as 3.5M; kept as text."],
   ["hours of a day", ["9.15 h", "14.30 h"], "Values such as 9.30 h may be hours and minutes of a day; kept as text."],
   ["codes that begin with zeros", ["007 kg", "012 kg"], "Values that begin with zeros are kept whole, as text."],
   [

@@ -49,10 +49,10 @@ const clock = /^(?:[01]?\d|2[0-3])[.,:][0-5]\d$/;
 
 /** Explains why these cannot be read as numbers of one unit; null when they can. */
 function findDoubt(quantities: readonly Quantity[]): string | null {
-  if (quantities.some(({ isShort }) => isShort)) return "Numbers are written short, as 3.5M is; kept as text.";
+  if (quantities.some(({ isShort }) => isShort)) return "Numbers are abbreviated, such as 3.5M; kept as text.";
   const units = new Set(quantities.map(({ unit }) => unit));
-  if (units.has("")) return "Some numbers have a unit behind them and others have none; kept as text.";
-  if (units.size > 1) return "Numbers have different units behind them; kept as text.";
+  if (units.has("")) return "Some numbers are followed by a unit and others are not; kept as text.";
+  if (units.size > 1) return "Numbers are followed by different units; kept as text.";
   return units.has("h") && quantities.every(({ number }) => clock.test(number))
     ? "Values such as 9.30 h may be hours and minutes of a day; kept as text."
     : null;

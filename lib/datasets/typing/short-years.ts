@@ -1,6 +1,6 @@
 import type { Remark } from "./column-plan";
 
-/** SQL of a date with a two-digit year, moved back a hundred years if it lies in the future, where no birth is. */
+/** SQL of a date with a two-digit year, moved back a hundred years if it is in the future, where no birth can be. */
 export function toPast(date: string): string {
   return `CASE WHEN ${date} > current_date THEN ${date} - INTERVAL 100 YEAR ELSE ${date} END`;
 }

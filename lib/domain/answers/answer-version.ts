@@ -69,11 +69,10 @@ export const Rollback = z.object({
     broughtBack: z.array(NamedQuestion),
   }),
   /**
-   * Datasets whose version the answer was computed from is older than what further questions read, by the numbers of
-   * both.
+   * Datasets that the answer read in an older version than further questions do, with both version numbers.
    */
   olderData: z.array(z.object({ name: z.string(), used: z.int().positive(), newest: z.int().positive() })),
-  /** What a further question reads of the conversation afterwards, oldest first. */
+  /** What further questions then read of the conversation, oldest first. */
   reads: z.array(VersionedQuestion),
 });
 export type Rollback = z.infer<typeof Rollback>;

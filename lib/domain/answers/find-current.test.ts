@@ -13,7 +13,7 @@ describe("findCurrent", () => {
     expect(findCurrent([], () => good)).toBeUndefined();
   });
 
-  it("passes by failed attempts where an earlier version stands, however many there are", () => {
+  it("skips failed attempts, however many, when an earlier version succeeded", () => {
     expect(placeOf({ ...good }, { ...failed }, { ...failed })).toBe(0);
     expect(placeOf({ ...failed }, { ...good }, { ...failed })).toBe(1);
   });

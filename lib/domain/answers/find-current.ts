@@ -1,8 +1,8 @@
 import type { Answer } from "./answer";
 
 /**
- * Finds the version of a question's answer that is current: the newest, but no failed attempt to make it again where an earlier
- * version stands. One that a person restored counts as it is.
+ * Finds the version of a question's answer that is current: the newest, except a failed rerun when an earlier version
+ * succeeded. A version that a person restored always counts.
  * @param versions oldest first.
  */
 export function findCurrent<Version>(

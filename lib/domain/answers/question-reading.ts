@@ -30,7 +30,7 @@ export type ReadingPart = z.infer<typeof ReadingPart>;
 
 /** How an engine read a question. The parts alone determine what is computed. */
 export const QuestionReading = z.object({
-  /** Whether it changes the reading of the question before; absent when it stands alone. */
+  /** Whether it changes the reading of the previous question; absent for an independent question. */
   follows: z.boolean().optional(),
   parts: z.array(ReadingPart),
   /** Words of the question without a part, as they were written. */

@@ -5,7 +5,7 @@ import { DatasetId } from "../ids";
 export const VariationStep = z.discriminatedUnion("kind", [
   /** Keeps these columns in their order; the index becomes 0, 1, 2 … */
   z.object({ kind: z.literal("keep_columns"), columns: z.array(z.string()) }),
-  /** Puts the rows in another order, the same for the same seed. */
+  /** Reorders the rows, always in the same way for the same seed. */
   z.object({ kind: z.literal("shuffle_rows"), seed: z.int() }),
   /** Keeps this many rows, drawn by the seed, in order. */
   z.object({ kind: z.literal("sample_rows"), rows: z.int().positive(), seed: z.int() }),
@@ -15,12 +15,14 @@ export const VariationStep = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("drop_values"), column: z.string(), values: z.array(z.string()).min(1) }),
   /** Keeps rows with this text in the column, compared in the same way. */
   z.object({ kind: z.literal("keep_value"), column: z.string(), value: z.string() }),
-  /** Replaces texts that differ only in case or whitespace by the most frequent one of them. */
+  /** Replaces texts that differ only in case or whitespace with the most frequent one of them. */
   z.object({ kind: z.literal("merge_spellings"), columns: z.array(z.string()).min(1) }),
   z.object({ kind: z.literal("drop_missing"), column: z.string() }),
   z.object({ kind: z.literal("fill_zero"), column: z.string() }),
   /** Drops rows whose number is more than three interquartile ranges from the nearer quartile; on request only the farthest one. */
   z.object({ kind: z.literal("drop_outliers"), column: z.string(), farthest: z.boolean().optional() }),
+  /** Drops rows whose number is below zero. */
+  z.object({ kind: z.literal("drop_negative"), column: z.string() }),
   /** Drops the rows of the first and last calendar period if the dates do not reach its edge. */
   z.object({
     kind: z.literal("drop_partial_periods"),

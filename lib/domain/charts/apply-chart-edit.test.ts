@@ -38,7 +38,7 @@ describe("an edit of a chart", () => {
     expect(edited({ type }).data[0]).toMatchObject({ ...expected, x: ["Gentoo", "Adelie"], y: [5076, 3701] });
   });
 
-  it("leaves points to WebGL as long as they need no text", () => {
+  it("leaves points to WebGL unless they need text", () => {
     expect(edited({ type: "line" }, cloud).data[0]).toMatchObject({ type: "scattergl", mode: "lines+markers" });
     expect(edited({ labels: true }, cloud).data[0]).toMatchObject({ type: "scatter", mode: "markers+text" });
   });

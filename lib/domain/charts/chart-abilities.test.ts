@@ -48,7 +48,7 @@ describe("what can be changed about a chart", () => {
     expect(find({ type: "sankey" })).toMatchObject({ type: null, axes: false, labels: false });
   });
 
-  it("of several: only what they have in common, and nothing of adjacent panels", () => {
+  it("of several: only what they have in common, and nothing from adjacent panels", () => {
     const mixed = { data: [{ type: "bar", x: [1], y: [1] }, { mode: "lines", x: [1], y: [1] }], layout: {} }; // prettier-ignore
     expect(findChartAbilities(mixed)).toMatchObject({ type: null, axes: true, series: ["", ""] });
     expect(find({ type: "bar", x: [1], y: [1] }, { xaxis2: {} })).toMatchObject({ type: null, axes: false });

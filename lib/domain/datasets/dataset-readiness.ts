@@ -8,6 +8,6 @@ export function assertReady({ name, status, fault }: Pick<Dataset, "name" | "sta
     throw new CaveatError("conflict", `“${name}” is still being read.`, { remedy: "Try again when it is ready." });
   }
   throw new CaveatError("conflict", `“${name}” could not be read${fault === undefined ? "." : `: ${fault}`}`, {
-    remedy: "Have it read in another way, or upload the file again.",
+    remedy: "Read it in another way, or upload the file again.",
   });
 }

@@ -1,5 +1,5 @@
 /**
- * Words for the same thing in tables of any field, including other languages. Abbreviations stand beside their long
+ * Words for the same thing in tables of any field, including other languages. Abbreviations are listed with their long
  * forms.
  */
 export const synonymGroups: readonly (readonly string[])[] = `

@@ -53,9 +53,9 @@ export const ResultReviewPayload = z.object({
   currentVersion: z.string().nullable(),
   /** How many revisions are left. */
   revisionsLeft: z.int().nonnegative(),
-  /** What the newest revision came to; absent before the first one. */
-  revision: z.enum(["declined", "same_code", "same_result", "changed"]).optional(),
-  /** Why the revision was declined, in plain text. */
+  /** Outcome of the newest revision; absent before the first one. */
+  revision: z.enum(["declined", "same_code", "same_result", "same_values", "changed"]).optional(),
+  /** What of the revision cannot be done, in plain text; absent when all of it can. */
   declined: z.string().optional(),
 });
 export type ResultReviewPayload = z.infer<typeof ResultReviewPayload>;

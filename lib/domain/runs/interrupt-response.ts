@@ -37,7 +37,7 @@ export type InterruptResponse = z.infer<typeof InterruptResponse>;
 /** Options that require words. */
 const wordy = new Set(["edit", "revise"]);
 
-/** The option that words without one stand for; null where they are an answer by themselves. */
+/** The option that free text without an option implies; null where the text is an answer by itself. */
 const wordsAlone: Record<Exclude<Interrupt["type"], "clarification">, string | null> = {
   approach_choice: null,
   plan_approval: "edit",
@@ -79,7 +79,7 @@ function toClarificationResponse({ questions }: ClarificationPayload, { answers 
     const field = `response.answers.${index}`;
     const question = questions.find(({ id }) => id === questionId);
     if (question === undefined) return [{ field: `${field}.questionId`, message: "There is no such question." }];
-    if (seen.has(questionId)) return [{ field: `${field}.questionId`, message: "It is answered twice." }];
+    if (seen.has(questionId)) return [{ field: `${field}.questionId`, message: "This question is answered twice." }];
     seen.add(questionId);
     if (optionId === undefined && text === undefined) {
       return [{ field: `${field}.text`, message: "Choose an option or write an answer." }];

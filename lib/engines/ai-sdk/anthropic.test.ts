@@ -13,7 +13,7 @@ interface SentPart {
   cache_control?: object;
 }
 
-/** Texts of the parts that carry a mark, in order. */
+/** Texts of the parts with a cache mark, in order. */
 function markedTexts(body: unknown): string[] {
   const { system, messages } = body as { system: SentPart[]; messages: { content: SentPart[] }[] };
   const parts = [...system, ...messages.flatMap((turn) => turn.content)];
@@ -22,7 +22,7 @@ function markedTexts(body: unknown): string[] {
 
 const counts = { input: 2400, cached: 2000, written: 300, output: 40, reasoning: 25 };
 
-test("Anthropic gets the shared ends marked, an effort instead of a temperature, and the schema", async () => {
+test("Anthropic receives cache marks at shared ends, an effort instead of a temperature, and the schema", async () => {
   fixture = await startEngine({ understand_question: { reply: understood, usage: counts } }, { provider });
   const reply = await fixture.ask("understand_question", { schema: Understanding });
   const marked = { cache_control: { type: "ephemeral" } };
@@ -75,7 +75,7 @@ test("at most four ends are marked: instructions, the first and the last shared 
   ]);
 });
 
-test("one-shot calls carry no mark, since nothing would read what they write", async () => {
+test("one-shot calls have no cache mark, because nothing would read the entry", async () => {
   fixture = await startEngine({ title: "Customers", summarise_history: "Nothing yet." }, { provider });
   await fixture.ask("title");
   await fixture.ask("summarise_history");
@@ -85,7 +85,7 @@ test("one-shot calls carry no mark, since nothing would read what they write", a
   ]);
 });
 
-test("a streamed text comes in pieces, with all counts", async () => {
+test("a streamed text arrives in chunks, with all counts", async () => {
   fixture = await startEngine(
     { explain_results: { reply: "The average customer age is 42.3 years.", usage: counts } },
     { provider },
@@ -101,7 +101,7 @@ test("a streamed text comes in pieces, with all counts", async () => {
   });
 });
 
-test("a refused key names Anthropic's variable", async () => {
+test("a rejected key names Anthropic's variable", async () => {
   const body = { type: "error", error: { type: "authentication_error", message: "invalid x-api-key" } };
   fixture = await startEngine({ understand_question: { status: 401, body } }, { provider });
   await expect(fixture.ask("understand_question", { schema: Understanding })).rejects.toMatchObject({

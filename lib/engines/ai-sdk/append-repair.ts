@@ -2,12 +2,12 @@ import type { Prompt } from "@/lib/domain/runs/prompt";
 
 const quotedCharacterLimit = 20_000;
 
-/** The same conversation, with the reply that did not fit and a turn that asks for another one. Earlier turns stay as they are. */
+/** Appends the invalid reply and a turn that asks for another one. Earlier turns stay unchanged. */
 export function appendRepair(
   prompt: Prompt,
   repair: {
     task: string;
-    /** What the model said; only the beginning of a very long reply is quoted. */
+    /** Quotes the model's reply; only the beginning of a very long one. */
     reply: string;
     fault: string;
     structured: boolean;

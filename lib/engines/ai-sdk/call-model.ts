@@ -8,7 +8,7 @@ import {
 } from "ai";
 import type { ReplySchema } from "./replies/to-reply-schema";
 
-// The SDK prints its warnings to the console otherwise, once for each call that drops a setting.
+// The SDK otherwise prints a warning to the console for each call that drops a setting.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
 /** One request to a model. */
@@ -21,23 +21,23 @@ export interface ModelRequest {
   providerOptions: Parameters<typeof streamText>[0]["providerOptions"];
   maxRetries: number;
   signal: AbortSignal;
-  /** What the service is told to keep the reply to: a schema, JSON of any shape, or nothing. */
+  /** What the service enforces for the reply: a schema, JSON of any shape, or nothing. */
   replyForm: ReplySchema | "json" | null;
   /** Called with each piece of the reply as it arrives. */
   onText: ((delta: string) => void) | undefined;
 }
 
-/** What came back, not yet read. */
+/** The raw reply, not parsed yet. */
 export interface RawReply {
   text: string;
   usage: LanguageModelUsage;
-  /** Whether the model ran into a limit before it had finished. */
+  /** Whether the model reached a limit before it had finished. */
   cutOff: boolean;
 }
 
 /**
- * Sends one request. Streams every reply, because a service that sends its reply only at the end looks like one
- * that hangs. Throws what the SDK throws.
+ * Sends one request. Streams every reply, because a service that sends its reply only at the end looks like one that hangs.
+ * Throws what the SDK throws.
  */
 export async function callModel(request: ModelRequest): Promise<RawReply> {
   const result = streamText({ ...toSettings(request), onError: () => undefined });
@@ -47,7 +47,7 @@ export async function callModel(request: ModelRequest): Promise<RawReply> {
   for await (const part of result.stream) {
     if (part.type === "error") throw part.error;
     if (part.type === "abort") request.signal.throwIfAborted();
-    // A stream that merely stops has neither a reason nor counts.
+    // A stream that merely stops has neither a finish reason nor counts.
     if (part.type === "finish") finished = part.rawFinishReason !== undefined || part.totalUsage.raw !== undefined;
     if (part.type === "text-start" || part.type === "reasoning-start") began = true;
     if (part.type !== "text-delta") continue;

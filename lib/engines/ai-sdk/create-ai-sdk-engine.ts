@@ -19,25 +19,25 @@ import { sendExchange, type ExchangeReply, type ExchangeSetting } from "./send-e
 
 export interface AiSdkEngineOptions extends ProviderAccess {
   models: ModelMap;
-  /** 0 to 2; left out of requests to models that do not take one. */
+  /** 0 to 2; omitted for models that do not accept one. */
   temperature: number;
-  /** How structured replies are asked for; `schema` when left out. */
+  /** How structured replies are requested; `schema` by default. */
   structured?: StructuredReplies;
-  /** Milliseconds without a byte from the service after which a request fails and is retried once; 120,000 when left out. */
+  /** Milliseconds without a byte from the service after which a request fails and is retried once; 120,000 by default. */
   silenceMs?: number;
-  /** Limit of one exchange with its retries, in milliseconds; 900,000 when left out. */
+  /** Limit of one exchange with its retries, in milliseconds; 900,000 by default. */
   limitMs?: number;
-  /** Further tries after a rate limit, a server fault or a broken connection; 2 when left out. */
+  /** Further attempts after a rate limit, a server fault or a broken connection; 2 by default. */
   maxRetries?: number;
-  /** Whether an IP address may be connected to; any may when left out. */
+  /** Whether an IP address may be connected to; any by default. */
   mayConnect?: (address: string) => boolean;
 }
 
-/** A server that lets first replies slip this often in a row does not keep them to a schema. */
+/** A server whose first replies violate the schema this often in a row does not enforce it. */
 const mostMisses = 2;
 
 /**
- * An engine that asks a model over the AI SDK. A reply that does not fit is repaired once, in the same conversation.
+ * Creates an engine that calls a model through the AI SDK. An invalid reply is repaired once, in the same conversation.
  * Throws `engine_not_configured` when key or address are missing or malformed.
  */
 export function createAiSdkEngine(options: AiSdkEngineOptions): ReasoningEngine {
@@ -58,9 +58,9 @@ export function createAiSdkEngine(options: AiSdkEngineOptions): ReasoningEngine 
     maxRetries: options.maxRetries ?? 2,
   };
 
-  /** Repairs of a server that was not seen to keep replies to a schema tell the schema. */
-  const noteMiss = (model: string, first: ExchangeReply<unknown>): "when_prompted" | "always" | "told_already" => {
-    if (first.told) return "told_already";
+  /** Repairs for a server that was not seen to enforce schemas include the schema. */
+  const noteMiss = (model: string, first: ExchangeReply<unknown>): "when_prompted" | "always" | "already_prompted" => {
+    if (first.includesSchema) return "already_prompted";
     const { structured, misses } = memory.get(model);
     if (setting.structured === "json") return "always";
     if (!provider.takesAnyServer || structured === "enforced") return "when_prompted";
@@ -79,7 +79,7 @@ export function createAiSdkEngine(options: AiSdkEngineOptions): ReasoningEngine 
         ...{ status: "replied", output, usage, model },
         durationMs: performance.now() - startedAt,
       });
-      const first = await sendExchange(setting, { ...request, choice, telling: "when_prompted" });
+      const first = await sendExchange(setting, { ...request, choice, schemaInPrompt: "when_prompted" });
       if (first.read.fits) {
         if (request.schema !== null) memory.learn(model, { misses: 0 });
         return toReply(first.read.output, first.usage);
@@ -87,8 +87,8 @@ export function createAiSdkEngine(options: AiSdkEngineOptions): ReasoningEngine 
       const { fault } = first.read;
       const structured = request.schema !== null;
       const repaired = appendRepair(first.sent, { task: request.task, reply: first.text, fault, structured });
-      const telling = structured ? noteMiss(model, first) : "when_prompted";
-      const second = await sendExchange(setting, { ...request, choice, prompt: repaired, telling });
+      const schemaInPrompt = structured ? noteMiss(model, first) : "when_prompted";
+      const second = await sendExchange(setting, { ...request, choice, prompt: repaired, schemaInPrompt });
       if (second.read.fits) return toReply(second.read.output, addUsage(first.usage, second.usage));
       throw new CaveatError(
         "engine_reply_invalid",

@@ -49,14 +49,14 @@ test.each(answers)(
   },
 );
 
-test("a server that has no Responses API is one to reach in the other way", async () => {
+test("a server without a Responses API suggests the other provider", async () => {
   fixture = await startEngine({ explain: { status: 404 } });
   expect((await faultOf(fixture.ask("explain"))).remedy).toBe(
     "Set REASONING_MODEL or NODE_MODELS to a model that the key may use, and check OPENAI_BASE_URL if it is set; for a server without the Responses API set REASONING_ENGINE=openai-compatible.",
   );
 });
 
-test("an account without credit is told apart from a rate limit", async () => {
+test("an account without credit is distinguished from a rate limit", async () => {
   const body = { error: { message: "You exceeded your current quota", code: "insufficient_quota" } };
   fixture = await startEngine({ explain: { status: 429, body } });
   const fault = await faultOf(fixture.ask("explain"));
@@ -64,13 +64,13 @@ test("an account without credit is told apart from a rate limit", async () => {
   expect(fault.remedy).toContain("OPENAI_API_KEY");
 });
 
-test("a prompt beyond the model's context says so", async () => {
+test("a prompt beyond the model's context is reported as such", async () => {
   const body = { error: { message: "too long", code: "context_length_exceeded" } };
   fixture = await startEngine({ explain: { status: 400, body } });
   expect((await faultOf(fixture.ask("explain"))).message).toContain("too long for the model");
 });
 
-test("a rate limit is waited out as long as the server says", async () => {
+test("waits out a rate limit for as long as the server asks", async () => {
   fixture = await startEngine({ explain: [{ status: 429, retryAfter: 0 }, "Hello again"] }, { maxRetries: 1 });
   const reply = await fixture.ask("explain");
   expect(reply.status === "replied" && reply.output).toBe("Hello again");
@@ -94,7 +94,7 @@ test("no server at the address is engine_unavailable and names the variable", as
   });
 });
 
-test("a connection that breaks, before or within a reply, is engine_unavailable", async () => {
+test("a connection that breaks before or within a reply is engine_unavailable", async () => {
   fixture = await startEngine({
     explain: { hangUp: true },
     explain_results: { hangUp: true, reply: "Half of this text will never arrive." },
@@ -117,7 +117,7 @@ test("a page instead of an API is engine_unavailable and points at the address",
 });
 
 test.each([400, 401, 403, 404, 429, 500])(
-  "a key that the server echoes with HTTP %i is nowhere in the error",
+  "a key that the server echoes with HTTP %i does not appear in the error",
   async (status) => {
     const body = { error: { message: `Incorrect API key provided: ${fixtureKey} (sk-other-987654321)` } };
     fixture = await startEngine({ explain: { status, body } });

@@ -18,16 +18,16 @@ const asked = {
 };
 const anyNumber = expect.any(Number) as number;
 const spent = { inputTokens: 100, cachedInputTokens: 60, outputTokens: 20, reasoningTokens: 5 };
-const told = { input: 100, cached: 60, output: 20, reasoning: 5 };
+const counts = { input: 100, cached: 60, output: 20, reasoning: 5 };
 const usage = {
   ...{ ...spent, cacheWriteTokens: 0 },
   costUsd: expect.closeTo((40 * 1.25 + 60 * 0.125 + 20 * 10) / 1e6, 12) as number,
   savedUsd: expect.closeTo((60 * 1.125) / 1e6, 12) as number,
 };
 
-test("a reply that is used is told with its prompt, its words and what it cost", async () => {
+test("a used reply is recorded with its prompt, its text and its cost", async () => {
   fixture = await startEngine(
-    { understand_question: { reply: { needs_data_work: true }, usage: told } },
+    { understand_question: { reply: { needs_data_work: true }, usage: counts } },
     { model: "gpt-5.1" },
   );
   const exchanges: ModelExchange[] = [];
@@ -48,8 +48,8 @@ test("a reply that is used is told with its prompt, its words and what it cost",
   ]);
 });
 
-test("replies that fail twice are both told, with what they cost and the prompt of the repair", async () => {
-  fixture = await startEngine({ understand_question: { raw: "I think so", usage: told } }, { model: "gpt-5.1" });
+test("two invalid replies are both recorded, with their cost and the prompt of the repair", async () => {
+  fixture = await startEngine({ understand_question: { raw: "I think so", usage: counts } }, { model: "gpt-5.1" });
   const exchanges: ModelExchange[] = [];
   const refused = fixture.ask("understand_question", {
     schema: Understanding,
@@ -66,7 +66,7 @@ test("replies that fail twice are both told, with what they cost and the prompt 
   ]);
 });
 
-/** 71 characters of prompt, at four for a token and $0.10 for a million tokens. */
+/** 71 characters of prompt, at four per token and $0.10 per million tokens. */
 const estimated = { ...noUsage, inputTokens: 18, costUsd: expect.closeTo(18 * 0.1e-6, 12) as number };
 const brokeOff = "broke off the connection. Its input is estimated at 18 tokens.";
 
@@ -77,7 +77,7 @@ test.each([
   ["a broken connection", { hangUp: true }, brokeOff, estimated],
   ["a reply that breaks off", { hangUp: true, reply: "Half of this will never arrive." }, brokeOff, estimated],
   ["a stream that ends too early", { endEarly: true, reply: "Half of this will never come." }, brokeOff, estimated],
-] as const)("%s is told as a failure without a reply", async (_what, reply, says, used) => {
+] as const)("%s is recorded as a failure without a reply", async (_what, reply, says, used) => {
   fixture = await startEngine({ explain: reply });
   const exchanges: ModelExchange[] = [];
   const failed = fixture.ask("explain", { onExchange: (exchange) => exchanges.push(exchange) });
@@ -95,7 +95,7 @@ test.each([
   ]);
 });
 
-test("a stopped call is told as a failure, one that was never sent is not told", async () => {
+test("a stopped call is recorded as a failure, one that was never sent is not recorded", async () => {
   fixture = await startEngine({ explain: { delayMs: 60_000 } });
   const outcomes: unknown[] = [];
   const onExchange = ({ outcome, fault, usage: used }: ModelExchange): unknown => outcomes.push([outcome, fault, used]);
@@ -104,7 +104,7 @@ test("a stopped call is told as a failure, one that was never sent is not told",
   expect(outcomes).toEqual([["failed", "The run was stopped. Its input is estimated at 18 tokens.", estimated]]);
 });
 
-test("a request that ran into the time limit is told as a failure", async () => {
+test("a request that exceeded the time limit is recorded as a failure", async () => {
   fixture = await startEngine({ understand_question: { delayMs: 60_000 } }, { limitMs: 300 });
   const faults: unknown[] = [];
   const failed = fixture.ask("understand_question", {
@@ -116,7 +116,7 @@ test("a request that ran into the time limit is told as a failure", async () => 
   expect(faults).toEqual([[expect.stringContaining(says) as string, 21]]);
 });
 
-test("a request that nobody took is told as a failure that used nothing", async () => {
+test("a request that no server accepted is recorded as a failure without usage", async () => {
   fixture = await startEngine({});
   await fixture.server.close();
   const exchanges: ModelExchange[] = [];
@@ -126,9 +126,9 @@ test("a request that nobody took is told as a failure that used nothing", async 
   fixture = await startEngine({});
 });
 
-test("an object nested 3,000 deep is told, repaired and told again", async () => {
+test("an object nested 3,000 deep is recorded, repaired and recorded again", async () => {
   const deep = `{"a":${"[".repeat(3000)}${"]".repeat(3000)}}`;
-  fixture = await startEngine({ understand_question: { raw: deep, usage: told } }, { model: "gpt-5.1" });
+  fixture = await startEngine({ understand_question: { raw: deep, usage: counts } }, { model: "gpt-5.1" });
   const exchanges: ModelExchange[] = [];
   const refused = fixture.ask("understand_question", {
     schema: Understanding,
@@ -144,8 +144,8 @@ test("an object nested 3,000 deep is told, repaired and told again", async () =>
 
 const understand = { task: "understand_question", schema: Understanding, step: "understand_question:1" } as const;
 
-test("leave is asked before the repair too, which is not sent without it", async () => {
-  fixture = await startEngine({ understand_question: { raw: "I think so", usage: told } });
+test("permission is requested before the repair, too, which is not sent without it", async () => {
+  fixture = await startEngine({ understand_question: { raw: "I think so", usage: counts } });
   const refusal = new CaveatError("budget_exceeded", "Nothing is left.");
   const order: string[] = [];
   const beforeExchange = (): Promise<void> => {
@@ -161,7 +161,7 @@ test("leave is asked before the repair too, which is not sent without it", async
   expect(fixture.server.requests.length).toBe(1);
 });
 
-test("leave is asked before the question is sent again without the schema that a server refused", async () => {
+test("permission is requested before a question is resent without the refused schema", async () => {
   const refuses = { status: 400, body: { error: { message: "response_format is not supported" } } };
   fixture = await startEngine({ understand_question: refuses });
   let times = 0;
@@ -173,7 +173,7 @@ test("leave is asked before the question is sent again without the schema that a
   expect([times, fixture.server.requests.length]).toEqual([2, 2]);
 });
 
-test("keys appear nowhere in what is told", async () => {
+test("keys do not appear in records", async () => {
   fixture = await startEngine({
     explain: `Your key is ${fixtureKey}, mine is sk-other-987654321`,
     explain_results: { status: 400, body: { error: { message: `bad key ${fixtureKey}` } } },

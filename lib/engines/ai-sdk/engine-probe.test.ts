@@ -13,7 +13,7 @@ const ready = { ready: true, smallest_prime: 2 };
 const probe = () => fixture.engine.probe(new AbortController().signal);
 const everyTask = engineTasks.map(({ name }) => name);
 
-test("a server that keeps replies to a schema is seen with one short call a model, without cache marks", async () => {
+test("a server that enforces schemas is detected with one short call per model, without cache marks", async () => {
   fixture = await startEngine({ probe: ready }, local);
   expect(await probe()).toEqual([
     {
@@ -21,7 +21,7 @@ test("a server that keeps replies to a schema is seen with one short call a mode
       tasks: everyTask,
       structured: "enforced",
       contextTokens: null,
-      detail: 'The model "llama-4" works, and its replies are kept to the form that is asked for.',
+      detail: 'The model "llama-4" works, and its replies are constrained to the requested format.',
     },
   ]);
   expect(
@@ -29,7 +29,7 @@ test("a server that keeps replies to a schema is seen with one short call a mode
   ).toEqual([["probe", "probe", true]]);
 });
 
-test("a server that refuses schemas is asked in words from then on", async () => {
+test("a server that refuses schemas gets them in the prompt from then on", async () => {
   const refusing = (request: RecordedRequest): Reply =>
     request.schema === null
       ? ready
@@ -38,13 +38,13 @@ test("a server that refuses schemas is asked in words from then on", async () =>
   const [report] = await probe();
   expect([report?.structured, report?.detail]).toEqual([
     "prompted",
-    'The model "llama-4" works, and is told the form of its replies in words.',
+    'The model "llama-4" works, with the reply format in the prompt.',
   ]);
   await fixture.ask("understand_question", { schema: Understanding });
   expect(fixture.server.requests.map((request) => request.schema !== null)).toEqual([true, false, false]);
 });
 
-test("a server that does not heed schemas is asked in words from then on", async () => {
+test("a server that ignores schemas gets them in the prompt from then on", async () => {
   const heedless = (request: RecordedRequest): Reply =>
     request.messages.at(-1)?.text.includes("JSON Schema below") === true
       ? { raw: `<think>So</think>Sure: ${JSON.stringify(ready)}` }
@@ -56,18 +56,18 @@ test("a server that does not heed schemas is asked in words from then on", async
   expect(fixture.server.requests.map((request) => request.schema !== null)).toEqual([true, false, false]);
 });
 
-test("a model that cannot be brought to a form is told as such", async () => {
+test("a model that never follows a schema is reported as such", async () => {
   fixture = await startEngine({ probe: { raw: "Ready! It is two." } }, local);
   expect(await probe()).toMatchObject([
     {
       structured: "prompted",
       detail:
-        'The model "llama-4" answers, but not in the form that is asked for, so analyses will often fail. To mend that, set REASONING_MODEL or NODE_MODELS to a stronger model.',
+        'The model "llama-4" answers, but not in the requested format, so analyses will often fail. To fix that, set REASONING_MODEL or NODE_MODELS to a stronger model.',
     },
   ]);
 });
 
-test("each model is tried, and one that fails is a report with what to do", async () => {
+test("each model is tested, and a failure is reported with a remedy", async () => {
   const half = (request: RecordedRequest): Reply => (request.model === "gpt-6-luna" ? ready : { status: 404 });
   fixture = await startEngine({ probe: half });
   const reports = await probe();
@@ -80,7 +80,7 @@ test("each model is tried, and one that fails is a report with what to do", asyn
   expect(fixture.server.requests[0]?.body.prompt_cache_options).toEqual({ mode: "explicit" });
 });
 
-test("a trial that is stopped, or whose server is gone, is a report as well", async () => {
+test("a test that is stopped, or whose server is gone, is reported as well", async () => {
   fixture = await startEngine({ probe: ready }, local);
   const stopped = await fixture.engine.probe(AbortSignal.abort());
   await fixture.server.close();
@@ -89,7 +89,7 @@ test("a trial that is stopped, or whose server is gone, is a report as well", as
   expect([gone?.structured, gone?.detail]).toEqual([null, expect.stringContaining("cannot be reached") as string]);
 });
 
-test("a context size that the server tells guards later calls", async () => {
+test("a context size reported by the server guards later calls", async () => {
   const pages = { "/models": { data: [{ id: "llama-4", max_model_len: 512 }] } };
   fixture = await startEngine({ probe: ready, explain: "Hello" }, { ...local, pages });
   expect((await probe())[0]?.contextTokens).toBe(512);
@@ -102,7 +102,7 @@ test("a context size that the server tells guards later calls", async () => {
   expect(fixture.server.requests.map((request) => request.task)).toEqual(["probe", "explain"]);
 });
 
-test("a later trial begins without what an earlier one found", async () => {
+test("a later test starts without the findings of an earlier one", async () => {
   fixture = await startEngine({ probe: { raw: "Ready!" } }, local);
   await probe();
   fixture.server.setScript({ probe: ready });

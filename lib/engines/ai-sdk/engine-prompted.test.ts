@@ -12,10 +12,10 @@ afterEach(() => fixture.server.close());
 
 const local = { provider: "openai-compatible", model: "llama-4", apiKey: undefined } as const;
 const understood = { needs_data_work: true };
-const toldSchema =
+const promptedSchema =
   'Reply with one JSON object that fits the JSON Schema below, and with nothing before or after it.\n{"type":"object","properties":{"needs_data_work":{"type":"boolean"},"reasoning":{"type":["string","null"]}},"required":["needs_data_work","reasoning"],"additionalProperties":false}';
 
-/** Refuses every request that brings a schema. */
+/** Refuses every request that includes a schema. */
 const withoutSchemas =
   (fault: { status: number; message: string }, reply: Reply) =>
   (request: RecordedRequest): Reply =>
@@ -27,7 +27,7 @@ test.each([
   ["openai", 400, "Invalid parameter: 'text.format' of type 'json_schema' is not supported with this model."],
   ["anthropic", 400, "output_config.format: structured outputs are not available for this model"],
 ] as const)(
-  "a schema refused by %s with %i is told in words at once, and from then on",
+  "a schema refused by %s with %i moves to the prompt at once, and from then on",
   async (provider, status, message) => {
     const script = { understand_question: withoutSchemas({ status, message }, understood) };
     fixture = await startEngine(script, { provider, model: "claude-haiku-5-5" });
@@ -41,18 +41,18 @@ test.each([
     expect(reply.status === "replied" && reply.output).toEqual(understood);
     expect(fixture.server.requests.map((request) => [request.schema === null, request.messages.at(-1)?.text])).toEqual([
       [false, expect.stringMatching(/Question: how many\?$/) as string],
-      [true, expect.stringContaining(`${question}\n\n${toldSchema}`) as string],
-      [true, expect.stringContaining(`${question}\n\n${toldSchema}`) as string],
+      [true, expect.stringContaining(`${question}\n\n${promptedSchema}`) as string],
+      [true, expect.stringContaining(`${question}\n\n${promptedSchema}`) as string],
     ]);
     expect(exchanges.map((exchange) => [exchange.outcome, exchange.prompt.turns.at(-1)?.text])).toEqual([
       ["failed", question],
-      ["used", `${question}\n\n${toldSchema}`],
+      ["used", `${question}\n\n${promptedSchema}`],
     ]);
     expect(fixture.server.requests.map((request) => request.stream)).toEqual([true, true, true]);
   },
 );
 
-test("any other refusal is not taken for one of the schema", async () => {
+test("other refusals are not attributed to the schema", async () => {
   const body = { error: { message: "This model has no temperature." } };
   fixture = await startEngine({ understand_question: { status: 400, body } }, local);
   await expect(fixture.ask("understand_question", { schema: Understanding })).rejects.toMatchObject({
@@ -61,7 +61,7 @@ test("any other refusal is not taken for one of the schema", async () => {
   expect(fixture.server.requests).toHaveLength(1);
 });
 
-test("a server that refuses the schema and then fails is asked with the schema again later", async () => {
+test("a server that refuses the schema and then fails gets the schema again later", async () => {
   const script = { understand_question: withoutSchemas({ status: 400, message: "no json_schema" }, { status: 503 }) };
   fixture = await startEngine(script, local);
   await expect(fixture.ask("understand_question", { schema: Understanding })).rejects.toThrow("HTTP 503");
@@ -70,7 +70,7 @@ test("a server that refuses the schema and then fails is asked with the schema a
   expect(fixture.server.requests.map((request) => request.schema !== null)).toEqual([true, false, true]);
 });
 
-test("a prompted reply with thoughts, prose and a fence is read, and one that is none is repaired once", async () => {
+test("a prompted reply with thoughts, prose and a fence is parsed, and an invalid one is repaired once", async () => {
   const replies: Reply[] = [
     { raw: "I would say yes." },
     { raw: '<think>{"needs_data_work": false}?</think>Here:\n```json\n{"needs_data_work": true}\n```\nDone.' },
@@ -90,10 +90,10 @@ test("a prompted reply with thoughts, prose and a fence is read, and one that is
       text: "## Task: understand_question\nYour last reply could not be used: the reply was not a JSON object. Answer again with only the JSON object that this task asks for.",
     },
   ]);
-  expect(first?.messages.at(-1)?.text).toContain(toldSchema);
+  expect(first?.messages.at(-1)?.text).toContain(promptedSchema);
 });
 
-test("a server that takes the schema and does not heed it is told in words, for good after two misses", async () => {
+test("a server that accepts the schema and ignores it gets it in the prompt, permanently after two invalid replies", async () => {
   const heedless = (request: RecordedRequest): Reply =>
     request.messages.some((message) => message.text.includes("JSON Schema below"))
       ? understood
@@ -105,8 +105,9 @@ test("a server that takes the schema and does not heed it is told in words, for 
     outputs.push(reply.status === "replied" && reply.output);
   }
   expect(outputs).toEqual([understood, understood, understood]);
-  const told = (request: RecordedRequest): boolean => request.messages.at(-1)?.text.endsWith(toldSchema) ?? false;
-  expect(fixture.server.requests.map((request) => [request.schema !== null, told(request)])).toEqual([
+  const hasSchema = (request: RecordedRequest): boolean =>
+    request.messages.at(-1)?.text.endsWith(promptedSchema) ?? false;
+  expect(fixture.server.requests.map((request) => [request.schema !== null, hasSchema(request)])).toEqual([
     [true, false],
     [true, true],
     [true, false],
@@ -115,7 +116,7 @@ test("a server that takes the schema and does not heed it is told in words, for 
   ]);
 });
 
-test("one slip among good replies changes nothing", async () => {
+test("one invalid reply among valid ones changes nothing", async () => {
   const replies: Reply[] = [{ raw: "Yes." }, understood, understood, { raw: "Yes." }, understood, understood];
   fixture = await startEngine({ understand_question: replies }, local);
   for (let question = 0; question < 4; question += 1) {

@@ -15,7 +15,7 @@ const requirements = {
   success_criteria: "one number",
 };
 
-test("a structured reply comes back parsed, with its model and usage", async () => {
+test("a structured reply is returned parsed, with its model and usage", async () => {
   fixture = await startEngine({ formulate_requirements: requirements }, { model: "gpt-5.1" });
   const reply = await fixture.ask("formulate_requirements", { schema: Requirements });
   expect(reply).toEqual({
@@ -35,7 +35,7 @@ test("a structured reply comes back parsed, with its model and usage", async () 
   });
 });
 
-test("a structured call names its schema after the task and wants every field, nullable where it may be absent", async () => {
+test("a structured call names its schema after the task and requires every field, nullable where it is optional", async () => {
   fixture = await startEngine({ understand_question: { needs_data_work: true } });
   await fixture.ask("understand_question", { schema: Understanding });
   expect(fixture.server.requests.map((request) => request.body.text)).toEqual([
@@ -58,7 +58,7 @@ test("a structured call names its schema after the task and wants every field, n
   ]);
 });
 
-test("a reply that is not JSON is repaired in the same conversation, and both calls are paid", async () => {
+test("a reply that is not JSON is repaired in the same conversation, and both calls are charged", async () => {
   fixture = await startEngine({ understand_question: [{ raw: "I think so" }, { needs_data_work: false }] });
   const reply = await fixture.ask("understand_question", { schema: Understanding });
   const [first, second] = fixture.server.requests;
@@ -76,7 +76,7 @@ test("a reply that is not JSON is repaired in the same conversation, and both ca
   );
 });
 
-test("a repair tells the model which field was wrong", async () => {
+test("a repair names the field that was wrong", async () => {
   fixture = await startEngine({ understand_question: [{ needs_data_work: "yes" }, { needs_data_work: true }] });
   await fixture.ask("understand_question", { schema: Understanding });
   expect(fixture.server.requests[1]?.messages.at(-1)?.text).toContain(
@@ -84,7 +84,7 @@ test("a repair tells the model which field was wrong", async () => {
   );
 });
 
-test("a second reply that does not fit ends in engine_reply_invalid, with no third call", async () => {
+test("a second invalid reply ends in engine_reply_invalid, without a third call", async () => {
   fixture = await startEngine({ understand_question: { raw: "no JSON here" } }, { model: "gpt-5.1" });
   await expect(fixture.ask("understand_question", { schema: Understanding })).rejects.toMatchObject({
     code: "engine_reply_invalid",
@@ -94,7 +94,7 @@ test("a second reply that does not fit ends in engine_reply_invalid, with no thi
   expect(fixture.server.requests).toHaveLength(2);
 });
 
-test("an empty text is asked for again", async () => {
+test("an empty text is requested again", async () => {
   fixture = await startEngine({ explain: ["", "A p-value is a probability."] });
   const reply = await fixture.ask("explain");
   expect(reply.status === "replied" && reply.output).toBe("A p-value is a probability.");
@@ -107,7 +107,7 @@ test("an empty text is asked for again", async () => {
   ]);
 });
 
-test("of a very long reply only the beginning is quoted back", async () => {
+test("only the beginning of a very long reply is quoted", async () => {
   fixture = await startEngine({ generate_code: ["x".repeat(500_000), "result = len(df)"] });
   const reply = await fixture.ask("generate_code");
   expect(reply.status === "replied" && reply.output).toBe("result = len(df)");

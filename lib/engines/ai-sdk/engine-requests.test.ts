@@ -7,7 +7,7 @@ afterEach(() => fixture.server.close());
 
 const understood = { needs_data_work: true };
 
-test("OpenAI is asked over the Responses API, without storing, with cache key, key and effort", async () => {
+test("OpenAI is called through the Responses API, without storage, with cache key, key and effort", async () => {
   fixture = await startEngine({ understand_question: understood }, { model: "gpt-5.1" });
   await fixture.ask("understand_question", { schema: Understanding });
   const [request] = fixture.server.requests;
@@ -30,7 +30,7 @@ test("OpenAI is asked over the Responses API, without storing, with cache key, k
   });
 });
 
-test("a compatible server is asked over Chat Completions, with cache key, temperature and schema", async () => {
+test("a compatible server is called through Chat Completions, with cache key, temperature and schema", async () => {
   fixture = await startEngine(
     { understand_question: understood },
     { provider: "openai-compatible", model: "llama-4", apiKey: undefined },
@@ -46,7 +46,7 @@ test("a compatible server is asked over Chat Completions, with cache key, temper
   expect(reply.status === "replied" && reply.usage.costUsd).toBeNull();
 });
 
-test("the ends that calls share are marked for models that look only there", async () => {
+test("shared ends are marked for models that need cache marks", async () => {
   fixture = await startEngine({ explain: "Hello" }, { model: "gpt-6-luna" });
   await fixture.ask("explain", {
     prompt: {
@@ -70,7 +70,7 @@ test("the ends that calls share are marked for models that look only there", asy
   ]);
 });
 
-test("one-shot calls turn the mark off that the service sets by itself", async () => {
+test("one-shot calls disable the mark that the service sets by itself", async () => {
   fixture = await startEngine({ title: "Customers", explain: "Hello" }, { model: "gpt-6-luna" });
   await fixture.ask("title");
   await fixture.ask("explain");
@@ -80,7 +80,7 @@ test("one-shot calls turn the mark off that the service sets by itself", async (
   expect(explain).not.toHaveProperty("prompt_cache_options");
 });
 
-test("a model whose cache needs no marks gets no word about them", async () => {
+test("a model whose cache needs no marks gets none", async () => {
   fixture = await startEngine({ title: "Customers", explain: "Hello" }, { model: "gpt-5.1" });
   await fixture.ask("title");
   await fixture.ask("explain");
@@ -121,7 +121,7 @@ test("a schema with free keys is sent without being enforced", async () => {
   expect(reply.status === "replied" && reply.output.data_quality).toEqual({ age: "ok" });
 });
 
-test("each task goes to its model", async () => {
+test("each task is sent to its model", async () => {
   fixture = await startEngine({ explain: "Hello", generate_code: "result = 1" });
   await fixture.ask("explain");
   await fixture.ask("generate_code");
@@ -133,7 +133,7 @@ test("the description names service and models", async () => {
   expect(fixture.engine.description).toEqual({ kind: "openai", label: "OpenAI · gpt-6-luna, gpt-6.1-terra" });
 });
 
-test("without schemas OpenAI is asked for JSON of any shape, and a repair tells the schema in words", async () => {
+test("without schemas, OpenAI is asked for JSON of any shape, and a repair includes the schema", async () => {
   fixture = await startEngine({ understand_question: [{ raw: "yes" }, understood] }, { structured: "json" });
   const reply = await fixture.ask("understand_question", { schema: Understanding });
   expect(reply).toMatchObject({ status: "replied", output: understood });
@@ -141,6 +141,6 @@ test("without schemas OpenAI is asked for JSON of any shape, and a repair tells 
     { format: { type: "json_object" } },
     { format: { type: "json_object" } },
   ]);
-  const told = fixture.server.requests.map(({ messages }) => messages.at(-1)?.text.includes("JSON Schema below"));
-  expect(told).toEqual([false, true]);
+  const hasSchema = fixture.server.requests.map(({ messages }) => messages.at(-1)?.text.includes("JSON Schema below"));
+  expect(hasSchema).toEqual([false, true]);
 });

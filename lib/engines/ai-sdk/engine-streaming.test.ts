@@ -10,7 +10,7 @@ const styles = [
   { provider: "openai-compatible", model: "local" },
 ] as const;
 
-test.each(styles)("text arrives in pieces that make up the output ($provider)", async (style) => {
+test.each(styles)("text arrives in pieces that form the output ($provider)", async (style) => {
   fixture = await startEngine({ explain_results: "The average customer age is 42.3 years." }, style);
   const pieces: string[] = [];
   const reply = await fixture.ask("explain_results", { onText: (delta) => pieces.push(delta) });
@@ -39,7 +39,7 @@ test.each(providers)("thoughts in the text reach neither the output nor the scre
   expect(pieces.length).toBeGreaterThan(3);
 });
 
-test("a model whose thoughts begin in the prompt is known after its first reply", async () => {
+test("a model whose thoughts start in the prompt is recognized after its first reply", async () => {
   const headless = thoughtful.replace("<think>", "");
   fixture = await startEngine(
     { understand_question: { raw: 'Sure.</think>{"needs_data_work": true}' }, explain_results: headless },
@@ -52,7 +52,7 @@ test("a model whose thoughts begin in the prompt is known after its first reply"
   expect(pieces.join("")).toBe("The average customer age is 42.3 years.");
 });
 
-test("a text that is nothing but thoughts is asked for again, and the second one is shown", async () => {
+test("a text with nothing but thoughts is requested again, and the second one is shown", async () => {
   fixture = await startEngine({ explain_results: ["<think>Hm, hm.</think>", "It is 42.3."] });
   const pieces: string[] = [];
   const reply = await fixture.ask("explain_results", { onText: (delta) => pieces.push(delta) });
@@ -74,7 +74,7 @@ test.each(styles)(
   },
 );
 
-test("an abort while a structured reply is awaited closes the socket", async () => {
+test("an abort while waiting for a structured reply closes the socket", async () => {
   fixture = await startEngine({ understand_question: { delayMs: 60_000, reply: { needs_data_work: true } } });
   const stop = new AbortController();
   const asked = fixture.ask("understand_question", { schema: Understanding, signal: stop.signal });
@@ -85,7 +85,7 @@ test("an abort while a structured reply is awaited closes the socket", async () 
   await vi.waitFor(() => expect(fixture.server.requests[0]?.closedEarly).toBe(true));
 });
 
-test("an abort while a reply is awaited whose schema is told in words closes the socket", async () => {
+test("an abort while waiting for a reply whose schema is in the prompt closes the socket", async () => {
   const body = { error: { message: "no json_schema here" } };
   fixture = await startEngine(
     {
@@ -105,7 +105,7 @@ test("an abort while a reply is awaited whose schema is told in words closes the
   await vi.waitFor(() => expect(fixture.server.requests.map((request) => request.closedEarly)).toEqual([false, true]));
 });
 
-test("a call that is already aborted is never sent", async () => {
+test("an aborted call is never sent", async () => {
   fixture = await startEngine({});
   await expect(fixture.ask("explain", { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: "cancelled" });
   expect(fixture.server.requests).toEqual([]);

@@ -12,7 +12,7 @@ const sentence = "The average customer age is 42.3 years.";
 const understood = { needs_data_work: true };
 const providers = ["openai", "openai-compatible", "anthropic"] as const;
 
-test("a service that never begins its reply is asked once more, then given up", async () => {
+test("a service that never starts its reply is retried once, then abandoned", async () => {
   fixture = await startEngine({ explain: { delayMs: anHour } }, { silenceMs: 500, maxRetries: 2 });
   const exchanges: ModelExchange[] = [];
   const asked = fixture.ask("explain", { onExchange: (exchange) => exchanges.push(exchange) });
@@ -29,7 +29,7 @@ test("a service that never begins its reply is asked once more, then given up", 
   expect(fixture.server.requests).toHaveLength(2);
 });
 
-test.each(providers)("a structured reply that stops in the middle is asked for once more (%s)", async (provider) => {
+test.each(providers)("a structured reply that stops in the middle is retried once (%s)", async (provider) => {
   fixture = await startEngine(
     { understand_question: [{ chunkDelayMs: anHour, reply: understood }, understood] },
     { provider, model: "local", silenceMs: 500 },
@@ -43,7 +43,7 @@ test.each(providers)("a structured reply that stops in the middle is asked for o
   expect(outcomes).toEqual(["failed", "used"]);
 });
 
-test("what was shown before the silence is not shown a second time", async () => {
+test("text shown before the silence is not shown a second time", async () => {
   fixture = await startEngine(
     { explain_results: [{ chunkDelayMs: anHour, reply: sentence }, sentence] },
     { silenceMs: 500 },
@@ -54,14 +54,14 @@ test("what was shown before the silence is not shown a second time", async () =>
   expect(pieces).toEqual(["The aver"]);
 });
 
-test("the second try is shown as it arrives when the first one had shown nothing", async () => {
+test("the second attempt streams when the first one had shown nothing", async () => {
   fixture = await startEngine({ explain_results: [{ delayMs: anHour }, sentence] }, { silenceMs: 500 });
   const pieces: string[] = [];
   await fixture.ask("explain_results", { onText: (delta) => pieces.push(delta) });
   expect(pieces).toEqual(["The aver", "age cust", "omer age", " is 42.3", " years."]);
 });
 
-test("a slow stream may last longer than the limit of silence", async () => {
+test("a slow stream may exceed the limit for silence", async () => {
   const slow = "One word after another, slowly. ".repeat(3).trim();
   fixture = await startEngine(
     {
@@ -81,7 +81,7 @@ test("a slow stream may last longer than the limit of silence", async () => {
   expect(fixture.server.requests).toHaveLength(2);
 });
 
-test("a reply that goes on beyond the total limit is given up and not asked for again", async () => {
+test("a reply that exceeds the total limit is abandoned and not retried", async () => {
   fixture = await startEngine(
     { explain: { chunkDelayMs: 20, reply: "One word after another. ".repeat(5000) } },
     { limitMs: 500 },
@@ -94,7 +94,7 @@ test("a reply that goes on beyond the total limit is given up and not asked for 
   expect(fixture.server.requests).toHaveLength(1);
 });
 
-test("the total limit covers the try after a silence", async () => {
+test("the total limit includes the retry after a silence", async () => {
   fixture = await startEngine(
     {
       explain: [{ delayMs: anHour }, { chunkDelayMs: 20, reply: "One word after another. ".repeat(5000) }],
@@ -119,7 +119,7 @@ test.each([
   await vi.waitFor(() => expect(fixture.server.requests.map((request) => request.closedEarly)).toEqual([true]));
 });
 
-test("a run that is stopped during the second try ends, too", async () => {
+test("a run that is stopped during the retry ends, too", async () => {
   fixture = await startEngine({ explain: { delayMs: anHour } }, { silenceMs: 500 });
   const stop = new AbortController();
   const refused = expect(fixture.ask("explain", { signal: stop.signal })).rejects.toMatchObject({ code: "cancelled" });

@@ -1,19 +1,19 @@
 import { APICallError, RetryError } from "ai";
 
-/** A failed call as the service put it. */
+/** A failed call as the service reported it. */
 export interface Fault {
-  /** HTTP status of the answer; undefined when there was none. */
+  /** HTTP status of the response; undefined when there was none. */
   status: number | undefined;
   message: string;
-  /** Message and body, to look for the words of a service. */
+  /** Message and body, searched for the service's phrases. */
   body: string;
 }
 
-/** What the SDK's error says about the service's answer. */
+/** Extracts the service's response from the SDK's error. */
 export function findFault(error: unknown): Fault {
   const last = RetryError.isInstance(error) ? error.lastError : error;
   if (APICallError.isInstance(last)) {
-    // A connection that breaks within a reply has the status of its beginning; `fetch` tells of it by a TypeError.
+    // A connection that breaks within a reply has the initial status; `fetch` reports it with a TypeError.
     const status = last.cause instanceof TypeError ? undefined : last.statusCode;
     return { status, message: last.message, body: `${last.message} ${last.responseBody ?? ""}` };
   }
@@ -37,13 +37,13 @@ export function hasCode(error: unknown, codes: ReadonlySet<string>): boolean {
 const schemaWords =
   /response_format|json_schema|json schema|structured[ _-]?outputs?|text\.format|output_(?:format|config)|grammar|guided/i;
 
-/** Whether the service refused the request because of the schema that came with it. */
+/** Whether the service refused the request because of its schema. */
 export function refusesSchema(error: unknown): boolean {
   const { status, body } = findFault(error);
   return (status === 400 || status === 422 || status === 501) && schemaWords.test(body);
 }
 
-/** Faults that arrive within a stream carry their status in a property of their own. */
+/** Errors within a stream have their status in a separate property. */
 function findStatus(error: unknown): number | undefined {
   if (typeof error !== "object" || error === null || !("statusCode" in error)) return undefined;
   return typeof error.statusCode === "number" ? error.statusCode : undefined;

@@ -1,23 +1,26 @@
 import type { ProviderAccess } from "./models/create-language-model";
 import { providers } from "./providers/providers";
 
-/** How messages for people speak of a provider, and of where its key, address and model are changed. */
+/** How messages for people name a provider, and where its key, address and model are changed. */
 export interface ProviderWords {
   /** Subject of a sentence, for example `The model server at 127.0.0.1:11434`. */
   subject: string;
-  /** Imperative without a full stop, as all that follow: has a rejected key replaced. */
+  /** Imperative without a full stop, like the following: asks for a rejected key to be replaced. */
   correctKey: string;
-  /** Has the key replaced by `another`, for example `the key of another account`. */
+  /** Asks for the key to be replaced by `another`, for example `the key of another account`. */
   changeKey(another: string): string;
-  /** Has another model chosen, for example `a faster model`. */
+  /** Asks for another model, for example `a faster model`. */
   chooseModel(another: string): string;
-  /** Clause behind an imperative that has the address checked; empty where it is the provider's own. */
+  /** Clause after an imperative that asks to check the address; empty where it is the provider's own. */
   checkAddress: string;
   /** Clause about servers that lack the API of this provider; empty where that does not apply. */
   otherApi: string;
 }
 
-/** The words for a provider, its address included when it is not the service's own; credentials in an address are left out. */
+/**
+ * Returns the words for a provider, including its address when it is not the service's own; without credentials in an
+ * address.
+ */
 export function toProviderWords(access: ProviderAccess): ProviderWords {
   const { name, keyVariable, addressVariable, rareApi } = providers[access.provider];
   const host = access.baseUrl !== undefined && URL.canParse(access.baseUrl) ? new URL(access.baseUrl).host : undefined;

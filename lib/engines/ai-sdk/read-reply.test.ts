@@ -19,14 +19,14 @@ describe("readStructuredReply", () => {
     expect(readStructuredReply(text, Understanding)).toEqual({ fits: true, output: { needs_data_work: true } });
   });
 
-  test("a text with marks of thoughts within its values is left as it is", () => {
+  test("a text with thought marks within its values stays unchanged", () => {
     expect(readStructuredReply('{"needs_data_work": true, "reasoning": "<think>x</think>"}', Understanding)).toEqual({
       fits: true,
       output: { needs_data_work: true, reasoning: "<think>x</think>" },
     });
   });
 
-  test("takes null for an optional field that is absent", () => {
+  test("accepts null for an absent optional field", () => {
     const schema = z.object({ name: z.string(), inner: z.object({ note: z.string().optional() }).optional() });
     expect(readStructuredReply('{"name": "a", "inner": {"note": null}}', schema)).toEqual({
       fits: true,
@@ -47,7 +47,7 @@ describe("readStructuredReply", () => {
     expect(readStructuredReply(text, Understanding)).toEqual({ fits: false, fault });
   });
 
-  test("names three faults at the most", () => {
+  test("names at most three errors", () => {
     const schema = z.object({ a: z.string(), b: z.string(), c: z.string(), d: z.string() });
     const read = readStructuredReply("{}", schema);
     expect(read.fits ? "" : read.fault.match(/`\w`/g)).toEqual(["`a`", "`b`", "`c`"]);
@@ -111,7 +111,7 @@ describe("readTextReply", () => {
     expect(readTextReply(text, { field: "code", isCode: true })).toEqual({ fits: false, fault });
   });
 
-  test("holds a text back as long as it may be an object", () => {
+  test("holds a text back while it may be an object", () => {
     expect(["", " \n", "{", '  {"a', "```json"].map(mayBeObject)).toEqual([true, true, true, true, true]);
     expect(["The", "**42**", " # Title"].map(mayBeObject)).toEqual([false, false, false]);
   });

@@ -1,7 +1,7 @@
 import type { Prompt } from "@/lib/domain/runs/prompt";
 import { redactSecrets } from "./redact-secrets";
 
-/** The prompt as it may be kept: without the secrets, and without anything that looks like a key. */
+/** Returns the prompt for storage: without the secrets, and without anything that looks like a key. */
 export function redactPrompt(prompt: Prompt, secrets: readonly string[]): Prompt {
   return {
     ...prompt,

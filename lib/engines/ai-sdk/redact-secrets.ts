@@ -1,7 +1,7 @@
-/** Shorter ones are names such as `ollama` rather than keys, and would be cut out of ordinary words. */
+/** Shorter ones are names such as `ollama` rather than keys, and would be removed from ordinary words. */
 const shortestSecret = 8;
 
-/** The text without the secrets, and without anything that looks like a key of OpenAI or Anthropic. */
+/** Removes the secrets from a text, and anything that looks like a key of OpenAI or Anthropic. */
 export function redactSecrets(text: string, secrets: readonly string[]): string {
   const withoutSecrets = secrets
     .filter((secret) => secret.length >= shortestSecret)

@@ -15,7 +15,7 @@ import { readStructuredReply, type ReadReply } from "./replies/read-structured-r
 import { readTextReply } from "./replies/read-text-reply";
 import { redactPrompt } from "./redact-prompt";
 import { redactSecrets } from "./redact-secrets";
-import { tellSchema } from "./tell-schema";
+import { appendSchema } from "./append-schema";
 import { createTextGate } from "./replies/text-gate";
 import { startsInThought } from "./replies/thoughts";
 import { toEngineError } from "./to-engine-error";
@@ -41,24 +41,24 @@ export interface ExchangeRequest<Output> {
   prompt: Prompt;
   /** Null: the reply is text. */
   schema: z.ZodType<Output> | null;
-  /** When the schema is told in words: instead of sending it, always, or not at all because the prompt tells it already. */
-  telling: "when_prompted" | "always" | "told_already";
+  /** When the prompt includes the schema: instead of sending it, always, or not at all because the prompt states it already. */
+  schemaInPrompt: "when_prompted" | "always" | "already_prompted";
   signal: AbortSignal;
   onText?: ((delta: string) => void) | undefined;
-  /** Asked before each request is sent; what it throws is passed on. */
+  /** Called before each request is sent; what it throws is rethrown. */
   beforeExchange?: (() => Promise<void>) | undefined;
   onExchange?: ((exchange: ModelExchange) => void) | undefined;
 }
 
-/** A reply that came, whether it fits or not. */
+/** A received reply, valid or not. */
 export interface ExchangeReply<Output> {
   read: ReadReply<Output>;
   text: string;
   usage: TokenUsage;
-  /** The prompt that was sent, with what was added to it. */
+  /** The prompt that was sent, including additions. */
   sent: Prompt;
-  /** Whether it tells the schema in words. */
-  told: boolean;
+  /** Whether it includes the schema. */
+  includesSchema: boolean;
 }
 
 /**
@@ -119,9 +119,10 @@ async function sendOnce<Output>(
   const { choice, schema, signal } = request;
   const { memory, secrets } = setting;
   const replySchema = schema === null ? null : toReplySchema(schema);
-  const told =
-    replySchema !== null && (request.telling === "always" || (request.telling === "when_prompted" && prompted));
-  const sent = told ? tellSchema(request.prompt, replySchema) : request.prompt;
+  const includesSchema =
+    replySchema !== null &&
+    (request.schemaInPrompt === "always" || (request.schemaInPrompt === "when_prompted" && prompted));
+  const sent = includesSchema ? appendSchema(request.prompt, replySchema) : request.prompt;
   const knowledge = memory.get(choice.model);
   assertFitsContext(sent, { model: choice.model, knowledge, words: setting.words });
   if (!signal.aborted) await request.beforeExchange?.();
@@ -177,7 +178,7 @@ async function sendOnce<Output>(
     fault: read.fits ? null : read.fault,
     usage,
   });
-  return { read, text: raw.text, usage, sent, told };
+  return { read, text: raw.text, usage, sent, includesSchema };
 }
 
 function toRead<Output>(request: ExchangeRequest<Output>, raw: RawReply): ReadReply<Output> {

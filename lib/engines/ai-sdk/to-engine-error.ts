@@ -25,7 +25,7 @@ export interface FailedCall {
 
 const detailCharacterLimit = 200;
 
-/** The cause of a failed call: what the service said, and which kind of fault that is. */
+/** The cause of a failed call: the service's message, and its kind. */
 class EngineFault extends Error {
   readonly kind: ModelFault;
 
@@ -35,12 +35,15 @@ class EngineFault extends Error {
   }
 }
 
-/** The kind of fault that an error of `toEngineError` stands for; `other` for any other error. */
+/** Returns the kind of an error made by `toEngineError`; `other` for any other error. */
 export function findFaultKind(error: unknown): ModelFault {
   return error instanceof CaveatError && error.cause instanceof EngineFault ? error.cause.kind : "other";
 }
 
-/** What a failed call means: one sentence for a person and what to do next. Keys are cut out of everything, the cause included. */
+/**
+ * Converts a failed call to an error: one sentence for a person and the next step. Removes keys from everything, including
+ * the cause.
+ */
 export function toEngineError(error: unknown, call: FailedCall): CaveatError {
   if (call.cancelled) return new CaveatError("cancelled", "The run was stopped.");
   const fault = findFault(error);
@@ -116,7 +119,7 @@ function explain({ status, body }: Fault, detail: string, { words, model }: Fail
   if (status !== undefined && status >= 300) {
     return refused(
       "connection",
-      `${subject} redirects requests to another address. They are not followed, so that the key stays where it was meant for.`,
+      `${subject} redirects requests to another address. They are not followed, so that the key reaches only the server it is meant for.`,
       "Use the address that it redirects to.",
     );
   }
@@ -156,7 +159,7 @@ function explainTimeOut(words: ProviderWords, { kind, limitMs }: ModelTimeOut): 
 function explainRefusedAddress({ subject }: ProviderWords): Explanation {
   return refused(
     "connection",
-    `${subject} is in a private network, where models of the settings may not be.`,
+    `${subject} is on a private network, which models set up in the settings must not use.`,
     "Use a server on this machine or on the internet, or start Caveat with CONNECTIONS_ALLOW_PRIVATE=true.",
   );
 }

@@ -3,14 +3,14 @@ import type { Prompt } from "@/lib/domain/runs/prompt";
 import type { Provider } from "./providers/provider";
 
 /**
- * Marks that one request may carry beside the instructions' and the newest turn's: the services take four in all. OpenAI
- * marks the newest turn itself.
+ * Cache marks that one request may carry beside those of the instructions and the newest turn: the services accept four in
+ * all. OpenAI marks the newest turn itself.
  */
 const turnMarks = 2;
 
 /**
- * The prompt as messages. Where `marked` is true, the ends that later calls share carry the provider's cache mark:
- * the instructions, the first cacheable turn (the datasets), the last one (earlier questions), and the newest turn.
+ * Converts the prompt to messages. Where `marked` is true, the ends of shared prefixes carry the provider's cache mark: the
+ * instructions, the first cacheable turn (the datasets), the last one (earlier questions), and the newest turn.
  */
 export function toModelMessages(
   prompt: Prompt,

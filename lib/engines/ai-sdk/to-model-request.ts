@@ -9,9 +9,9 @@ import type { Provider } from "./providers/provider";
 import type { ReplySchema } from "./replies/to-reply-schema";
 
 /**
- * How structured replies are asked for. `schema`: the service keeps them to a schema, which OpenAI and Anthropic put before
- * all else, so that each task has a cache of its own. `json`: the instructions, which tell each task's fields, have to do,
- * and all tasks share one cache.
+ * How structured replies are requested. `schema`: the service enforces them, which OpenAI and Anthropic put before all else,
+ * so that each task has a cache of its own. `json`: the instructions, which list each task's fields, have to suffice, and all
+ * tasks share one cache.
  */
 export type StructuredReplies = "schema" | "json";
 
@@ -21,16 +21,16 @@ const cacheKeyLimit = 64;
 /** What every request of an engine shares. */
 export interface RequestSetting {
   provider: Provider;
-  /** Whether the service is sent the schema of a reply, or only asked for JSON. */
+  /** Whether the service receives the schema of a reply, or is only asked for JSON. */
   structured: StructuredReplies;
   languageModel: ReturnType<typeof createLanguageModels>;
-  /** Left out of requests to models that do not take one. */
+  /** Omitted for models that do not accept one. */
   temperature: number;
-  /** Further tries after a rate limit, a server fault or a broken connection. */
+  /** Further attempts after a rate limit, a server fault or a broken connection. */
   maxRetries: number;
 }
 
-/** The request of one exchange, with what the model and its service want beyond the messages. */
+/** Builds the request of one exchange, with the settings for its model and service. */
 export function toModelRequest(
   setting: RequestSetting,
   exchange: Pick<ModelRequest, "signal" | "onText"> & {
@@ -38,7 +38,7 @@ export function toModelRequest(
     prompt: Prompt;
     /** Null: the reply is text. */
     replySchema: ReplySchema | null;
-    /** Whether the schema is told in words only. */
+    /** Whether the schema is in the prompt only. */
     prompted: boolean;
   },
 ): ModelRequest {

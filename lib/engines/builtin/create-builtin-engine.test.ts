@@ -57,18 +57,18 @@ describe("the built-in engine", () => {
     expect(first).toMatchObject({ output: second.status === "replied" ? second.output : "" });
   });
 
-  it("says that a question is beyond it, with suggestions", async () => {
+  it("reports that a question is beyond it, with suggestions", async () => {
     const reply = await performTask("understand_question", { ...facts, question: "predict the rating" });
     expect(reply).toMatchObject({ status: "beyond_engine", suggestions: expect.any(Array) as unknown });
   });
 
-  it("passes its text on as it comes", async () => {
+  it("streams its text", async () => {
     const pieces: string[] = [];
     const reply = await createBuiltinEngine().reason({ ...request, onText: (delta) => pieces.push(delta) });
     expect(pieces).toEqual([reply.status === "replied" ? reply.output : ""]);
   });
 
-  it("does nothing for a run that was stopped", async () => {
+  it("does nothing for a stopped run", async () => {
     const stopped = createBuiltinEngine().reason({ ...request, signal: AbortSignal.abort() });
     await expect(stopped).rejects.toMatchObject({ code: "cancelled" });
   });

@@ -5,7 +5,7 @@ import { analysisReplies } from "./replies/analysis-replies";
 import { serviceReplies } from "./replies/service-replies";
 import type { TaskReplies } from "./replies/task-replies";
 
-/** Each table is only asked with the facts of its own capability. */
+/** Tasks that read the question again, so that their replies include its reading. */
 const tables = [analysisReplies, serviceReplies] as readonly TaskReplies<unknown>[];
 
 const model = "built-in";
@@ -43,7 +43,7 @@ function toUnknownTask(): ReasoningReply<never> {
   return { status: "beyond_engine", explanation, suggestions: [] };
 }
 
-/** The engine that needs no model: fixed rules over the facts of a question, the same reply for the same facts. */
+/** The engine without a model: fixed rules over the facts of a question, deterministic for the same facts. */
 export function createBuiltinEngine(): ReasoningEngine {
   return {
     description: { kind: "builtin", label: "Built-in engine" },

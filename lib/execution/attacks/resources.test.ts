@@ -15,7 +15,7 @@ const megabyte = 2 ** 20;
 const short = { wallSeconds: 0.4 };
 const both = (outcome: unknown) => ({ namespaces: outcome, landlock: outcome });
 
-/** Duration of an attack in seconds: longer than any limit where one must end it, short where there is none. */
+/** Duration of an attack in seconds: longer than any limit that must end it, short where no limit applies. */
 const long = (tier: WorkerTier) => (tier === "unsafe-none" ? 0.6 : 20);
 
 const lasting = (tier: WorkerTier, wait: string, before = "") => `import signal, time

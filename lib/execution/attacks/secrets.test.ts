@@ -189,7 +189,7 @@ result = str([*held, "LEFT" in os.environ, os.path.exists("left")])`;
     expect(await bench.attack(search, tier)).toBe(`[${Array(6).fill("False").join(", ")}]`);
   });
 
-  it("A41 finds nothing of an earlier execution", async () => {
+  it("A41 finds no trace of an earlier execution", async () => {
     const leave = "kept = ['left' + '-behind-' + str(number) for number in range(1000)]\nresult = len(kept)";
     const search = `import gc
 result = sum(1 for held in gc.get_objects() if isinstance(held, list) and held and held[0] == "left" + "-behind-0")`;

@@ -51,7 +51,7 @@ describe.each(tiers)("SQL in tier %s", (tier) => {
     expect(outcomes.filter((outcome) => typeof outcome !== "string" || !refused.test(outcome))).toEqual([]);
   });
 
-  it("reads nothing of Python, its settings or its secrets", async () => {
+  it("reads no part of Python, its settings or its secrets", async () => {
     for (const name of ["request", "datasets", "os.environ"]) {
       expect(await run(`FROM ${name}`, tier)).toMatch(/^There is no table/);
     }

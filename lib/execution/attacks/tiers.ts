@@ -26,7 +26,7 @@ function findNamespacesFault(): string | null {
   }
 }
 
-/** Why this machine gives an ordinary process no namespaces; null when it does. */
+/** Why an ordinary process cannot create namespaces on this machine; null when it can. */
 export const namespacesFault = findNamespacesFault();
 
 /** The isolating tiers of this machine, the strongest first. */

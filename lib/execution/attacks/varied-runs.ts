@@ -21,6 +21,7 @@ put("firsts", day=[day(2023 + at // 12, at % 12 + 1, 1) for at in range(15)], n=
 put("series", day=[day(2024, 1, 3), day(2024, 1, 1), None, day(2024, 1, 2)], n=pa.array([9, 1, 7, 4], pa.uint8()), x=[1.0, 0.5, 3.0, None], g=["c", "a", "n", "b"])
 put("codes", year=pa.array([2023, 2024, None, 2024], pa.int64()), on=pa.array([day(2024, 5, 1), day(2024, 5, 2), None, day(2024, 5, 1)]), mixed=[[1], [2], None, [1]])
 put("same", n=[5.0] * 8 + [6.0, 900.0])
+put("signed", n=[-4, 0, 3, -1])
 result = 1`;
 
 interface VariedRunOptions extends Partial<Job> {

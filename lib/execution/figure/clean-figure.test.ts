@@ -40,7 +40,7 @@ describe("a cleaned figure", () => {
   it("has no trace of an unknown kind", () => {
     expect(clean({ data: [trace, { type: "__proto__" }, { type: "scattermapbox" }, "text", null] })).toMatchObject({
       data: [trace],
-      notices: ["A part of the chart is of a kind that cannot be shown and was left out."],
+      notices: ["Part of the chart has a type that cannot be shown and was left out."],
     });
     expect(clean({ data: [{ type: "iframe" }] })).toMatchObject({ status: "empty" });
   });
@@ -105,7 +105,7 @@ describe("a cleaned figure", () => {
     };
     expect(clean(figure)).toMatchObject({
       layout: { map2: { style: "white-bg", zoom: 3 } },
-      notices: ["The chart is shown without a background map, for nothing is loaded from the network."],
+      notices: ["The chart is shown without a background map, because nothing is loaded from the network."],
     });
   });
 
@@ -190,7 +190,7 @@ describe("a figure with many points", () => {
     expect(thin.marker.size).toEqual(every);
     expect([thin.customdata.shape, unpack(thin.customdata).length]).toEqual(["40000, 2", 80_000]);
     expect(figure).toMatchObject({
-      notices: ["A chart shows every 3. of its 120,000 points, evenly spread, to stay responsive."],
+      notices: ["A chart shows one in every 3 of its 120,000 points, evenly spaced, to stay responsive."],
     });
   });
 
@@ -204,7 +204,7 @@ describe("a figure with many points", () => {
     const cleaned = cleanFigure(JSON.stringify({ data: [{ type: "scatter", x: values, y: values }] }), "");
     expect(cleaned).toMatchObject({
       status: "clean",
-      notices: ["A chart shows every 2. of its 100,000 points, evenly spread, to stay responsive."],
+      notices: ["A chart shows one in every 2 of its 100,000 points, evenly spaced, to stay responsive."],
     });
     expect(cleaned.status === "clean" && cleaned.json.length).toBeLessThan(largestFigure);
   });

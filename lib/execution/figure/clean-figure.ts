@@ -26,8 +26,7 @@ function typeOf(trace: FigureObject): string {
 function toTraces(value: FigureValue | undefined, notices: Set<string>): FigureObject[] {
   const traces = (Array.isArray(value) ? value : []).filter(isFigureObject);
   const drawn = traces.filter((trace) => allowedTraceTypes.has(typeOf(trace)));
-  if (drawn.length < traces.length)
-    notices.add("A part of the chart is of a kind that cannot be shown and was left out.");
+  if (drawn.length < traces.length) notices.add("Part of the chart has a type that cannot be shown and was left out.");
   if (drawn.length > mostTraces)
     notices.add(`The chart has ${drawn.length} series; the first ${mostTraces} are shown.`);
   return drawn.slice(0, mostTraces);
@@ -41,7 +40,7 @@ function thinned(traces: FigureObject[], share: number, notices: Set<string>): F
     if (count <= most || !thinnableTraceTypes.has(typeOf(trace))) return trace;
     const step = Math.ceil(count / most);
     const points = count.toLocaleString("en-GB");
-    notices.add(`A chart shows every ${step}. of its ${points} points, evenly spread, to stay responsive.`);
+    notices.add(`A chart shows one in every ${step} of its ${points} points, evenly spaced, to stay responsive.`);
     return thinTrace(trace, count, step);
   });
 }
@@ -98,7 +97,7 @@ function keepMapsLocal(layout: FigureObject, traces: readonly FigureObject[], no
   for (const trace of traces.filter((each) => tileMapTypes.has(typeOf(each)))) {
     const name = typeof trace.subplot === "string" && /^map\d*$/.test(trace.subplot) ? trace.subplot : "map";
     layout[name] = { ...toFigureObject(layout[name]), style: "white-bg" };
-    notices.add("The chart is shown without a background map, for nothing is loaded from the network.");
+    notices.add("The chart is shown without a background map, because nothing is loaded from the network.");
   }
 }
 

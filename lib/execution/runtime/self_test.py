@@ -83,7 +83,7 @@ def _namespace():
 
 
 def _trace(process: int):
-    """Attaches to another process, in the way that does not stop it."""
+    """Attaches to another process without stopping it."""
     attached = ctypes.CDLL(None).ptrace(0x4206, process, None, None)
     return None if attached < 0 else "traced a process"
 

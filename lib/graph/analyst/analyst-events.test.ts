@@ -28,7 +28,7 @@ const good: Scenario = {
 };
 
 /**
- * Finds canaries in everything emitted on the way. Excludes the answer, which may hold values, and its text, which is
+ * Finds canaries in everything emitted during the run. Excludes the answer, which may hold values, and its text, which is
  * live only.
  */
 function findCanaries(chunks: readonly GraphChunk[]): string[] {

@@ -62,7 +62,7 @@ describe("values that nobody asked for", () => {
     expect(run.answer.verdict).toMatchObject({ status: "unverified" });
   });
 
-  it("are computed again where a rewrite adds some, and not where it leaves some out", async () => {
+  it("are recomputed when a rewrite adds some, and not when it omits some", async () => {
     const fewer = { kind: "record" as const, entries: toResult(342).entries.slice(0, 2) };
     const more = { kind: "record" as const, entries: [...fewer.entries, { name: "islands", value: 3 }] };
     const script = toScript({

@@ -67,7 +67,8 @@ describe("a question that can be understood in several ways", () => {
       key: "ask_clarification:1",
       interrupt: {
         type: "clarification",
-        prompt: "Your question can be understood in ways that lead to different answers. What is meant?",
+        prompt:
+          "Your question can be understood in several ways that lead to different answers. Which one do you mean?",
         options: [],
         payload: {
           questions: [
@@ -138,7 +139,7 @@ describe("a question that can be understood in several ways", () => {
 });
 
 describe("a run whose steps are to be approved", () => {
-  it("asks for the plan and for the result, and goes on as it would have", async () => {
+  it("asks for the plan and for the result, and continues as it would have", async () => {
     const { asked, nodes, chunks } = await runAnswered(asking, [approve, accept]);
     expect(asked.map(({ key }) => key)).toEqual(["approve_plan:1", "review_result:1"]);
     const gates: NodeName[] = ["approve_plan", ...computing, "review_result", "explain_results"];
@@ -154,7 +155,7 @@ describe("a run whose steps are to be approved", () => {
       prompt: "Nothing has been computed yet. Run this plan?",
       options: [
         { id: "approve", label: "Approve", description: "Carry out the plan.", recommended: true },
-        { id: "edit", label: "Change it", description: "Say what should be different; the plan is made again." },
+        { id: "edit", label: "Change it", description: "Say what should be different; the plan is revised." },
         { id: "reject", label: "Reject", description: "Stop here; nothing is computed." },
       ],
       payload: {
@@ -207,14 +208,14 @@ describe("a run whose steps are to be approved", () => {
     expect(options.map(({ id }) => id)).toEqual(["accept", "revise", "rollback"]);
   });
 
-  it("has the code written again with a person's remark, as often as the limit of remediations allows", async () => {
+  it("has plan and code written again with a person's remark, as often as the limit of remediations allows", async () => {
     const revise = { optionId: "revise", text: "heaviest first" };
     const { asked, engine, chunks } = await runAnswered(asking, [approve, revise, revise, accept]);
     const review = asked.at(-1)?.interrupt;
     expect(review?.options.map(({ id }) => id)).toEqual(["accept", "rollback"]);
     const written = engine.calls.filter(({ task }) => task === "generate_code");
     expect(written.map((call) => promptTextOf(call).includes("heaviest first"))).toEqual([false, true, true]);
-    expect(answerOf(chunks).attempts).toEqual({ alignment: 1, code: 3, remediation: 2 });
+    expect(answerOf(chunks).attempts).toEqual({ alignment: 3, code: 3, remediation: 2 });
   });
 
   it("ends without an answer when the result is rolled back", async () => {
@@ -240,7 +241,7 @@ describe("a choice of approaches", () => {
     expect(answerOf(chunks).basis?.approachId).toBe("mean");
   });
 
-  it("goes on with the plan when the recommended one is chosen", async () => {
+  it("continues with the plan when the recommended one is chosen", async () => {
     const { asked, nodes } = await runAnswered(choosing, [{ optionId: "mean" }, approve, accept]);
     expect(asked.map(({ key }) => key)).toEqual(["choose_approach:1", "approve_plan:1", "review_result:1"]);
     expect(nodes.filter((node) => node === "formulate_requirements")).toHaveLength(1);
@@ -273,7 +274,7 @@ it("a run that waits asks the same under the same key however often it is checke
   expect(engine.calls).toHaveLength(4);
 });
 
-it("a run that waits takes the answer once more when it was killed right after it", async () => {
+it("a waiting run takes the answer again when it is killed right after it", async () => {
   const { options, engine } = createAnalystScenario(asking);
   await collect(options);
   const consent = { ...options.consent, responses: [{ key: "approve_plan:1", response: approve }] };

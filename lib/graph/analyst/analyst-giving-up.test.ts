@@ -36,7 +36,7 @@ describe("a budget that is used up", () => {
         [
           "The session has spent 1.02 of 1.00 US dollars. The work on this question stopped there.",
           "The question is kept.",
-          `Not done any more: ${undone}.`,
+          `No longer done: ${undone}.`,
           "Raise SESSION_BUDGET_USD or begin a new session.",
         ].join("\n\n"),
       );
@@ -56,7 +56,7 @@ describe("a budget that is used up", () => {
       result: penguinMeans,
     });
     expect(answer.explanation).toContain("```\nSpecies|Body Mass (g)\nAdelie|3750\nGentoo|5100\n```");
-    expect(answer.explanation).toContain(`Not done any more: ${undone}.`);
+    expect(answer.explanation).toContain(`No longer done: ${undone}.`);
   });
 
   it("while a result is repaired: shows what there is and that it did not pass", async () => {
@@ -107,7 +107,7 @@ describe("limits in plain language", () => {
       [
         "No valid result was reached. The code ran 6 times, and 3 plans to repair it were made. The last error: KeyError: 'trend'",
         "- wrong denominator\n- trend may be a slope or a correlation\n- ask which",
-        "It may help to ask the question in other words, to say what an unclear term means, or to name the columns that are meant.",
+        "It may help to rephrase the question, to say what an unclear term means, or to name the columns that are meant.",
         "The full explanation could not be written: The model server does not answer. Start it.",
       ].join("\n\n"),
     );
@@ -199,7 +199,7 @@ describe("data that cannot answer", () => {
 describe("a needed column that is mostly missing", () => {
   const table = { Species: ["a", "a", "b", "b", "b"], "Body Mass (g)": [1, null, null, null, 5] };
 
-  it("gets a caveat by code when the model goes on without a comment", async () => {
+  it("gets a caveat by code when the model continues without a comment", async () => {
     const { answer, engine } = await runScenario({
       ...good,
       tables: [{ facts: toDatasetFacts("penguins", table), table }],

@@ -64,7 +64,7 @@ describe("the alignment loop", () => {
 });
 
 describe("the code loop", () => {
-  it("tries failed code once more with the error in view", async () => {
+  it("retries failed code with the error in view", async () => {
     const { nodes, engine, answer } = await runScenario({
       ...good,
       outcomes: [toFailedOutcome("KeyError: 'x'"), toOutcome({ result: penguinMeans })],

@@ -38,7 +38,7 @@ const whole: string[] = [
 ];
 
 describe("merged planning", () => {
-  it("goes through the same nodes with four calls and comes to the same answer", async () => {
+  it("goes through the same nodes with four calls and reaches the same answer", async () => {
     const merged = await runScenario(good);
     const separate = await runScenario({ ...good, planning: "separate" });
     expect(merged.nodes).toEqual(whole);

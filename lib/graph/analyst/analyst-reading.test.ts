@@ -40,7 +40,7 @@ describe("how the engine reads a question", () => {
   });
 
   it.each(["understand_question", "generate_code"] as const)(
-    "stands with the answer when the engine gives up at %s, with the words that it did not understand",
+    "is kept with the answer when the engine gives up at %s, with the words that it did not understand",
     async (task) => {
       const reading = toReading("by Species", ["break"]);
       const beyond = { explanation: "“break” is not clear.", suggestions: ["average body mass"] };

@@ -144,7 +144,7 @@ describe("code of a person", () => {
     expect(answer).toMatchObject({ kind: "answered", verdict: { status: "unverified" } });
   });
 
-  it("keeps the model's caveats of the answer before, but counts the others anew", async () => {
+  it("keeps the model's caveats of the previous answer, but recounts the others", async () => {
     const alignment = { ...goodReplies.check_alignment, caveats: ["Few birds were weighed."] };
     const first = await runScenario({ ...good, script: toScript({ check_alignment: [alignment] }) });
     const rerun = toRerun({ kind: "code", code: "result = len(df)", previous: first.answer });
@@ -227,7 +227,7 @@ describe("exactly the same again", () => {
 });
 
 describe("the same question again, perhaps with newer data", () => {
-  it.each(["again", "data"] as const)("is planned anew for %s", async (kind) => {
+  it.each(["again", "data"] as const)("is planned again for %s", async (kind) => {
     const first = await runScenario(good);
     const run = await runScenario({ ...good, script: toScript(), rerun: toRerun({ kind, previous: first.answer }) });
     expect(stepsOf(run)).toEqual(stepsOf(first));

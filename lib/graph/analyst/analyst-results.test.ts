@@ -193,14 +193,14 @@ describe("checks that decide", () => {
     });
     const prompt = engine.calls.find(({ task }) => task === "evaluate_results")?.prompt.turns.at(-1)?.text;
     expect(prompt).toContain(
-      "```suspicions\nThe question seems to ask for a chart, but the code made none.\n“p_value” should lie between 0 and 1, but holds 1.5.\n```",
+      "```suspicions\nThe question seems to ask for a chart, but the code drew none.\n“p_value” should lie between 0 and 1, but holds 1.5.\n```",
     );
     expect(answer.verdict.checks.map(({ name }) => name)).toEqual(["Code ran", "Text matches result"]);
     expect(answer.evaluation).toEqual(goodReplies.evaluate_results);
     expect(answer).toMatchObject({ kind: "answered", attempts: { remediation: 0 } });
   });
 
-  it("keeps the model's own judgement as it came", async () => {
+  it("keeps the model's own judgement unchanged", async () => {
     const said = { ...goodReplies.evaluate_results, confidence: 0.31, reasoning: "r", issues_found: ["small sample"] };
     const { answer } = await runScenario({ ...good, script: toScript({ evaluate_results: [said] }) });
     expect(answer.evaluation).toEqual(said);

@@ -18,6 +18,7 @@ import { planRemediation } from "./nodes/plan-remediation/node";
 import { profileData } from "./nodes/profile-data/node";
 import { understandQuestion } from "./nodes/understand-question/node";
 import {
+  isRevisionDeclined,
   routeAfterApproval,
   routeAfterChoice,
   routeAfterRequirements,
@@ -98,9 +99,11 @@ export const analystTable: GraphTable<NodeName, AnalystFacts, RunContext> = {
         formulate_requirements: "revise requirements, pass < 2",
         profile_data: "revise data understanding, pass < 2",
         explain: "cannot proceed, or pass ≥ 2",
+        review_result: "revision declined",
       },
-      detours: ["formulate_requirements", "profile_data", "explain"],
+      detours: ["formulate_requirements", "profile_data", "explain", "review_result"],
       route: (facts, context) => {
+        if (isRevisionDeclined(facts)) return "review_result";
         const next = routeAfterAlignment(facts);
         return next === "generate_code" ? routeToCode(facts, context) : next;
       },
@@ -179,11 +182,10 @@ export const analystTable: GraphTable<NodeName, AnalystFacts, RunContext> = {
       gate: reviewResult,
       next: {
         explain_results: "accepted",
-        generate_code: "to be revised",
-        formulate_requirements: "to be revised, by its reading",
+        formulate_requirements: "to be revised",
         [END]: "rolled back",
       },
-      detours: ["generate_code", "formulate_requirements"],
+      detours: ["formulate_requirements"],
       route: routeAfterReview,
     },
     explain_results: {

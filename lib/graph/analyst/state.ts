@@ -21,8 +21,8 @@ import type {
 import { initialKitFacts, type KitFacts } from "../kit/state/kit-facts";
 import type { KeptText } from "../kit/state/text-archive";
 
-/** What a revision came to: the engine declined it, or how its code and result compare with those before. */
-export type Revision = "declined" | "same_code" | "same_result" | "changed";
+/** Outcome of a revision: the engine declined it, or how code and result compare with those before; `same_values` changes charts alone. */
+export type Revision = "declined" | "same_code" | "same_result" | "same_values" | "changed";
 
 /** What a person has decided in a run. */
 export interface PersonsDecisions {
@@ -38,11 +38,13 @@ export interface PersonsDecisions {
   remarks: string[];
   /** Steps of the plan that the person wants changed; null until then. */
   shownSteps: string[] | null;
+  /** Plan and text before the newest change that the person asked for; null once another plan fits the data. */
+  before: Pick<AnalystFacts, "requirements" | "alignment" | "reading" | "conclusion"> | null;
   /** Why the newest plan does not follow the person's words, as the engine says it; null when it does. */
   declined: string | null;
   /** Result that the person wants revised: its execution and figures; null until then. */
   reviewed: { execution: ArtifactId; figures: FigureReference[] } | null;
-  /** What the newest revision came to; null before the first one. */
+  /** Outcome of the newest revision; null before the first one. */
   revision: Revision | null;
   /** Decision on the newest plan; `other_approach` and `change` hold until a new plan exists. */
   plan: "open" | "other_approach" | "change" | "approved" | "rejected";
@@ -58,6 +60,7 @@ export const noDecisions: PersonsDecisions = {
   isSilent: false,
   remarks: [],
   shownSteps: null,
+  before: null,
   declined: null,
   reviewed: null,
   revision: null,

@@ -14,7 +14,7 @@ describe("toFault", () => {
     });
   });
 
-  it("reveals nothing of an unexpected error", () => {
+  it("reveals nothing about an unexpected error", () => {
     expect(JSON.stringify(toFault("explain", new Error("secret path")))).not.toContain("secret");
   });
 });

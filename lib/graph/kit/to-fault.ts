@@ -20,7 +20,7 @@ export function toFault(node: string, error: unknown): Fault {
   return {
     node,
     code: "internal",
-    message: "Something went wrong inside of Caveat while it worked on this question.",
+    message: "Something went wrong inside Caveat while it was working on this question.",
     remedy: "Ask again; if it happens again, look at the server's log.",
   };
 }

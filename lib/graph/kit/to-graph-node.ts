@@ -57,7 +57,7 @@ export function toGraphNode<Facts extends KitFacts, Context extends KitContext<F
     try {
       context.signal.throwIfAborted();
       const { update, summary } = await node(state, { ...context, ...tools });
-      const changed = join(update.facts ?? {}, { ...read, visits });
+      const changed = { ...read, ...join(update.facts ?? {}, { visits }) };
       const facts = await keep(changed);
       const known = { ...stored, facts: { ...stored.facts, ...facts } };
       const messages = await toStoredTurns(`${name}:${attempt}`, known, update.messages ?? [], context.texts);

@@ -10,7 +10,7 @@ export interface BackupTable {
 }
 
 /**
- * Tables that are never backed up. Migrations: whoever fills the tables has created them by the same ones. Secrets:
+ * Tables that are never backed up. Migrations: the process that fills the tables has created them with the same ones. Secrets:
  * copies of a backup end up in more places than the server.
  */
 const leftOut = ["_prisma_migrations", "checkpoint_migrations", "secret"];

@@ -78,7 +78,7 @@ async function assertSameTables(client: pg.Client, tables: readonly ExportedTabl
   if (here.join("\n") === there.join("\n")) return;
   const other = there.find((table) => !here.includes(table)) ?? here.find((table) => !there.includes(table));
   throw new CaveatError("internal", `The backup does not fit this version of Caveat: its tables differ, ${other}.`, {
-    remedy: "Restore it with the version that made it, start that once, and update then.",
+    remedy: "Restore it with the version that made it, start that version once, and then update.",
   });
 }
 

@@ -29,6 +29,6 @@ export function toDatabaseError(error: unknown): unknown {
   if (!unreachable) return error;
   return new CaveatError("database_unavailable", "The database cannot be reached.", {
     cause: error,
-    remedy: "Try again in a moment. If it lasts, restart Caveat, and check DATABASE_URL if it is set.",
+    remedy: "Try again in a moment. If the problem persists, restart Caveat, and check DATABASE_URL if it is set.",
   });
 }

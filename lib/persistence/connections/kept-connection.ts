@@ -3,7 +3,7 @@ import pg from "pg";
 
 /** A connection that is reopened whenever it is lost. */
 export interface KeptConnection {
-  /** Closes it for good. */
+  /** Closes it permanently. */
   close(): Promise<void>;
 }
 

@@ -111,7 +111,7 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
     await client.query("ROLLBACK").catch(() => undefined);
     throw new CaveatError("internal", `The migration ${name} could not be applied; the database is as it was before.`, {
       cause: error,
-      remedy: "Look at the cause, correct it, and start again.",
+      remedy: "Find the cause, correct it, and start again.",
     });
   }
 }

@@ -3,7 +3,7 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 
 /**
  * Validates a value from the database against the schema it was stored under. Throws `internal` naming `what` when it
- * does not fit, as after a change of the schema without a migration of the stored data.
+ * does not fit, for example after a change of the schema without a migration of the stored data.
  */
 export function parseStored<Schema extends z.ZodType>(schema: Schema, value: unknown, what: string): z.infer<Schema> {
   const parsed = schema.safeParse(value);

@@ -111,7 +111,7 @@ describe("list", () => {
 });
 
 describe("addVersion", () => {
-  it("numbers versions that are added at the same time one after the other", async () => {
+  it("numbers versions that are added at the same time one after another", async () => {
     const first = buildDataset();
     await persistence.datasets.create(first);
     const add = () => persistence.datasets.addVersion(first.id, { ...first, versionId: DatasetVersionId.create() });

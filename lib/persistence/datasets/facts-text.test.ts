@@ -30,7 +30,7 @@ it("text that Postgres cannot store is replaced", async () => {
   expect(JSON.parse(texts.notices)).toEqual([{ text: "\uFFFD", columns: [] }]);
 });
 
-it("other work goes on while the facts of a very wide table are written", async () => {
+it("other work continues while the facts of a very wide table are written", async () => {
   const facts = buildFacts(20_000);
   let turns = 0;
   let isDone = false;

@@ -13,7 +13,7 @@ export async function hideDataset({ client }: Database, id: DatasetId): Promise<
   if (count === 0) throw datasetNotFound();
 }
 
-/** Shows a hidden dataset again. Throws `not_found` when it is unknown or removed for good. */
+/** Shows a hidden dataset again. Throws `not_found` when it is unknown or removed permanently. */
 export async function restoreDataset({ client }: Database, id: DatasetId): Promise<void> {
   const { count } = await client.dataset.updateMany({ where: { id }, data: { deletedAt: null } });
   if (count === 0) throw datasetNotFound();

@@ -13,7 +13,7 @@ const ownName = "caveat";
 
 /**
  * Determines who the database server must run as: this process's own user, or, for root, an account without privileges.
- * Throws `database_unavailable` when root finds none and cannot create one, or on other systems than Linux.
+ * Throws `database_unavailable` when root finds none and cannot create one, or on systems other than Linux.
  */
 export async function getDatabaseAccount(): Promise<DatabaseAccount> {
   if (process.getuid?.() !== 0) return undefined;

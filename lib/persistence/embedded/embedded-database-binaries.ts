@@ -13,7 +13,7 @@ export interface DatabaseBinaries {
   postgres: string;
 }
 
-/** Postgres receives nothing of this process's environment, keys least of all. */
+/** Postgres receives none of this process's environment, least of all keys. */
 export const databaseEnvironment: NodeJS.ProcessEnv = { NODE_ENV: "production", PATH: "/usr/bin:/bin", LC_ALL: "C" };
 
 /**

@@ -60,7 +60,7 @@ describe("getDatabaseCluster", () => {
     expect(await readdir(home)).toEqual(["initdb"]);
   });
 
-  it("removes what a dead start has left, and nothing of a live one", async () => {
+  it("removes what a dead start has left, and nothing that belongs to a live one", async () => {
     await mkdir(path.join(home, "cluster.new-999999999-aa", "data"), { recursive: true });
     await mkdir(path.join(home, "cluster.new-1-bb", "data"), { recursive: true });
     await make(fill);

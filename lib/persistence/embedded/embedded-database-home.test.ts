@@ -74,12 +74,12 @@ describe("getDatabaseHome", () => {
     await expect(getDatabaseHome(directory)).rejects.toMatchObject({ code: "conflict" });
   });
 
-  it("reports that the recorded place is gone, and how to start anew", async () => {
+  it("reports that the recorded place is gone, and how to start over", async () => {
     await ensureDatabaseDirectory(directory);
     await writeFile(path.join(directory, "location"), path.join(folder, "gone"));
     await expect(getDatabaseHome(directory)).rejects.toMatchObject({
       code: "database_unavailable",
-      message: `The database of ${directory} is no longer at ${path.join(folder, "gone")}.`,
+      message: `The database for ${directory} is no longer at ${path.join(folder, "gone")}.`,
       remedy: `Put it back, or delete ${path.join(directory, "location")} to begin with an empty database.`,
     });
   });

@@ -37,7 +37,7 @@ export async function getDatabaseHome(directory: string): Promise<string> {
   if (home === null) return directory;
   const owner = await readLine(path.join(home, ownerName));
   if (owner === null) {
-    throw new CaveatError("database_unavailable", `The database of ${directory} is no longer at ${home}.`, {
+    throw new CaveatError("database_unavailable", `The database for ${directory} is no longer at ${home}.`, {
       remedy: `Put it back, or delete ${pointer} to begin with an empty database.`,
     });
   }

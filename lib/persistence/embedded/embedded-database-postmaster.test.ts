@@ -118,7 +118,7 @@ describe("toLaunchFault", () => {
     ],
     [
       "DETAIL:  The data directory was initialized by PostgreSQL version 17, which is not compatible with this version 18.4.",
-      { code: "database_unavailable", message: "The database was made by Postgres 17, another version." },
+      { code: "database_unavailable", message: "The database was created by Postgres 17, a different version." },
     ],
     ["FATAL:  something else", { code: "database_unavailable", message: "The built-in database did not start." }],
   ])("derives from the log %j what happened", async (line, expected) => {

@@ -134,10 +134,14 @@ export async function toLaunchFault(cluster: DatabaseCluster): Promise<CaveatErr
   }
   const version = /initialized by PostgreSQL version (\d+)/.exec(cause.message)?.[1];
   if (version) {
-    return new CaveatError("database_unavailable", `The database was made by Postgres ${version}, another version.`, {
-      cause,
-      remedy: "Start the version of Caveat that made it, or set CAVEAT_DATA_DIR to another folder.",
-    });
+    return new CaveatError(
+      "database_unavailable",
+      `The database was created by Postgres ${version}, a different version.`,
+      {
+        cause,
+        remedy: "Start the version of Caveat that made it, or set CAVEAT_DATA_DIR to another folder.",
+      },
+    );
   }
   return new CaveatError("database_unavailable", "The built-in database did not start.", {
     cause,

@@ -85,7 +85,7 @@ describe("startEmbeddedDatabase", () => {
     await expect(client.connect()).rejects.toThrow("password authentication failed");
   });
 
-  it("listens on 127.0.0.1 only and passes nothing of this process's environment to the server", async () => {
+  it("listens on 127.0.0.1 only and passes none of this process's environment to the server", async () => {
     process.env.CAVEAT_TEST_SECRET = "not for the database";
     const directory = await makeDirectory();
     const database = await start(directory);
@@ -97,7 +97,7 @@ describe("startEmbeddedDatabase", () => {
     expect(environment).not.toContain("not for the database");
   });
 
-  it("adopts a running server, which then ends with whoever stops it", async () => {
+  it("adopts a running server, which then ends with the process that stops it", async () => {
     const directory = await makeDirectory();
     const first = await start(directory);
     const second = await start(directory);
@@ -151,7 +151,7 @@ describe("startEmbeddedDatabase", () => {
     await writeFile(path.join(directory, "cluster", "PG_VERSION"), "12\n");
     await expect(startEmbeddedDatabase({ directory })).rejects.toMatchObject({
       code: "database_unavailable",
-      message: "The database was made by Postgres 12, another version.",
+      message: "The database was created by Postgres 12, a different version.",
     });
   });
 

@@ -1,7 +1,7 @@
 import { Prisma } from "../generated/client";
 
 /**
- * A server process holds a session-level advisory lock as long as it lives. Postgres frees the lock when the connection
+ * A server process holds a session-level advisory lock while it is alive. Postgres frees the lock when the connection
  * ends, so that the others notice at once that its runs are abandoned.
  */
 const prefix = "caveat owner ";

@@ -238,7 +238,7 @@ describe("addRerun", () => {
 });
 
 describe("history", () => {
-  it("contains the newest answer of an earlier question, and nothing of later ones for a rerun", async () => {
+  it("contains the newest answer of an earlier question, and nothing from later ones for a rerun", async () => {
     const asked = await ask();
     const next = await persistence.runs.addQuestion({ sessionId: asked.sessionId, question: "And now?", seed: 1 });
     await finish(next.runId);
@@ -258,7 +258,7 @@ describe("history", () => {
 });
 
 describe("a summary of earlier questions", () => {
-  it("is stored under the digest of what it covers, the first one for good", async () => {
+  it("is stored under the digest of what it covers; the first one is permanent", async () => {
     const { sessionId } = await ask();
     const { sessions } = persistence;
     expect(await sessions.findHistorySummary(sessionId, "a")).toBeNull();

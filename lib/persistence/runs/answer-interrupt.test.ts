@@ -16,7 +16,7 @@ const response = { answers: [{ questionId: "q1", optionId: "net" }] };
 const approve = { optionId: "approve" };
 
 describe("an answer", () => {
-  it("makes the run claimable, and is available to whoever claims it", async () => {
+  it("makes the run claimable, and is available to the process that claims it", async () => {
     const { sessionId, runId, interrupt } = await startWaiting(persistence);
     const taken = await persistence.runs.answerInterrupt({ sessionId, interruptId: interrupt.id, response });
     expect(taken).toEqual({ runId, seq: 1 });

@@ -65,6 +65,6 @@ function unreadable(): CaveatError {
 
 function notPending(): CaveatError {
   return new CaveatError("conflict", "This question is not, or no longer, waiting for an answer.", {
-    remedy: "Somebody may have answered it or stopped the run; reload the conversation.",
+    remedy: "It may have been answered or the run stopped; reload the conversation.",
   });
 }

@@ -93,7 +93,7 @@ export async function appendEvent(transaction: Transaction, entry: EventEntry): 
   return stored;
 }
 
-/** Converts just stored events to what the log returns when read; empty when one of them could not be read. */
+/** Converts newly stored events to what the log returns when read; empty when one of them could not be read. */
 export function toReadable(stored: readonly StoredEvent[]): StoredEvent[] {
   const readable = stored.flatMap(({ seq, event }) => {
     const read = readEvent(JSON.parse(toStorableJsonText(event)));

@@ -57,7 +57,7 @@ export function addQuestion(
 /** Throws `interrupt_pending` while a run of the session waits for a person. */
 export async function assertNotWaiting({ client }: Transaction, sessionId: SessionId): Promise<void> {
   if ((await client.run.count({ where: { sessionId, status: "waiting" } })) === 0) return;
-  throw new CaveatError("interrupt_pending", "The session waits for your answer to a question of its own.", {
+  throw new CaveatError("interrupt_pending", "The session is waiting for your answer to a question of its own.", {
     remedy: "Answer it or stop the run, then ask again.",
   });
 }

@@ -134,7 +134,7 @@ describe("putWrites", () => {
     ]);
   });
 
-  it("keeps the newest writes to LangGraph's own channels, also of two at once", async () => {
+  it("keeps the newest writes to LangGraph's own channels, even of two concurrent ones", async () => {
     const stored = await writeTwice(
       [[INTERRUPT, "first"]],
       [

@@ -88,7 +88,7 @@ describe("claim", () => {
     expect(await beta.runs.claim(runId, "beta")).toMatchObject({ attempt: 2 });
   });
 
-  it("does not give a process its own run again as long as its lease lasts, even without its lock", async () => {
+  it("does not give a process its own run again while its lease lasts, even without its lock", async () => {
     const { runId } = await askSomething(alpha);
     await alpha.runs.claim(runId, "lockless");
     expect(await alpha.runs.claim(runId, "lockless")).toBeNull();
@@ -182,7 +182,7 @@ describe("release", () => {
     expect(await beta.runs.claim(runId, "beta")).toMatchObject({ attempt: 1 });
   });
 
-  it("ignores a run that somebody else holds", async () => {
+  it("ignores a run that another process holds", async () => {
     const { runId } = await askSomething(alpha);
     await alpha.runs.claim(runId, "alpha");
     await beta.runs.release(runId, "beta");

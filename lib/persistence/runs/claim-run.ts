@@ -17,7 +17,7 @@ const isNext = Prisma.sql`(run.status = 'queued' AND NOT EXISTS (
 
 const leaseIsOver = Prisma.sql`(run.lease_until IS NULL OR run.lease_until < clock_timestamp())`;
 
-/** Claims a run for `owner` by compare-and-set; null when somebody else has it or there is nothing to do. */
+/** Claims a run for `owner` by compare-and-set; null when another process has it or there is nothing to do. */
 export function claimRun(database: Database, runId: RunId, owner: string): Promise<RunRecord | null> {
   return inTransaction(database, async ({ client }) => {
     // Under the session's lock, so that no second run of the session is claimed concurrently.

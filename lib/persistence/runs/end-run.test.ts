@@ -64,7 +64,7 @@ describe("finish", () => {
     expect((await persistence.sessions.get(sessionId)).messages).toHaveLength(2);
   });
 
-  it("does nothing for somebody who does not hold the run, or for an unknown run", async () => {
+  it("does nothing for a process that does not hold the run, or for an unknown run", async () => {
     const { sessionId, runId } = await startRun();
     for (const input of [
       { runId, owner: "beta" },

@@ -68,7 +68,7 @@ describe("append", () => {
 });
 
 describe("read", () => {
-  it("returns what comes after a number, up to a limit", async () => {
+  it("returns the events after a number, up to a limit", async () => {
     const { sessionId, runId } = await askSomething(first);
     const event = {
       type: "node_error",

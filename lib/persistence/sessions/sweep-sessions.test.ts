@@ -59,7 +59,7 @@ async function writeCheckpoint(runId: RunId) {
 }
 
 /**
- * Creates a session with something in every table: two datasets, an ended run, a shared and an own artifact, an
+ * Creates a session with something in every table: two datasets, an ended run, a shared artifact and one of its own, an
  * interrupt.
  */
 async function fillSession() {
@@ -88,7 +88,7 @@ async function fillSession() {
 }
 
 describe("sweep", () => {
-  it("removes everything of a deleted session and nothing else", async () => {
+  it("removes everything that belongs to a deleted session and nothing else", async () => {
     await fillSession();
     const before = await snapshot();
     const gone = await fillSession();

@@ -19,7 +19,7 @@ export interface AnsweredTurn {
   turn: number;
   questionId: MessageId;
   question: string;
-  /** The version, written by a rollback, with which it was set aside; null if it was not. */
+  /** The rollback's version that set it aside; null if it was not set aside. */
   setAsideById: MessageId | null;
   versions: TurnVersion[];
 }

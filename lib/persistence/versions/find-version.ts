@@ -79,7 +79,7 @@ export async function findDatasets(
   lines: readonly VersionLine[],
 ): Promise<Dataset[]> {
   const datasets: Dataset[] = [];
-  // One after the other, so that other requests are answered in between where tables are very wide.
+  // One at a time, so that other requests are served in between when tables are very wide.
   for (const line of lines) datasets.push(...(await addFacts(database, known, line)));
   return datasets;
 }

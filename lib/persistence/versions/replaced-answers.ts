@@ -32,7 +32,7 @@ export function findReplacedAnswers(turns: readonly AnsweredTurn[]): Map<Message
   return found;
 }
 
-/** Kinds of answers that hold nothing of earlier ones. */
+/** Kinds of answers that contain nothing from earlier ones. */
 const refusals: ReadonlySet<AnswerKind> = new Set(["cannot_answer", "budget", "beyond_engine", "failed"]);
 
 /**

@@ -100,7 +100,7 @@ describe("rollback", () => {
     });
   });
 
-  it("marks later answers that were made with what is rolled back, until that is undone or they are made again", async () => {
+  it("marks later answers that depend on a rolled-back version as stale, until the rollback is undone or they are rerun", async () => {
     const { sessionId, first, again, ask, rollBack } = await begin();
     await again(first, { code: "two" });
     const mean = await ask("mean");
@@ -134,7 +134,7 @@ describe("rollback", () => {
     expect((await view(sessionId)).at(-1)).toBe("v1.0 mean, stale: v1.0 is v3.0");
   });
 
-  it("finds no refusal stale, nor an answer whose question stands alone, but one that changes the question before", async () => {
+  it("finds no refusal stale, nor an answer to an independent question, but one that changes the question before", async () => {
     const { sessionId, again, ask, first } = await begin();
     const reading = { parts: [], unused: [] };
     await ask("refused", { kind: "cannot_answer", code: null });

@@ -36,7 +36,7 @@ async function main(): Promise<void> {
     const report = await createBackup({ connectionString, dataDirectory, folder });
     const { tables, files } = report.manifest;
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    print(`Backed up ${rows} rows and ${files.length} files of datasets into ${report.folder}.`);
+    print(`Backed up ${rows} rows and ${files.length} dataset files to ${report.folder}.`);
     if (report.missing.length > 0) print(`Missing, and so not included: ${report.missing.join(", ")}.`);
     print(`Restore it with: CAVEAT_DATA_DIR=/a/new/folder npm run restore -- ${report.folder}`);
   });

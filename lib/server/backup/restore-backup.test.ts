@@ -132,7 +132,7 @@ describe("what was restored", () => {
     expect(await readFile(restoredFile, "utf8")).toBe("PAR1");
   });
 
-  it("has the connected models, which need their keys again, and nothing of the keys", async () => {
+  it("has the connected models, which need their keys again, and no part of the keys", async () => {
     expect(restored.modelsWithoutKey).toEqual(["openai gpt-6-luna"]);
     expect(await database.query("SELECT has_key FROM connected_model ORDER BY model")).toEqual([
       { has_key: true },
@@ -240,7 +240,7 @@ describe("restoring", () => {
       const folder = `${scratch}/damaged-${empty.length}`;
       await cp(report.folder, folder, { recursive: true });
       await appendFile(path.join(folder, file), "x");
-      await expect(restoreBackup({ folder, ...target })).rejects.toThrow("is not as it was");
+      await expect(restoreBackup({ folder, ...target })).rejects.toThrow("is changed");
       await rm(path.join(folder, file));
       await expect(restoreBackup({ folder, ...target })).rejects.toThrow("is missing");
       expect(await database.query("SELECT 1 FROM pg_class WHERE relname = 'session'")).toEqual([]);

@@ -53,11 +53,7 @@ export async function restoreBackup(options: {
 async function assertDigest(file: string, sha256: string): Promise<void> {
   const found = await toFileDigest(file).catch(() => null);
   if (found?.sha256 === sha256) return;
-  throw new CaveatError(
-    "unreadable_file",
-    `The backup is damaged: ${file} is ${found ? "not as it was" : "missing"}.`,
-    {
-      remedy: "Use another copy of the backup.",
-    },
-  );
+  throw new CaveatError("unreadable_file", `The backup is damaged: ${file} is ${found ? "changed" : "missing"}.`, {
+    remedy: "Use another copy of the backup.",
+  });
 }

@@ -19,7 +19,7 @@ export async function withDatabase<Result>(
     if (running !== null) return work(running);
     throw new CaveatError(
       "database_unavailable",
-      "The server is starting or ending, and its database is not available yet.",
+      "The server is starting or shutting down, and its database is not available yet.",
       {
         remedy: "Try again in a moment.",
       },

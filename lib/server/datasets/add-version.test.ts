@@ -52,7 +52,7 @@ it("stores nothing for a reading that does not fit, nor for a deleted dataset", 
   expect((await server.container.catalogue.get(id)).dataset.version).toBe(1);
 });
 
-it("numbers concurrent versions one after the other", async () => {
+it("numbers concurrent versions one after another", async () => {
   const { id } = await addDataset(server.container, await fixture.receive("table.csv", content));
   const made = await Promise.all([1, 2, 3].map(() => addVersion(server.container, id, { reading: {} })));
   expect(new Set(made.map(({ id: same }) => same))).toEqual(new Set([id]));

@@ -81,7 +81,7 @@ describe("a large file", () => {
     expect((await readdir(folderOf(dataset))).sort()).toEqual(["data.parquet", "original"]);
   });
 
-  it("that crashed its reader too often is given up with a sentence", async () => {
+  it("that crashed its reader too often is abandoned with a sentence", async () => {
     const dataset = await addLarge(await open(false), penguinFile);
     await fixture.database.query("UPDATE dataset_version SET attempt = 3 WHERE id = $1", [dataset.versionId]);
     expect(await untilRead(await open(true), dataset)).toMatchObject({
@@ -207,7 +207,7 @@ describe("bytes that exist already", () => {
     expect(await readdir(path.join(fixture.dataDirectory, "datasets"))).toEqual([]);
   });
 
-  it("are stored once, also when they are read in another way", async () => {
+  it("are stored once, even when they are read differently", async () => {
     const container = await open(false);
     const first = await addDataset(container, await fixture.receive("birds.csv", penguinFile));
     const reading = { headerRow: null };

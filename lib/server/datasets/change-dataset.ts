@@ -22,7 +22,7 @@ export async function hideDataset(container: Container, id: DatasetId): Promise<
   await container.readingSupervisor.abandon(id);
 }
 
-/** Deletes a dataset for good, with the files that nothing uses any more. Throws `not_found`. */
+/** Permanently deletes a dataset, with the files that nothing uses any more. Throws `not_found`. */
 export async function deleteDataset(container: Container, id: DatasetId): Promise<void> {
   const { orphanedFolders } = await container.catalogue.delete(id);
   await container.readingSupervisor.abandon(id);

@@ -14,10 +14,10 @@ export async function findVersion(
   return record;
 }
 
-/** Throws `not_found` when a version belongs to another dataset than `id`. */
+/** Throws `not_found` when a version belongs to a dataset other than `id`. */
 export function assertVersionOf(dataset: { id: DatasetId }, id: DatasetId): void {
   if (dataset.id === id) return;
   throw new CaveatError("not_found", "This dataset has no such version.", {
-    remedy: "Look at its newest one, or at the list of its versions.",
+    remedy: "Use its newest version, or choose one from the list of its versions.",
   });
 }

@@ -56,7 +56,7 @@ describe("sweepLeftovers", () => {
     expect([(await list("datasets")).includes("half-read"), await list("outgoing")]).toEqual([false, []]);
   });
 
-  it("removes sessions for good once they can no longer be restored", async () => {
+  it("removes sessions permanently once they can no longer be restored", async () => {
     const [old, recent] = [await askSomething(server.persistence), await askSomething(server.persistence)];
     for (const { sessionId } of [old, recent]) await server.container.sessions.delete(sessionId);
     await fixture.database.query("UPDATE session SET deleted_at = now() - interval '31 seconds' WHERE id = $1", [

@@ -12,7 +12,7 @@ const leftoverMs = 6 * 60 * 60 * 1000;
 type Parts = Pick<Container, "sessions" | "catalogue" | "documents" | "environment" | "embeddedDatabase">;
 
 /**
- * Removes deleted sessions, datasets and documents for good, and files that a crash or an interrupted upload left behind. With an embedded
+ * Permanently removes deleted sessions, datasets and documents, and files that a crash or an interrupted upload left behind. With an embedded
  * database, the server has the data directory to itself, so files written before its start are abandoned. Keeps an
  * upload that can resume for hours.
  * @param startedAt when this process started, in milliseconds since 1970.

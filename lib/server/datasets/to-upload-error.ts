@@ -2,7 +2,7 @@ import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
 import { isDiskFull, toDiskFullError } from "@/lib/domain/disk-full";
 
 /**
- * Converts an error on a file's way to the disk for people.
+ * Converts an error while storing a file to one for people.
  * @param aborted whether the sender went away or stopped.
  */
 export function toUploadError(error: unknown, aborted: boolean): CaveatError {

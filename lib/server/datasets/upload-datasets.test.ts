@@ -53,7 +53,7 @@ describe("uploadDatasets", () => {
     });
   });
 
-  it("reports when more files came than it accepts", async () => {
+  it("reports when more files arrive than it accepts", async () => {
     const many = Object.fromEntries(Array.from({ length: 53 }, (_, index) => [`${index}.csv`, ""]));
     const { items, rejected } = await uploadDatasets(server.container, upload(many));
     expect([items.length, rejected.length]).toEqual([0, 51]);

@@ -57,7 +57,7 @@ describe("guardRequest", () => {
   });
 
   it.each(["127.0.0.1", "127.0.0.2", "127.255.255.254", "::1", "localhost"])(
-    "answers to no foreign name where it listens on %s",
+    "rejects foreign host names when it listens on %s",
     async (HOST) => {
       const server = { ...open, environment: readEnvironment({ HOST }) };
       const outcomes = ["evil.example", "localhost:3000", "127.0.0.2:3000"].map((host) =>

@@ -195,7 +195,7 @@ describe("the container of the process", () => {
     expect(await findContainer()).toBe(server.container);
   });
 
-  it("is opened anew after a failed opening", async () => {
+  it("is opened again after a failed opening", async () => {
     slot.caveatContainer = undefined;
     vi.stubEnv("PORT", "many");
     const refusal = { code: "invalid_input", message: expect.stringContaining("PORT") as string };

@@ -34,7 +34,7 @@ afterEach(async () => {
   await fixture.database.query("TRUNCATE connected_model, secret");
 });
 
-/** Opens a server whose engine comes from these variables and the database. */
+/** Opens a server whose engine is configured by these variables and the database. */
 async function open(variables: Record<string, string> = {}, options: { works?: boolean } = {}): Promise<OpenServer> {
   const server = await fixture.open({}, options);
   const environment: Environment = { ...server.container.environment, ...pick(readEnvironment(variables)) };
@@ -71,7 +71,7 @@ describe("the engine that answers", () => {
     expect([await labelOf(one), await labelOf(other)]).toEqual(["Built-in engine", "Built-in engine"]);
   });
 
-  it("is the same object as long as the row is the same, so that it keeps what it learned", async () => {
+  it("is the same object while the row is unchanged, so that it keeps what it learned", async () => {
     const { container } = await open();
     const { id } = await addModel(container, local("m", { active: true }));
     const [first, second] = await Promise.all([container.engines.get(), container.engines.get()]);

@@ -46,7 +46,7 @@ export function createEngineSource(options: {
       made.monitor.start(stopping);
       return made;
     }
-    // The key file may come back while the row stays as it is, so the next call tries again.
+    // The key file may reappear while the row is unchanged, so the next call tries again.
     if (newest.key === key) newest = none;
     if (reported !== key) logWarning("The active model cannot be used.", { problem: made.problem });
     reported = key;

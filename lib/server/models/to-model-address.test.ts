@@ -19,7 +19,7 @@ const read = (text: string, CONNECTIONS_ALLOW_PRIVATE = false) =>
   toModelAddress(text, { mayConnect: createAddressRule({ CONNECTIONS_ALLOW_PRIVATE }), resolve }).catch(
     (error: unknown) => (isCaveatError(error, "invalid_input") ? `${error.fields[0]?.field}: ${error.message}` : error),
   );
-const inside = "baseUrl: This server is in a private network.";
+const inside = "baseUrl: This server is on a private network.";
 
 describe("the address of a model server", () => {
   it("may be on this machine or on the internet", async () => {

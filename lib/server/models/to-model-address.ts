@@ -33,7 +33,7 @@ export async function toModelAddress(text: string, { mayConnect, resolve }: Addr
   const addresses = isIP(host) === 0 ? await findAddresses(host, resolve) : [host];
   if (!addresses.every(mayConnect)) {
     throw toFault(
-      "This server is in a private network.",
+      "This server is on a private network.",
       "Use one on this machine or on the internet, or start Caveat with CONNECTIONS_ALLOW_PRIVATE=true.",
     );
   }

@@ -20,7 +20,7 @@ export const installationOperations: Operations = {
   "/api/openapi.json": {
     get: {
       operationId: "getOpenApi",
-      summary: "Gives this document.",
+      summary: "Returns this document.",
       answers: { 200: json("The document.", OpenApi) },
     },
   },
@@ -54,9 +54,9 @@ export const installationOperations: Operations = {
   "/api/sign-in": {
     post: {
       operationId: "signIn",
-      summary: "Exchanges the key for a cookie of the browser.",
+      summary: "Exchanges the key for a browser cookie.",
       body: SignIn,
-      answers: { 204: empty("Signed in; the cookie comes with it.") },
+      answers: { 204: empty("Signed in; the response sets the cookie.") },
       open: true,
       limited: true,
     },

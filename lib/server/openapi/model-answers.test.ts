@@ -57,7 +57,7 @@ it("routes about models answer as documented, and never with a key", async () =>
     { errors: [{ field: "key" }] },
     { errors: [{ field: "model", message: "This looks like a key. Enter the model's name here." }] },
     { errors: [{ field: "provider" }] },
-    { errors: [{ field: "baseUrl", message: "This server is in a private network." }] },
+    { errors: [{ field: "baseUrl", message: "This server is on a private network." }] },
     { active: true },
     { errors: [{ field: "active" }] },
     { active: true, model: "n" },

@@ -1,4 +1,4 @@
-/** How much of a conversation a model reads unabridged, in tokens. */
+/** Size of the part of a conversation that a model reads unabridged, in tokens. */
 export interface HistoryLimits {
   /** Above this, the oldest questions are summarised. */
   most: number;

@@ -49,7 +49,7 @@ function dieAt({ container }: OpenServer, { statement, count, isStored }: Death)
   return abort.signal;
 }
 
-describe("a run whose processes die one after the other", () => {
+describe("a run whose processes die one after another", () => {
   it.each([
     ["right after the state of a step is kept", { statement: "put", count: 1, isStored: true }],
     ["before the state of a step is kept", { statement: "put", count: 2, isStored: false }],
@@ -81,7 +81,7 @@ describe("a run whose processes die one after the other", () => {
     expect(paid).toHaveLength(8);
   });
 
-  it("in the same place: is given up with an answer after three starts, and can be asked again", async () => {
+  it("in the same place: is abandoned with an answer after three starts, and can be asked again", async () => {
     const first = await fixture.open({ engine: goodEngine(), executor: goodExecutor() });
     const { container } = first;
     const { id, sessionId, questionMessageId } = await startRun(fixture, first);

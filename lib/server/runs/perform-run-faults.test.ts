@@ -56,7 +56,7 @@ const failed = (explanation: string, detail: string): Answer => ({
 });
 
 describe("a run that cannot complete", () => {
-  it("is given up with an answer at its fourth start, without asking the engine", async () => {
+  it("is abandoned with an answer at its fourth start, without asking the engine", async () => {
     const engine = goodEngine();
     const server = await fixture.open({ engine, executor: goodExecutor() });
     const { container } = server;
@@ -70,7 +70,7 @@ describe("a run that cannot complete", () => {
     await performRun(container, record, never);
     expect(await readAnswer(container, sessionId)).toEqual(
       failed(
-        "The server was interrupted three times while it worked on this question, so it no longer retries automatically. " +
+        "The server was interrupted three times while it was working on this question, so it no longer retries automatically. " +
           "Your question and your data are kept. Ask it again; if it fails again, try it on a smaller part of the data.",
         "The run was interrupted three times.",
       ),
@@ -110,7 +110,7 @@ describe("a run that cannot complete", () => {
     const log = await captureLog(() => performRun(server.container, record, never));
     expect(await readAnswer(server.container, record.sessionId)).toEqual(
       failed(
-        "The server had an internal error while it worked on this question. Your question and your data are kept. " +
+        "The server had an internal error while it was working on this question. Your question and your data are kept. " +
           "Ask it again; if it fails again, see the server's log.",
         "The server had an internal error.",
       ),

@@ -90,17 +90,17 @@ function toRouted(outcome: LastChunk | null, { capability, route }: RunRecord): 
   return { type: "answer", answer: { ...outcome.answer, route } };
 }
 
-/** Ends a run that failed: given up, by a full disk, or by a fault of Caveat. */
+/** Ends a run that failed: abandoned, by a full disk, or by a fault of Caveat. */
 function failed(version: string, reason: "interrupted" | "fault" | CaveatError): LastChunk {
   if (reason === "interrupted") {
     const explanation =
-      "The server was interrupted three times while it worked on this question, so it no longer retries automatically. " +
+      "The server was interrupted three times while it was working on this question, so it no longer retries automatically. " +
       "Your question and your data are kept. Ask it again; if it fails again, try it on a smaller part of the data.";
     return toEnding({ version, explanation, detail: "The run was interrupted three times." });
   }
   if (reason === "fault") {
     const explanation =
-      "The server had an internal error while it worked on this question. Your question and your data are kept. " +
+      "The server had an internal error while it was working on this question. Your question and your data are kept. " +
       "Ask it again; if it fails again, see the server's log.";
     return toEnding({ version, explanation, detail: "The server had an internal error." });
   }

@@ -21,7 +21,7 @@ export interface RecordingOptions {
 
 /**
  * Wraps an engine and stores its replies by run, step and content: a step repeated after a crash gets the stored reply
- * and is not paid again. Records every exchange with a model, including those without a usable reply. The built-in
+ * and is not charged again. Records every exchange with a model, including those without a usable reply. The built-in
  * engine costs nothing and is asked again.
  */
 export function recordReplies(engine: ReasoningEngine, options: RecordingOptions): ReasoningEngine {

@@ -106,7 +106,7 @@ describe("readRunHistory", () => {
     expect((await read(server, record)).historySummary).toBe("Late.");
   });
 
-  it("asks nothing of the built-in engine", async () => {
+  it("sends no request to the built-in engine", async () => {
     const engine = createFakeReasoningEngine(summaries);
     const builtin = { ...engine, description: { kind: "builtin" as const, label: "Built-in" } };
     const server = await fixture.open({ engine: builtin });

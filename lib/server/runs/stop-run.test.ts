@@ -122,7 +122,7 @@ describe("a run that is stopped", () => {
     hang.finish();
   });
 
-  it("through another process than the one that performs it: ends as soon", async () => {
+  it("through a process other than the one that performs it: ends as soon", async () => {
     const hang = createHang();
     const worker = await phases["while the model thinks"]?.(hang).server;
     if (worker === undefined) throw new Error("no such phase");

@@ -51,6 +51,17 @@ describe("toHistory", () => {
     expect(turns.map((turn) => turn.reading)).toEqual([reading, undefined]);
   });
 
+  it("carries the questions that an answer suggests", () => {
+    const [asked, refused] = [RunId.create(), RunId.create()];
+    const turns = toHistory([
+      question(asked, "Total in March?"),
+      reply(asked, { followUps: ["Average by town?"] }),
+      question(refused, "Why?"),
+      reply(refused, { followUps: [] }),
+    ]);
+    expect(turns.map((turn) => turn.followUps)).toEqual([["Average by town?"], undefined]);
+  });
+
   it("leaves out answers whose question is too far back", () => {
     const [first, second] = [RunId.create(), RunId.create()];
     const turns = toHistory([reply(first, {}), question(second, "Two?"), reply(second, {})]);

@@ -19,7 +19,7 @@ export function toHistory(messages: readonly Message[]): EarlierQuestion[] {
     const replies = messages.slice(index + 1, next === -1 ? undefined : next).filter((reply) => reply.answer);
     const answer = findCurrent(replies, (reply) => reply.answer)?.answer;
     if (answer === undefined) return [];
-    const { result, code, reading } = answer;
+    const { result, code, reading, followUps } = answer;
     return {
       question: message.text,
       explanation: answer.explanation,
@@ -31,6 +31,7 @@ export function toHistory(messages: readonly Message[]): EarlierQuestion[] {
       caveats: answer.caveats.filter(({ measured }) => measured === undefined).map(({ text }) => text),
       ...(answer.clarifications !== undefined && { clarifications: answer.clarifications }),
       ...(reading !== undefined && { reading }),
+      ...(followUps.length > 0 && { followUps }),
     };
   });
 }

@@ -28,7 +28,7 @@ describe("the slot of a run", () => {
     await waiting;
   });
 
-  it("goes to another run while the first one waits for something outside, and is queued for after that", async () => {
+  it("is given to another run while the first one waits for something external, and is queued for after that", async () => {
     const queue = new FairQueue({ places: 1 });
     const [one, other] = [open(queue), open(queue)];
     await one.enter();
@@ -56,7 +56,7 @@ describe("the slot of a run", () => {
     expect(await calls[1]).toBe("second");
   });
 
-  it("is held once by a run whose parallel calls return one after the other", async () => {
+  it("is held once by a run whose parallel calls return one after another", async () => {
     const queue = new FairQueue({ places: 1 });
     const [one, other, third] = [open(queue), open(queue), open(queue)];
     await one.enter();

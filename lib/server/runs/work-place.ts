@@ -38,7 +38,7 @@ export class WorkPlace {
     });
   }
 
-  /** Releases the slot for good; work still in progress gets none any more. */
+  /** Releases the slot permanently; work still in progress no longer gets one. */
   close(): void {
     this.#closed = true;
     this.#leave();

@@ -21,7 +21,7 @@ export interface SealingKeys {
   list(): Promise<ReadonlyMap<string, SealingKey>>;
 }
 
-/** Reads the keys anew at each call. */
+/** Reads the keys again on every call. */
 export function createSealingKeys(options: { dataDirectory: string; secretKey: string | undefined }): SealingKeys {
   const { dataDirectory, secretKey } = options;
   const file = path.join(dataDirectory, keyFileName);

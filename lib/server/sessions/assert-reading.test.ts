@@ -47,7 +47,7 @@ const read = (changes: ReadingChange[]) =>
   );
 
 it.each([
-  ["no piece of a plan", "DROP TABLE", "it is none that the built-in engine can read."],
+  ["no piece of a plan", "DROP TABLE", "the built-in engine cannot read it."],
   ["of a column that the data lacks", '{"group":{"column":"Secret","grain":null}}', "the data has no column “Secret”."],
   ["that the column does not fit", '{"group":{"column":"Species","grain":"month"}}', "“Species” does not hold dates."],
 ])("a value %s is refused with a sentence that names the part, and nothing is run", async (_name, value, reason) => {

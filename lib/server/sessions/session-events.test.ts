@@ -201,7 +201,7 @@ describe("a stream that is cut", () => {
   const events = 40;
 
   it.each(["after the run", "while it goes on"])(
-    "goes on at every number, so that each event comes once (%s)",
+    "resumes at every number, so that each event arrives once (%s)",
     async (when) => {
       for (let cut = 0; cut <= events; cut++) {
         const { state, open, append } = setUp({ active: true });

@@ -86,7 +86,7 @@ export function streamSessionEvents(options: {
           try {
             do {
               again = false;
-              // Queried before reading, so that the log already contains the end of a run that is over.
+              // Queried before reading, so that the log already contains the end of a run that has ended.
               const active = !isDoubtful || (await isActive());
               isDoubtful = !active;
               let isComplete = false;

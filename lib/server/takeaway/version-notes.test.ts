@@ -27,7 +27,7 @@ it("notes which questions are set aside, and which answers are stale, by the num
   addVersionNotes(questions, messages);
   expect(questions.map(({ notes }) => notes)).toEqual([
     undefined,
-    ["Its answer is stale: it was made with v1.0 of the answer to question 1, which is v3.0 now."],
+    ["Its answer is stale: it was made with v1.0 of the answer to question 1, which is now v3.0."],
     ["A rollback of an earlier answer set it aside: later questions did not read it."],
   ]);
 });

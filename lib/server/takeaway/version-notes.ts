@@ -13,7 +13,7 @@ export function addVersionNotes(questions: readonly TakeawayQuestion[], messages
     const current = messages.find(({ id }) => id === findCurrentAnswer(question)?.id);
     const stale = (current?.stale ?? []).map(
       ({ questionId, used, current: now }) =>
-        `Its answer is stale: it was made with ${used} of the answer to question ${numbers.get(questionId) ?? "?"}, which is ${now} now.`,
+        `Its answer is stale: it was made with ${used} of the answer to question ${numbers.get(questionId) ?? "?"}, which is now ${now}.`,
     );
     const setAside = asked[index]?.setAside
       ? ["A rollback of an earlier answer set it aside: later questions did not read it."]

@@ -43,7 +43,7 @@ export class SpanExporter {
     if (this.#queue.length === largestBatch) void this.flush();
   }
 
-  /** Exports the queued spans. Resolves when that is done or given up; never throws. */
+  /** Exports the queued spans. Resolves when that is done or abandoned; never throws. */
   flush(signal?: AbortSignal): Promise<void> {
     this.#exporting = this.#exporting.then(() => this.#exportAll(signal));
     return this.#exporting;

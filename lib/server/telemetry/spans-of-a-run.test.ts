@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-it("the spans of a run contain its nodes in order, its end and nothing of question, data or words of a model", async () => {
+it("the spans of a run contain its nodes in order, its end, and no question, data or model text", async () => {
   const spans: Span[] = [];
   const server = await fixture.open({
     ...{ engine: goodEngine(), executor: goodExecutor(), spans: { add: (span: Span) => void spans.push(span) } },

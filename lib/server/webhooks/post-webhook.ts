@@ -54,7 +54,7 @@ async function findAddresses(host: string, { resolve, mayCall }: WebhookNetwork)
   const addresses = family === 0 ? await resolve(host) : [{ address: host, family }];
   if (addresses.length === 0) throw new Error("The receiver's name has no address.");
   if (addresses.every(({ address }) => mayCall(address))) return addresses;
-  throw new WebhookRefused("The receiver is in a private network.");
+  throw new WebhookRefused("The receiver is on a private network.");
 }
 
 /** Answers every look-up with the resolved addresses. */

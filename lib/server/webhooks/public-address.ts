@@ -43,7 +43,7 @@ export function isPublicAddress(address: string): boolean {
   return !blocked.check(address, "ipv6") && !isOwnAddress(address, "ipv6");
 }
 
-/** Whether an interface of this machine has the address. Looked up at each call, as addresses change while a server runs. */
+/** Whether an interface of this machine has the address. Looked up on each call, as addresses change while a server runs. */
 function isOwnAddress(address: string, version: "ipv4" | "ipv6"): boolean {
   const own = new BlockList();
   for (const { address: given, family } of Object.values(os.networkInterfaces()).flatMap((given) => given ?? [])) {

@@ -83,7 +83,7 @@ it("delivers the end of a run once, signed", async () => {
 });
 
 describe("a receiver that answers with an error", () => {
-  it("is called three more times under the same id, then given up", async () => {
+  it("is called three more times under the same id, then abandoned", async () => {
     await endRun();
     answer = () => 503;
     const dispatcher = dispatch();
@@ -109,7 +109,7 @@ describe("a receiver that answers with an error", () => {
   });
 });
 
-it("a receiver in a private network is given up at once", async () => {
+it("a receiver on a private network is abandoned at once", async () => {
   await endRun();
   await dispatch([0], { network: { ...network, mayCall: () => false } }).look();
   expect([received, await waiting()]).toEqual([[], []]);

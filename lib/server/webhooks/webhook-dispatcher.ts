@@ -15,7 +15,7 @@ const backOffMs = [5_000, 30_000, 120_000];
 
 /**
  * Delivers the outbox to webhooks, in the background: no run waits for it. Each attempt takes at most ten seconds;
- * after three retries the event is given up, with a line in the log.
+ * after three retries the event is dropped, with a line in the log.
  */
 export class WebhookDispatcher {
   readonly #outbox: WebhookOutbox;
@@ -105,10 +105,10 @@ export class WebhookDispatcher {
       const delay = error instanceof WebhookRefused ? undefined : this.#backOffMs[attempt - 1];
       const fault = toFault(error);
       if (delay !== undefined) {
-        logInfo("A webhook did not answer successfully; it is called again.", { ...about, fault });
+        logInfo("A webhook did not answer successfully; it will be called again.", { ...about, fault });
         return this.#outbox.postpone(id, delay);
       }
-      logWarning("A webhook could not be called and is given up.", { ...about, fault });
+      logWarning("A webhook could not be called and was abandoned.", { ...about, fault });
       return this.#outbox.remove(id);
     }
     logInfo("A webhook was called.", about);

@@ -34,6 +34,6 @@ it("a session keeps its webhook and does not reveal it", async () => {
 it("a webhook in a private network prevents the session", () => {
   const parsed = NewSession.safeParse({ question: "What is a mean?", webhookUrl: "http://2130706433/" });
   expect(parsed.error?.issues.map(({ path, message }) => [path, message])).toEqual([
-    [["webhookUrl"], "A webhook must not be in a private network."],
+    [["webhookUrl"], "A webhook must not be on a private network."],
   ]);
 });

@@ -29,5 +29,5 @@ function findFault(text: string): string | null {
   if (url.username !== "" || url.password !== "") return "A webhook's address must not contain a name or password.";
   const host = toHost(url);
   const local = isIP(host) === 0 ? /(^|\.)localhost\.?$/.test(host) : !isPublicAddress(host);
-  return local ? "A webhook must not be in a private network." : null;
+  return local ? "A webhook must not be on a private network." : null;
 }

@@ -51,7 +51,7 @@ export const goodMergedReplies = {
   conclude: { ...goodReplies.evaluate_results, explanation: goodReplies.explain_results } satisfies Conclusion,
 };
 
-/** Builds a script of good replies, with those of some tasks replaced; a list returns one reply after the other. */
+/** Builds a script of good replies, with those of some tasks replaced; a list returns one reply after another. */
 export function toScript(change: Readonly<Record<string, unknown[]>> = {}): EngineScript {
   const replies: Record<string, unknown[]> = {
     ...Object.fromEntries(

@@ -43,6 +43,12 @@ const pick = (values: readonly string[], index: number) => values[index % values
 const regions = ["North", "South", "East", "West"];
 const orders = toRows(200, (index) => [1000 + index, pick(regions, index), 10 + (index % 50)]);
 
+const copies = toRows(100, (index) => [
+  index,
+  pick(["guest", "member"], Math.floor(index / 10)),
+  index < 10 ? 90 : 20 + (index % 10),
+]);
+
 /** Small tables as CSV text by name, each with at most one cause for doubt. */
 const doubtfulTables: Readonly<Record<string, string>> = {
   /** No cause for doubt: 200 orders of 10 to 59, 6,900 in all. */
@@ -77,6 +83,17 @@ const doubtfulTables: Readonly<Record<string, string>> = {
     "id,price",
     toRows(200, (index) => [index, index === 77 ? 5000 : 20 + (index % 30)]),
   ),
+  /** Rides of 20 to 29 minutes; one of 2,000 for members, and three negative ones for guests. */
+  rides: toCsv(
+    "ride_id,rider,duration_min",
+    toRows(300, (index) => [
+      index,
+      pick(["guest", "member"], index),
+      index === 77 ? 2000 : index % 100 === 0 ? -24 : 20 + (index % 10),
+    ]),
+  ),
+  /** Ten guests' rides of 90 minutes twice. */
+  copied: toCsv("ride_id,rider,duration_min", [...copies, ...copies.slice(0, 10)]),
   /** Shop b sells more than a but for one row. */
   decisive: toCsv(
     "shop,price",

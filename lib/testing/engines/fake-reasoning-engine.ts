@@ -37,7 +37,7 @@ export const scriptedUsage: TokenUsage = {
   savedUsd: 0.0004,
 };
 
-/** Creates an engine that replies by its script and records its requests. Text replies come in two pieces. */
+/** Creates an engine that replies by its script and records its requests. Text replies arrive in two pieces. */
 export function createFakeReasoningEngine(script: EngineScript): ReasoningEngine & { calls: RecordedCall[] } {
   const calls: RecordedCall[] = [];
   return {

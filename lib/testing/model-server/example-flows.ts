@@ -170,7 +170,7 @@ export const conceptQuestion: ExampleFlow = {
     title: "Meaning of a p-value",
     understand_question: { needs_data_work: false },
     explain:
-      "A **p-value** tells how likely data at least as extreme as yours would be if there were no effect at all. Small values speak against chance alone.",
+      "A **p-value** shows how likely data at least as extreme as yours would be if there were no effect at all. Small values speak against chance alone.",
   },
   nodes: ["understand_question", "explain"],
   outputType: "explanation",

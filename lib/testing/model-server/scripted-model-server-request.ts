@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { asObject, type Json, type JsonObject } from "./scripted-model-server-json";
 
-/** One request as it came in. */
+/** One request as it was received. */
 export interface RecordedRequest {
   path: string;
   /** From the line `## Task: <task>` of the last user message; null without one. */

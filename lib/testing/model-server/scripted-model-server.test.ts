@@ -51,7 +51,7 @@ test("an array of replies is consumed in order and its last one repeats", async 
   expect(await Promise.all(said)).toEqual(["first", "second", "second"]);
 });
 
-test("a function receives the request and a new script starts anew", async () => {
+test("a function receives the request and a new script starts over", async () => {
   await start({ explain: (request) => `asked as ${request.task} with ${request.messages.length} message` });
   expect(await saidBy(await ask("explain"))).toBe("asked as explain with 1 message");
   server.setScript({ explain: ["other"] });

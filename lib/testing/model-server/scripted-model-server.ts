@@ -5,7 +5,7 @@ import { asObject, sample, type Json, type JsonObject } from "./scripted-model-s
 import { toRequest, type RecordedRequest } from "./scripted-model-server-request";
 import { toAnswerShape, type TokenCounts } from "./scripted-model-server-shapes";
 
-/** A reply that is more than its content. Any object with only these fields is taken for one. */
+/** A reply with more than its content. Any object with only these fields counts as one. */
 export interface ReplyDirective {
   /** Answers with this HTTP status instead of a reply. */
   status?: number;
@@ -45,7 +45,7 @@ export interface ScriptedModelServer {
   url: string;
   /** All requests so far, in order of arrival. */
   requests: RecordedRequest[];
-  /** Replaces the script; arrays start anew. */
+  /** Replaces the script; arrays start over. */
   setScript(script: ModelScript): void;
   /** Closes all connections and stops. */
   close(): Promise<void>;

@@ -23,7 +23,7 @@ export async function findSmallDiskFault(): Promise<string | null> {
 }
 
 /**
- * Runs a TypeScript program with its own real file system that is soon full: its folder is the program's first
+ * Runs a TypeScript program with its own small, real file system that fills up quickly: its folder is the program's first
  * parameter and its folder for temporary files. Returns the JSON that the program prints; rejects with its error output
  * when it fails.
  * @param options.program absolute path.

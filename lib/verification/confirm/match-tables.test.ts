@@ -26,7 +26,7 @@ describe("matchTables", () => {
     expect(only(1, 1)).toEqual(sure(6));
   });
 
-  it("finds no column where several are left over, or several have the name", () => {
+  it("finds no column when several are left, or several have the name", () => {
     const find = matchTables(species, toTable(["Species", "a", "b"], ["Adelie", 1, 2], ["Gentoo", 3, 4]));
     expect([find(0, 1), find(0, 2)]).toEqual([absent, absent]);
     const twice = matchTables(

@@ -28,7 +28,7 @@ export function toVerification(options: {
   return { figures, second: second.program, ...(reason !== null && { reason }) };
 }
 
-/** Finds why a second result is no confirmation although no value differs, as a clause; null when it is one. */
+/** Finds why a second result does not confirm the first although no value differs, as a clause; null when it does. */
 function findDoubt(
   { question, result, second }: Parameters<typeof toVerification>[0],
   figures: Verification["figures"],

@@ -52,7 +52,7 @@ describe("isNumberText", () => {
   });
 
   it.each(["", "007", "00", "9007199254740993", "1,000", "5 g", "five", "1.2.3", "--5", "Infinity"])(
-    "takes %j for text",
+    "treats %j as text",
     (text) => {
       expect(isNumberText(text)).toBe(false);
     },

@@ -66,12 +66,12 @@ export function toColumn(name: string): string {
   return toClippedText(toNameText(name), longestName);
 }
 
-/** Formats a signed share in percent, for example `−1.1 %`. */
+/** Formats a signed share as a percentage, for example `−1.1 %`. */
 export function toSignedPercent(share: number): string {
   return `${share < 0 ? "−" : "+"}${toPercent(Math.abs(share))}`;
 }
 
-/** Formats a share in percent with two significant digits, without decimals from 10 % on. */
+/** Formats a share as a percentage with two significant digits, without decimals from 10 % on. */
 export function toPercent(share: number): string {
   const percent = share * 100;
   if (percent >= 10) return `${Math.round(percent).toLocaleString("en-US")} %`;

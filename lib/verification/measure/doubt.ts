@@ -37,6 +37,8 @@ export interface Doubt {
   /** Priority; higher ones are measured first. */
   suspicion: number;
   changes: readonly Change[];
+  /** What is known without a run, if it calls for a caveat by itself. Such doubts are measured first. */
+  unmeasured?: Caveat;
   /** Draws a conclusion from the runs; null stands for a run that failed or changed nothing. */
   judge(variants: readonly (Variant | null)[]): Finding;
 }
@@ -49,7 +51,10 @@ export function toVariant(
   if (outcome?.status !== "succeeded" || outcome.result === null) return null;
   const { result, variation } = outcome;
   const { touched = 0, examples = [] } = variation ?? {};
-  const isAsked = (figure: ResultFigure) => expected.some(({ name }) => isNamed(figure, name));
+  // The same measure for another part of the rows counts as well: “average · casual” beside “average · member”.
+  const [measure, ...part] = headline.name.split(" · ");
+  const isAsked = (figure: ResultFigure) =>
+    (part.length > 0 && figure.name.startsWith(`${measure} · `)) || expected.some(({ name }) => isNamed(figure, name));
   return { result, shift: compareResults(baseline, result, headline, isAsked), touched, examples };
 }
 
@@ -73,6 +78,10 @@ export interface DataDoubt {
   toFact: (variant: Variant) => string;
   /** The change made, for example `without them`. */
   without: string;
+  /**
+   * The fact as the profile states it, for a caveat when there is no time for a run; without it, there is only a note.
+   */
+  known?: { fact: string; rows?: number };
   /** The affected rows. */
   which?: CaveatRows;
   /** Whether values other than the headline count. */
@@ -83,10 +92,19 @@ export interface DataDoubt {
 
 /** Builds a doubt about data that a single run measures. */
 export function toDataDoubt(context: DoubtContext, doubt: DataDoubt): Doubt {
-  const { name, columns, suspicion, dataset, steps, which } = doubt;
+  const { name, columns, suspicion, dataset, steps, known } = doubt;
+  const which = doubt.which === undefined ? {} : { which: doubt.which };
   return {
     ...{ name, columns, suspicion },
     changes: [{ code: context.input.code, variation: toVariation(context, dataset, steps) }],
+    ...(known !== undefined && {
+      unmeasured: {
+        text: `${known.fact}; there was no time to measure the effect on the answer.`,
+        columns: [...columns],
+        ...(known.rows !== undefined && { rows: known.rows }),
+        ...which,
+      },
+    }),
     judge: ([variant = null]) => {
       const share = variant?.shift.headline?.share;
       if (variant === null || share === undefined) return { share: null };
@@ -97,7 +115,7 @@ export function toDataDoubt(context: DoubtContext, doubt: DataDoubt): Doubt {
       const text = `${doubt.toFact(variant)}; ${without} ${toEffectText(shift, options)}.`;
       const weight = doubt.weigh?.(variant) ?? "caveat";
       if (weight !== "caveat") return weight === "note" ? { note: text, share } : { share: null };
-      const found = { ...(which === undefined ? {} : { which }), ...toMeasured(shift, context) };
+      const found = { ...which, ...toMeasured(shift, context) };
       return { caveat: { text, columns: [...columns], rows: touched, ...found }, share };
     },
   };

@@ -3,7 +3,7 @@ import { measureProgram, openDoubtLab, type DoubtfulProgram } from "@/lib/testin
 import type { QuestionLab } from "@/lib/testing/engines/question-lab";
 import { it } from "@/lib/testing/warm-python";
 
-/** Programs by what they do, with caveats that follow from the tables by hand. */
+/** Programs by what they do, with caveats derived from the tables by hand. */
 const programs: Readonly<Record<string, DoubtfulProgram>> = {
   "adds up months": {
     names: "days",

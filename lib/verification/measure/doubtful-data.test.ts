@@ -3,7 +3,7 @@ import { measureProgram, openDoubtLab, type DoubtfulProgram } from "@/lib/testin
 import type { QuestionLab } from "@/lib/testing/engines/question-lab";
 import { it } from "@/lib/testing/warm-python";
 
-/** Programs by what they do, with caveats that follow from the tables by hand. */
+/** Programs by what they do, with caveats derived from the tables by hand. */
 const programs: Readonly<Record<string, DoubtfulProgram>> = {
   "adds up clean rows": {
     names: "clean",
@@ -90,6 +90,33 @@ const programs: Readonly<Record<string, DoubtfulProgram>> = {
     question: "What is the mean price?",
     code: 'result = {"mean price": df["price"].mean()}',
     caveats: ["1 value of price lies far outside the others (above 83); without it mean price is 34 (−42 %)."],
+  },
+  "counts copies of rows": {
+    names: "copied",
+    question: "How many rides were there?",
+    code: 'result = {"number of rides": len(df)}',
+    caveats: ["10 duplicate rows; without them number of rides is 100 (−9.1 %)."],
+  },
+  "averages copies for one of two parts": {
+    names: "copied",
+    question: "Average duration, members vs guests",
+    code: [
+      'mean = lambda rider: df[df["rider"] == rider]["duration_min"].mean()',
+      'result = {"average · member": mean("member"), "average · guest": mean("guest")}',
+    ].join("\n"),
+    caveats: ["10 duplicate rows; without them average · guest is 37.6 (−19 %)."],
+  },
+  "averages outliers and negative durations by group": {
+    names: "rides",
+    question: "Average duration by rider",
+    code: [
+      'groups = df.groupby("rider")["duration_min"]',
+      'result = groups.agg(average="mean", rows="count").reset_index()',
+    ].join("\n"),
+    caveats: [
+      "3 values of duration_min are negative (down to -24), which is hardly possible; without them average for guest is 24.08 (+4.2 %).",
+      "4 values of duration_min lie far outside the others (below 7 or above 42); without them average for guest is 24.08 (+4.2 %), and the largest change is in average for member: 25 (−35 %).",
+    ],
   },
   "takes the median of an outlier": {
     names: "extreme",

@@ -103,7 +103,7 @@ function toMoveText(move: Move, { words, sample }: DoubtContext): string {
   return `${name} is ${words.toValue(move)}${toShareText(move, words)}`;
 }
 
-/** Formats a change in percent; that of a percentage in points, because a percentage of it would be ambiguous. */
+/** Formats a change as a percentage; that of a percentage in points, because a percentage of it would be ambiguous. */
 function toShareText(move: Move, words: AnswerWords): string {
   const { share, change } = move;
   if (share === null || change === null || change === 0) return "";

@@ -71,7 +71,31 @@ describe("measuring doubts", () => {
     expect(changes.map(kindsOf).filter((kinds) => kinds === "merge_spellings")).toEqual(runs);
   });
 
-  it("states the effect in numbers, in percent and in the unit of the plan", async () => {
+  const copied = { ...facts, profile: { ...facts.profile, duplicateRows: 3 } };
+
+  it("measures repeated rows before anything else", async () => {
+    const { input, changes } = toInput(() => toOutcome(scalar(10)), { datasets: [copied] });
+    await measureDoubts(input);
+    expect(changes.map(kindsOf).slice(0, 2)).toEqual(["drop_duplicates", "keep_columns shuffle_rows"]);
+  });
+
+  it("states repeated rows as a caveat where there was no time to measure them", async () => {
+    const { input } = toInput(() => Promise.reject(new CaveatError("executor_unavailable", "no Python")), {
+      datasets: [copied],
+    });
+    const { caveats, notes } = await measureDoubts(input);
+    expect(caveats).toEqual([
+      {
+        text: "3 duplicate rows; there was no time to measure the effect on the answer.",
+        columns: [],
+        rows: 3,
+        which: { datasetId: copied.id, versionId: copied.versionId, view: { repeated: true } },
+      },
+    ]);
+    expect(notes).toEqual(["Not measured, for lack of time: spelling variants of city and missing values of units."]);
+  });
+
+  it("states the effect in numbers, as a percentage and in the unit of the plan", async () => {
     const { input } = toInput((change) => toOutcome(scalar(kindsOf(change) === "merge_spellings" ? 12.5 : 10), 10), {
       requirements: {
         ...{ variables_needed: [], constraints: [], analysis_type: "", success_criteria: "" },
@@ -155,7 +179,7 @@ describe("measuring doubts", () => {
     ]);
   });
 
-  it("compares samples of tables with more than 5 million rows, and gives their effects in percent only", async () => {
+  it("compares samples of tables with more than 5 million rows, and gives their effects only as percentages", async () => {
     const large = { ...facts, profile: { ...facts.profile, rowCount: 6_000_000 } };
     const { input, changes } = toInput((change) => toOutcome(scalar(kindsOf(change).includes("merge") ? 6 : 2), 5), {
       datasets: [large],

@@ -9,7 +9,7 @@ import { createAnswerWords, toPercent } from "./answer-words";
 import { chanceFact } from "./doubts/chance-doubt";
 import { toVariant, type Doubt, type Finding } from "./doubt";
 import type { DoubtContext } from "./doubt-context";
-import type { Change, DoubtInput, MeasuredDoubts } from "./doubt-input";
+import type { DoubtInput, MeasuredDoubts } from "./doubt-input";
 import { mergeWithModelCaveats } from "./merge-with-model-caveats";
 import { planDoubts } from "./doubts/plan-doubts";
 import { toProgramUse } from "./program-use";
@@ -23,7 +23,8 @@ const runsAtFirst = 7;
 const overChance = 2;
 
 /**
- * Measures how far doubtful data move an answer, by running its program on changed copies: at most 12 runs and 3 seconds.
+ * Measures how far doubtful data move an answer, by running its program on changed copies: at most 12 runs and 3 seconds. What
+ * needs a caveat in any case, such as repeated rows, comes first, may take 9 seconds, and is stated without its effect after that.
  * Ignores variants that fail. Throws only a CaveatError `cancelled` when the signal is aborted.
  */
 export async function measureDoubts(input: DoubtInput): Promise<MeasuredDoubts> {
@@ -70,29 +71,43 @@ async function runSample(
 
 interface Measurement {
   findings: Finding[];
-  /** Doubts that were not measured for lack of runs or time. */
+  /** Doubts that were not measured for lack of runs or time, and that need no caveat without it. */
   missed: Doubt[];
 }
 
 async function measureAll(context: DoubtContext, runner: ChangeRunner): Promise<Measurement> {
   const doubts = planDoubts(context);
+  const grave = doubts.filter(({ unmeasured }) => unmeasured !== undefined);
   const stability = toStabilityChanges(context);
   const measured = new Map<Doubt, (ExecutionOutcome | null)[]>();
-  const measure = async (some: readonly Doubt[], before: readonly Change[]) => {
-    const outcomes = await runner.runAll([...before, ...some.flatMap(({ changes }) => changes)]);
-    const rest = outcomes.slice(before.length);
-    for (const doubt of some) measured.set(doubt, rest.splice(0, doubt.changes.length));
-    return outcomes.slice(0, before.length);
+  const toChanges = (some: readonly Doubt[]) => some.flatMap(({ changes }) => changes);
+  const record = (some: readonly Doubt[], outcomes: (ExecutionOutcome | null)[]) => {
+    for (const doubt of some) measured.set(doubt, outcomes.splice(0, doubt.changes.length));
   };
-  const first = takeDoubts(doubts, runsAtFirst - stability.length);
-  const steady = await judgeStability(context, await measure(first, stability), runner);
-  const rest = doubts.filter((doubt) => !first.includes(doubt));
-  await measure(takeDoubts(rest, runner.left()), []);
-  const isMissed = (doubt: Doubt) => measured.get(doubt)?.every((outcome) => outcome === null) ?? true;
-  const judged = [...measured].map(([doubt, outcomes]) =>
-    doubt.judge(outcomes.map((outcome) => toVariant(context, outcome))),
+  const first = takeDoubts([...new Set([...grave, ...doubts])], runsAtFirst - stability.length);
+  const [early, late] = [
+    first.filter((doubt) => grave.includes(doubt)),
+    first.filter((doubt) => !grave.includes(doubt)),
+  ];
+  const before = toChanges(early);
+  const outcomes = await runner.runAll([...before, ...stability, ...toChanges(late)], before.length);
+  record(early, outcomes.splice(0, before.length));
+  const shuffled = outcomes.splice(0, stability.length);
+  record(late, outcomes);
+  const steady = await judgeStability(context, shuffled, runner);
+  const rest = takeDoubts(
+    doubts.filter((doubt) => !first.includes(doubt)),
+    runner.left(),
   );
-  return { findings: withoutChance([...steady, ...judged], context), missed: doubts.filter(isMissed) };
+  record(rest, await runner.runAll(toChanges(rest)));
+  const isMissed = (doubt: Doubt) => measured.get(doubt)?.every((outcome) => outcome === null) ?? true;
+  const missed = doubts.filter(isMissed);
+  const judged = [...measured].map(([doubt, some]) => doubt.judge(some.map((outcome) => toVariant(context, outcome))));
+  const found = withoutChance([...steady, ...judged], context);
+  const known = missed.flatMap(({ unmeasured }) =>
+    unmeasured === undefined ? [] : [{ caveat: unmeasured, share: null }],
+  );
+  return { findings: [...found, ...known], missed: missed.filter(({ unmeasured }) => unmeasured === undefined) };
 }
 
 /** Picks doubts in order until the runs are used up; skips a doubt that needs more than are left. */

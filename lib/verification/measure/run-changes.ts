@@ -4,6 +4,8 @@ import type { Change, DoubtInput } from "./doubt-input";
 
 const mostRuns = 12;
 const longest = 3_000;
+/** Doubts that call for a caveat by themselves may take this multiple of the time. */
+const patience = 3;
 const atOnce = 2;
 
 /** Runs changed programs within the limits of one measurement. */
@@ -15,23 +17,26 @@ export interface ChangeRunner {
   /**
    * Runs changes in order, two at a time. Returns null for changes beyond the limits and where the executor throws. Throws only a
    * CaveatError `cancelled` when the outer signal is aborted.
+   * @param grave number of changes at the beginning that may take three times as long
    */
-  runAll(changes: readonly Change[]): Promise<(ExecutionOutcome | null)[]>;
+  runAll(changes: readonly Change[], grave?: number): Promise<(ExecutionOutcome | null)[]>;
   /** Stops the clock. */
   close(): void;
 }
 
-/** Starts the clock of a measurement: 12 runs and 3 seconds. */
+/** Starts the clock of a measurement: 12 runs and 3 seconds, or 9 for grave doubts. */
 export function createChangeRunner({ run, signal, milliseconds = longest }: DoubtInput): ChangeRunner {
-  const deadline = new AbortController();
-  const timer = setTimeout(() => deadline.abort(), milliseconds);
-  const either = AbortSignal.any([signal, deadline.signal]);
+  const [deadline, last] = [new AbortController(), new AbortController()];
+  const timers = [
+    setTimeout(() => deadline.abort(), milliseconds),
+    setTimeout(() => last.abort(), milliseconds * patience),
+  ];
   let runs = 0;
-  const runOne = async (change: Change): Promise<ExecutionOutcome | null> => {
-    if (deadline.signal.aborted || runs >= mostRuns) return null;
+  const runOne = async (change: Change, limit: AbortSignal): Promise<ExecutionOutcome | null> => {
+    if (limit.aborted || runs >= mostRuns) return null;
     runs += 1;
     try {
-      return await run(change, either);
+      return await run(change, AbortSignal.any([signal, limit]));
     } catch (error) {
       if (signal.aborted)
         throw isCaveatError(error, "cancelled")
@@ -43,12 +48,13 @@ export function createChangeRunner({ run, signal, milliseconds = longest }: Doub
   return {
     left: () => (deadline.signal.aborted ? 0 : mostRuns - runs),
     runs: () => runs,
-    close: () => clearTimeout(timer),
-    runAll: async (changes) => {
+    close: () => timers.forEach((timer) => clearTimeout(timer)),
+    runAll: async (changes, grave = 0) => {
       const outcomes: (ExecutionOutcome | null)[] = changes.map(() => null);
       const waiting = changes.map((change, index) => ({ change, index })).values();
       const work = async () => {
-        for (const { change, index } of waiting) outcomes[index] = await runOne(change);
+        for (const { change, index } of waiting)
+          outcomes[index] = await runOne(change, index < grave ? last.signal : deadline.signal);
       };
       await Promise.all(Array.from({ length: atOnce }, work));
       return outcomes;

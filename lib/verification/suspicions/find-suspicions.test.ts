@@ -10,7 +10,7 @@ const toRecord = (entries: Record<string, Cell>): AnalysisResult => ({
 });
 const find = (question: string, change: Partial<Parameters<typeof findSuspicions>[0]> = {}) =>
   findSuspicions({ question, columnNames: ["Chart Position", "Plot"], result: five, charts: 0, ...change });
-const noChart = "The question seems to ask for a chart, but the code made none.";
+const noChart = "The question seems to ask for a chart, but the code drew none.";
 
 describe("a chart", () => {
   it.each(["Plot sales by month", "Show a bar chart", "a histogram of age", "Visualise it", "Make a scatter plot"])(

@@ -25,7 +25,7 @@ export function findSuspicions(options: {
   const words = options.columnNames.reduce((text, column) => text.replaceAll(column, " "), question);
   const suspicions: string[] = [];
   if (charts === 0 && chartWords.test(words.replace(noChart, " "))) {
-    suspicions.push("The question seems to ask for a chart, but the code made none.");
+    suspicions.push("The question seems to ask for a chart, but the code drew none.");
   }
   if (result === null) return suspicions;
   const figures = toFigures(result);

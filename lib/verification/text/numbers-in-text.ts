@@ -119,7 +119,7 @@ export function toStatedNumbers(markdown: string, options: { keepsYears?: boolea
   });
 }
 
-/** A number that only a language with decimal commas writes: `49,3`, `1.234,56`, `1 234,5`. */
+/** A number as written only in languages with decimal commas: `49,3`, `1.234,56`, `1 234,5`. */
 const commaNumber = /(?<![\p{L}\p{N}.,])(?:\d{1,3}(?:[.\u202f\u00a0 ]\d{3})+|\d+),(?:\d{1,2}|\d{4,})(?!\p{N}|[.,]\d)/u;
 /** A number that only a language with decimal points writes: `12.5`, `1,234.5`. */
 const pointNumber = /\d,\d{3}\.\d|(?<![\p{N}.,])\d+\.\d{1,2}(?![\p{N}.])/u;

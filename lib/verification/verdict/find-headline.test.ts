@@ -66,14 +66,14 @@ describe("findLedFigure", () => {
     expect(findLedFigure("Some weigh **3,733 g**.", rows)?.name).toBe("mass · Adelie");
   });
 
-  it("takes whole words for labels, and the one that stands first", () => {
+  it("matches whole words as labels, and the first one", () => {
     const labels = [toFigure("a", "No"), toFigure("b", "North"), toFigure("c", "South"), toFigure("d", "x")];
     expect(findLedFigure("South, not North, leads.", labels)?.name).toBe("c");
     expect(findLedFigure("North leads; x follows.", labels)?.name).toBe("b");
     expect(findLedFigure("Not one leads.", labels)).toBeNull();
   });
 
-  it("is none where the text states nothing of the result", () => {
+  it("is null when the text states nothing from the result", () => {
     expect(findLedFigure("It is **77**, in 2009.", figures)).toBeNull();
     expect(findLedFigure("", figures)).toBeNull();
   });

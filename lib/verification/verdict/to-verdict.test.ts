@@ -232,7 +232,7 @@ describe("toVerdict", () => {
     });
   });
 
-  it("is failed with the words of the first check that fails, whatever is confirmed", () => {
+  it("is failed with the words of the first failing check, regardless of what is confirmed", () => {
     const checks = [ran, { name: "a", passed: false, detail: "A." }, { name: "b", passed: false, detail: "B." }];
     expect(toVerdict({ ...good, checks, invalid: "it is wrong." })).toEqual({ status: "failed", checks, line: "A." });
   });

@@ -3,8 +3,8 @@
 Dates are day/month/year. Austrian customers pay 20 % VAT, all others none (reverse charge). An empty Paid means not paid yet.
 Credit notes have numbers CN-… and negative amounts.
 
-Dirt: one TOTAL row at the end; Country "germany" and "Italy " with trailing blank; one customer in capitals, one with trailing blank;
-nine missing due dates and seven missing account managers. No exact duplicate rows.
+Data faults: one TOTAL row at the end; Country "germany" and "Italy " with a trailing space; one customer in capitals,
+one with a trailing space; nine missing due dates and seven missing account managers. No exact duplicate rows.
 """
 
 import random

@@ -2,8 +2,9 @@
 
 Dates are ISO. Status is Attended, No-show or Cancelled; minutes and fee exist for attended visits only.
 
-Dirt: nine exact duplicate rows; Doctor "dr. okafor" and "Dr. Brandt " with trailing blank; Status "no-show" and "Attended " now and then;
-eight attended visits without a fee, eleven without minutes; some missing "Booked via". No TOTAL row.
+Data faults: nine exact duplicate rows; Doctor "dr. okafor" and "Dr. Brandt " with a trailing space; Status "no-show"
+and "Attended " now and then; eight attended visits without a fee, eleven without minutes; some missing "Booked via". No
+TOTAL row.
 """
 
 import random

@@ -8,8 +8,9 @@ Balance (EUR) (running, per account), pmt_method, Note.
 Traps as in real files: each month money goes from Current to Savings, so a Transfer stands in the file twice (-200, +200);
 some Clothing refunds are positive; 3 purchases were charged twice (another Txn ID, all else equal).
 
-Dirt: one TOTAL row at the end (sum of the amounts), categories typed as "groceries", "Groceries " and "eating out" in some
-rows, 14 missing categories (all at the payee PayGo Online), 8 missing pmt_method, Note mostly blank. No exact duplicate rows.
+Data faults: one TOTAL row at the end (sum of the amounts), categories typed as "groceries", "Groceries " and "eating
+out" in some rows, 14 missing categories (all at the payee PayGo Online), 8 missing pmt_method, Note mostly blank. No exact
+duplicate rows.
 """
 
 import csv

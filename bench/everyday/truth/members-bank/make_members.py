@@ -4,10 +4,10 @@ members.csv: the membership list of a made-up sports club as exported on 31 Dece
 Columns: Member No, Name, Date of birth, Section, Membership type, Joined, Cancelled (blank = still a member),
 Cancel reason, Annual fee (EUR), Paid 2025 (EUR), pays_by, Volunteer hrs 2025. Dates are dd/mm/yyyy.
 
-Dirt: 6 exact duplicate rows (scattered), sections typed as "tennis", "Tennis ", "SWIMMING" and "Football " in some rows,
-the reason "moved away" next to "Moved away", 11 missing birth dates, 3 missing annual fees (current members), 9 missing
-pays_by, about 12 % of the leavers without a reason. Paid 2025 and Volunteer hrs 2025 are blank for those who left before
-2025. No TOTAL row.
+Data faults: 6 exact duplicate rows (scattered), sections typed as "tennis", "Tennis ", "SWIMMING" and "Football " in
+some rows, the reason "moved away" next to "Moved away", 11 missing birth dates, 3 missing annual fees (current members), 9
+missing pays_by, about 12 % of the leavers without a reason. Paid 2025 and Volunteer hrs 2025 are blank for those who left
+before 2025. No TOTAL row.
 """
 
 import csv

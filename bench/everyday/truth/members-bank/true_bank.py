@@ -2,7 +2,7 @@
 True values of bank.cases.jsonl, computed from bank.csv with pandas; writes and checks the cases.
 
 The TOTAL row is never counted. Usual reading first: spellings of the categories merged, the purchase date decides the period,
-spending = negative amounts without transfers between the own accounts. Other accepted readings: the booking date, spending
+spending = negative amounts without transfers between its own accounts. Other accepted readings: the booking date, spending
 net of refunds or with transfers, spellings as they stand, and spending with its minus sign.
 """
 
@@ -68,7 +68,7 @@ def spending(f):
 
 
 def income(f):
-    """Three readings: earned; with refunds; all that came in."""
+    """Three readings: earned; with refunds; everything received."""
     own = f["Category"] == "Transfer"
     return [f[f["Category"].isin(EARNED)][AMOUNT].sum(), f[(f[AMOUNT] > 0) & ~own][AMOUNT].sum(), f[f[AMOUNT] > 0][AMOUNT].sum()]
 

@@ -2,7 +2,7 @@
 True values of members.cases.jsonl, computed from members.csv with pandas; writes and checks the cases.
 
 Every value is computed first on the cleaned table (exact duplicates dropped, spellings merged) and then in the other
-readings: with the duplicates, with the spellings as they stand.
+readings: with the duplicates, with the spellings as they are.
 """
 
 import json

@@ -3,8 +3,9 @@
 One row per open day and product: quantity sold, how many of them take-away, price and cost per piece, sales, pieces
 thrown away, weather, who led the shift. Closed on Mondays, on 25 and 26 December and 1 January. Dates are dd/mm/yyyy.
 Prices of four drinks rise on 1 January, the cost of croissants on 1 December; two seasonal products.
-Dirt: a TOTAL row at the end; Cost missing in 10 rows, wasted_pcs in 16, Weather in 9 rows (other rows of the same day
-have it); spellings that differ by case or trailing blank: "cappuccino" and "Cappuccino " for Cappuccino, "CHEESECAKE"
+Data faults: a TOTAL row at the end; Cost missing in 10 rows, wasted_pcs in 16, Weather in 9 rows (other rows of the
+same day have it); spellings that differ by case or a trailing space: "cappuccino" and "Cappuccino " for Cappuccino,
+"CHEESECAKE"
 for Cheesecake. No duplicate rows.
 """
 

@@ -1,8 +1,8 @@
 """Trips of an invented bike-sharing firm in 2023 and 2024: rides.csv.
 
 One row per trip: who (user type), on which bike, from where to where, when, how far, at what price and refund.
-Dirt: six exact duplicate rows; End Time and To Station missing for 11 trips (bike never docked); Distance missing
-for 24; Rating missing for nearly half (rating is voluntary); spellings that differ by case or trailing blank:
+Data faults: six exact duplicate rows; End Time and To Station missing for 11 trips (bike never docked); Distance
+missing for 24; Rating missing for nearly half (rating is voluntary); spellings that differ by case or a trailing space:
 "e-bike" and "E-Bike " for E-Bike, "central station" for Central Station, "Old Market " for Old Market, "member" for
 Member; a few trips of 11 to 28 hours because the bike was not locked. No total row.
 """

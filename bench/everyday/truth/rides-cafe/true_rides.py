@@ -1,6 +1,6 @@
 """
-True values about rides.csv. Spellings that differ by case or trailing blank are always merged. Readings of most
-values: the file as it stands, then without the six exact duplicate rows.
+True values about rides.csv. Spellings that differ by case or a trailing space are always merged. Readings of most
+values: the file as it is, then without the six exact duplicate rows.
 """
 
 import pandas as pd

@@ -2,10 +2,10 @@
 Writes ads.csv: the daily report of the online ads of an invented shoe shop, one row per day and campaign,
 1 January 2024 to 30 June 2025, five channels, three countries.
 
-Impr. and Conv. are the usual abbreviations of impressions and conversions (orders); revenue is what these orders brought.
+Impr. and Conv. are the usual abbreviations of impressions and conversions (orders); revenue is what these orders earned.
 One campaign, Brand Search, ran every day; the others for some weeks each.
-Dirt: a TOTAL row at the end; Channel also as "google search" and "Instagram "; eleven rows without Conv. and Revenue
-(tracking was down); six rows without anything shown (all measures 0). No duplicate rows.
+Data faults: a TOTAL row at the end; Channel also as "google search" and "Instagram "; eleven rows without Conv. and
+Revenue (tracking was down); six rows without anything shown (all measures 0). No duplicate rows.
 """
 
 import random
@@ -79,7 +79,7 @@ def rows():
 
 
 def table():
-    """The table with its dirt."""
+    """The table with its faults."""
     made = list(rows())
     for row in PICK.sample([one for one in made if one["Campaign"] != "Black Friday"], 6):
         row.update({"Impr.": 0, "Clicks": 0, "Cost (EUR)": 0.0, "Conv.": 0, "Revenue (EUR)": 0.0})

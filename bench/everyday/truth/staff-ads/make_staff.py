@@ -4,7 +4,7 @@ Writes staff.csv: the employee list of an invented mail-order firm with four sit
 
 Dates are written DD/MM/YYYY. Exit Date and Exit reason are empty for people who are still there; sick_days_2025 is empty
 for people who left before 2025.
-Dirt: five exact duplicate rows at other places of the list; eight people without a salary; six leavers without a reason;
+Data faults: five exact duplicate rows elsewhere in the list; eight people without a salary; six leavers without a reason;
 Department also as "sales" and "Customer service ", Site also as "lyon" and "Porto "; rows in no order.
 No total row.
 """
@@ -83,7 +83,7 @@ def person(name, hired):
 
 
 def table():
-    """The table with its dirt."""
+    """The table with its faults."""
     days = []
     for year, number in HIRES.items():
         for _ in range(number):

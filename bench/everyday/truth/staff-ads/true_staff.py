@@ -55,7 +55,7 @@ def there(frame, day):
 
 
 def percent(part, whole):
-    """A share in percent."""
+    """A share as a percentage."""
     return 100 * part / whole
 
 

@@ -1,8 +1,8 @@
 """Support tickets of a small firm: one row per ticket, opened January 2024 to June 2025.
 
 Invented with a fixed seed; the agents are made-up first names. About 640 tickets.
-Dirt: six exact duplicate rows (next to their originals); channel "Email" is also written "email", "Chat" also "Chat "
-(trailing blank), agent "Jonas" also "jonas"; tickets still open have no closing time; about a third have no
+Data faults: six exact duplicate rows (next to their originals); channel "Email" is also written "email", "Chat" also
+"Chat " (trailing space), agent "Jonas" also "jonas"; tickets still open have no closing time; about a third have no
 satisfaction mark; a few have no agent or no first reply time; Refund is blank where nothing was refunded.
 No total row. Times are YYYY-MM-DD HH:MM.
 """

@@ -1,8 +1,8 @@
 """Orders of a small online shop for tea and home things: one row per order, two years (2023 and 2024).
 
 Invented with a fixed seed; no real shop, customer or product. About 940 orders.
-Dirt: the country "Germany" is also written "germany" and "Germany " (trailing blank), the category "Gift Sets" also
-"Gift sets"; Returned has a few "Yes" and "No" beside "yes" and "no"; a few missing countries, unit costs and customer ids
+Data faults: the country "Germany" is also written "germany" and "Germany " (trailing space), the category "Gift Sets"
+also "Gift sets"; Returned has a few "Yes" and "No" beside "yes" and "no"; a few missing countries, unit costs and customer ids
 (guest orders); three returned orders without a return date; one TOTAL row at the end with the sums of Qty and Shipping.
 No duplicate rows. Dates are DD.MM.YYYY. Money is in euros; the order's value is Qty x unit price, shipping comes on top.
 """

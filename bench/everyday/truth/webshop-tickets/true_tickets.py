@@ -1,6 +1,6 @@
 """True values for the questions about tickets.csv. Writes tickets.cases.jsonl; --check compares instead.
 
-Readings, usual first: every ticket once (six rows are in the file twice), then all rows as they stand.
+Readings, usual first: every ticket once (six rows are in the file twice), then all rows as they are.
 Breakdowns by a column with two spellings also accept the most frequent spelling alone, last. Filters merge the spellings.
 """
 
@@ -20,7 +20,7 @@ assert ONCE["Ticket ID"].is_unique and len(RAW) - len(ONCE) == 6 and (ONCE["hour
 
 
 def both(measure):
-    """A measure of the tickets, each once and as the rows stand."""
+    """A measure of the tickets, each ticket once, and with all rows."""
     return [measure(ONCE), measure(RAW)]
 
 

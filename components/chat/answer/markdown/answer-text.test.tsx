@@ -51,7 +51,7 @@ describe("the text of an answer", () => {
     ).not.toMatch(/<[^>]*(style|onclick|inset)/);
   });
 
-  it("has headings below those of the page, lists that begin where they say, marks of tasks, and characters by name", () => {
+  it("keeps headings below those of the page, the start of numbered lists, task marks, and character entities", () => {
     const html = render(
       "# One\n\n#### Four\n\n3. three\n4. four\n\n- [x] done\n- [ ] open\n\na &lt; b ~~c~~  \nd \\* e\n\n---",
     );
@@ -66,18 +66,18 @@ describe("the text of an answer", () => {
     for (const part of ["☑", "☐", "a &lt; b", "d * e"]) expect(html).toContain(part);
   });
 
-  it("is shown while it is written as if what was begun were closed", () => {
+  it("renders unfinished markup as if it were closed while it is written", () => {
     const html = renderToStaticMarkup(<StreamingText text="Gentoo weigh **5,07" />);
     expect(html).toContain("<strong>5,07</strong>");
     expect(render("Gentoo weigh **5,07")).toContain("**5,07");
   });
 
-  it.each([">", "- ", "*", "[", "`", "|", "&#"])("comes through however often it repeats %j", (part) => {
+  it.each([">", "- ", "*", "[", "`", "|", "&#"])("survives any number of repetitions of %j", (part) => {
     const html = render(`${part.repeat(3_000)}\n\nthe end`);
     expect(html).toContain("the end");
   });
 
-  it("stays the text that it is where lists lie deeper than anybody writes", () => {
+  it("stays plain text where lists are nested absurdly deep", () => {
     const levels = Array.from({ length: 600 }, (_, level) => `${"  ".repeat(level)}- level`);
     expect(render(levels.join("\n"))).not.toContain("<li>");
     expect(render(levels.slice(0, 5).join("\n"))).toContain("<li>");

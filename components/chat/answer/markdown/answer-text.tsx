@@ -5,8 +5,8 @@ import { useMemo } from "react";
 import { MarkdownBlocks } from "./markdown-blocks";
 
 /**
- * Markdown of an answer. The text is not trusted: it is only taken apart here, and every element is ours, so that no class, style or
- * address of the text reaches the page and rendering it never asks any server for anything.
+ * Renders the Markdown of an answer. The text is not trusted: it is only parsed here, and every element is ours, so that no
+ * class, style or address of the text reaches the page, and rendering never sends a request.
  */
 export function AnswerText({ text }: { text: string }) {
   const tokens = useMemo(() => takeApart(text), [text]);
@@ -18,10 +18,10 @@ export function AnswerText({ text }: { text: string }) {
   );
 }
 
-/** A line that lies deeper in quotes and lists than anybody writes; taking such a text apart can take minutes. */
+/** A line nested absurdly deep in quotes and lists; parsing such a text can take minutes. */
 const tooDeep = /^(?:[\t >]|[-*+][\t ]|\d{1,9}[.)][\t ]){60}/m;
 
-/** The parts of a text; null for one that is nested beyond all sense. */
+/** Parses a text into blocks; null for one that is nested absurdly deep. */
 function takeApart(text: string): TokensList | null {
   if (tooDeep.test(text)) return null;
   try {

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { findSafeLink } from "./link-policy";
 
-it("web pages may be linked, with their host", () => {
+it("web pages may be linked, and their host is returned", () => {
   expect(findSafeLink("https://docs.example:8080/a?b#c")).toEqual({
     href: "https://docs.example:8080/a?b#c",
     host: "docs.example:8080",
   });
 });
 
-it("nothing else may: scripts, data, files, own addresses, addresses with a name in them", () => {
+it("everything else is refused: scripts, data, files, the app's own addresses, addresses with credentials", () => {
   const refused = [
     "javascript:alert(1)",
     "JaVaScRiPt:alert(1)",

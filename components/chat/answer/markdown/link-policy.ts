@@ -1,4 +1,4 @@
-/** Where a link in an answer may lead: web pages only. `host` is shown beside the text, which a model wrote. */
+/** Decides where a link in an answer may lead: to web pages only. `host` is shown beside the text, because a model wrote it. */
 export function findSafeLink(address: unknown): { href: string; host: string } | null {
   if (typeof address !== "string" || !URL.canParse(address)) return null;
   const url = new URL(address);

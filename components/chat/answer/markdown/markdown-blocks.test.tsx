@@ -6,31 +6,31 @@ import { MarkdownBlocks } from "./markdown-blocks";
 
 const show = (text: string) => render(<MarkdownBlocks tokens={lexer(text)} />);
 
-describe("the parts of a text", () => {
-  it("are nothing for a text of nothing but space and definitions", () => {
+describe("the blocks of a text", () => {
+  it("are empty for a text of only whitespace and definitions", () => {
     expect(["", " \n\n ", '[a]: https://docs.example "title"'].map(show)).toEqual(["", "", ""]);
   });
 
-  it("have headings of six depths of which none is above the third", () => {
+  it("map six levels of headings to the third level and below", () => {
     expect(show("# a\n## b\n### c\n#### d\n##### e\n###### f")).toBe(
       "<h3>a</h3><h3>b</h3><h3>c</h3><h4>d</h4><h5>e</h5><h6>f</h6>",
     );
   });
 
-  it("align the columns of a table as it says, and no other way", () => {
+  it("align the columns of a table as specified, and in no other way", () => {
     expect(show("| a | b | c |\n| :-: | --: | - |\n| 1 | **2** |  |")).toBe(
       '<table><thead><tr><th style="text-align:center">a</th><th style="text-align:right">b</th><th>c</th></tr></thead>' +
         '<tbody><tr><td style="text-align:center">1</td><td style="text-align:right"><strong>2</strong></td><td></td></tr></tbody></table>',
     );
   });
 
-  it("have lists within lists and quotes within quotes", () => {
+  it("nest lists within lists and quotes within quotes", () => {
     expect(show("- a\n  - b\n\n> c\n> > d")).toBe(
       "<ul><li>a<ul><li>b</li></ul></li></ul><blockquote><p>c</p><blockquote><p>d</p></blockquote></blockquote>",
     );
   });
 
-  it("count a list from where it begins, be it nothing", () => {
+  it("number a list from its start, even from zero", () => {
     expect([show("0. a\n1. b"), show("1. a"), show("7) a")]).toEqual([
       '<ol start="0"><li>a</li><li>b</li></ol>',
       "<ol><li>a</li></ol>",
@@ -63,21 +63,21 @@ describe("the parts of a text", () => {
   });
 });
 
-it("halves of characters by number are no characters, and pairs of them are not put together", () => {
+it("do not decode lone surrogates, and do not join two of them", () => {
   expect(show("&#xD83D;&#xDC27; &#57343; &#x1F427;")).toBe("<p>\ufffd\ufffd \ufffd \u{1f427}</p>");
 });
 
 describe("links in a text", () => {
   const leads = (text: string) => attributesOf(show(text), "href");
 
-  it("show where they lead beside words that claim another place", () => {
+  it("show their host beside text that claims another place", () => {
     expect(textOf(show("[https://bank.example](https://evil.example/login)"))).toBe(
       "https://bank.example (evil.example)",
     );
     expect(textOf(show("[b\u00e4nk](https://b\u00e4nk.example)"))).toBe("b\u00e4nk (xn--bnk-qla.example)");
   });
 
-  it("lead nowhere when their address hides a script or a name, also by reference and with a title", () => {
+  it("lead nowhere when their address contains a script or credentials, also by reference and with a title", () => {
     const texts = [
       "[a](javascript&#58;alert(1))",
       "[a](&#106;avascript:alert(1))",
@@ -91,7 +91,7 @@ describe("links in a text", () => {
     expect(texts.map(leads)).toEqual(texts.map(() => []));
   });
 
-  it("take no attribute from a title or a quote in the address", () => {
+  it("take no attribute from a title or a quotation mark in the address", () => {
     const html = show('[a](https://docs.example/"onclick="x "t\\" onclick=\\"x")\n\n[b](https://docs.example/%22 "t")');
     expect([attributesOf(html, "onclick"), attributesOf(html, "title"), attributesOf(html, "href").at(-1)]).toEqual([
       [],
@@ -100,7 +100,7 @@ describe("links in a text", () => {
     ]);
   });
 
-  it("around an image lead on by its description and load nothing", () => {
+  it("around an image keep its description and load nothing", () => {
     const html = show("[![a map](https://evil.example/1.png)](https://docs.example)");
     expect([leads("[![a map](x.png)](https://docs.example)"), html.includes("evil"), textOf(html)]).toEqual([
       ["https://docs.example/"],

@@ -2,7 +2,7 @@ import type { MarkedToken, Token, Tokens } from "marked";
 import type { ReactNode } from "react";
 import { MarkdownInline } from "./markdown-inline";
 
-/** Parts of a text that stand below each other. Whatever is not known is shown as the text that it is. */
+/** Renders Markdown blocks. Unknown blocks are shown as plain text. */
 export function MarkdownBlocks({ tokens }: { tokens: readonly Token[] }): ReactNode {
   return tokens.map((token, place) => <Block key={place} token={token as MarkedToken} />);
 }

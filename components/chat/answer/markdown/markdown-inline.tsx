@@ -3,7 +3,9 @@ import type { ReactNode } from "react";
 import { decodeEntities } from "./decode-entities";
 import { findSafeLink } from "./link-policy";
 
-/** Parts of a line of text. HTML stays text, images are their description, links lead to web pages with their host in sight. */
+/**
+ * Renders inline Markdown. HTML stays text, images become their description, and links lead to web pages with a visible host.
+ */
 export function MarkdownInline({ tokens }: { tokens: readonly Token[] }): ReactNode {
   return tokens.map((token, place) => <Inline key={place} token={token as MarkedToken} />);
 }

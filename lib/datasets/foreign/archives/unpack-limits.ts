@@ -12,7 +12,7 @@ const harmless = 50 * 1024 ** 2;
 /** Throws `unreadable_file` when the content is too large, or suspiciously large for its packed size. Sizes are in bytes. */
 export function assertUnpacked(unpacked: number, packed: number): void {
   if (unpacked > mostUnpacked) {
-    throw new CaveatError("unreadable_file", "This archive holds more than 1 GB.", {
+    throw new CaveatError("unreadable_file", "This archive contains more than 1 GB.", {
       remedy: "Unpack it and upload the table inside.",
     });
   }

@@ -21,7 +21,7 @@ function chooseEntry(entries: readonly Entry[], chosen?: string): Entry {
   const named = entries.filter(({ fileName }) => (name === undefined ? isArchivedTable(fileName) : fileName === name));
   const [first, ...rest] = named.length > 0 ? named : entries;
   if (first === undefined)
-    throw refuseArchive("This archive holds no file.", "Check that the export finished, and upload it again.");
+    throw refuseArchive("This archive contains no file.", "Check that the export finished, and upload it again.");
   return rest.reduce((best, entry) => (entry.uncompressedSize > best.uncompressedSize ? entry : best), first);
 }
 

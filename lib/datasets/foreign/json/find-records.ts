@@ -112,6 +112,6 @@ export function findRecords(value: unknown): FoundRecords {
   const text =
     path.length === 0
       ? "Parts of this JSON that hold no rows were left out."
-      : `The table is “${path.join(".").slice(0, 80)}” of this JSON; what is beside it was left out.`;
+      : `The table is “${path.join(".").slice(0, 80)}” of this JSON; everything else was left out.`;
   return { records, notices: [{ text, columns: [], examples: left.slice(0, 10) }, ...notices] };
 }

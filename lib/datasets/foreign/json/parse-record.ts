@@ -23,7 +23,7 @@ export function parseRecord(text: string, place: number): unknown {
   } catch (cause) {
     throw new CaveatError("unreadable_file", `Record ${place} of this JSON is not well-formed.`, {
       cause,
-      remedy: "Save it again from where it comes from, as JSON or CSV.",
+      remedy: "Export it again from its source, as JSON or CSV.",
     });
   }
 }

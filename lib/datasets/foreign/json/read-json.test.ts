@@ -12,7 +12,7 @@ const read = (lines: readonly string[]) =>
     const rows = (await readFile(target, "utf8")).trimEnd().split("\n");
     return { made, rows: rows.length, columns: rows[0]?.split(",").length };
   });
-const remedy = "Save it with values as lists of records, not as names of fields.";
+const remedy = "Save values in lists of records, not as field names.";
 
 test("records that each have fields of their own are refused before they become a table of holes", async () => {
   const lines = Array.from({ length: 20_000 }, (_, index) => `{"key ${index}": ${index}}`);

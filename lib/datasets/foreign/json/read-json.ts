@@ -23,14 +23,14 @@ function assertShared({ records, columns, values }: { records: number; columns: 
   const cells = records * columns;
   if (columns > mostColumns) {
     throw new CaveatError("unreadable_file", "The records of this JSON have more than 20,000 different fields.", {
-      remedy: "Save it with values as lists of records, not as names of fields.",
+      remedy: "Save values in lists of records, not as field names.",
     });
   }
   if (cells > judgedCells && cells > values * sparsest) {
     throw new CaveatError(
       "unreadable_file",
       `The records in this JSON share hardly any fields: ${records} records have ${columns} different ones.`,
-      { remedy: "Save it with values as lists of records, not as names of fields." },
+      { remedy: "Save values in lists of records, not as field names." },
     );
   }
 }
@@ -124,8 +124,8 @@ async function findColumns(source: string): Promise<Columns> {
 export async function readJson(source: string, target: string): Promise<ConversionReport> {
   const { keys, nested, records, uneven, lists, notices: found } = await findColumns(source);
   if (keys.length === 0) {
-    throw new CaveatError("unreadable_file", "This JSON holds no records.", {
-      remedy: "Upload a list of records, or one record a line.",
+    throw new CaveatError("unreadable_file", "This JSON contains no records.", {
+      remedy: "Upload a list of records, or one record per line.",
     });
   }
   const file = await RowFile.create(target);
@@ -144,7 +144,7 @@ export async function readJson(source: string, target: string): Promise<Conversi
   const notices: Notice[] = [...found];
   if (uneven > 0 && records > 1) {
     notices.push({
-      text: "Not every record has every field: what was not there is missing.",
+      text: "Not every record has every field: absent fields count as missing.",
       columns: [],
       rows: uneven,
     });

@@ -28,7 +28,7 @@ export class RecordSplitter {
     if (this.start >= 0) this.start = 0;
     if (this.carry.length > longestRecord) {
       throw new CaveatError("unreadable_file", "A record of this file is longer than 64 million characters.", {
-        remedy: "Save the records as a list or one a line, and upload that.",
+        remedy: "Save the records as a list or one per line, and upload that.",
       });
     }
   }

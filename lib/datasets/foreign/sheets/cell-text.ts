@@ -5,7 +5,7 @@ export interface SheetCell {
   v?: string | number | boolean | Date;
   /** Number format. */
   z?: string | number;
-  /** Formula that the value comes from. */
+  /** Formula that produces the value. */
   f?: string;
 }
 
@@ -41,7 +41,7 @@ export function toMoment(serial: number, epoch1904: boolean): string {
   return moment.getTime() % dayMs === 0 ? text.slice(0, 10) : text.slice(0, 19);
 }
 
-/** What a number format shows a number as, besides its digits. */
+/** How a number format displays a number, apart from its digits. */
 export type FormatKind = "moment" | "duration" | "percent" | "padded" | "plain";
 
 const knownKinds = new Map<string, FormatKind>();
@@ -74,7 +74,7 @@ function toPadded(value: number, format: string): string {
 
 /**
  * Formats a cell as a plain CSV file would have it: ISO dates, plain numbers, `true` and `false`; durations in hours.
- * @param percent whether to write a number shown in percent as such.
+ * @param percent whether to write a percentage as such.
  */
 export function toCellText(cell: SheetCell | undefined, epoch1904: boolean, percent = false): string {
   const { t, v, z } = cell ?? { t: "z" };

@@ -26,7 +26,7 @@ function open(content: Buffer, sheet?: string): WorkBook {
     const locked = cause instanceof Error && /password-protected/i.test(cause.message);
     throw new CaveatError(
       "unreadable_file",
-      locked ? "This workbook is protected by a password." : "This is no workbook, or a damaged one.",
+      locked ? "This workbook is protected by a password." : "This is not a workbook, or it is damaged.",
       {
         cause,
         remedy: locked ? "Save it without the password and upload it again." : "Save the sheet as CSV and upload that.",
@@ -63,7 +63,7 @@ function findSheet(content: Buffer, names: readonly string[], chosen?: string): 
     const sheet = readSheet(content, name);
     if (sheet.rows.length > 0) return sheet;
   }
-  throw new CaveatError("unreadable_file", "This workbook holds no values.", {
+  throw new CaveatError("unreadable_file", "This workbook contains no values.", {
     remedy: "Check that the right file was saved, and upload it again.",
   });
 }

@@ -15,12 +15,12 @@ const texts = {
   durations: "Durations are read as numbers of hours.",
   fractions: "Percentages in columns with other numbers are read as fractions: 50 % is 0.5.",
   uncalculated:
-    "Formulas that were never calculated have no value here; open the workbook, save it, and upload it again to have them.",
+    "Formulas that were never calculated have no value here; open the workbook, save it, and upload it again to include them.",
 } as const;
 
 const isNumber = (cell: SheetCell | undefined): cell is SheetCell => cell?.t === "n" && typeof cell.v === "number";
 
-/** Finds the columns whose numbers are all shown in percent. */
+/** Finds the columns whose numbers are all shown as percentages. */
 export function findPercentColumns(data: SheetData): ReadonlySet<number> {
   const percent = new Set<number>();
   const other = new Set<number>();

@@ -27,7 +27,7 @@ function refuseSize(): CaveatError {
 }
 
 /**
- * Refuses a sheet whose holes would use up the memory once filled: a cell far to the right or far down may stand alone.
+ * Refuses a sheet whose holes would use up the memory once filled: a single cell may lie far to the right or far down.
  */
 function assertExtent(data: readonly (readonly unknown[] | undefined)[]): void {
   if (data.length > mostRows) throw refuseSize();

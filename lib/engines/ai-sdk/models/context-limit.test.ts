@@ -12,14 +12,14 @@ const prompt = {
 const knowledge = createModelMemory().get("m");
 const words = toProviderWords({ provider: "openai-compatible" });
 
-test("a prompt that fits, or whose limit is not known, passes", () => {
+test("a prompt within the limit, or with an unknown limit, passes", () => {
   expect(() => assertFitsContext(prompt, { model: "m", knowledge, words })).not.toThrow();
   expect(() =>
     assertFitsContext(prompt, { model: "m", knowledge: { ...knowledge, contextTokens: 2000 }, words }),
   ).not.toThrow();
 });
 
-test("a prompt beyond the limit names the model, both sizes and what to do", () => {
+test("a prompt beyond the limit names the model, both sizes and the remedy", () => {
   const tight = { ...knowledge, contextTokens: 1999 };
   expect(() => assertFitsContext(prompt, { model: "llama-4", knowledge: tight, words })).toThrow(
     expect.objectContaining({
@@ -31,7 +31,7 @@ test("a prompt beyond the limit names the model, both sizes and what to do", () 
   );
 });
 
-test("the size of a token is learnt from long prompts that were not cut", () => {
+test("the size of a token is learned from long prompts that were not cut", () => {
   const measure = (inputTokens: number, contextTokens: number | null = null): number | null =>
     measureTokens(prompt, { usage: { ...noUsage, inputTokens }, knowledge: { ...knowledge, contextTokens } });
   expect([measure(2500), measure(400), measure(2500, 2600), measure(2500, 8192), measure(1000)]).toEqual([

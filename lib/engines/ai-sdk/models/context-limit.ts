@@ -4,20 +4,20 @@ import type { TokenUsage } from "@/lib/domain/runs/usage";
 import type { ModelKnowledge } from "./model-memory";
 import type { ProviderWords } from "../provider-words";
 
-/** Shorter prompts say little about how many characters make a token. */
+/** Shorter prompts are not representative of the characters per token. */
 const tellingTokens = 500;
 
-/** Characters of everything that the model reads. */
+/** Number of characters that the model reads. */
 function toLength(prompt: Prompt): number {
   return prompt.turns.reduce((length, turn) => length + turn.text.length, prompt.instructions.length);
 }
 
-/** About how many tokens a model reads, by what is known of its tokens. */
+/** Estimates how many tokens a model reads, from its known characters per token. */
 export function estimateTokens(prompt: Prompt, knowledge: Pick<ModelKnowledge, "charactersPerToken">): number {
   return Math.ceil(toLength(prompt) / knowledge.charactersPerToken);
 }
 
-/** Throws `engine_refused` when the prompt is longer than what the model is known to take, so that no server cuts it in silence. */
+/** Throws `engine_refused` when the prompt is longer than the model's known context, so that no server cuts it silently. */
 export function assertFitsContext(
   prompt: Prompt,
   call: { model: string; knowledge: ModelKnowledge; words: Pick<ProviderWords, "chooseModel"> },
@@ -36,7 +36,7 @@ export function assertFitsContext(
   );
 }
 
-/** How many characters make a token, learnt from a call that was counted; null when it says little, or may have been cut. */
+/** Returns the characters per token, learned from a counted call; null when it is not representative, or may have been cut. */
 export function measureTokens(prompt: Prompt, call: { usage: TokenUsage; knowledge: ModelKnowledge }): number | null {
   const { inputTokens } = call.usage;
   const limit = call.knowledge.contextTokens ?? Number.POSITIVE_INFINITY;

@@ -6,11 +6,11 @@ import { providers } from "../providers/providers";
 /** How to reach a provider. */
 export interface ProviderAccess {
   provider: ModelProvider;
-  /** May be left out for an OpenAI-compatible server that wants none. */
+  /** Optional for an OpenAI-compatible server without keys. */
   apiKey?: string | undefined;
-  /** Address up to and including the version, for example `http://127.0.0.1:11434/v1`; the service's own when left out. */
+  /** Address up to and including the version, for example `http://127.0.0.1:11434/v1`; the service's own by default. */
   baseUrl?: string | undefined;
-  /** Where a person set it up, and so can change it; the environment when left out. */
+  /** Where a person configured it, and so can change it; the environment by default. */
   source?: "environment" | "settings" | undefined;
 }
 

@@ -37,15 +37,15 @@ test.each<[string, Readonly<Record<string, Json>>, number | null]>([
     },
     4096,
   ],
-  ["a server that tells nothing", listed({ id: "llama-4" }), null],
+  ["a server without a context size", listed({ id: "llama-4" }), null],
   ["a server without the model", listed({ id: "mistral", context_length: 8192 }), null],
-  ["a server that tells nonsense", listed({ id: "llama-4", context_length: "long", max_model_len: -1 }), null],
+  ["a server with an invalid context size", listed({ id: "llama-4", context_length: "long", max_model_len: -1 }), null],
   ["a server whose list is none", { "/models": ["llama-4"] }, null],
 ])("%s", async (_who, pages, tokens) => {
   expect(await find(pages)).toBe(tokens);
 });
 
-test("a server that is gone, and an address that is not known, tell nothing", async () => {
+test("a server that is gone, and an unknown address, have no context size", async () => {
   server = await startScriptedModelServer({ script: {} });
   const { url } = server;
   await server.close();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ProviderAccess } from "./create-language-model";
 
-/** How servers name the room for a request, what is really loaded before what the model could have. */
+/** Server field names for the context size, the loaded one before the model's maximum. */
 const namesOfRoom = [
   "loaded_context_length",
   "max_model_len",
@@ -12,7 +12,7 @@ const namesOfRoom = [
   "n_ctx_train",
 ] as const;
 
-/** Where servers list their models: vLLM, llama.cpp and most others; what Ollama has loaded; LM Studio. */
+/** Where servers list their models: vLLM, llama.cpp and most others; loaded models of Ollama; LM Studio. */
 const lists = ["./models", "/api/ps", "/api/v0/models"] as const;
 
 const Entry = z.looseObject({});
@@ -21,8 +21,8 @@ const List = z.object({ data: z.array(Entry).optional(), models: z.array(Entry).
 const patienceMs = 3000;
 
 /**
- * Tokens that a request to the model may have, as its server tells: the least of what its lists say, since a server can
- * load a model with less room than the model was made for. Null when none tells. Never throws.
+ * Finds the context size of a model in tokens, as its server reports it: the smallest in its lists, because a server can load
+ * a model with a smaller context than its maximum. Null when none is reported. Never throws.
  * @param options.fetch sends the requests.
  */
 export async function findContextTokens(

@@ -15,7 +15,7 @@ async function start(options: Parameters<typeof startEngine>[1]): Promise<Engine
   return fixture;
 }
 
-/** A server that sends everybody elsewhere, and what it was sent. */
+/** A server that redirects every request, and the requests it received. */
 async function startRedirecting(target: string): Promise<{ url: string; paths: (string | undefined)[] }> {
   const paths: (string | undefined)[] = [];
   const server: Server = createServer((request, response) => {
@@ -29,7 +29,7 @@ async function startRedirecting(target: string): Promise<{ url: string; paths: (
 
 describe("requests to models", () => {
   it.each(["openai", "anthropic", "openai-compatible"] as const)(
-    "of %s are not redirected, so that the key stays where it was meant for",
+    "of %s are not redirected, so that the key reaches no other server",
     async (provider) => {
       const target = await startScriptedModelServer({ script: { explain: "Hello" } });
       closing.push(() => target.close());
@@ -45,10 +45,10 @@ describe("requests to models", () => {
     },
   );
 
-  it("reach no address that is not allowed, by number or by name", async () => {
+  it("reach no forbidden address, by number or by name", async () => {
     const refusal = {
       code: "engine_refused",
-      message: expect.stringMatching(/^The model server at .* is in a private network/) as string,
+      message: expect.stringMatching(/^The model server at .* is on a private network/) as string,
       remedy: expect.stringContaining("CONNECTIONS_ALLOW_PRIVATE=true") as string,
     };
     const asked: string[] = [];
@@ -66,7 +66,7 @@ describe("requests to models", () => {
     expect(asked.length).toBeGreaterThan(1);
   });
 
-  it("reach addresses that are allowed, by number or by name", async () => {
+  it("reach allowed addresses, by number or by name", async () => {
     const mayConnect = () => true;
     const byNumber = await start({ provider: "openai-compatible", model: "m", mayConnect });
     expect(await byNumber.ask("explain")).toMatchObject({ output: "Hello" });
@@ -76,7 +76,7 @@ describe("requests to models", () => {
   });
 });
 
-describe("a fault of a model of the settings", () => {
+describe("an error of a model from the settings", () => {
   it("names the settings, not the environment", async () => {
     const options = { provider: "openai", model: "gpt-5.1", source: "settings" } as const;
     const remedies: unknown[] = [];

@@ -15,12 +15,12 @@ class SilenceError extends Error {
   }
 }
 
-/** A server whose address may not be connected to. */
+/** A server whose address is not allowed. */
 class AddressRefusedError extends Error {
   readonly code = "MODEL_ADDRESS_REFUSED";
 
   constructor() {
-    super("The server is in a network that may not be reached.");
+    super("The server is on a network that must not be accessed.");
   }
 }
 
@@ -28,7 +28,7 @@ class AddressRefusedError extends Error {
 export interface ModelFetchOptions {
   /** Milliseconds without a byte after which a request fails. */
   silenceMs: number;
-  /** Whether an IP address may be connected to; any may when left out. */
+  /** Whether an IP address may be connected to; any by default. */
   mayConnect?: ((address: string) => boolean) | undefined;
 }
 
@@ -69,13 +69,13 @@ function toUrl(input: Parameters<typeof fetch>[0]): URL {
   return new URL(typeof input === "object" && "url" in input ? input.url : String(input));
 }
 
-/** A host that is an address is connected to without a look-up. */
+/** A host that is an address needs no look-up. */
 function assertLiteralAddress(url: URL, mayConnect: (address: string) => boolean): void {
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
   if (isIP(host) !== 0 && !mayConnect(host)) throw new AddressRefusedError();
 }
 
-/** Looks names up as Node does, and fails when one of their addresses is not allowed. */
+/** Resolves names as Node does, and fails when one of their addresses is not allowed. */
 function toGuardedLookup(mayConnect: (address: string) => boolean): LookupFunction {
   return (host, options, callback) => {
     lookup(host, { ...options, all: true }, (error, addresses) => {

@@ -15,7 +15,7 @@ function faultOf(make: () => unknown): CaveatError {
 }
 
 describe("presets", () => {
-  test("economy has one model and balanced two, since a cache belongs to one model", () => {
+  test("economy has one model and balanced two, because a cache belongs to one model", () => {
     expect(models(toModelMap({ provider: "openai", preset: "economy" }))).toEqual(["gpt-6-luna"]);
     expect(models(toModelMap({ provider: "openai", preset: "balanced" }))).toEqual(["gpt-6-luna", "gpt-6.1-terra"]);
     expect(models(toModelMap({ provider: "anthropic", preset: "economy" }))).toEqual(["claude-haiku-5-5"]);
@@ -25,7 +25,7 @@ describe("presets", () => {
     ]);
   });
 
-  test("premium is the documents' map with today's successors", () => {
+  test("premium is the original map with today's successors", () => {
     const map = toModelMap({ provider: "openai", preset: "premium" });
     expect({
       understand_question: map.understand_question.model,
@@ -50,7 +50,7 @@ describe("presets", () => {
     });
   });
 
-  test("tasks that share a model think alike, since a change of effort costs its cache", () => {
+  test("tasks that share a model have the same effort, because a change costs its cache", () => {
     const efforts = (options: Partial<ModelMapOptions>) => {
       const map = toModelMap({ provider: "openai", preset: "balanced", ...options });
       return [map.title, map.explain_results, map.generate_code].map(({ effort }) => effort);
@@ -62,7 +62,7 @@ describe("presets", () => {
 });
 
 describe("overrides", () => {
-  test("REASONING_MODEL goes before the preset, NODE_MODELS before both", () => {
+  test("REASONING_MODEL overrides the preset, NODE_MODELS overrides both", () => {
     const map = toModelMap({
       provider: "openai",
       preset: "premium",

@@ -5,7 +5,7 @@ import type { EngineTask } from "@/lib/ports/reasoning-engine";
 import { efforts, type Effort, type ModelPreset } from "./model-presets";
 import { providers } from "../providers/providers";
 
-/** A task with its model. */
+/** The model of one task and its effort, where the model accepts one. */
 export interface ModelChoice {
   task: EngineTask;
   model: string;
@@ -23,17 +23,17 @@ export interface ModelMapOptions {
   /** The tasks of the installation. */
   tasks: readonly EngineTask[];
   provider: ModelProvider;
-  /** Whose models are taken where nothing else is said. */
+  /** The preset in use when nothing else is configured. */
   preset: ModelPreset;
   /** One model for all tasks: the variable REASONING_MODEL. */
   reasoningModel?: string | undefined;
-  /** JSON object from task to model, stronger than all else: the variable NODE_MODELS. */
+  /** JSON object from task to model, with the highest precedence: the variable NODE_MODELS. */
   nodeModels?: string | undefined;
 }
 
 /**
- * The model of every task. NODE_MODELS goes before REASONING_MODEL, REASONING_MODEL before the preset.
- * Throws `engine_not_configured` when NODE_MODELS cannot be read, or when an OpenAI-compatible server has no REASONING_MODEL.
+ * Returns the model of every task. NODE_MODELS overrides REASONING_MODEL, which overrides the preset. Throws
+ * `engine_not_configured` when NODE_MODELS is invalid, or when an OpenAI-compatible server has no REASONING_MODEL.
  */
 export function toModelMap(options: ModelMapOptions): ModelMap {
   const tasks = [...options.tasks, probeTask];
@@ -60,8 +60,8 @@ export function getChoice(models: ModelMap, task: string): ModelChoice {
 }
 
 /**
- * A change of effort costs a model's cache, so all tasks that share one think alike: as long as the hardest of them deserves,
- * or briefly in the economy preset. One-shot tasks share nothing.
+ * A change of effort costs a model's cache, so all tasks that share one have the same effort: that of the hardest of them, or
+ * low in the economy preset. One-shot tasks share nothing.
  */
 function toEffortOf(
   choices: readonly Pick<ModelChoice, "task" | "model">[],

@@ -1,20 +1,20 @@
 /** What the use of a model has shown so far. */
 export interface ModelKnowledge {
-  /** `prompted`: the schema of a reply is told in words and not sent beside them. Null as long as nothing is known. */
+  /** `prompted`: the schema of a reply is in the prompt and not sent beside it. Null while nothing is known. */
   structured: "enforced" | "prompted" | null;
-  /** Structured replies in a row that did not fit at the first try. */
+  /** Consecutive structured replies that were invalid at the first attempt. */
   misses: number;
-  /** Tokens that prompt and reply may have together; null when the server does not tell. */
+  /** Context size in tokens, for prompt and reply; null when the server does not report it. */
   contextTokens: number | null;
-  /** Characters of prompt for a token, measured at the newest long prompt. */
+  /** Characters of prompt per token, measured with the newest long prompt. */
   charactersPerToken: number;
-  /** Replies begin within the model's thoughts, which end without having been opened. */
+  /** Replies begin within the model's thoughts, which end without an opening mark. */
   startsInThought: boolean;
 }
 
-/** Knowledge of models by name, for as long as the engine lives. */
+/** Knowledge of models by name, for the lifetime of the engine. */
 export interface ModelMemory {
-  /** What is known of a model; assumptions for one that was never used. */
+  /** Returns what is known about a model; assumptions for one that was never used. */
   get(model: string): ModelKnowledge;
   learn(model: string, change: Partial<ModelKnowledge>): void;
 }
@@ -27,7 +27,7 @@ const assumed: ModelKnowledge = {
   startsInThought: false,
 };
 
-/** A memory that knows nothing yet. */
+/** Creates an empty memory. */
 export function createModelMemory(): ModelMemory {
   const known = new Map<string, ModelKnowledge>();
   const get = (model: string): ModelKnowledge => known.get(model) ?? assumed;

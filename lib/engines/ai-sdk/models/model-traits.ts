@@ -2,8 +2,8 @@ import type { ModelTraits } from "../providers/provider";
 import { providers } from "../providers/providers";
 
 /**
- * Finds the traits of a model by its name without the vendor (`openai/gpt-6-luna`), whichever server offers it. Takes unknown
- * models for plain ones.
+ * Finds the traits of a model by its name without the vendor (`openai/gpt-6-luna`), whichever server offers it. Treats
+ * unknown models as plain ones.
  */
 export function toModelTraits(model: string): ModelTraits {
   const name = model.slice(model.lastIndexOf("/") + 1).toLowerCase();

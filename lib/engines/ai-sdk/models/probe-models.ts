@@ -9,7 +9,7 @@ import type { ProviderWords } from "../provider-words";
 import { findFaultKind } from "../to-engine-error";
 import { sendExchange, type ExchangeReply, type ExchangeSetting } from "../send-exchange";
 
-/** The prompt does not name these fields, so a reply that has them was kept to the schema. */
+/** The prompt does not name these fields, so a reply that has them was constrained by the schema. */
 const ProbeReply = z.object({ ready: z.boolean(), smallest_prime: z.number() });
 
 const prompt: Prompt = {
@@ -18,17 +18,17 @@ const prompt: Prompt = {
   cacheKey: "probe",
 };
 
-/** What is tried, and with what. */
+/** What to test, and with what. */
 export interface Trial {
   setting: ExchangeSetting;
   models: ModelMap;
   access: ProviderAccess;
-  /** Sends requests beside those of the models. */
+  /** Sends requests other than those to the models. */
   fetch: typeof globalThis.fetch;
   signal: AbortSignal;
 }
 
-/** Tries every model of the map with one short call, one after another, and keeps what was seen. Never throws. */
+/** Tests every model of the map with one short call, one after another, and stores the findings. Never throws. */
 export async function probeModels(trial: Trial): Promise<ModelReport[]> {
   const names = new Set(toTested(trial.models).map(({ model }) => model));
   const reports: ModelReport[] = [];
@@ -62,14 +62,14 @@ async function probeModel(trial: Trial, model: string): Promise<ModelReport> {
   }
 }
 
-/** Asks with the schema beside the prompt; where that is not heeded, with the schema in words. Forgets what was known before. */
+/** Sends the schema beside the prompt; when that is ignored, within the prompt. Forgets earlier findings. */
 async function askForm({ setting, models, signal }: Trial, model: string): Promise<ExchangeReply<unknown>> {
   const { memory } = setting;
   memory.learn(model, { structured: null, misses: 0, contextTokens: null });
   const request = {
     ...{ prompt, schema: ProbeReply, signal },
     choice: { ...getChoice(models, probeTask.name), model },
-    telling: setting.structured === "json" ? ("always" as const) : ("when_prompted" as const),
+    schemaInPrompt: setting.structured === "json" ? ("always" as const) : ("when_prompted" as const),
   };
   const first = await sendExchange(setting, request);
   if (setting.structured === "json") return first;
@@ -85,11 +85,11 @@ function toDetail(
   words: Pick<ProviderWords, "chooseModel">,
 ): string {
   if (!fits) {
-    return `The model "${model}" answers, but not in the form that is asked for, so analyses will often fail. To mend that, ${words.chooseModel("a stronger model")}.`;
+    return `The model "${model}" answers, but not in the requested format, so analyses will often fail. To fix that, ${words.chooseModel("a stronger model")}.`;
   }
   return structured === "enforced"
-    ? `The model "${model}" works, and its replies are kept to the form that is asked for.`
-    : `The model "${model}" works, and is told the form of its replies in words.`;
+    ? `The model "${model}" works, and its replies are constrained to the requested format.`
+    : `The model "${model}" works, with the reply format in the prompt.`;
 }
 
 function toTested(models: ModelMap) {

@@ -23,9 +23,9 @@ export interface ModelPrice {
 export interface ModelTraits {
   /** It accepts a temperature. */
   takesTemperature: boolean;
-  /** It thinks before it answers and accepts a limit to that. */
+  /** It reasons before it answers and accepts a limit to that. */
   takesEffort: boolean;
-  /** Its prompt cache is found again only where a request marks the end of a shared beginning. */
+  /** Its prompt cache is only found where a request marks the end of a shared prefix. */
   wantsBreakpoints: boolean;
 }
 
@@ -46,7 +46,7 @@ export interface OptionsRequest {
 export interface Provider {
   /** Display name. */
   name: string;
-  /** Address of its own service; null where any server's can be given. */
+  /** Address of its own service; null where it can be any server's. */
   baseUrl: string | null;
   keyVariable: "OPENAI_API_KEY" | "ANTHROPIC_API_KEY";
   /** Undefined where the environment cannot set the address. */
@@ -55,11 +55,11 @@ export interface Provider {
   takesAnyServer: boolean;
   /** Its models; null where the server determines them. */
   presets: PresetModels | null;
-  /** Names of its models that think before they answer and accept a limit to that; null where the server determines them. */
+  /** Names of its models that reason before they answer and accept a limit to that; null where the server determines them. */
   thinkingModels: RegExp | null;
-  /** Names of its models whose prompt cache is found again only where a request marks the end of a shared beginning. */
+  /** Names of its models whose prompt cache is only found where a request marks the end of a shared prefix. */
   markedModels: RegExp | null;
-  /** Prices by model, and the day on which they were read; null where there are none to know. */
+  /** Prices by model, and the day on which they were read; null where there are none. */
   prices: { asOf: string; models: Readonly<Record<string, ModelPrice>> } | null;
   /** Marks the end of a prefix that later requests share; undefined where the provider has no cache marks. */
   cacheMark: ProviderOptions | undefined;
@@ -67,7 +67,7 @@ export interface Provider {
   marksNewestTurn: boolean;
   /** Whether it can enforce JSON without a schema. */
   hasJsonMode: boolean;
-  /** API that servers at other addresses often lack; null where that is not so. */
+  /** API that servers at other addresses often lack; null where they do not. */
   rareApi: string | null;
   /** Creates models by name. `baseURL` defaults to the service's own. */
   createModels(access: {

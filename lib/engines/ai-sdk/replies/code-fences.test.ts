@@ -17,24 +17,24 @@ describe("fences", () => {
     expect(findFencedWhole(text)).toBe(inner);
   });
 
-  test("Python stands in fences without a language or with its own, whichever line ends are used", () => {
+  test("Python in fences without a language or with its own is found, whatever the line endings", () => {
     expect(findPythonBlocks("  ``` Python3 \r\na = 1\r\n  ``` \r\n```\nb = 2\n```")).toEqual(["a = 1\r\n", "b = 2\n"]);
   });
 
-  test("fences of another language, open ones and marks within a line hold no Python", () => {
+  test("fences of another language, open ones and marks within a line contain no Python", () => {
     expect(findPythonBlocks("```sql\nselect 1\n```\n```python\na = 1\n```\n```\nopen")).toEqual(["a = 1\n"]);
     expect(findPythonBlocks("```py")).toEqual([]);
     expect(findPythonBlocks("``` opens a fence\na = '```'\n```x` no\n")).toEqual([]);
   });
 
-  test("an opening line and blank lines are taken from the beginning only", () => {
+  test("an opening line and blank lines are removed from the beginning only", () => {
     expect(withoutOpeningFence("\n```py \n  a")).toBe("  a");
     expect(["```sql\na", "```py", "a\n```py\n"].map(withoutOpeningFence)).toEqual(["```sql\na", "```py", "a\n```py\n"]);
     expect(["\n \r\n  a\n\n", "  a", "\n\n"].map(withoutBlankLines)).toEqual(["  a\n\n", "  a", ""]);
   });
 });
 
-/** Each made for a pattern that goes back and tries again; all as long as a reply may be. */
+/** Each targets a backtracking pattern; all have the maximum length of a reply. */
 const hostile: readonly (readonly [what: string, beginning: string, repeated: string, end: string])[] = [
   ["line breaks", "```", "\n", "x"],
   ["blanks", "```", " ", "x"],
@@ -59,7 +59,7 @@ describe.each(hostile)("400,000 characters of %s", (_what, beginning, repeated, 
   const room = 400_000 - beginning.length - end.length;
   const text = beginning + repeated.repeat(Math.floor(room / repeated.length)) + end;
 
-  test("are read to their end as code, as text and as an object", () => {
+  test("are read in full as code, as text and as an object", () => {
     for (const form of [{ field: "code", isCode: true }, { field: "explanation" }]) {
       const read = readTextReply(text, form);
       expect(read.fits ? read.output.length <= text.length : read.fault).toBeTruthy();

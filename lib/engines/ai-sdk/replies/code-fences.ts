@@ -1,7 +1,7 @@
 const mark = "```";
 const pythonWords = new Set(["", "py", "python", "python3"]);
 
-/** What stands in a text that is one fenced block as a whole; null when it is anything else. Takes linear time. */
+/** Returns the content of a text that is a single fenced block; null when it is anything else. Takes linear time. */
 export function findFencedWhole(text: string): string | null {
   const whole = text.trim();
   if (whole.length < 2 * mark.length || !whole.startsWith(mark) || !whole.endsWith(mark)) return null;
@@ -9,8 +9,8 @@ export function findFencedWhole(text: string): string | null {
 }
 
 /**
- * The contents of all closed Python fences of a text, in order, each with its line breaks. Fences of other languages are
- * passed over. Takes linear time.
+ * Returns the contents of all closed Python fences of a text, in order, each with its line breaks. Skips fences of other
+ * languages. Takes linear time.
  */
 export function findPythonBlocks(text: string): string[] {
   const blocks: string[] = [];
@@ -31,7 +31,7 @@ export function findPythonBlocks(text: string): string[] {
   return blocks;
 }
 
-/** A text without the line that opens a Python fence at its beginning. Takes linear time. */
+/** Removes the line that opens a Python fence at the beginning of a text. Takes linear time. */
 export function withoutOpeningFence(text: string): string {
   const rest = text.trimStart();
   const lineEnd = rest.indexOf("\n");
@@ -39,7 +39,7 @@ export function withoutOpeningFence(text: string): string {
   return pythonWords.has(rest.slice(mark.length, lineEnd).trim().toLowerCase()) ? rest.slice(lineEnd + 1) : text;
 }
 
-/** A text without the blank lines at its beginning; its first line keeps its indentation. Takes linear time. */
+/** Removes the blank lines at the beginning of a text; its first line keeps its indentation. Takes linear time. */
 export function withoutBlankLines(text: string): string {
   const blanks = text.slice(0, text.length - text.trimStart().length);
   return text.slice(blanks.lastIndexOf("\n") + 1);

@@ -5,7 +5,7 @@ import { findFault, hasCode } from "../find-fault";
 import type { ModelKnowledge } from "../models/model-memory";
 import { toTokenUsage } from "./to-token-usage";
 
-/** Faults of connections that never came about, so that nothing was sent. */
+/** Errors for connections that were never established, so nothing was sent. */
 const unsentCodes = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -15,7 +15,7 @@ const unsentCodes = new Set([
   "UND_ERR_CONNECT_TIMEOUT",
 ]);
 
-/** What a call that gave no reply is taken to have used. */
+/** Estimated usage of a call without a reply. */
 export interface UnansweredUsage {
   usage: TokenUsage;
   /** A sentence that marks the usage as estimated; empty when nothing was used. */
@@ -23,8 +23,8 @@ export interface UnansweredUsage {
 }
 
 /**
- * The estimated input of a call that was sent and then stopped, timed out or broke off, since services count it. A call that the
- * service refused, or that never reached it, has used nothing.
+ * Estimates the input of a call that was sent and then stopped, timed out or broke off, because services charge it. A call
+ * that the service refused, or that never reached it, has used nothing.
  */
 export function estimateUsage(
   cause: unknown,

@@ -1,7 +1,10 @@
 const mostCandidates = 12;
 const mark = "```";
 
-/** Objects that a text may be meant as, the likeliest first: the whole, what stands in fences, from the first brace to the last, and every balanced one. */
+/**
+ * Returns the objects that a text may contain, the likeliest first: all of it, the content of fences, from the first brace to
+ * the last, and every balanced one.
+ */
 export function* jsonCandidates(text: string): Generator<object> {
   for (const piece of toPieces(text)) {
     const value = findJsonObject(piece);
@@ -9,7 +12,7 @@ export function* jsonCandidates(text: string): Generator<object> {
   }
 }
 
-/** The JSON object that a text is; undefined when it is anything else. */
+/** Parses a text as a JSON object; undefined when it is anything else. */
 export function findJsonObject(text: string): object | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -36,7 +39,7 @@ function* toPieces(text: string): Generator<string> {
   }
 }
 
-/** What stands between marks of a fence, without the language. */
+/** Returns the content between fence marks, without the language. */
 function* toFenced(text: string): Generator<string> {
   let start = text.indexOf(mark);
   for (let count = 0; count < mostCandidates && start !== -1; count += 1) {
@@ -47,7 +50,7 @@ function* toFenced(text: string): Generator<string> {
   }
 }
 
-/** Index behind the brace that closes the one at `start`, strings skipped; -1 when it stays open. */
+/** Finds the index after the brace that closes the one at `start`, ignoring strings; -1 when it stays open. */
 function findEnd(text: string, start: number): number {
   const marks = /["{}]|\\./gs;
   marks.lastIndex = start;

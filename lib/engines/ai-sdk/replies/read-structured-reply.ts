@@ -2,20 +2,20 @@ import type { z } from "zod";
 import { findJsonObject, jsonCandidates } from "./json-candidates";
 import { stripThoughts } from "./thoughts";
 
-/** A reply in the wanted shape, or a short phrase that tells the model what was wrong. */
+/** A reply in the requested shape, or a short phrase for the model that says what was wrong. */
 export type ReadReply<Output> = { fits: true; output: Output } | { fits: false; fault: string };
 
-/** Longer replies are not looked at. */
+/** Longer replies are not parsed. */
 export const replyCharacterLimit = 400_000;
 
 const faultCharacterLimit = 400;
 
-/** No wanted shape comes near it, and whatever walks through a reply stays far from the end of the stack. */
+/** Far deeper than any requested shape, and far from a stack overflow. */
 const mostDepth = 100;
 
 /**
- * Reads a JSON reply leniently: thoughts, fences or prose around the object, further fields, and null in place of an
- * absent optional field do no harm.
+ * Parses a JSON reply leniently: accepts thoughts, fences or prose around the object, further fields, and null in place of an
+ * absent optional field.
  */
 export function readStructuredReply<Output>(text: string, schema: z.ZodType<Output>): ReadReply<Output> {
   if (text.trim() === "") return { fits: false, fault: "the reply was empty" };

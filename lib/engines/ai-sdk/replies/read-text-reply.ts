@@ -5,8 +5,8 @@ import { replyCharacterLimit, type ReadReply } from "./read-structured-reply";
 import { stripThoughts } from "./thoughts";
 
 /**
- * Reads a text reply: the text itself, or the one field of a JSON object that holds it. Code is taken out of its fence.
- * Thoughts are left out. An empty text, and an object without that field, do not fit.
+ * Reads a text reply: the text itself, or the only field of a JSON object that contains it. Removes the fence of code, and
+ * thoughts. An empty text, and an object without that field, are invalid.
  */
 export function readTextReply(reply: string, form: EngineTask["text"] = {}): ReadReply<string> {
   if (reply.length > replyCharacterLimit) return { fits: false, fault: "the reply was far too long" };
@@ -27,7 +27,7 @@ export function mayBeObject(beginning: string): boolean {
   return text === "" || text.startsWith("{") || text.startsWith("`");
 }
 
-/** The Python of a reply: what stands in its fences when there are any, else all of it. */
+/** Returns the Python of a reply: the content of its fences if there are any, else all of it. */
 function toCode(text: string): string {
   const blocks = findPythonBlocks(text);
   return withoutBlankLines(blocks.length > 0 ? blocks.join("\n") : withoutOpeningFence(text)).trimEnd();

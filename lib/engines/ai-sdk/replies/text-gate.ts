@@ -1,18 +1,18 @@
 import { mayBeObject } from "./read-text-reply";
 import { createThoughtFilter } from "./thoughts";
 
-/** Lets a text reply through piece by piece. */
+/** Passes a text reply on piece by piece. */
 export interface TextGate {
-  /** Takes the next piece. Thoughts, and a text that may be an object around the real one, are held back. */
+  /** Takes the next piece. Holds back thoughts, and a text that may be an object around the real one. */
   push: (delta: string) => void;
-  /** Shows the reply as it was read, unless its pieces have been shown already. */
+  /** Shows the final reply, unless its pieces have been shown already. */
   finish: (output: string) => void;
 }
 
-/** A gate in front of `onText` for one reply; with `startsInThought` nothing passes before the thoughts have ended. */
+/** Creates a gate in front of `onText` for one reply; with `startsInThought` nothing passes before the thoughts have ended. */
 export function createTextGate(onText: (delta: string) => void, startsInThought = false): TextGate {
   const filter = createThoughtFilter(startsInThought);
-  // What came so far: only blanks, a text that is shown, or one that is held back to its end.
+  // The text so far: only blanks, shown, or held back to its end.
   let state: "blank" | "open" | "closed" = "blank";
   const show = (text: string): void => {
     const shown = state === "blank" ? text.trimStart() : text;

@@ -27,7 +27,7 @@ describe("a whole reply", () => {
 });
 
 describe("pieces", () => {
-  test("however a reply is cut, the same is shown", () => {
+  test("the same text is shown however a reply is cut", () => {
     const whole = "A <b> first.<think>No </b> <thin k></think>Then 3 < 4 </thought> and <reasoning>x</reasoning>so.";
     fc.assert(
       fc.property(fc.array(fc.nat(whole.length)), (places) => {
@@ -39,7 +39,7 @@ describe("pieces", () => {
     );
   });
 
-  test("nothing is shown before thoughts have ended that were begun in the prompt", () => {
+  test("nothing is shown before thoughts from the prompt have ended", () => {
     const filter = createThoughtFilter(true);
     expect([filter.push("Sum, "), filter.push("divide.</thi"), filter.push("nk>It is 4."), filter.end()]).toEqual([
       "",

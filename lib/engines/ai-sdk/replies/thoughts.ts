@@ -4,15 +4,15 @@ const closingMark = new RegExp(`</${names}>`, "i");
 /** The end of a piece that may be the beginning of a mark. */
 const unfinishedMark = /<\/?[a-z]{0,9}$/i;
 
-/** Takes a model's thoughts (`<think>…</think>`) out of a text that arrives in pieces. */
+/** Removes a model's thoughts (`<think>…</think>`) from a text that arrives in pieces. */
 export interface ThoughtFilter {
-  /** The part of the text so far that can be shown now and was not given before. */
+  /** Returns the part of the text that can be shown now and was not returned before. */
   push: (piece: string) => string;
-  /** What was held back because it could have been the beginning of a mark. */
+  /** Returns what was held back because it could have been the beginning of a mark. */
   end: () => string;
 }
 
-/** A filter for one reply; with `startsInThought` all is thought until a closing mark. */
+/** Creates a filter for one reply; with `startsInThought` everything is a thought until a closing mark. */
 export function createThoughtFilter(startsInThought: boolean): ThoughtFilter {
   let held = "";
   let inside = startsInThought;
@@ -40,13 +40,13 @@ export function createThoughtFilter(startsInThought: boolean): ThoughtFilter {
   };
 }
 
-/** Whether the text leaves thoughts that it never entered: its template began them in the prompt. */
+/** Whether the text closes thoughts that it never opened: its template opened them in the prompt. */
 export function startsInThought(text: string): boolean {
   const closing = closingMark.exec(text);
   return closing !== null && !openingMark.test(text.slice(0, closing.index));
 }
 
-/** A whole reply without the model's thoughts. */
+/** Removes the model's thoughts from a complete reply. */
 export function stripThoughts(text: string): string {
   const filter = createThoughtFilter(startsInThought(text));
   return filter.push(text) + filter.end();

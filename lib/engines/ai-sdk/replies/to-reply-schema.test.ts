@@ -11,7 +11,7 @@ import {
 } from "@/lib/domain/answers/analysis";
 import { toReplySchema } from "./to-reply-schema";
 
-test("what may be absent may be null and must be there, at every depth", () => {
+test("optional fields become nullable and required, at every depth", () => {
   const schema = z.object({
     name: z.string().optional(),
     size: z.object({ width: z.number(), unit: z.enum(["cm", "m"]).nullish() }).optional(),
@@ -53,7 +53,7 @@ test("what may be absent may be null and must be there, at every depth", () => {
   });
 });
 
-test("a schema with free keys is left as it is and not strict", () => {
+test("a schema with free keys stays unchanged and not strict", () => {
   const { strict, jsonSchema } = toReplySchema(DataProfile);
   expect(strict).toBe(false);
   expect(jsonSchema.required).not.toContain("reasoning");

@@ -1,24 +1,24 @@
 import type { JSONSchema7 } from "ai";
 import { z } from "zod";
 
-/** The shape of a reply as a request carries it. */
+/** The shape of a reply in a request. */
 export interface ReplySchema {
   jsonSchema: JSONSchema7;
-  /** Whether the service may enforce it to the letter: every object lists all its properties. */
+  /** Whether the service may enforce it strictly: every object lists all its properties. */
   strict: boolean;
 }
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
 /**
- * JSON Schema of a structured reply. Objects are closed and require all their properties; what the schema lets be absent
- * may be null instead. A schema with free keys cannot be enforced that way: it is given as it is and `strict` is false.
+ * Converts a reply's schema to JSON Schema. Objects are closed and require all their properties; optional ones may be null
+ * instead. A schema with free keys cannot be enforced that way: it stays unchanged and `strict` is false.
  */
 export function toReplySchema(schema: z.ZodType): ReplySchema {
   const plain: JsonSchema = { ...z.toJSONSchema(schema, { target: "draft-7", io: "input", reused: "inline" }) };
   delete plain.$schema;
   const strict = !hasFreeKeys(plain);
-  // Zod's type of a JSON Schema is wider than the dialect that it was told to write.
+  // Zod's type of a JSON Schema is wider than the requested dialect.
   return { jsonSchema: (strict ? close(plain) : plain) as JSONSchema7, strict };
 }
 

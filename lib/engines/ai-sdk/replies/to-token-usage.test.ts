@@ -60,21 +60,21 @@ test.each([
   ["OpenRouter", { prompt_tokens_details: { cached_tokens: 4000, cache_write_tokens: 500 } }, 4000, 500],
   ["a LiteLLM proxy", { cache_read_input_tokens: 4000, cache_creation_input_tokens: 500 }, 4000, 500],
   ["DeepSeek", { prompt_cache_hit_tokens: 4000, prompt_cache_miss_tokens: 1000 }, 4000, 0],
-  ["a server that tells nothing", {}, 0, 0],
-  ["a server that tells nonsense", { cached_tokens: "many", prompt_tokens_details: 7 }, 0, 0],
-  ["a server that tells too much", { cached_tokens: 9000, cache_write_tokens: 9000 }, 5000, 0],
-])("cached and written tokens as %s tells them", (_who, raw, cached, written) => {
+  ["a server without counts", {}, 0, 0],
+  ["a server with invalid counts", { cached_tokens: "many", prompt_tokens_details: 7 }, 0, 0],
+  ["a server with excessive counts", { cached_tokens: 9000, cache_write_tokens: 9000 }, 5000, 0],
+])("cached and written tokens of %s", (_who, raw, cached, written) => {
   const usage = toTokenUsage({ ...ofSdk, raw }, "local");
   expect([usage.cachedInputTokens, usage.cacheWriteTokens]).toEqual([cached, written]);
 });
 
-test("a dated snapshot costs what its model costs", () => {
+test("a dated snapshot costs the same as its model", () => {
   expect(findPrice("gpt-5.1-2025-11-13")).toEqual(findPrice("gpt-5.1"));
   expect(findPrice("claude-haiku-5-5-20261001")).toEqual(findPrice("claude-haiku-5-5"));
   expect(findPrice("gpt-5.1")).toEqual({ input: 1.25, cachedInput: 0.125, cacheWrite: 1.25, output: 10 });
   expect(findPrice("toString")).toBeNull();
 });
 
-test("prices carry their day", () => {
+test("prices include their date", () => {
   expect(pricesAsOf).toMatch(/^\d{4}-\d{2}-\d{2}$/);
 });

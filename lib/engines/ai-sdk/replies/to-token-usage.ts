@@ -4,16 +4,16 @@ import { findPrice } from "../models/find-price";
 import type { ModelPrice } from "../providers/provider";
 
 /**
- * Tokens of one call as the service counted them, with their list price and what the cache saved against the same input
- * without one. Both amounts are null when price or counts are not known.
+ * Converts a service's token counts of one call, with their list price and what the cache saved compared to none. Both
+ * amounts are null when price or counts are unknown.
  */
 export function toTokenUsage(usage: LanguageModelUsage, model: string): TokenUsage {
   const inputTokens = usage.inputTokens ?? 0;
-  const told = usage.inputTokenDetails;
-  const cachedInputTokens = Math.min(inputTokens, findCount(usage, told.cacheReadTokens, readNames));
+  const details = usage.inputTokenDetails;
+  const cachedInputTokens = Math.min(inputTokens, findCount(usage, details.cacheReadTokens, readNames));
   const cacheWriteTokens = Math.min(
     inputTokens - cachedInputTokens,
-    findCount(usage, told.cacheWriteTokens, writeNames),
+    findCount(usage, details.cacheWriteTokens, writeNames),
   );
   const outputTokens = usage.outputTokens ?? 0;
   const counted = usage.inputTokens !== undefined && usage.outputTokens !== undefined;
@@ -44,11 +44,14 @@ function toSaving(tokens: Tokens, price: ModelPrice): number {
   return (read + written) / 1_000_000;
 }
 
-/** Where compatible servers put what the SDK does not look for. */
+/** Field names of compatible servers that the SDK does not read. */
 const readNames = ["cache_read_input_tokens", "prompt_cache_hit_tokens", "cached_tokens"];
 const writeNames = ["cache_write_tokens", "cache_creation_tokens", "cache_creation_input_tokens"];
 
-/** What the SDK has found, or the first count under one of the names in the service's own usage object or its details of the input. */
+/**
+ * Returns the SDK's count, or the first count under one of the names in the service's own usage object or its details of the
+ * input.
+ */
 function findCount(usage: LanguageModelUsage, found: number | undefined, names: readonly string[]): number {
   if (found !== undefined && found > 0) return found;
   const raw: Record<string, unknown> = usage.raw ?? {};

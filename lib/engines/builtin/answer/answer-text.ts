@@ -1,4 +1,4 @@
-/** Markdown pieces of an answer: the answer itself, what else was found, and what it rests on. */
+/** Markdown pieces of an answer: the answer itself, further findings, and its basis. */
 export interface AnswerText {
   headline: string;
   findings: string[];

@@ -9,7 +9,7 @@ import { escapeMarkdown } from "./escape-markdown";
 import { findNumber, findTable, toRows, type TableRow } from "./result-reader";
 import { toColumnWords, toRowCount, toWhere } from "./spoken-words";
 
-/** Says where values are missing. */
+/** Describes where values are missing. */
 export function toMissingText({ plan }: PlanContext<PlanOf<"missing">>, result: AnalysisResult): AnswerText | null {
   const labels = missingLabels;
   const table = findTable(result);
@@ -44,7 +44,7 @@ export function toMissingText({ plan }: PlanContext<PlanOf<"missing">>, result: 
   };
 }
 
-/** Says how many values lie far out. */
+/** Describes the number of outliers. */
 export function toOutliersText(context: PlanContext<PlanOf<"outliers">>, result: AnalysisResult): AnswerText | null {
   const labels = outlierLabels;
   const table = findTable(result);
@@ -95,7 +95,7 @@ function toOverviewLine(row: TableRow, context: PlanContext): string {
   return `- **${escapeMarkdown(name)}** (${escapeMarkdown(String(row.get(labels.type) ?? ""))}): ${numbers}${missing > 0 ? `, ${formatNumber(missing)} missing` : ""}`;
 }
 
-/** Says what the table holds. */
+/** Describes the content of the table. */
 export function toOverviewText(context: PlanContext<PlanOf<"overview">>, result: AnalysisResult): AnswerText | null {
   const labels = overviewLabels;
   const table = findTable(result);

@@ -9,7 +9,7 @@ import { toColumnWords, toRowCount, toWhere } from "./spoken-words";
 
 type Context = PlanContext<PlanOf<"correlation">>;
 
-/** Says the strength of a relationship; the limits are a convention. */
+/** Describes the strength of a relationship; the limits are a convention. */
 export function toStrength(coefficient: number): string {
   const size = Math.abs(coefficient);
   const sign = coefficient < 0 ? "negative" : "positive";
@@ -82,7 +82,7 @@ function toMatrix(context: Context, result: AnalysisResult): AnswerText | null {
   return { headline, findings: lines, basis: [...listed, caution] };
 }
 
-/** Says one correlation or the strongest of several. */
+/** Describes one correlation or the strongest of several. */
 export function toCorrelationText(context: Context, result: AnalysisResult): AnswerText | null {
   return result.kind === "record" ? toPair(context, result) : toMatrix(context, result);
 }

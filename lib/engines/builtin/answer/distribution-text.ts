@@ -28,7 +28,7 @@ function toLeftOut(missing: number, words: string): string[] {
   return [`${toRowCount(missing)} ${has} no ${words} and ${is} left out.`];
 }
 
-/** To which side a distribution leans; nothing for too few values. */
+/** Describes the skewness of a distribution; empty for too few values. */
 function toLean(skewness: number | null): string[] {
   if (skewness === null) return [];
   const written = `skewness ${formatNumber(Math.round(skewness * 100) / 100)}`;
@@ -124,7 +124,7 @@ function toNames(context: Context, column: string, result: AnalysisResult): Answ
   };
 }
 
-/** Says how a number or a column is distributed. */
+/** Describes the distribution of a number or a column. */
 export function toDistributionText(context: Context, result: AnalysisResult): AnswerText | null {
   const { of, group } = context.plan;
   if (of.kind === "column" && !isNumeric(context)) return toNames(context, of.column, result);

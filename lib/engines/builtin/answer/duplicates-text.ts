@@ -10,7 +10,7 @@ import { escapeMarkdown } from "./escape-markdown";
 import { findNumber, findTable, toRows, type TableRow } from "./result-reader";
 import { toColumnWords, toRowCount, toWhere } from "./spoken-words";
 
-/** Says how many rows repeat earlier ones, or which values several rows share. */
+/** Describes how many rows repeat earlier ones, or which values several rows share. */
 export function toDuplicatesText(
   context: PlanContext<PlanOf<"duplicates">>,
   result: AnalysisResult,

@@ -1,6 +1,6 @@
 const longest = 120;
 
-/** Text from data as it may stand in a Markdown sentence: on one line, marks escaped, no links, cut at 120 characters or `limit`. */
+/** Escapes text from data for a Markdown sentence: on one line, without links, cut at 120 characters or `limit`. */
 export function escapeMarkdown(text: string, limit = longest): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
   const cut = line.length > limit ? `${line.slice(0, limit - 1)}…` : line;
@@ -13,7 +13,7 @@ export function escapeMarkdown(text: string, limit = longest): string {
     .replace(/^[#+-](?= )|(?<=:)\/\/|(?<=www)\.|@/gi, "\\$&");
 }
 
-/** The plain text that `escapeMarkdown` was given, as far as it kept it. */
+/** Restores the plain text that `escapeMarkdown` received, as far as it was kept. */
 export function unescapeMarkdown(text: string): string {
   return text
     .replace(/\\(?=[\\`*[\]|~_#+\-/.@])/g, "")

@@ -3,7 +3,7 @@ import { getColumn, type PlanContext } from "../query/plan-context";
 import { toPeriodText } from "../compile/condition-text";
 import { toLine } from "./plain-line";
 
-/** Says in plain text which period of the plan lies wholly outside of the dates of the data; null when none does. */
+/** Names a period of the plan that is entirely outside of the dates of the data, in plain text; null when there is none. */
 export function findEmptyPeriod(context: PlanContext): string | null {
   for (const filter of context.plan.filters) {
     const days = filter.kind === "period" ? toDays(getColumn(context, filter.column)) : null;

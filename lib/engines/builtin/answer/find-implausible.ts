@@ -5,7 +5,7 @@ import { getColumn, type PlanContext } from "../query/plan-context";
 import type { MeasureValue, PlanOf } from "../query/query";
 import { findNumber, findTable, toRows } from "./result-reader";
 
-/** Values of a result by the name of their entry or column. */
+/** Returns the values of a result by the name of their entry or column. */
 function valuesOf(result: AnalysisResult, name: string): number[] {
   const table = findTable(result);
   if (table !== null) return toRows(table).flatMap((row) => row.number(name) ?? []);
@@ -13,7 +13,7 @@ function valuesOf(result: AnalysisResult, name: string): number[] {
   return value === null ? [] : [value];
 }
 
-/** Averages, medians, lowest and highest values lie within the range of their column. */
+/** Averages, medians, lowest and highest values are within the range of their column. */
 function isOutOfRange(value: ShownColumn["value"], values: readonly number[], context: PlanContext): boolean {
   const isInside =
     value.kind === "percentile" || (value.kind === "aggregate" && /^(mean|median|min|max)$/.test(value.aggregate));
@@ -29,7 +29,7 @@ function isCount(value: ShownColumn["value"]): boolean {
   return value.kind === "rows" || value.kind === "distinct" || value.kind === "present" || value.kind === "absent";
 }
 
-/** Whether a value is the share of rows that fulfil conditions among the same rows without them. */
+/** Whether a value is the share of rows that match conditions among the same rows without them. */
 function isShareOfRows(value: MeasureValue): boolean {
   if (value.kind !== "quotient" || value.times !== 100) return false;
   const { top, bottom } = value;
@@ -44,7 +44,7 @@ function findInQuery(context: PlanContext<PlanOf<"query">>, result: AnalysisResu
   const { rowCount } = context.dataset.profile;
   return toQueryShape(context).columns.flatMap(({ label, value }) => {
     const values = valuesOf(result, label);
-    if (isOutOfRange(value, values, context)) return [`A value of “${label}” lies outside of the range of the column.`];
+    if (isOutOfRange(value, values, context)) return [`A value of “${label}” lies outside the range of the column.`];
     if (isCount(value) && values.some((one) => one < 0 || one > rowCount))
       return [`“${label}” is not between 0 and the number of rows.`];
     const isShare = value.kind === "quotient" && isShareOfRows(value);
@@ -52,7 +52,10 @@ function findInQuery(context: PlanContext<PlanOf<"query">>, result: AnalysisResu
   });
 }
 
-/** Finds what in a result cannot be: negative or too many rows, shares beyond 0 to 100, correlations beyond ±1. */
+/**
+ * Finds impossible values in a result: negative or too large counts of rows, shares outside of 0 to 100, correlations beyond
+ * ±1.
+ */
 export function findImplausible(context: PlanContext, result: AnalysisResult): string[] {
   const { plan, dataset } = context;
   if (plan.family === "query") return findInQuery({ ...context, plan }, result);

@@ -2,8 +2,8 @@ import type { AnalysisResult } from "@/lib/domain/runs/execution";
 import { readAnswerFormat } from "../words/answer-format";
 
 /**
- * The line `@name[value]` that a question asks for, with the first value of the result; null when it asks for none or
- * several, or when the result is a table, so that it is not clear which value is meant.
+ * Formats the line `@name[value]` that a question asks for, with the first value of the result; null when it asks for none or
+ * several, or when the result is a table, whose intended value is unclear.
  */
 export function toFormatLine(question: string, result: AnalysisResult): string | null {
   const { names, decimals } = readAnswerFormat(question);

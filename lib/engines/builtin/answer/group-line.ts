@@ -6,7 +6,7 @@ import type { TableRow } from "./result-reader";
 import { toSegmentWords } from "./segments-text";
 import { findCountedNoun, toCount, toMeasureWords, toRowCount, toValueWords } from "./spoken-words";
 
-/** What the texts about groups have in common. */
+/** What the texts about groups share. */
 export interface GroupedAnswer {
   context: PlanContext<PlanOf<"query">>;
   shape: QueryShape;
@@ -36,7 +36,7 @@ function toDerivedWords({ shape }: GroupedAnswer, row: TableRow): string[] {
   }
 }
 
-/** One line about a group: its measures, what is derived from them, and how many rows it has. */
+/** Formats the line of a group: its measures, derived values, and number of rows. */
 export function toGroupLine(answer: GroupedAnswer, row: TableRow): string {
   const { shape, context, name } = answer;
   const { measures, segments } = context.plan;

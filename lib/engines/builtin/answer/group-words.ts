@@ -11,7 +11,7 @@ import { toColumnWords } from "./spoken-words";
 
 const months = "January February March April May June July August September October November December".split(" ");
 
-/** Says a period of the result as people do: `2024-11` as "November 2024". */
+/** Formats a period of the result for people: `2024-11` as "November 2024". */
 function toPeriodWords(cell: string | number, grain: Grain): string {
   const text = String(cell);
   switch (grain) {
@@ -41,16 +41,16 @@ function toCellWords(cell: Cell, group: Group, context: Pick<PlanContext, "datas
   if (group.grain !== null && typeof cell !== "boolean") return escapeMarkdown(toPeriodWords(cell, group.grain));
   if (typeof cell === "string") return escapeMarkdown(cell.replace(/T00:00:00.*$/, ""));
   if (typeof cell === "number" && isYear(getColumn(context, group.column))) return String(cell);
-  // A bare code or yes and no would not say what it is.
+  // A bare code, or yes and no, would be unclear.
   return `${toColumnWords(group.column)} ${typeof cell === "number" ? formatNumber(cell) : cell ? "yes" : "no"}`;
 }
 
-/** Says the values that a row is grouped by, for example "Gentoo" or "Gentoo / male". */
+/** Names the values that a row is grouped by, for example "Gentoo" or "Gentoo / male". */
 export function toRowName(row: TableRow, groups: readonly Group[], context: PlanContext): string {
   return groups.map((group) => toCellWords(row.get(toGroupLabel(group, context)), group, context)).join(" / ");
 }
 
-/** Says what the groups are called, for example "Species" or "month". */
+/** Names the groups, for example "Species" or "month". */
 export function toGroupNames(groups: readonly Group[]): string {
   return toWordList(
     groups.map((group) => (group.grain === null ? toColumnWords(group.column) : toGrainName(group.grain))),
@@ -62,7 +62,7 @@ export function isNamed(row: TableRow, groups: readonly Group[], context: PlanCo
   return groups.every((group) => row.get(toGroupLabel(group, context)) !== null);
 }
 
-/** Says that rows without a group are shown but not ranked; nothing when there are none. */
+/** States that rows without a group are shown but not ranked; empty when there are none. */
 export function toUnnamedNote(rows: readonly TableRow[], groups: readonly Group[], context: PlanContext): string[] {
   if (rows.every((row) => isNamed(row, groups, context))) return [];
   return [`Rows without a value of ${toGroupNames(groups)} form a group of their own and are not ranked.`];

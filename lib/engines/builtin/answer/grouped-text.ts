@@ -17,7 +17,7 @@ import { toTopNames } from "./top-names";
 
 type Context = PlanContext<PlanOf<"query">>;
 
-/** Rows of a result that are listed in an answer. */
+/** Maximum number of rows listed in an answer. */
 const mostListed = 12;
 
 const operators = {
@@ -97,7 +97,7 @@ function toLeaderHeadline(answer: GroupedAnswer, named: readonly TableRow[]): st
   return `**${toWordList(top.names)}** ${verb} the ${end} ${words}${when}: **${format(top.value)}**${against}.`;
 }
 
-/** Says the measure over all rows, where it stands beside the groups; empty otherwise. */
+/** States the overall measure when it accompanies the groups; empty otherwise. */
 function toOverall({ shape, rows, measure, format, where }: GroupedAnswer): string {
   const value = shape.derived?.kind === "overall" ? rows[0]?.number(shape.derived.label) : undefined;
   if (typeof value !== "number") return "";
@@ -107,7 +107,7 @@ function toOverall({ shape, rows, measure, format, where }: GroupedAnswer): stri
     : `There are **${format(value)}** overall${where}. `;
 }
 
-/** Says the values of groups: who leads, or how they run over time. */
+/** Describes the values of groups: the leader, or the course over time. */
 export function toGroupedText(context: Context, shape: QueryShape, result: AnalysisResult): AnswerText | null {
   const { plan } = context;
   const { groups, measures, filters, having, order } = plan;

@@ -14,21 +14,21 @@ import { findCountedNoun, toColumnWords, toMeasureWords, toRowCount, toValueWord
 
 type Context = PlanContext<PlanOf<"insights">>;
 
-/** A fact as it was measured. */
+/** A measured fact. */
 interface MeasuredFact {
   insight: Insight;
   about: string;
   value: number;
-  /** The number that the value is seen beside. */
+  /** The number for comparison. */
   beside: number;
-  /** What matters most in the data. */
+  /** Describes what matters most in the data. */
   measure: Measure;
 }
 
-/** A largest share of at most so many times an even one is nothing to point out. */
+/** A largest share of at most this many times an even one is not remarkable. */
 const mostEven = 1.4;
 
-/** Names two columns without their units; `pair` has both as they stand in the data. */
+/** Names two columns without their units; `pair` contains both names from the data. */
 function toPairWords(pair: string, { plan }: Insight): string {
   const columns = plan.family === "correlation" ? plan.columns : [];
   const first = columns.find((one) => columns.some((other) => pair === `${one} and ${other}`));
@@ -95,7 +95,7 @@ function toSentence(fact: MeasuredFact, context: Context): string {
   }
 }
 
-/** Says what the data holds as a whole, then up to five measured facts about it. */
+/** Describes the data as a whole, followed by up to five measured facts. */
 export function toInsightsText(context: Context, result: AnalysisResult): AnswerText | null {
   const table = findTable(result);
   if (table === null) return null;

@@ -24,7 +24,7 @@ const toContext = (changes: Partial<PlanOf<"query">>) => ({
 });
 
 describe("caveats that a plan implies", () => {
-  it("count rows without a number or a group over the whole table", () => {
+  it("count rows without a number or a group over the entire table", () => {
     expect(toPlanCaveats(toContext({ notes: ["“dear” was read as Unit Price.", "Measured by rows."] }))).toEqual([
       "“dear” was read as Unit Price.",
       "1 of 12 rows have no Region and form a group of their own.",
@@ -32,17 +32,17 @@ describe("caveats that a plan implies", () => {
     ]);
   });
 
-  it("say of a condition that missing values leave it open, but not of one about missing values", () => {
+  it("state that missing values leave a condition open, except for one about missing values", () => {
     const values: Filter = { kind: "values", column: "Region", values: ["North"], negated: false, keepMissing: false };
     const missing: Filter = { kind: "missing", column: "Rating", missing: true };
     expect(toPlanCaveats(toContext({ groups: [], filters: [values, missing] }))).toEqual([
       "1 of 12 rows have no Unit Price ($); those that were chosen are left out.",
-      "1 of 12 rows have no Region, so whether they belong cannot be told.",
+      "1 of 12 rows have no Region, so it is unknown whether they match.",
     ]);
   });
 });
 
-describe("values that cannot be", () => {
+describe("impossible values", () => {
   const toResult = (value: number) => ({
     kind: "table" as const,
     columns: ["Region", "average of Unit Price ($)", "rows used"].map((name) => ({ name, type: "" })),
@@ -50,10 +50,10 @@ describe("values that cannot be", () => {
     totalRows: 1,
   });
 
-  it("are averages outside of the range of their column", () => {
+  it("are averages outside the range of their column", () => {
     expect(findImplausible(toContext({}), toResult(75))).toEqual([]);
     expect(findImplausible(toContext({}), toResult(151))).toEqual([
-      "A value of “average of Unit Price ($)” lies outside of the range of the column.",
+      "A value of “average of Unit Price ($)” lies outside the range of the column.",
     ]);
   });
 });
@@ -63,7 +63,7 @@ describe("a period outside of the data", () => {
     ...{ kind: "period", column: "Order Date", start, end, label },
   });
 
-  it("is named with the days that the data covers", () => {
+  it("is named with the dates that the data covers", () => {
     expect(findEmptyPeriod(toContext({ filters: [toPeriod("2023-03-01", "2023-03-31", "March 2023")] }))).toBe(
       "“orders” has no Order Date in March 2023; it covers 2024-01-10 to 2024-03-21.",
     );

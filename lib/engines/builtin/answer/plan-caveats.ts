@@ -10,7 +10,7 @@ import { toLine } from "./plain-line";
 
 const placeholder = /^(\.+|-+|\?+|_+|#+|n\/?a\.?|null|nil|none given|unknown\?)$/i;
 
-/** End of a caveat about values that are missing somewhere in a table of which only some rows are chosen. */
+/** End of a caveat about missing values in the entire table when only some rows are selected. */
 export const chosenLeftOut = "; those that were chosen are left out.";
 
 /** How the plan uses a column. */
@@ -18,7 +18,7 @@ interface Uses {
   measured: ReadonlySet<string>;
   grouped: ReadonlySet<string>;
   dated: ReadonlySet<string>;
-  /** Columns of conditions that a missing value leaves open. */
+  /** Columns of conditions that a missing value leaves undecided. */
   filtered: ReadonlySet<string>;
   hasFilters: boolean;
 }
@@ -45,10 +45,12 @@ function toMissingCaveat(column: ColumnProfile, rowCount: number, uses: Uses): s
     return [
       uses.filtered.has(name) ? `${rows} and are not among the groups.` : `${rows} and form a group of their own.`,
     ];
-  return uses.filtered.has(name) ? [`${rows}, so whether they belong cannot be told.`] : [];
+  return uses.filtered.has(name) ? [`${rows}, so it is unknown whether they match.`] : [];
 }
 
-/** States facts about the plan's columns that limit the answer whatever the result, each beginning with the fact. Plain text. */
+/**
+ * States facts about the plan's columns that limit the answer whatever the result, each beginning with the fact. Plain text.
+ */
 export function toPlanCaveats(context: PlanContext): string[] {
   const { plan, dataset } = context;
   const noted = plan.notes.filter((note) => note.startsWith("“")).map(toLine);
@@ -61,7 +63,7 @@ export function toPlanCaveats(context: PlanContext): string[] {
     return noted;
   const uses = toUses(context);
   const conversions = toConversions(context);
-  // Totals seldom have all values, so that the counts over all rows do not hold for the others.
+  // Totals seldom have all values, so the counts over all rows do not apply to the others.
   const hasTotals = findTotalsToLeaveOut(plan, dataset).length > 0;
   const found = toPlanColumns(plan).flatMap((name) => {
     const column = getColumn(context, name);
@@ -74,10 +76,10 @@ export function toPlanCaveats(context: PlanContext): string[] {
     return [
       ...(hasTotals ? [] : toMissingCaveat(column, dataset.profile.rowCount, uses)),
       ...(conversion?.kind === "number"
-        ? [`${shown} is stored as text and was turned into numbers; what is no number counts as missing.`]
+        ? [`${shown} is stored as text and was converted to numbers; everything else counts as missing.`]
         : []),
       ...(conversion?.kind === "date" && !hasTotals
-        ? [`${shown} is stored as text and was turned into dates; what is no date counts as missing.`]
+        ? [`${shown} is stored as text and was converted to dates; everything else counts as missing.`]
         : []),
       ...(odd === undefined
         ? []

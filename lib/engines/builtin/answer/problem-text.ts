@@ -14,7 +14,7 @@ function quote(words: readonly string[]): string {
   return toWordList(words.map((word) => `“${escapeMarkdown(word)}”`));
 }
 
-/** Most columns that are named, and most characters of the sentence that names them. */
+/** Maximum number of named columns, and of characters in the sentence that names them. */
 const [mostNamed, longestGap] = [8, 400];
 
 function toList(items: readonly string[]): string {
@@ -30,12 +30,12 @@ function toLead({ words, why }: Unclear): string {
   return `**This is beyond the built-in engine (${quote(words)}).** ${beyondReasons[why]} It does not guess.`;
 }
 
-/** Says in plain text which words were not understood, and asks back. */
+/** Names the unknown words in plain text, and asks back. */
 export function toUnclearSentence(reading: Unclear): string {
   return `${unescapeMarkdown(toLead(reading).replaceAll("**", ""))} ${reading.question}`;
 }
 
-/** Says which words were not understood, what was understood, and asks back. Markdown. */
+/** Names the unknown words, states what was understood, and asks back. Markdown. */
 export function toUnclearText(
   reading: Unclear,
   datasets: readonly DatasetFacts[],
@@ -53,7 +53,7 @@ export function toUnclearText(
   return { explanation: `${lead} ${escapeMarkdown(question)}${understood}${examples}\n\n${modelHint}`, suggestions };
 }
 
-/** Says in plain text what the data lacks and what comes closest. */
+/** States in plain text what the data lacks and what comes closest. */
 export function toAbsentGaps({ things, nearest, dataset }: Absent): string[] {
   const names = dataset.profile.columns.map(({ name }) => toLine(name));
   const all = `${names.slice(0, mostNamed).join(", ")}${names.length > mostNamed ? " and others" : ""}`;
@@ -69,7 +69,7 @@ export function toAbsentGaps({ things, nearest, dataset }: Absent): string[] {
   ];
 }
 
-/** The question with each of the columns that a phrase of it may mean. */
+/** Returns the question with each of the columns that a phrase may mean. */
 export function toChoices(
   question: string,
   { phrase, columns }: Extract<QuestionReading, { kind: "ambiguous" }>,
@@ -77,7 +77,7 @@ export function toChoices(
   return columns.map((column) => question.trim().replace(phrase, `“${toLine(column)}”`));
 }
 
-/** Says that the data lacks what was asked for, what comes closest, and what can be asked instead. Markdown. */
+/** States what the data lacks, what comes closest, and what can be asked instead. Markdown. */
 export function toAbsentText(gaps: readonly string[], ways: readonly string[]): string {
   const [first = "", ...others] = gaps;
   const more = others.length === 0 ? "" : `\n\n${toList(others)}`;

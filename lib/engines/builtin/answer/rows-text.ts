@@ -16,13 +16,13 @@ type Context = PlanContext<PlanOf<"rows">>;
 
 const mostListed = 12;
 
-/** Says what tells a row apart in a sentence: its names, categories and dates. */
+/** Identifies a row in a sentence: by its names, categories and dates. */
 function toDescription(row: TableRow, context: Context, by: string | null): string {
-  const telling = context.plan.shown.filter((name) => {
+  const describing = context.plan.shown.filter((name) => {
     const column = findColumn(context.dataset, name);
     return name !== by && column !== undefined && (!isMeasure(column) || isDate(column));
   });
-  const parts = (telling.length > 0 ? telling : context.plan.shown.filter((name) => name !== by))
+  const parts = (describing.length > 0 ? describing : context.plan.shown.filter((name) => name !== by))
     .slice(0, 4)
     .flatMap((name) => {
       const value = row.get(name);
@@ -42,7 +42,7 @@ function toList(context: Context, rows: readonly TableRow[], total: number, wher
   };
 }
 
-/** Says which rows have the highest or lowest values, or lists rows. */
+/** Describes the rows with the highest or lowest values, or lists rows. */
 export function toRowsText(context: Context, result: AnalysisResult): AnswerText | null {
   const { by, direction, filters } = context.plan;
   const table = findTable(result);

@@ -12,14 +12,14 @@ import { toMeasureWords, toValueWords, toVerb, toWhere } from "./spoken-words";
 
 type Context = PlanContext<PlanOf<"query">>;
 
-/** Says a segment at the end of a phrase: "in 2024", "for Youth". */
+/** Names a segment at the end of a phrase: "in 2024", "for Youth". */
 export function toSegmentWords({ label, filters }: Segment): string {
   const [only, other] = filters;
   if (only?.kind === "period" && other === undefined) return toPeriodText({ ...only, label }, escapeMarkdown);
   return `for ${escapeMarkdown(label)}`;
 }
 
-/** Says how the first segment differs from the second: "34.1 % more than in 2023 (€31,365)". */
+/** Describes how the first segment differs from the second: "34.1 % more than in 2023 (€31,365)". */
 export function toChangeWords(options: {
   measure: Measure;
   first: number;
@@ -42,7 +42,7 @@ export function toChangeWords(options: {
   return `against ${value} ${against}`;
 }
 
-/** Says measures of several parts of the data side by side, and how the first differs from the second. */
+/** Describes the measures of several segments, and how the first differs from the second. */
 export function toSegmentsText(context: Context, shape: QueryShape, result: AnalysisResult): AnswerText | null {
   const { measures, segments, filters } = context.plan;
   if (result.kind !== "record") return null;

@@ -7,7 +7,7 @@ import type { TableRow } from "./result-reader";
 import { findCountedNoun, toMeasureWords } from "./spoken-words";
 import { toTopNames } from "./top-names";
 
-/** Series of at most so many periods are listed; of longer ones, the ends. */
+/** Series of at most this many periods are listed; of longer ones, the ends. */
 const mostListed = 12;
 
 function toChange({ shape, name }: GroupedAnswer, rows: readonly TableRow[]): string[] {
@@ -18,7 +18,7 @@ function toChange({ shape, name }: GroupedAnswer, rows: readonly TableRow[]): st
   return [`- The change in ${name(last)} is ${change > 0 ? "+" : ""}${formatPercent(change)}.`];
 }
 
-/** Says a number over time: where it was highest and lowest, and how it began and ended. */
+/** Describes a number over time: its highest and lowest value, its first and its last. */
 export function toSeriesText(answer: GroupedAnswer): Omit<AnswerText, "basis"> {
   const { context, shape, measure, where, format, name } = answer;
   const { groups, derived } = context.plan;

@@ -6,23 +6,23 @@ import type { Cell } from "@/lib/domain/datasets/cell";
 import type { Filter, Measure, RowValue } from "../query/query";
 import { escapeMarkdown } from "./escape-markdown";
 
-/** Says a column's name in a sentence, without its unit and escaped. */
+/** Renders a column's name for a sentence, without its unit and escaped. */
 export function toColumnWords(column: string): string {
   const words = escapeMarkdown(toNameParts(column).core.trim() || column);
   return words === "" ? "(unnamed column)" : words;
 }
 
-/** Says a number of each row in a sentence, escaped. */
+/** Renders a row value for a sentence, escaped. */
 export function toRowValueWords(value: RowValue): string {
   return escapeMarkdown(toRowValueText(value)) || "(unnamed column)";
 }
 
-/** Says how many rows: "1 row", "2 rows". */
+/** Formats a number of rows: "1 row", "2 rows". */
 export function toRowCount(count: number): string {
   return `${formatNumber(count)} ${count === 1 ? "row" : "rows"}`;
 }
 
-/** Says conditions as the end of a sentence, for example ` in 2024 where Country is Germany`; empty without any. */
+/** Renders conditions as the end of a sentence, for example ` in 2024 where Country is Germany`; empty without any. */
 export function toWhere(filters: readonly Filter[]): string {
   return toWhereText(filters, escapeMarkdown);
 }
@@ -35,14 +35,14 @@ const aggregates: Readonly<Record<string, string>> = {
   median: "median",
 };
 
-/** Conditions that part the top of a ratio from its bottom; empty for other measures. */
+/** Returns the conditions that distinguish the top of a ratio from its bottom; empty for other measures. */
 export function toShareConditions({ value }: Measure): Filter[] {
   if (value.kind !== "quotient" || !("where" in value.top) || !("where" in value.bottom)) return [];
   const known = new Set(value.bottom.where.map((filter) => JSON.stringify(filter)));
   return value.top.where.filter((filter) => !known.has(JSON.stringify(filter)));
 }
 
-/** Says what a measure is, for example "average Fee" or "profit margin". `ranks` avoids "the highest highest". */
+/** Names a measure, for example "average Fee" or "profit margin". `ranks` avoids "the highest highest". */
 export function toMeasureWords(measure: Measure, options: { ranks?: boolean; dated?: boolean } = {}): string {
   const { label, value } = measure;
   const [, name = "", of = ""] = /^(\w+) of (.+)$/su.exec(label) ?? [];
@@ -54,7 +54,7 @@ export function toMeasureWords(measure: Measure, options: { ranks?: boolean; dat
     return options.ranks === true ? `${name === "highest" ? "maximum" : "minimum"} ${column}` : `${name} ${column}`;
   }
   const aggregate = aggregates[name];
-  // "Cost Total" is no "total Cost Total".
+  // "Cost Total" does not become "total Cost Total".
   if (aggregate === "total" && /\btotal\b/iu.test(column)) return column;
   if (aggregate !== undefined) return `${aggregate} ${column}`;
   if (label.startsWith("different ")) return `number of ${escapeMarkdown(label)}`;
@@ -62,7 +62,7 @@ export function toMeasureWords(measure: Measure, options: { ranks?: boolean; dat
   return isOfColumn ? `${escapeMarkdown(label.slice(0, label.length - of.length))}${column}` : escapeMarkdown(label);
 }
 
-/** Says "is" or "are" after what a measure is called. */
+/** Returns the verb for a measure's name: "is" or "are". */
 export function toVerb(measure: Measure): "is" | "are" {
   const [head = ""] = measure.label.split(/ (?:of|per|in|with|where) /u);
   const isPlural =
@@ -96,12 +96,12 @@ function toSingular(noun: string): string {
   return [single, ...tail].join(" ");
 }
 
-/** Says a count with its noun: "1 order", "67 orders". */
+/** Formats a count with its noun: "1 order", "67 orders". */
 export function toCount(count: number, noun: string): string {
   return `${formatNumber(count)} ${count === 1 ? toSingular(noun) : noun}`;
 }
 
-/** Says the value of a measure with its unit; dates without midnight. */
+/** Formats the value of a measure with its unit; dates without midnight. */
 export function toValueWords(value: Cell, { unit, value: measured }: Measure): string {
   if (typeof value !== "number") return escapeMarkdown(String(value ?? "no value").replace(/T00:00:00.*$/, ""));
   const isSquared = measured.kind === "aggregate" && measured.aggregate === "variance";

@@ -193,7 +193,7 @@ describe("the first sentence of an answer", () => {
 });
 
 describe("the rest of an answer", () => {
-  it("lists groups with what is derived and how many rows they have", () => {
+  it("lists groups with derived values and numbers of rows", () => {
     const plan = toQuery({ measures: [total], groups: byRegion, derived: "share" });
     const names = ["Region", "total of Unit Price ($)", "share in %", "rows used", "rows without a value"];
     const text = toText(plan, orderFacts, toTable(names, ["South", 300, 60, 4, 0], [null, 200, 40, 1, 0]));
@@ -204,7 +204,7 @@ describe("the rest of an answer", () => {
     });
   });
 
-  it("begins with the number over all rows where it stands beside groups", () => {
+  it("begins with the overall number when it accompanies groups", () => {
     const plan = toQuery({ measures: [mean], groups: byRegion, derived: "overall" });
     const names = ["Region", "average of Unit Price ($)", "overall", "rows used", "rows without a value"];
     const text = toText(plan, orderFacts, toTable(names, ["South", 50, 45, 4, 0], ["North", 40, 45, 4, 0]));
@@ -229,7 +229,7 @@ describe("the rest of an answer", () => {
     expect(toText(plan, orderFacts, result)?.findings.at(-1)).toBe(sentence);
   });
 
-  it("says what the data holds as a whole before the facts about it", () => {
+  it("describes the data as a whole before the facts about it", () => {
     const result = toTable(
       ["fact", "about", "value", "seen beside"],
       ["whole", "2024-01-01 to 2024-12-31", 500, 8],
@@ -247,7 +247,7 @@ describe("the rest of an answer", () => {
     });
   });
 
-  it("states what a difference is made from", () => {
+  it("names the parts of a difference", () => {
     const value: MeasureValue = { kind: "combination", operator: "-", left: total.value, right: mean.value };
     const plan = toQuery({ measures: [toMeasure("profit", value, "$")] });
     const result = toRecord({ profit: 5, "total of Unit Price ($)": 15, "average of Unit Price ($)": 10 });
@@ -258,7 +258,7 @@ describe("the rest of an answer", () => {
     });
   });
 
-  it("says which spellings and totals were taken together or left out", () => {
+  it("names merged spellings and excluded totals", () => {
     const facts = {
       ...orderFacts,
       notices: [{ text: "", columns: [], totals: [{ column: "Product", texts: ["Total"] }] }],

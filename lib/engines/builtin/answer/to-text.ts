@@ -21,7 +21,7 @@ import { toSegmentsText } from "./segments-text";
 import { toColumnWords } from "./spoken-words";
 import { toWholeText } from "./whole-text";
 
-/** Says that a value was looked for in vain; null when the result says nothing of that kind. */
+/** States that a looked-up value was not found; null for other results. */
 function findNotFound(result: AnalysisResult): AnswerText | null {
   const values = findEntry(result, notFoundLabels.values);
   if (typeof values !== "string") return null;
@@ -66,7 +66,7 @@ function toFamilyText(context: PlanContext, result: AnalysisResult): AnswerText 
   }
 }
 
-/** Says what was done to the data before it was computed with. */
+/** States how the data was prepared before the computation. */
 function toPreparation(context: PlanContext): string[] {
   const { plan, dataset } = context;
   const merged = toMergedColumns(context).filter((name) => (getColumn({ dataset }, name).spellings?.rows ?? 0) > 0);
@@ -83,7 +83,7 @@ function toPreparation(context: PlanContext): string[] {
   ];
 }
 
-/** Says the result of a plan; null when the result is not of the form that the plan's program gives. */
+/** Describes the result of a plan; null when the result does not have the shape that the plan's program produces. */
 export function toText(plan: Plan, dataset: DatasetFacts, result: AnalysisResult): AnswerText | null {
   const context = { plan, dataset, datasets: [dataset] };
   const text = findNotFound(result) ?? toFamilyText(context, result);

@@ -1,6 +1,9 @@
 import type { TableRow } from "./result-reader";
 
-/** The rows with the highest or lowest number, all of them when they tie (five names at most); null when no row has a number. */
+/**
+ * Returns the rows with the highest or lowest number, all of them when they tie (at most five names); null when no row has a
+ * number.
+ */
 export function toTopNames(
   rows: readonly TableRow[],
   options: { value: string; direction: "high" | "low"; name: (row: TableRow) => string },

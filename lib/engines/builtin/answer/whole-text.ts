@@ -23,7 +23,7 @@ import {
 
 type Context = PlanContext<PlanOf<"query">>;
 
-/** Returns the unit of a value inside of a measure. */
+/** Returns the unit of a value within a measure. */
 function toPartUnit(value: MeasureValue, unit: string | null): string | null {
   switch (value.kind) {
     case "rows":
@@ -39,7 +39,7 @@ function toPartUnit(value: MeasureValue, unit: string | null): string | null {
   }
 }
 
-/** Says what a ratio, sum or difference is made from. */
+/** Names the parts of a ratio, sum or difference. */
 function toParts(shape: QueryShape, measure: Measure, result: AnalysisResult): string[] {
   const parts = shape.columns.filter(({ role }) => role === "part");
   const { value } = measure;
@@ -53,7 +53,7 @@ function toParts(shape: QueryShape, measure: Measure, result: AnalysisResult): s
   });
 }
 
-/** “46 of 640”, where a share of rows is measured. */
+/** Formats “46 of 640” for a share of rows. */
 function toRatio(shape: QueryShape, { value }: Measure, result: AnalysisResult): string {
   if (value.kind !== "quotient" || value.top.kind !== "rows" || value.bottom.kind !== "rows") return "";
   const [top, bottom] = shape.columns
@@ -74,7 +74,7 @@ function toClause(measure: Measure, label: string, options: { result: AnalysisRe
   return `the ${words} ${toVerb(measure)} **${toValueWords(value, measure)}**`;
 }
 
-/** Conditions that all values of a measure share and its label does not say by itself. */
+/** Returns the conditions that all values of a measure share and its label does not mention. */
 function toShownFilters(measures: readonly Measure[], filters: readonly Filter[]): readonly Filter[] {
   const [only, other] = measures;
   if (only === undefined || other !== undefined) return filters;
@@ -85,7 +85,9 @@ function toShownFilters(measures: readonly Measure[], filters: readonly Filter[]
     : filters;
 }
 
-/** “**7.1 %** of the tickets are those where …”, of a share that its label does not explain; null for other measures. */
+/**
+ * Formats “**7.1 %** of the tickets are those where …” for a share that its label does not explain; null for other measures.
+ */
 function toShareSentence(measure: Measure, entry: { value: unknown; ratio: string; where: string }): string | null {
   const noun = /^share of (.+)$/su.exec(measure.label)?.[1];
   const conditions = toShareConditions(measure);
@@ -96,7 +98,7 @@ function toShareSentence(measure: Measure, entry: { value: unknown; ratio: strin
   return `${share} ${isAmount ? "is from rows" : "are those"}${toWhere(conditions)}${entry.ratio}.`;
 }
 
-/** Says the measures of all rows: in one sentence, with what they are made from and how many rows they rest on. */
+/** Describes the measures of all rows in one sentence, with their parts and their numbers of rows. */
 export function toWholeText(context: Context, result: AnalysisResult): AnswerText | null {
   const { measures, filters } = context.plan;
   if (result.kind !== "record") return null;
@@ -124,7 +126,7 @@ export function toWholeText(context: Context, result: AnalysisResult): AnswerTex
     return toClause(one, label, { result, context });
   });
   const [opening = "", ...more] = clauses;
-  // The condition stands behind the subject, except where several numbers share it.
+  // The condition follows the subject, except when several numbers share it.
   const placed =
     more.length > 0
       ? `${toWordList(clauses)}${where}`

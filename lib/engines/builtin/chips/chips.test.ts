@@ -46,7 +46,7 @@ const byMonth: Query = {
 };
 const read = (plan: Plan) => toReading(plan, lexicon, alone);
 
-/** The plan after one option was chosen, by the part's id and the option's label. */
+/** Returns the plan after an option was chosen, by the part's id and the option's label. */
 function choose(plan: Plan, id: string, label: string): Plan {
   const reading = read(plan);
   const option = reading.parts.find((part) => part.id === id)?.options.find((other) => other.label === label);
@@ -57,7 +57,7 @@ function choose(plan: Plan, id: string, label: string): Plan {
 }
 
 describe("a plan as parts", () => {
-  it("determines the plan alone, for any plan", () => {
+  it("determines the plan completely, for any plan", () => {
     fc.assert(
       fc.property(plans, (plan) => {
         expect(fromReading(read(plan), [orders])).toEqual({ plan, dataset: orders });
@@ -82,7 +82,7 @@ describe("a plan as parts", () => {
     );
   });
 
-  it("is said in few words, each part once", () => {
+  it("is described in few words, each part once", () => {
     expect(read(byMonth).parts.map(({ id, label }) => [id, label])).toEqual([
       ["measure-1", "Revenue (€)"],
       ["aggregate-1", "total"],
@@ -94,7 +94,7 @@ describe("a plan as parts", () => {
     ]);
   });
 
-  it("says what a measure is made of without ambiguity", () => {
+  it("describes a measure without ambiguity", () => {
     const late = { kind: "truth" as const, column: "Member", expected: true };
     const rows = (where: (typeof late)[] = []) => ({ kind: "rows" as const, where });
     const times = (name: string) => ({
@@ -148,7 +148,7 @@ describe("a plan as parts", () => {
     expect(offered).toEqual(expect.arrayContaining(others.map((measure) => JSON.stringify({ measure }))));
   });
 
-  it("names the data where there are several, and finds it again", () => {
+  it("names the dataset when there are several, and finds it again", () => {
     const other = toDatasetFacts("customers", { City: ["Lyon"] });
     const reading = toReading(byMonth, lexicon, { datasets: [other, orders], unused: ["break"] });
     expect(reading.unused).toEqual(["break"]);
@@ -177,7 +177,7 @@ describe("a plan as parts", () => {
 });
 
 describe("a chosen option", () => {
-  it("changes the aggregate and what the number is called", () => {
+  it("changes the aggregate and the label of the number", () => {
     expect(choose(byMonth, "aggregate-1", "median")).toEqual({
       ...byMonth,
       measures: [
@@ -190,12 +190,12 @@ describe("a chosen option", () => {
     });
   });
 
-  it("gives no number the name of another one", () => {
+  it("gives no number the label of another one", () => {
     const { parts } = read({ ...byMonth, measures: [revenue, withAggregate(revenue, "mean")] });
     expect(parts[1]?.options.map(({ label }) => label)).toEqual(["median", "lowest", "highest"]);
   });
 
-  it("changes the measure, which brings its own aggregate", () => {
+  it("changes the measure, which has its own aggregate", () => {
     const average = choose(byMonth, "aggregate-1", "median");
     expect(choose(average, "measure-1", "Cost (€)")).toMatchObject({
       measures: [{ value: { kind: "aggregate", of: column("Cost (€)") } }],
@@ -205,7 +205,7 @@ describe("a chosen option", () => {
     });
   });
 
-  it("changes breakdown, filter, period, limit and chart, or leaves them out", () => {
+  it("changes breakdown, filter, period, limit and chart, or removes them", () => {
     expect(choose(byMonth, "group-1", "by quarter of Booked")).toEqual({
       ...byMonth,
       groups: [{ column: "Booked", grain: "quarter" }],
@@ -223,12 +223,12 @@ describe("a chosen option", () => {
     expect(choose(byMonth, "chart-1", "bar chart")).toEqual({ ...byMonth, chart: "bar" });
   });
 
-  it("breaks down what was one number", () => {
+  it("breaks down a single number", () => {
     const total: Query = { ...byMonth, groups: [], limit: null, chart: null };
     expect(choose(total, "group-1", "by City")).toEqual({ ...total, groups: [{ column: "City", grain: null }] });
   });
 
-  it("turns a comparison round, moves it, or keeps one side", () => {
+  it("reverses a comparison, moves it, or keeps one side", () => {
     const segment = (label: string) => ({ label, filters: [year(label)] });
     const compared: Query = {
       ...byMonth,
@@ -243,20 +243,20 @@ describe("a chosen option", () => {
   });
 });
 
-describe("parts that anybody may have written", () => {
+describe("untrusted parts", () => {
   const fault = (id: string, value: string) => {
     const decoded = fromReading(withChanges(read(byMonth), [{ id, value }]), [orders]);
     return "fault" in decoded ? decoded.fault : null;
   };
 
   it.each([
-    ["group-1", "{", "it is none that the built-in engine can read"],
+    ["group-1", "{", "the built-in engine cannot read it"],
     ["group-1", '{"group":{"column":"Gone","grain":null}}', "the data has no column “Gone”"],
     ["group-1", '{"group":{"column":"City","grain":"month"}}', "“City” does not hold dates"],
-    ["group-1", '{"group":{"column":"City","grain":null},"limit":3}', "it is none that"],
-    ["limit-1", '{"limit":0}', "it is none that"],
+    ["group-1", '{"group":{"column":"City","grain":null},"limit":3}', "the built-in engine cannot read it"],
+    ["limit-1", '{"limit":0}', "the built-in engine cannot read it"],
     ["filter-1", '{"filter":{"kind":"truth","column":"__proto__","expected":true}}', "the data has no column"],
-    ["filter-1", `{"filter":${'{"kind":'.repeat(900)}`, "it is none that"],
+    ["filter-1", `{"filter":${'{"kind":'.repeat(900)}`, "the built-in engine cannot read it"],
     [
       "period-1",
       '{"filter":{"kind":"period","column":"City","start":null,"end":null,"label":"x"}}',
@@ -273,7 +273,7 @@ describe("parts that anybody may have written", () => {
     expect(fault(id, value)).toContain(reason);
   });
 
-  it("cannot leave nothing to measure, or more than an answer has room for", () => {
+  it("cannot remove every measure, or exceed the limit of an answer", () => {
     expect(fault("measure-1", "")).toBe(
       "The parts of this reading do not fit together. Keep one measure or more, each once.",
     );
@@ -281,7 +281,7 @@ describe("parts that anybody may have written", () => {
     expect(fromReading({ parts: [] }, [])).toHaveProperty("fault");
   });
 
-  it("cannot make an average of dates from their first one", () => {
+  it("cannot average dates", () => {
     const first: Measure = {
       ...{ label: "lowest of Booked", unit: null },
       value: { kind: "aggregate", aggregate: "min", of: column("Booked"), where: [] },

@@ -11,7 +11,7 @@ const derivedWords: Readonly<Record<NonNullable<Query["derived"]>, string>> = {
   overall: "with the value overall",
 };
 
-/** Other pairs for a comparison of two periods. */
+/** Other pairs of periods to compare. */
 function toOtherPairs([first, second]: readonly Segment[], lexicon: Lexicon): Segment[][] {
   const period = first?.filters[0];
   if (first === undefined || second === undefined || period?.kind !== "period" || first.filters.length > 1) return [];
@@ -42,7 +42,7 @@ function toSegmentPart(segments: Segment[], lexicon: Lexicon): PartDraft {
   });
 }
 
-/** What is set beside each other, and what is made of neighbouring values, with other ways to compare. */
+/** Builds the parts of comparisons and of values derived from neighbours, with alternatives. */
 export function toCompareParts({ segments, derived }: Query, lexicon: Lexicon): PartDraft[] {
   const parts = segments.length === 0 ? [] : [toSegmentPart(segments, lexicon)];
   if (derived === null) return parts;

@@ -44,7 +44,7 @@ function toAlternatives(filter: Filter, lexicon: Lexicon): Filter[] {
   }
 }
 
-/** A condition with others that can stand in its place. */
+/** Builds a condition's part with alternatives. */
 export function toFilterPart(filter: Filter, lexicon: Lexicon): PartDraft {
   const isPeriod = filter.kind === "period";
   const others = isPeriod ? toPeriodOptions(filter, lexicon) : toAlternatives(filter, lexicon);

@@ -5,7 +5,10 @@ import type { Measure, Plan, Query } from "../query/query";
 import { withAggregate } from "./with-aggregate";
 import { decodePiece, type Piece, type Subject } from "./piece";
 
-/** The plan that the parts of a reading determine, with its data; or one sentence that names the part that does not fit. */
+/**
+ * Builds the plan that the parts of a reading determine, with its dataset; or one sentence that names the part that does not
+ * fit.
+ */
 export type DecodedReading = { plan: Plan; dataset: DatasetFacts } | { fault: string };
 
 const mostGroups = 2;
@@ -25,7 +28,7 @@ const empty: Query = {
   notes: [],
 };
 
-/** What the pieces add up to; a subject takes the place of the measures. */
+/** Combines the pieces; a subject replaces the measures. */
 interface Draft {
   query: Query;
   subject: Subject | null;
@@ -77,7 +80,7 @@ function toPlan({ query, subject }: Draft): Plan {
   return subject === null ? query : toSubjectPlan(subject, query);
 }
 
-/** Labels of measures become names in the result; each counts once. */
+/** Labels of measures become names in the result, without duplicates. */
 function isSound({ query, subject }: Draft): boolean {
   const labels = new Set(query.measures.map(({ label }) => label));
   const isWhole = subject !== null || (query.measures.length > 0 && labels.size === query.measures.length);
@@ -89,7 +92,7 @@ function findFault(
   { part, piece }: { part: ReadingPart; piece: Piece | null },
   { draft, dataset }: { draft: Draft; dataset: DatasetFacts },
 ): string | null {
-  if (piece === null) return `“${part.label}” cannot take this value: it is none that the built-in engine can read.`;
+  if (piece === null) return `“${part.label}” cannot take this value: the built-in engine cannot read it.`;
   const alone =
     "aggregate" in piece
       ? { ...nothing, query: { ...empty, measures: draft.query.measures } }
@@ -99,8 +102,8 @@ function findFault(
 }
 
 /**
- * Decodes and checks the parts of a reading, which anybody may have written. The plan carries no notes: these belong to the words of a
- * question, and the parts have taken their place.
+ * Decodes and checks the untrusted parts of a reading. The plan has no notes: these belong to the words of a question, which
+ * the parts have replaced.
  * @param datasets those of the session, in order; without a part that names one, the first that all parts fit.
  */
 export function fromReading(

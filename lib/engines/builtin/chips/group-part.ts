@@ -8,13 +8,13 @@ import { toPart, type Option, type PartDraft } from "./part-builder";
 const grains: readonly Grain[] = ["year", "quarter", "month", "week", "weekday"];
 const mostColumns = 8;
 
-/** A breakdown as its chip says it: `by Country`, `by month`; with its date column where the data has several. */
+/** Labels a breakdown for its chip: `by Country`, `by month`; with its date column when the data has several. */
 function toGroupLabel({ column, grain }: Group, dates: readonly string[]): string {
   if (grain === null) return `by ${column}`;
   return dates.length > 1 ? `by ${toGrainName(grain)} of ${column}` : `by ${toGrainName(grain)}`;
 }
 
-/** Columns that make few groups come first. */
+/** Columns with few groups come first. */
 function toGroupColumns(lexicon: Lexicon): string[] {
   return [...lexicon.columns.values()]
     .filter((column) => isGroupable(column) && column.distinct > 1)
@@ -25,8 +25,8 @@ function toGroupColumns(lexicon: Lexicon): string[] {
 }
 
 /**
- * A breakdown with others that can stand in its place; null offers to break down at all.
- * @param taken columns that other breakdowns of the plan have.
+ * Builds a breakdown's part with alternatives; null offers to add one.
+ * @param taken columns of the plan's other breakdowns.
  */
 export function toGroupPart(group: Group | null, lexicon: Lexicon, taken: readonly string[] = []): PartDraft {
   const dates = [...lexicon.columns.values()].filter(isDate).map(({ name }) => name);

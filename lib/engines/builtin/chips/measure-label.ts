@@ -8,7 +8,7 @@ function withWhere(text: string, where: readonly Filter[]): string {
   return where.length === 0 ? text : `${text} where ${toConditionsText(where)}`;
 }
 
-/** A value as a part of a formula; in brackets where signs around it would part it. */
+/** Renders a value as a part of a formula; in brackets where the surrounding operators require them. */
 function toOperand(value: MeasureValue): string {
   const isLong =
     value.kind === "combination" ||
@@ -18,7 +18,10 @@ function toOperand(value: MeasureValue): string {
   return isLong ? `(${toFormula(value)})` : toFormula(value);
 }
 
-/** A measure as a formula: `Revenue − Cost`, `(rows where Status is late) ÷ rows`. A sum is named by its summands alone. */
+/**
+ * Renders a measure as a formula: `Revenue − Cost`, `(rows where Status is late) ÷ rows`. A sum is named by its summands
+ * alone.
+ */
 function toFormula(value: MeasureValue): string {
   switch (value.kind) {
     case "rows":
@@ -45,7 +48,10 @@ function withFormula(label: string, formula: string): string {
   return label.toLowerCase().includes(formula.toLowerCase()) ? label : `${label} = ${formula}`;
 }
 
-/** What is measured as its chip says it: a column, a count, or a derived measure with its formula. The aggregate has a chip of its own. */
+/**
+ * Labels a measure for its chip: a column, a count, or a derived measure with its formula. The aggregate has a chip of its
+ * own.
+ */
 export function toMeasureLabel({ label, value }: Measure): string {
   switch (value.kind) {
     case "aggregate": {

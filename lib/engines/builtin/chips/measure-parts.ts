@@ -11,7 +11,7 @@ import { toPart, type PartDraft } from "./part-builder";
 
 const mostColumns = 10;
 
-/** Other ways to compute a derived measure, by the words of its label. A way with conditions of its own is more than one part. */
+/** Other ways to compute a derived measure, by label. A way with conditions of its own needs more than one part. */
 function toOtherWays({ label, value }: Measure, lexicon: Lexicon): Measure[] {
   if (value.kind === "aggregate" && value.of.kind === "column") return [];
   return toTermAsked(lexicon, label).flatMap(({ measure, filters }) => (filters.length === 0 ? [measure] : []));
@@ -29,8 +29,8 @@ function toOtherMeasures(measure: Measure, lexicon: Lexicon): Measure[] {
 }
 
 /**
- * A measure and, where it has one, its aggregate, with others that can stand in their place.
- * @param all the measures of the query; one of several may go, and none comes twice.
+ * Builds the parts of a measure and, where it has one, its aggregate, with alternatives.
+ * @param all the measures of the query; one of several may be removed, without duplicates.
  */
 export function toMeasureParts(measure: Measure, all: readonly Measure[], lexicon: Lexicon): PartDraft[] {
   const taken = new Set(all.filter((other) => other !== measure).map(({ label }) => label));
@@ -50,7 +50,7 @@ export function toMeasureParts(measure: Measure, all: readonly Measure[], lexico
   const { label, value } = measure;
   if (value.kind !== "aggregate") return [part];
   const facts = value.of.kind === "column" ? lexicon.columns.get(value.of.column) : undefined;
-  // Of dates there is a first and a last one, and nothing between.
+  // Dates only have a first and a last one.
   const offered = facts !== undefined && isDate(facts) ? offeredAggregates.slice(-2) : offeredAggregates;
   const aggregate = toPart({
     kind: "aggregate",

@@ -1,7 +1,7 @@
 import type { ReadingPart, ReadingPartKind } from "@/lib/domain/answers/question-reading";
 import { encodePiece, type Piece } from "./piece";
 
-/** Something that can stand in a part's place; without a piece, the part is left out. */
+/** An alternative for a part; without a piece, the part is removed. */
 export interface Option {
   label: string;
   piece: Piece | null;
@@ -13,8 +13,8 @@ const mostOptions = 14;
 export type PartDraft = Omit<ReadingPart, "id">;
 
 /**
- * Builds a part. Options that equal the present piece or an earlier option are left out.
- * @param part.piece null where nothing was decided.
+ * Builds a part. Drops options that equal the present piece or an earlier option.
+ * @param part.piece null when nothing was decided.
  */
 export function toPart(part: {
   kind: ReadingPartKind;
@@ -35,7 +35,7 @@ function toValue(piece: Piece | null): string {
   return piece === null ? "" : encodePiece(piece);
 }
 
-/** Gives each part an id of its kind and place. */
+/** Gives each part an id from its kind and position. */
 export function withIds(drafts: readonly PartDraft[]): ReadingPart[] {
   return drafts.map((draft, place) => {
     const number = drafts.slice(0, place + 1).filter(({ kind }) => kind === draft.kind).length;

@@ -7,7 +7,7 @@ type PeriodFilter = Extract<Filter, { kind: "period" }>;
 
 const units: readonly PeriodUnit[] = ["year", "half", "quarter", "month", "week", "day"];
 
-/** The unit that a range is one of; null for a range of another length. */
+/** Returns the calendar unit of a range; null for a range of another length. */
 function findUnit({ start, end }: DayRange): PeriodUnit | null {
   const fits = (unit: PeriodUnit) => {
     const period = toPeriod(start, unit);
@@ -25,7 +25,7 @@ function toNeighbours(range: DayRange): DayRange[] {
   return unit === "year" || unit === "day" ? around : [...around, toPeriod(range.start, "year")];
 }
 
-/** Periods near a period that the data has days of, and the same period of other date columns. */
+/** Returns periods near a given one that the data has days in, and the same period of other date columns. */
 export function toPeriodOptions(filter: PeriodFilter, lexicon: Lexicon): PeriodFilter[] {
   const { start, end, column, label } = filter;
   const named = ` by ${column}`;

@@ -4,7 +4,7 @@ import { Aggregate, ChartKind, Filter, Group, Measure, Plan, Query } from "../qu
 const [, Rows, Distribution, Correlation, Missing, Duplicates, Outliers, Overview, Insights] = Plan.options;
 const common = { filters: true, notes: true, chart: true } as const;
 
-/** A plan of another family than a query, without what has parts of its own. */
+/** A plan other than a query, without what has parts of its own. */
 const Subject = z.discriminatedUnion("family", [
   Rows.omit(common),
   Distribution.omit({ ...common, group: true }),
@@ -22,7 +22,7 @@ export const Piece = z.union([
   z.strictObject({ dataset: z.string() }),
   z.strictObject({ measure: Measure }),
   z.strictObject({ subject: Subject }),
-  /** Counts only as long as the measure of that label is there; another measure brings its own. */
+  /** Only applies while the measure with that label exists; another measure has its own. */
   z.strictObject({ aggregate: Aggregate, of: z.string() }),
   z.strictObject({ group: Group }),
   z.strictObject({ filter: Filter }),
@@ -35,12 +35,12 @@ export const Piece = z.union([
 ]);
 export type Piece = z.infer<typeof Piece>;
 
-/** Writes a piece as the value of a part. */
+/** Encodes a piece as the value of a part. */
 export function encodePiece(piece: Piece): string {
   return JSON.stringify(piece);
 }
 
-/** Reads the value of a part; null for anything that is no piece. */
+/** Decodes the value of a part; null for anything else. */
 export function decodePiece(value: string): Piece | null {
   try {
     return Piece.safeParse(JSON.parse(value)).data ?? null;

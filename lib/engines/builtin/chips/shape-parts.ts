@@ -25,7 +25,10 @@ function toOrderLabel({ by, direction }: Order): string {
   }
 }
 
-/** The order, with the opposite one. @param isFixed it cannot be left out. */
+/**
+ * The order, with the opposite one.
+ * @param isFixed it cannot be removed.
+ */
 export function toOrderPart(order: Order, isFixed = false): PartDraft {
   const opposite: Order = { ...order, direction: order.direction === "high" ? "low" : "high" };
   return toPart({
@@ -39,7 +42,10 @@ export function toOrderPart(order: Order, isFixed = false): PartDraft {
   });
 }
 
-/** How many are shown. @param isFixed it cannot be left out. */
+/**
+ * The limit.
+ * @param isFixed it cannot be removed.
+ */
 export function toLimitPart(limit: number, isFixed = false): PartDraft {
   const toLabel = (count: number) => (isFixed ? `${count} ${count === 1 ? "row" : "rows"}` : `first ${count}`);
   return toPart({
@@ -53,7 +59,7 @@ export function toLimitPart(limit: number, isFixed = false): PartDraft {
   });
 }
 
-/** How it is drawn; null offers a choice in place of what fits by itself. */
+/** The chart; null offers a choice in place of the automatic one. */
 export function toChartPart(chart: ChartKind | null): PartDraft {
   const offered: ChartKind[] = ["bar", "line", "area", "pie", "table"];
   return toPart({

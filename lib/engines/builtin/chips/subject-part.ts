@@ -13,7 +13,7 @@ function toColumnList(columns: readonly string[]): string {
   return columns.length > mostNamed ? `${columns.length} columns` : columns.join(", ");
 }
 
-/** A plan of another family than a query, without what has parts of its own. */
+/** A plan other than a query, without what has parts of its own. */
 function toSubject(plan: Exclude<Plan, Query>): Subject {
   switch (plan.family) {
     case "rows":
@@ -81,7 +81,7 @@ function toOthers(subject: Subject, lexicon: Lexicon): Subject[] {
   }
 }
 
-/** What a plan other than a query looks at, with other columns for it. */
+/** Builds the part for the column that a plan other than a query examines, with alternatives. */
 export function toSubjectPart(plan: Exclude<Plan, Query>, lexicon: Lexicon): PartDraft {
   const subject = toSubject(plan);
   const options: Option[] = toOthers(subject, lexicon)

@@ -45,9 +45,9 @@ function toOtherParts(plan: Exclude<Plan, Query>, lexicon: Lexicon): PartDraft[]
 }
 
 /**
- * A plan as parts that people can change one by one. `fromReading` gives the same plan again, without its notes.
- * @param options.datasets those of the session; of several, a part names the one that is read.
- * @param options.unused words of the question that no part stands for.
+ * Converts a plan to parts that people can change one by one. `fromReading` restores the plan, without its notes.
+ * @param options.datasets those of the session; with several, a part names the one that is read.
+ * @param options.unused words of the question that no part covers.
  */
 export function toReading(
   plan: Plan,

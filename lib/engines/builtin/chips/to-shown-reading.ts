@@ -4,7 +4,10 @@ import { toLexicon } from "../columns/to-lexicon";
 import type { QuestionReading } from "../reader/question-reading";
 import { toReading } from "./to-reading";
 
-/** What a person sees of a reading: its parts, also those of the rest when words were not understood. Null where no plan was tried. */
+/**
+ * Returns the visible part of a reading: its parts, including the understood ones when other words were not. Null when no
+ * plan was tried.
+ */
 export function toShownReading(reading: QuestionReading, datasets: readonly DatasetFacts[]): ShownReading | null {
   switch (reading.kind) {
     case "talk":
@@ -18,7 +21,7 @@ export function toShownReading(reading: QuestionReading, datasets: readonly Data
       };
     case "unclear": {
       const { plan, dataset, words, why } = reading;
-      // What is beyond the engine was understood: leaving words out of it leads nowhere.
+      // Topics beyond the engine were understood: leaving words out does not help.
       if (plan === null) return why === undefined || why === "missing" ? { parts: [], unused: [...words] } : null;
       return toReading(plan, toLexicon(dataset), { datasets, unused: words });
     }

@@ -1,18 +1,18 @@
 import { toAggregateName } from "../compile/labels";
 import type { Aggregate, Measure } from "../query/query";
 
-/** Aggregates that a person can choose from; the last two also of dates. */
+/** Aggregates on offer; the last two also for dates. */
 export const offeredAggregates = ["sum", "mean", "median", "min", "max"] as const satisfies readonly Aggregate[];
 
 const opening =
   /^(?:total|sum|average|mean|median|lowest|smallest|highest|largest|range|standard deviation|variance)(?: of)? /i;
 
-/** A label without the words that name an aggregate at its beginning. */
+/** Removes the leading words that name an aggregate from a label. */
 export function withoutAggregate(label: string): string {
   return label.replace(opening, "");
 }
 
-/** The measure with another aggregate and a label that says so. Measures of another kind stay as they are. */
+/** Returns the measure with another aggregate and a matching label. Measures of another kind stay unchanged. */
 export function withAggregate(measure: Measure, aggregate: Aggregate): Measure {
   const { value, label } = measure;
   if (value.kind !== "aggregate" || value.aggregate === aggregate) return measure;

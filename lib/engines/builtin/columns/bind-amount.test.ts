@@ -64,7 +64,7 @@ describe("amounts", () => {
     expect([bound?.label, bound?.value]).toEqual([label, converted]);
   });
 
-  it("turn payments round, which stand below zero", () => {
+  it("reverses the sign of payments, which are below zero", () => {
     expect(bindAmount(ledger, { value: 500, unit: findUnit("€") }, ["payment"])?.of).toEqual({
       kind: "arithmetic",
       operator: "-",

@@ -13,7 +13,7 @@ import { toNameRoot } from "./name-words";
 
 /** What a number in a question is compared with. */
 export interface BoundAmount extends Omit<Choice, "score"> {
-  /** What it could be compared with otherwise, best first. */
+  /** Alternatives, best first. */
   others: Omit<Choice, "score">[];
 }
 
@@ -23,7 +23,7 @@ interface Amount {
   unit: Unit | null;
 }
 
-/** Amounts of money from the one that is most likely meant to the least. */
+/** Sorts amounts of money from the likeliest to the least likely. */
 const moneyOrder = (
   "revenue signedAmount salary cost fee gross unitPrice amountPaid refund balance budget shipping" as const
 ).split(" ") as Concept[];
@@ -33,7 +33,7 @@ const outgoing: ReadonlySet<string> = new Set(
 const mostOthers = 5;
 const [named, unitFits, rangeFits, isRated] = [20, 3, 5, 1];
 
-/** A number in the unit of a column. */
+/** Converts a number to the unit of a column. */
 function convert({ value, unit }: Amount, column: string): number {
   const to = findColumnUnit(column);
   if (to === null || unit?.kind !== to.kind || unit.kind === "temperature") return value;
@@ -46,7 +46,7 @@ function isInRange(column: ColumnProfile, value: number): boolean {
   return value >= low && value <= high;
 }
 
-/** Whether a column may have a number of that unit: it is written in the same kind, or in none and named or of that meaning. */
+/** Whether a column may contain a number of that unit: it has the same kind of unit, or none and a fitting name or meaning. */
 function fitsUnit(column: ColumnProfile, unit: Unit | null, isMeant: boolean): boolean {
   if (unit === null) return true;
   const own = findColumnUnit(column.name);
@@ -74,14 +74,14 @@ function toColumnChoices(lexicon: Lexicon, amount: Amount, hint: readonly string
   });
 }
 
-/** What is paid stands below zero, and is spoken of as if it did not. */
+/** Payments are negative, but people state them as positive. */
 function toAmount(column: ColumnProfile, isOutgoing: boolean): RowValue {
   const of: RowValue = { kind: "column", column: column.name };
   if (!isOutgoing || !isSigned(column)) return of;
   return { kind: "arithmetic", operator: "-", left: { kind: "number", value: 0 }, right: of };
 }
 
-/** What was earned by each row where no column has it: quantity times price. */
+/** The revenue of each row when no column has it: quantity times price. */
 function toDerivedChoices(lexicon: Lexicon, { value, unit }: Amount): Choice[] {
   if (lexicon.concepts.has("revenue") || (unit?.kind ?? "money") !== "money") return [];
   const resolver = new ConceptResolver(lexicon);
@@ -91,9 +91,9 @@ function toDerivedChoices(lexicon: Lexicon, { value, unit }: Amount): Choice[] {
 }
 
 /**
- * What a number is compared with: "above 1000 euros", "over 5 days", "more than 3 reminders". A column of that unit and magnitude that the
- * words around name, or the time between two dates; null when nothing has that unit.
- * @param hint roots of words around the number
+ * Chooses what a number is compared with: "above 1000 euros", "over 5 days", "more than 3 reminders". A column of that unit
+ * and magnitude that the surrounding words name, or the duration between two dates; null when nothing has that unit.
+ * @param hint roots of the words around the number
  */
 export function bindAmount(lexicon: Lexicon, amount: Amount, hint: readonly string[]): BoundAmount | null {
   const choices = [

@@ -7,18 +7,18 @@ import { hasTimeOfDay } from "./column-date";
 import type { Lexicon } from "./lexicon";
 import { particles, toNameRoot, toNameWords } from "./name-words";
 
-/** Something that a number may be compared with. */
+/** A candidate for a comparison with a number. */
 export interface Choice {
   of: RowValue;
   /** The number in the unit of `of`. */
   value: number;
-  /** As people read it: the name of a column, or `days from Opened to Closed`. */
+  /** For display: the name of a column, or `days from Opened to Closed`. */
   label: string;
-  /** The higher the likelier. */
+  /** Higher is likelier. */
   score: number;
 }
 
-/** Durations between two dates, most likely first; null is the newest day of the data. */
+/** Durations between two dates, likeliest first; null is the newest day of the data. */
 const durations: readonly (readonly [Concept, Concept | null])[] = [
   ["openedDate", "closedDate"],
   ["startTime", "endTime"],
@@ -41,14 +41,14 @@ const durations: readonly (readonly [Concept, Concept | null])[] = [
   ["orderDate", "bookedDate"],
   ["mainDate", "finishDate"],
 ];
-/** A duration is likelier than a column that merely has the unit, and likelier still when words speak of its dates. */
+/** A duration is likelier than a column that merely has the unit, and likelier still when words refer to its dates. */
 const [usual, coarse, spokenOf] = [9, 2, 6];
 const ages = ["age", "old", "older", "young", "younger"];
 const delays = ["late", "overdue", "delay"];
-/** Years of age are no more. */
+/** Maximum age in years. */
 const oldest = 110;
 
-/** Times between two dates that a number may be compared with. */
+/** Finds durations between two dates that a number may be compared with. */
 export function toDurationChoices(
   lexicon: Lexicon,
   { value, unit }: { value: number; unit: Unit | null },
@@ -57,7 +57,7 @@ export function toDurationChoices(
   const words = new Set(hint.map(toNameRoot));
   const columnOf = (concept: Concept) => lexicon.concepts.get(concept)?.[0];
   const isAsked = (concept: Concept) => toAskedRoots(concept).some((word) => words.has(word));
-  // "Older than 60" and "under 18" count years without saying so, where people have a date of birth.
+  // "Older than 60" and "under 18" count years without saying so, when people have a date of birth.
   const isAge = ages.some((word) => words.has(word)) || (value <= oldest && !hint.some((word) => names(lexicon, word)));
   const meant = unit ?? (isAge ? getTimeUnit("years") : null);
   if (meant?.kind !== "time") return [];
@@ -75,7 +75,7 @@ export function toDurationChoices(
       (isLate && start === "dueDate" ? 1 : 0) + rate(from, start) + (to === null || end === null ? 0 : rate(to, end));
     const measured = toDurationUnit(meant, lexicon, to === null ? [from] : [from, to]);
     const of: RowValue = { kind: "duration", from, to, unit: measured };
-    // Nobody asks for minutes of dates without a time of day.
+    // Dates without a time of day have no minutes.
     const base = measured === meant.name ? usual : coarse;
     const score = base + spokenOf * spoken - place / 10;
     return [{ of, value: convertTime(value, meant, measured), label: toRowValueText(of), score }];

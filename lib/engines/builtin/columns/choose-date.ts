@@ -6,7 +6,7 @@ import type { Lexicon } from "./lexicon";
 import { areKin } from "./match-word";
 import { toNameRoot, toNameWords } from "./name-words";
 
-/** Roots by which a main date is known, and those that speak against it. */
+/** Roots for and against a main date. */
 const [main, early, late] = [
   "date day timestamp time period month when",
   "order issue open start create purchase hire join visit appointment sale invoice trip transaction begin departure admission rental check arrival",
@@ -17,7 +17,7 @@ const dateConcepts = conceptNames.filter((concept) => meanings[concept].role ===
 
 type DatesOf = Pick<Lexicon, "columns" | "concepts" | "rows" | "dataset">;
 
-/** Whether the rows come in the order of the dates, as far as their first, middle and last one tell. */
+/** Whether the rows are ordered by the dates, judged by their first, middle and last one. */
 function isChronological(column: ColumnProfile): boolean {
   const span = toDays(column);
   const [head, middle, tail] = [column.samples.head, column.samples.middle, column.samples.tail].map((cell) =>
@@ -33,12 +33,12 @@ function toTime(day: string | null): number {
   return day === null ? Number.NaN : Date.parse(day);
 }
 
-/** Whether a column says when something was booked, which happens later; such tables are often kept in the order of the bookings. */
+/** Whether a column is the booking date of something that happens later; such tables are often sorted by it. */
 function isBooking(column: ColumnProfile): boolean {
   return toNameWords(column.name).some((word) => word === "book" || word === "reserve" || word === "reservation");
 }
 
-/** How likely a column of dates says when a row happened. */
+/** Scores how likely a date column says when a row happened. */
 function scoreMain(
   column: ColumnProfile,
   options: { place: number; rowCount: number; nouns: ReadonlySet<string>; own: string | null },
@@ -60,7 +60,7 @@ function scoreMain(
   );
 }
 
-/** The date of what rows are called by: a delivery happens when it is delivered. Bookings stand for what is booked. */
+/** Finds the date of the row noun: a delivery happens when it is delivered. Bookings represent what is booked. */
 function findOwn({ concepts, rows }: Pick<Lexicon, "concepts" | "rows">): string | null {
   const [noun = ""] = rows.nouns;
   const own = dateConcepts.find(
@@ -71,7 +71,7 @@ function findOwn({ concepts, rows }: Pick<Lexicon, "concepts" | "rows">): string
 
 const mainDates = new WeakMap<Lexicon["columns"], readonly string[]>();
 
-/** The columns of dates, the one that says when a row happened first. */
+/** Returns the date columns, the one that says when a row happened first. */
 export function toMainDates(lexicon: DatesOf): readonly string[] {
   const known = mainDates.get(lexicon.columns) ?? sortDates(lexicon);
   mainDates.set(lexicon.columns, known);
@@ -92,12 +92,15 @@ function sortDates(lexicon: DatesOf): string[] {
     .map(({ name }) => name);
 }
 
-/** Ends of other kinds: planned ones, those of contracts, and dates of other things. */
+/** Other kinds of ends: planned ones, those of contracts, and dates of other things. */
 const noFinish = new Set(
   "due promise expect plan deadline expire expiry birth born next last pay paid payment update modify renew".split(" "),
 );
 
-/** The date on which what began on the main date was over: one that is called like an end and mostly lies later; null without one. */
+/**
+ * Finds the date on which something that began on the main date ended: a column named like an end, with mostly later
+ * dates; null for none.
+ */
 export function findFinish({ columns }: Pick<Lexicon, "columns">, dates: readonly string[]): string | null {
   const [begin, ...rest] = dates.flatMap((name) => columns.get(name) ?? []);
   const start = begin === undefined ? null : toDays(begin);
@@ -113,7 +116,7 @@ export function findFinish({ columns }: Pick<Lexicon, "columns">, dates: readonl
     );
   });
   if (found !== undefined || begin === undefined || !hasTimeOfDay(begin)) return found?.name ?? null;
-  // Of two times by the clock the later one ends what the other begins.
+  // Of two clock times, the later one is the end.
   const timed = rest.filter(hasTimeOfDay);
   const [only] = timed;
   return timed.length === 1 && only !== undefined && (toDays(only)?.first ?? "") >= start.first ? only.name : null;
@@ -121,7 +124,7 @@ export function findFinish({ columns }: Pick<Lexicon, "columns">, dates: readonl
 
 const asked = new Map<Concept, readonly string[]>();
 
-/** The roots of the verbs and nouns by which people ask for a meaning. */
+/** The roots of the verbs and nouns that people use for a meaning. */
 export function toAskedRoots(concept: Concept): readonly string[] {
   const known = asked.get(concept);
   if (known !== undefined) return known;
@@ -130,7 +133,7 @@ export function toAskedRoots(concept: Concept): readonly string[] {
   return roots;
 }
 
-/** The columns of dates that words name: by a word of the name, or by what happened on them, as `hired` or `paid`. */
+/** Finds the date columns that words name: by a word of the name, or by their event, such as `hired` or `paid`. */
 export function findHintedDates({ columns, concepts }: Lexicon, words: readonly string[]): string[] {
   const dates = [...columns.values()].filter(isDate).map(({ name }) => name);
   return words.flatMap((word) => {
@@ -143,15 +146,15 @@ export function findHintedDates({ columns, concepts }: Lexicon, words: readonly 
   });
 }
 
-/** Whether the name alone makes a column of dates the one that says when a row happened: `Date`, `Order date` for orders. */
+/** Whether the name alone makes a date column the one that says when a row happened: `Date`, `Order date` for orders. */
 export function isMainDate(column: string, { rows }: Lexicon): boolean {
   const words = toNameWords(column);
   return words.every((word) => main?.has(word) === true || rows.nouns.has(word));
 }
 
 /**
- * The column of dates that words speak of: `hired`, `cancelled`, `paid`; without such words the one that says when a row happened. Null
- * when there are no dates. The others come in the order in which they could be meant.
+ * Chooses the date column that words refer to: `hired`, `cancelled`, `paid`; without such words the one that says when a row
+ * happened. Null without dates. The others follow, likeliest first.
  */
 export function chooseDate(lexicon: Lexicon, hint: readonly string[]): { column: string; others: string[] } | null {
   const dates = toMainDates(lexicon);

@@ -5,7 +5,7 @@ const dateStorage = /^(DATE|TIMESTAMP)/i;
 const isoText = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2})?)?/;
 const dottedText = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2})?)?$/;
 
-/** How the dates of a column are written. */
+/** Format of a column's dates. */
 export type DateOrder = "stored" | "iso" | "day first" | "month first";
 
 function toTexts(column: ColumnProfile): string[] {
@@ -15,8 +15,8 @@ function toTexts(column: ColumnProfile): string[] {
 }
 
 /**
- * How the dates of a column are written; null for columns without dates. Texts count when all that are known are dates, but for one: a
- * row of totals makes a column of dates a column of texts.
+ * Returns the format of a column's dates; null for columns without dates. Text columns count when all known values but one
+ * are dates, because a row of totals turns a date column into text.
  */
 export function toDateOrder(column: ColumnProfile): DateOrder | null {
   const before = orders.get(column);
@@ -59,7 +59,7 @@ export function hasTimeOfDay(column: ColumnProfile): boolean {
   return isDate(column) && toTexts(column).some((text) => /\d{2}:\d{2}/.test(text));
 }
 
-/** A date text as ISO date; null when it is none. */
+/** Converts a date text to an ISO date; null when it is not a date. */
 function toDay(text: string, order: DateOrder): string | null {
   if (order === "stored" || order === "iso") return isoText.test(text) ? text.slice(0, 10) : null;
   const parts = dottedText.exec(text);
@@ -69,13 +69,13 @@ function toDay(text: string, order: DateOrder): string | null {
   return `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 }
 
-/** The day of one cell of a column of dates, as ISO date; null without one. */
+/** Returns the day of a cell in a date column, as ISO date; null for none. */
 export function toDayOf(column: ColumnProfile, cell: Cell): string | null {
   const order = toDateOrder(column);
   return order === null || typeof cell !== "string" ? null : toDay(cell, order);
 }
 
-/** The first and newest day of a column of dates, as ISO dates, as far as its facts have them. */
+/** Returns the first and newest day of a date column, as ISO dates, if its profile has them. */
 export function toDays(column: ColumnProfile): { first: string; newest: string } | null {
   const order = toDateOrder(column);
   if (order === null) return null;

@@ -55,9 +55,16 @@ describe("roles of columns", () => {
     expect(those(accepts)).toEqual(names);
   });
 
-  it("gathers rows by anything but continuous numbers and dates", () => {
+  it("groups rows by anything but continuous numbers and dates", () => {
     expect(those(isGroupable)).not.toContain("day");
     expect(those(isGroupable)).toContain("city");
+  });
+
+  it("takes no amounts for running numbers, even when they happen to be consecutive", () => {
+    const numbers = Array.from({ length: 40 }, (_, index) => index + 1);
+    const { profile } = toDatasetFacts("t", { Amount: numbers, Pos: numbers });
+    expect(profile.columns.filter(isIdentifier).map(({ name }) => name)).toEqual(["Pos"]);
+    expect(profile.columns.filter(isAdditive).map(({ name }) => name)).toEqual(["Amount"]);
   });
 
   it("knows amounts in other languages", () => {

@@ -13,7 +13,7 @@ const numericStorage = /^(U?(TINY|SMALL|BIG|HUGE)INT|U?INTEGER|DOUBLE|FLOAT|REAL
 const identifierWords = new Set(
   "id key uuid guid code identifier index zip postcode phone number no nr sku isbn iban barcode".split(" "),
 );
-/** Words of amounts that add up, as roots, beside those of the meanings that count something. */
+/** Root words of amounts that add up, beside those of the counting meanings. */
 const additiveWords = new Set(
   "precipitation rain rainfall snow snowfall sale revenue turnover taking cost amount count death birth case spend spending expense profit income volume trip order population pop total strike injury fatality production emission donation goal point mile kilometre km hour hr distance impr conv refund discount tax vat shipping postage fee payment paid net gross tip deposit piece portion day reminder night budget weight download stream episode card meal dose acre hectare umsatz erlös menge anzahl stückzahl kosten gewinn niederschlag einwohner quantité coût bénéfice vente cantidad costo beneficio venta"
     .split(" ")
@@ -34,7 +34,7 @@ function isCounted(word: string): boolean {
   return countWords.has(word);
 }
 
-/** Words of numbers that never add up. */
+/** Words for numbers that never add up. */
 const typicalWords = new Set(
   "rate ratio percent pct share average avg mean median score rating satisfaction nps csat age temperature temp humidity pressure price index level grade mark star speed balance year latitude longitude lat lng lon odometer counter height width depth attendance margin per stock length duration time wait delay response tenure notice".split(
     " ",
@@ -48,7 +48,7 @@ export function isStoredAsNumber(column: ColumnProfile): boolean {
   return numericStorage.test(column.storage);
 }
 
-/** Whether it is an identifier: its values name things and are not quantities. */
+/** Whether it is an identifier: its values are names rather than quantities. */
 export const isIdentifier = perColumn((column): boolean => {
   if (column.type === "personal") return true;
   const words = toWords(column);
@@ -64,10 +64,14 @@ export const isIdentifier = perColumn((column): boolean => {
   return /^VARCHAR/i.test(column.storage);
 });
 
-/** Words of what grows step by step and is measured all the same. */
-const stepWords = new Set("time day hour minute second month week year step distance age rank".split(" "));
+/** Words for measured numbers that increase step by step, and for amounts, which no running number is called after. */
+const stepWords = new Set(
+  "time day hour minute second month week year step distance age rank amount revenue turnover cost price total value salary income spend quantity score".split(
+    " ",
+  ),
+);
 
-/** Whether whole numbers go from one to the next without gaps and none comes twice: they number the rows. */
+/** Whether integers are consecutive and unique: they number the rows. */
 function isRunningNumber(column: ColumnProfile, words: readonly string[]): boolean {
   const { min, max, mean, distinct, top } = column;
   if (!isStoredAsNumber(column) || typeof min !== "number" || typeof max !== "number" || distinct < 20) return false;
@@ -77,7 +81,7 @@ function isRunningNumber(column: ColumnProfile, words: readonly string[]): boole
 
 const numberText = /^\s*[$€£]?\s*[-+−]?[$€£]?\s*(\d{1,3}(,\d{3})+|\d+)(\.\d+)?\s*[%€$£]?\s*$/;
 
-/** Whether text values are mostly numbers, so that they can be read as such. */
+/** Whether text values are mostly numbers, so that they can be converted. */
 export const isNumericText = perColumn((column): boolean => {
   if (isStoredAsNumber(column) || !/^(VARCHAR|ENUM)/i.test(column.storage) || column.type === "id") return false;
   const { head, middle, tail } = column.samples;
@@ -92,7 +96,7 @@ export const isMeasure = perColumn((column): boolean => {
   return isStoredAsNumber(column) || isNumericText(column);
 });
 
-/** Whether it is a column of years as whole numbers. */
+/** Whether it is a column of years as integers. */
 export function isYear(column: ColumnProfile): boolean {
   const words = toWords(column);
   if (!isStoredAsNumber(column) || !words.some((word) => word === "year" || word === "yr")) return false;
@@ -109,7 +113,7 @@ const truthPairs = [
   ["1", "0"],
 ];
 
-/** Whether it says yes and no, as true/false, 1/0 or words in any spelling. */
+/** Whether it is a yes/no column: true/false, 1/0 or words in any spelling. */
 export const isTruth = perColumn((column): boolean => {
   if (/^BOOL/i.test(column.storage)) return true;
   if (column.distinct < 1 || column.distinct > 8) return false;
@@ -122,24 +126,24 @@ export const isTruth = perColumn((column): boolean => {
   );
 });
 
-/** Most groups that a column may make in an answer. */
+/** Maximum number of groups of a column in an answer. */
 const mostGroups = 5000;
 
-/** Whether rows can sensibly be gathered by its values: anything but continuous numbers. */
+/** Whether rows can sensibly be grouped by its values: anything but continuous numbers. */
 export function isGroupable(column: ColumnProfile): boolean {
   if (column.distinct > mostGroups) return false;
   if (!isStoredAsNumber(column)) return !isDate(column) && !(isNumericText(column) && column.distinct > 50);
   return isYear(column) || isIdentifier(column) || column.distinct <= 30 || column.type === "category";
 }
 
-/** Whether it has few whole numbers that do not add up, so that they may be codes of kinds: `cluster` 0 to 5. */
+/** Whether it has few integers that do not add up, which may be codes of categories: `cluster` 0 to 5. */
 export function isCode(column: ColumnProfile): boolean {
   return (
     isMeasure(column) && isStoredAsNumber(column) && isGroupable(column) && !isAdditive(column) && !isFractional(column)
   );
 }
 
-/** Whether its values are amounts of something, so that adding them up makes sense. */
+/** Whether its values are amounts, so that adding them up makes sense. */
 export const isAdditive = perColumn((column): boolean => {
   const words = toWords(column);
   const unit = findColumnUnit(column.name)?.kind;
@@ -150,7 +154,7 @@ export const isAdditive = perColumn((column): boolean => {
   return isCount(column) || isQuantity(column, words);
 });
 
-/** Whether it is a quantity of work or goods by its name: `Labour hrs`, `Picked kg`, `Minutes`. */
+/** Whether its name is a quantity of work or goods: `Labour hrs`, `Picked kg`, `Minutes`. */
 function isQuantity(column: ColumnProfile, words: readonly string[]): boolean {
   const [only = "", ...others] = words;
   const isBare = others.length === 0 && only.length > 1 && findUnit(only) !== null;
@@ -161,7 +165,7 @@ function isQuantity(column: ColumnProfile, words: readonly string[]): boolean {
   return ["mass", "volume", "energy", "length", "area"].includes(unit.kind) && (isBare || isDone);
 }
 
-/** Whether it counts things by its name: whole numbers called in the plural, such as `Guests`, or by what was done: `Booked`. */
+/** Whether its name is a count: integers with a plural noun, such as `Guests`, or a participle: `Booked`. */
 function isCount(column: ColumnProfile): boolean {
   const words = toPlainWords(toNameParts(column.name).core);
   const isDone = participle.test(words.at(-1) ?? "");
@@ -171,20 +175,20 @@ function isCount(column: ColumnProfile): boolean {
   return (isPlural || (isDone && words.length === 1)) && isWhole;
 }
 
-/** Whether it has marks on a short scale, such as one to five stars. */
+/** Whether it has ratings on a short scale, such as one to five stars. */
 export function isScale(column: ColumnProfile): boolean {
   const { aside } = toNameParts(column.name);
   return aside !== null && /^\d+\s*[-–]\s*\d+$/.test(aside);
 }
 
-/** Whether money flows in both directions: what is paid stands below zero. A few credit notes do not make it so. */
+/** Whether money flows in both directions: payments are negative. A few credit notes do not count. */
 export const isSigned = perColumn((column): boolean => {
   if (!isMeasure(column) || typeof column.min !== "number" || typeof column.max !== "number") return false;
   const typical = column.quartiles?.lower ?? column.median ?? 0;
   return column.min < 0 && column.max > 0 && typical < 0;
 });
 
-/** Whether it has fractional values as far as the facts show. */
+/** Whether its profile shows fractional values. */
 export const isFractional = perColumn((column): boolean => {
   const { head, middle, tail, rare } = column.samples;
   const values = [

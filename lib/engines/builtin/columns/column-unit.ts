@@ -1,28 +1,29 @@
 import type { ColumnProfile } from "@/lib/domain/datasets/profile";
+import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import { findUnit, type Unit } from "../vocabulary/find-unit";
 import { toPlainWords } from "../words/roots";
 import type { Lexicon } from "./lexicon";
 import { perText } from "./per-column";
 
-/** Endings of names without brackets that are surely units. */
+/** Name endings without brackets that are certainly units. */
 const endingUnits = new Set(
   "g kg mg lb lbs mm cm km ft usd eur gbp chf pct percent mph kph kmh knots hpa kpa kw kwh ms min mins hrs sec secs".split(
     " ",
   ),
 );
-/** Names of what has a lowest value and no minutes: `temp_min`. */
+/** Names in which `min` means minimum rather than minutes: `temp_min`. */
 const withMinimum =
   /(?:^|[_ ])(?:temp|temperature|price|cost|salary|score|rating|age|value|amount|pressure|humidity|speed|weight|height|range)$/i;
-/** Units that are not converted into others. */
+/** Units without conversions. */
 const otherUnits = /^(°|bpm|ppm|hpa|kpa|pa|mb|mbar|bar|k?w|mg\/l|hz|[mkg]hz|v|a|k?b|pcs|pc|b)$/i;
 const unitNames = /^(minutes?|hours|hrs|days|weeks|months|km|kilometres|miles|lit(?:re|er)s|kilos|tonnes|gallons)$/;
 const bracketed = /^(?<core>.*?)\s*[([](?<inside>[^()[\]]*)[)\]]\s*\??$/su;
 
-/** A column name taken apart. */
+/** A column name, split into its components. */
 export interface NameParts {
   /** The name without its unit. */
   core: string;
-  /** What stands in brackets at its end and is not a unit. */
+  /** Text in brackets at its end that is not a unit. */
   aside: string | null;
   /** As written, for example `mm`, `$` or `EUR/pc`. */
   unit: string | null;
@@ -33,7 +34,10 @@ function isUnit(text: string): boolean {
   return rest.length <= 1 && (findUnit(text) !== null || findUnit(unit) !== null || otherUnits.test(text.trim()));
 }
 
-/** Parts the name of a column from its unit: `Body Mass (g)`, `damage_USD`, `Cost Total $`, `Speed in knots`, `Price (EUR/pc)`. */
+/**
+ * Splits the name of a column into name and unit: `Body Mass (g)`, `damage_USD`, `Cost Total $`, `Speed in knots`, `Price
+ * (EUR/pc)`.
+ */
 export const toNameParts = perText((name): NameParts => {
   const inside = bracketed.exec(name)?.groups;
   if (inside?.core !== undefined && inside.inside !== undefined && inside.core.trim() !== "") {
@@ -63,13 +67,13 @@ export const toNameParts = perText((name): NameParts => {
   return { core: name, aside: null, unit: null };
 });
 
-/** The unit that a column is measured in, without what it is per; null without one that can be converted or counted as money. */
+/** Returns the unit of a column, without its "per" part; null without one that can be converted or counted as money. */
 export const findColumnUnit = perText((name): Unit | null => {
   const { core, unit } = toNameParts(name);
   if (unit !== null) return findUnit(unit) ?? findUnit(unit.split("/")[0] ?? "");
-  // `duration_days` and `Volunteer hours` name their unit; a column `Day` or `Month` names dates.
+  // `duration_days` and `Volunteer hours` name their unit; a column `Day` or `Month` contains dates.
   const words = toPlainWords(core);
-  // The hours of `Trips in 24 hours` are a period that is counted in.
+  // The hours of `Trips in 24 hours` are the counting period.
   const named = words.find(
     (word, place) =>
       unitNames.test(word) && (words.length > 1 || word.endsWith("s")) && !/^\d+$/.test(words[place - 1] ?? ""),
@@ -80,12 +84,12 @@ export const findColumnUnit = perText((name): Unit | null => {
 const countedThings =
   /^(night|unit|piece|pc|item|person|head|guest|seat|user|ticket|order|customer|session|lesson|visit|km|mile|each)s?$/i;
 
-/** Whether amounts are given for each of what a word names: `Rate/night (€)`, but not `Income/Expense ($)`. */
+/** Whether amounts are per unit of what a word names: `Rate/night (€)`, but not `Income/Expense ($)`. */
 function isDenominator(word: string): boolean {
   return countedThings.test(word) || findUnit(word) !== null;
 }
 
-/** What a value is per, for example `pc` of `Price (EUR/pc)` or `yr` of `Salary (EUR/yr)`; null of plain amounts. */
+/** Returns what a value is per, for example `pc` of `Price (EUR/pc)` or `yr` of `Salary (EUR/yr)`; null for plain amounts. */
 export const findRate = perText((name): string | null => {
   const { core, unit } = toNameParts(name);
   const each = /(?:\/|\bper[ _])\s*(\w+)$/i.exec(core)?.[1] ?? null;
@@ -93,13 +97,13 @@ export const findRate = perText((name): string | null => {
   return each ?? /\/\s*(.+)$/.exec(unit ?? "")?.[1] ?? /^per (.+)$/i.exec(toNameParts(name).aside ?? "")?.[1] ?? null;
 });
 
-/** Whether numbers of the column may be money: they are written in a currency, or in no unit at all. */
+/** Whether the column may contain money: it has a currency, or no unit at all. */
 export function mayBeMoney(column: ColumnProfile): boolean {
   const unit = findColumnUnit(column.name);
   return unit === null ? toNameParts(column.name).unit === null : unit.kind === "money";
 }
 
-/** The currency of the data where its columns agree on one. */
+/** Returns the currency of the data when its columns agree on one. */
 export function findCurrency(lexicon: Pick<Lexicon, "columns" | "dataset">): string | null {
   const names = new Set<string>();
   for (const name of lexicon.columns.keys()) {
@@ -114,12 +118,20 @@ export function findCurrency(lexicon: Pick<Lexicon, "columns" | "dataset">): str
   return names.size === 1 ? (only ?? null) : null;
 }
 
-/** The unit of a column as written after its numbers, for example `€`, `%` or `hours`; null without one. */
+/** Whether reading removed percent signs from the values of a column. */
+export function hadPercentSigns({ notices }: Pick<DatasetFacts, "notices">, column: string): boolean {
+  return notices.some(
+    ({ text, columns }) => text.startsWith("The percent sign was removed") && columns.includes(column),
+  );
+}
+
+/** Returns the unit of a column as written after its numbers, for example `€`, `%` or `hours`; null for none. */
 export function toColumnUnit(lexicon: Pick<Lexicon, "dataset">, column: string): string | null {
   const { unit } = toNameParts(column);
   const known = findColumnUnit(column);
   if (known !== null) return known.name;
   if (unit !== null) return unit;
+  if (hadPercentSigns(lexicon.dataset, column)) return "%";
   const removed = lexicon.dataset.notices.find(
     ({ text, columns }) => /currency sign \S+ was removed/.test(text) && columns.includes(column),
   );

@@ -10,7 +10,7 @@ interface Pattern {
   names: readonly (readonly string[])[];
   weak: readonly (readonly string[])[];
   not: readonly (readonly string[])[];
-  /** The first words of the phrases: a name without any of them fits none. */
+  /** The first words of the phrases: a name without any of them cannot match. */
   first: ReadonlySet<string>;
 }
 
@@ -29,7 +29,7 @@ function getPatterns(): ReadonlyMap<Concept, Pattern> {
   return patterns;
 }
 
-/** Columns of prices and of amounts that are paid again and again: what they are per belongs to them. */
+/** Columns of prices and recurring amounts, whose names include what they are per. */
 const rated: ReadonlySet<Concept> = new Set([
   "unitPrice",
   "unitCost",
@@ -65,7 +65,7 @@ function fitsRole(column: ColumnProfile, role: MeaningRole): boolean {
   }
 }
 
-/** How far a name fits phrases: 0 not at all; up to 1 when one of the first phrases is all of the name. */
+/** Scores how well a name matches phrases: 0 not at all; up to 1 when one of the first phrases is the entire name. */
 function scoreNames(words: readonly string[], phrases: readonly (readonly string[])[]): number {
   let best = 0;
   for (const [place, phrase] of phrases.entries()) {
@@ -77,7 +77,7 @@ function scoreNames(words: readonly string[], phrases: readonly (readonly string
   return best;
 }
 
-/** Fits that are no better than this do not count. */
+/** Minimum score of a match. */
 const least = 0.45;
 
 function scoreColumn(column: ColumnProfile, words: readonly string[], concept: Concept, pattern: Pattern) {
@@ -87,7 +87,7 @@ function scoreColumn(column: ColumnProfile, words: readonly string[], concept: C
     if (isSigned(column) !== meaning.isSigned && concept !== "balance" && concept !== "net") return null;
     if (findRate(column.name) !== null && !rated.has(concept)) return null;
   }
-  // `Paid since` is since when, though dates of payments are another matter.
+  // `Paid since` is a start, not a date of payment.
   const isSpelled = pattern.names.some((phrase) => phrase.join(" ") === words.join(" "));
   if (!isSpelled && pattern.not.some((phrase) => phrase.every((word) => words.includes(word)))) return null;
   const strong = scoreNames(words, pattern.names);
@@ -99,19 +99,28 @@ function scoreColumn(column: ColumnProfile, words: readonly string[], concept: C
   return { column: column.name, strong: strong === 0 ? 0 : strong + bonus, weak: weak === 0 ? 0 : weak + bonus };
 }
 
-/** The words of a name, without its unit and, where that stands in no brackets, with it: `Labour hrs`, `Picked kg`. */
+/** Returns the words of a name, without its unit and, when the unit is not in brackets, with it: `Labour hrs`, `Picked kg`. */
 function toConceptWords(name: string): readonly (readonly string[])[] {
   const core = toNameWords(toNameParts(name).core);
   if (/^(?:h|hr|hour)$/i.test(findRate(name) ?? "")) return [[...core.filter((word) => word !== "h"), "hour"]];
   return /[([]/.test(name) || core.length === toNameWords(name).length ? [core] : [toNameWords(name), core];
 }
 
-/** The columns that mean each concept, best first. A column may mean several. */
-export function findConcepts(columns: Iterable<ColumnProfile>): ReadonlyMap<Concept, readonly string[]> {
+/**
+ * Finds the columns for each concept, best first. A column may have several.
+ * @param isPercent whether a column has percentages although its name does not say so; these are no money
+ */
+export function findConcepts(
+  columns: Iterable<ColumnProfile>,
+  isPercent: (column: string) => boolean = () => false,
+): ReadonlyMap<Concept, readonly string[]> {
   const all = [...columns].flatMap((column) => toConceptWords(column.name).map((words) => ({ column, words })));
   const found = new Map<Concept, readonly string[]>();
   for (const [concept, pattern] of getPatterns()) {
-    const scored = all.flatMap(({ column, words }) => scoreColumn(column, words, concept, pattern) ?? []);
+    const isMoney = meanings[concept].role === "money";
+    const scored = all.flatMap(({ column, words }) =>
+      isMoney && isPercent(column.name) ? [] : (scoreColumn(column, words, concept, pattern) ?? []),
+    );
     const strong = scored.filter((fit) => fit.strong >= least).sort((left, right) => right.strong - left.strong);
     const weak = scored.filter((fit) => fit.weak >= least).sort((left, right) => right.weak - left.weak);
     const chosen = [...new Set((strong.length > 0 ? strong : weak).map(({ column }) => column))];

@@ -2,7 +2,10 @@ import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import { isDate } from "./column-date";
 import { isIdentifier, isMeasure, isTruth } from "./column-role";
 
-/** The texts of a column that its facts name, each once: of spellings that differ in case or blanks the most frequent, or one not in capitals. */
+/**
+ * Returns the texts of a column that its profile names, each once: among spellings that differ in case or blanks the most
+ * frequent, or one not in capitals.
+ */
 export function toKnownValues(column: ColumnProfile): string[] {
   const { head, middle, tail, rare } = column.samples;
   const isCapital = (text: string) => text === text.toUpperCase();
@@ -16,7 +19,7 @@ export function toKnownValues(column: ColumnProfile): string[] {
   return [...known.values()];
 }
 
-/** Whether people name the values of the column in questions: texts that are no dates, numbers, numbers of rows, or yes and no. */
+/** Whether people name the values of the column in questions: texts other than dates, numbers, identifiers, or yes and no. */
 export function hasNamedValues(column: ColumnProfile): boolean {
   if (isDate(column) || isMeasure(column) || isTruth(column) || !/^(VARCHAR|ENUM)/i.test(column.storage)) return false;
   return !isIdentifier(column) || column.values !== undefined;

@@ -57,7 +57,7 @@ describe("columns by words", () => {
     expect(columns(text)).toEqual(expected);
   });
 
-  it("says how sure a match is", () => {
+  it("states how certain a match is", () => {
     expect([lab.matchColumns(["recceive"])[0], lab.matchColumns(["expensive"])[0]]).toEqual([
       {
         ...{ column: "Received", full: true, head: true, cost: 4, byMeaning: false },
@@ -67,7 +67,7 @@ describe("columns by words", () => {
     ]);
   });
 
-  it("looks past units, prices per night and what happened to things", () => {
+  it("ignores units, prices per night and events of things", () => {
     const { matchColumns } = toLexicon(
       toDatasetFacts("t", {
         "Rate/night (€)": [80.5, 90],
@@ -89,7 +89,7 @@ describe("columns by words", () => {
     expect(named("pcs recieved")).toEqual(["Pieces rec'd"]);
   });
 
-  it("keeps columns apart that share a word", () => {
+  it("distinguishes columns that share a word", () => {
     const { matchColumns } = toLexicon(
       toDatasetFacts("t", { "From Station": ["A"], "To Station": ["B"], "Paid 2025 (EUR)": [3] }),
     );
@@ -119,12 +119,12 @@ describe("values by words", () => {
     expect(values(text)).toEqual(expected);
   });
 
-  it("reads British and American spelling as one", () => {
+  it("treats British and American spelling as one", () => {
     const { matchValues } = toLexicon(toDatasetFacts("t", { Paid: repeat(["Check", "Cash"]) }));
     expect(matchValues(toRoots("cheques"))[0]?.values).toEqual(["Check"]);
   });
 
-  it("keeps months out where no column has them", () => {
+  it("excludes months when no column has them", () => {
     expect(values("march")).toEqual([]);
   });
 });
@@ -132,7 +132,7 @@ describe("values by words", () => {
 describe("states", () => {
   const states = (text: string) => lab.matchStates(toRoots(text)).map(({ name, filters }) => ({ name, filters }));
 
-  it("are seen in values, in columns of yes and no, and in dates", () => {
+  it("are detected in values, in yes/no columns, and in dates", () => {
     const value = (text: string) => [
       { kind: "values", column: "Status", values: [text], negated: false, keepMissing: false },
     ];
@@ -156,7 +156,7 @@ describe("states", () => {
     expect(states("escalated")).toEqual([]);
   });
 
-  it("are the opposite of a column of yes and no", () => {
+  it("are the opposite of a yes/no column", () => {
     const { matchStates } = toLexicon(toDatasetFacts("jobs", { "Paid?": repeat(["yes", "no"]) }));
     const truth = (expected: boolean) => [{ kind: "truth", column: "Paid?", expected }];
     expect([matchStates(["unpaid"])[0]?.filters, matchStates(["pay"])[0]?.filters]).toEqual([
@@ -165,7 +165,7 @@ describe("states", () => {
     ]);
   });
 
-  it("are seen in counts", () => {
+  it("are detected in counts", () => {
     const { matchStates } = toLexicon(
       toDatasetFacts("goods in", { "Qty ordered": [5, 6], "Qty received": [5, 4], Damaged: [0, 3] }),
     );
@@ -184,7 +184,7 @@ describe("states", () => {
 });
 
 describe("a lexicon", () => {
-  it("knows what rows are called and which column numbers them", () => {
+  it("knows the noun for rows and the column that numbers them", () => {
     expect([[...lab.rows.nouns], lab.rows.column]).toEqual([["job", "repair", "order", "car", "vehicle"], "Job No"]);
     const staff = toLexicon(toDatasetFacts("staff", { "Emp No": count("E"), Team: repeat(["A", "B"]) }));
     expect([...staff.rows.nouns].slice(0, 4)).toEqual(["employee", "staff", "person", "worker"]);
@@ -201,7 +201,7 @@ describe("a lexicon", () => {
     expect(nouns("cinema_tickets", { "Show ID": count("S"), "Tickets sold": repeat([3, 80]) })).not.toContain("ticket");
   });
 
-  it("knows what columns mean", () => {
+  it("knows the meanings of columns", () => {
     const { concepts } = lab;
     expect(
       (["quantity", "unitPrice", "cost", "openedDate", "deliveredDate", "dueDate", "country", "revenue"] as const).map(
@@ -219,7 +219,7 @@ describe("a lexicon", () => {
     ]);
   });
 
-  it("tells payments and receipts in one column from amounts that were earned", () => {
+  it("distinguishes payments and receipts in one column from earned amounts", () => {
     const { concepts } = toLexicon(
       toDatasetFacts("ledger", { Amount: [-20, -35.5, -12, 1500, -80], Balance: [5, 6, 7, 8, 9] }),
     );
@@ -231,20 +231,20 @@ describe("a lexicon", () => {
     expect(toLexicon(toDatasetFacts("t", { a: [1, 2] })).days).toBeNull();
   });
 
-  it("stays the same for the same version, with the facts that were asked with", () => {
+  it("stays the same for the same version, with the given profile", () => {
     const facts = toDatasetFacts("t", { a: [1, 2] });
     const again = { ...facts, description: "two rows" };
     expect(toLexicon(again).dataset).toBe(again);
     expect(toLexicon(again).columns).toBe(toLexicon(facts).columns);
   });
 
-  it("reads tables without rows, columns or telling names", () => {
+  it("handles tables without rows, columns or meaningful names", () => {
     expect(toLexicon(toDatasetFacts("", {})).matchColumns(["a"])).toEqual([]);
     const odd = toLexicon(toDatasetFacts("", { "": [], ___: [null], "(€)": [1], 日期: ["2024-01-01"] }));
     expect([odd.matchColumns(["日期"])[0]?.column, odd.matchValues(["x"])]).toEqual(["日期", []]);
   });
 
-  it("keeps 500 columns with many values", () => {
+  it("handles 500 columns with many values", () => {
     const wide = Object.fromEntries(
       Array.from({ length: 500 }, (_, place) => [`measure ${place}`, count(`text ${place} `, 40)] as const),
     );

@@ -5,13 +5,13 @@ import { findColumnUnit } from "./column-unit";
 import type { Lexicon } from "./lexicon";
 import { toNameRoot, toNameWords } from "./name-words";
 
-/** Words of tables in which money goes out. */
+/** Words of tables about spending. */
 const spending = new Set(
   "supplier vendor payee creditor merchant contractor subcontractor fuel expense purchase procurement"
     .split(" ")
     .map(toNameRoot),
 );
-/** Amounts that are parts of others, or go the other way. */
+/** Amounts that are parts of others, or flow in the other direction. */
 const lesser: readonly Concept[] = [
   "cost",
   "tax",
@@ -25,8 +25,8 @@ const lesser: readonly Concept[] = [
 ];
 
 /**
- * Settles which amounts of money a table is about: those that are called like its rows, `Claimed (€)` of claims, and whether totals without
- * any such name were spent. Changes `concepts`.
+ * Decides which amounts of money a table is about: those named like its rows, `Claimed (€)` of claims, and whether totals
+ * without any such name were spent. Modifies `concepts`.
  */
 export function settleAmounts(
   concepts: Map<Concept, readonly string[]>,
@@ -43,7 +43,7 @@ export function settleAmounts(
   );
   const [amount] = own.length === 1 ? own : [];
   if (amount !== undefined) concepts.set("revenue", [...new Set([amount.name, ...revenue])]);
-  // A price for each is no amount where the number of them is known.
+  // A unit price is not an amount when the quantity is known.
   const [only, ...more] = concepts.get("revenue") ?? [];
   const isCounted = concepts.has("quantity") || concepts.has("booked");
   if (isCounted && more.length === 0 && only !== undefined && only === concepts.get("unitPrice")?.[0])

@@ -2,25 +2,25 @@ import type { ColumnMatch } from "./lexicon";
 import { costOf, matchWord, type WordMatch } from "./match-word";
 import { genericWords, joinVerbs, toNameRoot, type ColumnAlias } from "./name-words";
 
-/** The columns that all of the words name, best first; several when the words do not decide. */
+/** Finds the columns that all of the words name, best first; several when the words are ambiguous. */
 export type ColumnMatcher = (words: readonly string[]) => readonly ColumnMatch[];
 
-/** What a name that is only named in part costs: by its last word, by another one. */
+/** Cost of naming only a part of a name: its last word, or a different one. */
 const [partialHead, partial] = [1.5, 6];
-/** Columns that are hardly worse than the best are matches as well. */
+/** Columns that are hardly worse than the best also match. */
 const tie = 1;
 
-/** How well words name a column; the lower the better. */
+/** Cost of matching words with a column; lower is better. */
 export function rankOf(match: ColumnMatch): number {
   return match.cost + (match.full ? 0 : match.head ? partialHead : partial);
 }
 
-/** Matches sorted, each column once, without those that are clearly worse than the best. */
+/** Sorts matches, each column once, without those that are clearly worse than the best. */
 export function keepBest(matches: readonly ColumnMatch[]): ColumnMatch[] {
   const best = new Map<string, ColumnMatch>();
   for (const match of matches) {
     const known = best.get(match.column);
-    // "pieces received" is all of `Qty received (pcs)` rather than a part of it with its unit.
+    // "pieces received" matches all of `Qty received (pcs)` rather than a part of it with its unit.
     const lead = known === undefined ? Infinity : rankOf(known) - rankOf(match);
     const needed = known === undefined || match.full === known.full ? 0 : match.full ? -tie : tie;
     if (lead > needed) best.set(match.column, match);
@@ -51,15 +51,15 @@ function matchAlias(words: readonly string[], alias: ColumnAlias, meanings: read
     if (best.match === "typo") typos.push({ asked, known: best.known });
   }
   if (!named) return null;
-  // A slip of the pen is only believed when the rest of the name is there too.
+  // A typo is only accepted when the rest of the name matches, too.
   if (typos.length > 0 && typos.length === words.length && left.some((word) => !genericWords.has(word))) return null;
   const head = !left.includes(alias.head) || left.every((word) => genericWords.has(word));
-  // "pieces" are no `Unit cost`: another word for a word that only tells which one names nothing.
+  // "pieces" does not match `Unit cost`: a synonym of a qualifying word names nothing.
   if (!head && cost > 0 && typos.length === 0) return null;
   return { column: alias.column, full: left.length === 0, head, cost, byMeaning: false, typos };
 }
 
-/** A matcher for the columns of one dataset by their names. It remembers what words mean, so that wide tables stay quick. */
+/** Creates a matcher for the columns of one dataset by name. It caches the meanings of words, so that wide tables stay fast. */
 export function createColumnMatcher(aliases: readonly ColumnAlias[]): ColumnMatcher {
   const byWord = new Map<string, ColumnAlias[]>();
   const byJoined = new Map<string, ColumnAlias[]>();

@@ -5,9 +5,9 @@ import type { ColumnMatch, Lexicon } from "./lexicon";
 import { keepBest, rankOf } from "./match-columns";
 import { toPhraseKey } from "./name-words";
 
-/** What it costs that words name a meaning by one of its names, or by a word that people ask for it with. */
+/** Cost of naming a meaning by one of its names, or by a word that people use for it. */
 const [byName, byQuestion] = [3, 3.5];
-/** Matches by name that are as good as this leave meanings aside. */
+/** Matches by name that are at least this good exclude meanings. */
 const good = 2;
 
 let named: ReadonlyMap<string, readonly { concept: Concept; cost: number }[]> | null = null;
@@ -26,7 +26,7 @@ function getNamed() {
         if (!known.some((entry) => entry.concept === concept)) byWords.set(key, [...known, { concept, cost }]);
       }
     };
-    // "in minutes" is a unit, whatever columns are called so.
+    // "in minutes" is a unit, whatever the names of columns.
     add(
       meanings[concept].names.filter((name) => findUnit(name) === null),
       byName,
@@ -38,7 +38,7 @@ function getNamed() {
 }
 
 /**
- * The columns that words name, by their names or by what the columns mean.
+ * Finds the columns that words name, by their names or by their meanings.
  * @param names the matches by name
  * @param concepts the columns of each meaning
  */
@@ -52,7 +52,7 @@ export function matchMeanings(
   const found = (getNamed().get(toPhraseKey(words)) ?? []).flatMap(({ concept, cost }, order) =>
     (concepts.get(concept) ?? []).slice(0, 2).map((column, place): ColumnMatch => ({
       ...{ column, full: true, head: true, byMeaning: true, typos: [] },
-      // Of several columns of one meaning the better one is meant; of several meanings the first.
+      // Among several columns of one meaning the better one matches; among several meanings the first.
       cost: cost + place + order / 10,
     })),
   );

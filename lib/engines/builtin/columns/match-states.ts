@@ -11,7 +11,7 @@ type Known = Pick<Lexicon, "columns" | "concepts" | "days" | "matchColumns" | "m
 
 const names = Object.keys(statePhrases) as StateName[];
 
-/** How people name a state, and how the data does. */
+/** Words for a state, of people and of data. */
 function toPhrases(name: StateName): { asked: string[]; marks: string[] } {
   const [asked = "", marks = ""] = statePhrases[name].split("; ");
   return { asked: asked.split("|"), marks: marks.split("|") };
@@ -19,7 +19,7 @@ function toPhrases(name: StateName): { asked: string[]; marks: string[] } {
 
 let phrases: ReadonlyMap<string, readonly StateName[]> | null = null;
 
-/** Names of states by the words that people have for them, joined by blanks. */
+/** Names of states by the words that people use for them, joined by blanks. */
 function getPhrases(): ReadonlyMap<string, readonly StateName[]> {
   if (phrases !== null) return phrases;
   const byWords = new Map<string, StateName[]>();
@@ -34,7 +34,7 @@ function getPhrases(): ReadonlyMap<string, readonly StateName[]> {
   return byWords;
 }
 
-/** Whether the values of a column say in which state rows are: it is called so, or several of its values do. */
+/** Whether the values of a column describe the state of rows: its name says so, or several of its values do. */
 function saysStates(known: Known, column: string): boolean {
   if (known.concepts.get("status")?.includes(column) === true) return true;
   const profile = known.columns.get(column);
@@ -49,7 +49,7 @@ function getMarks(): ReadonlySet<string> {
   return markKeys;
 }
 
-/** Conditions by a column of yes and no that a mark of a state names whole. */
+/** Conditions from a yes/no column that a mark of a state names in full. */
 function findTruths(known: Known, name: StateName, expected: boolean): Filter[] {
   return toPhrases(name).marks.flatMap((mark) =>
     known
@@ -62,7 +62,7 @@ function findTruths(known: Known, name: StateName, expected: boolean): Filter[] 
   );
 }
 
-/** Conditions by a value that a mark of a state names whole. */
+/** Conditions from a value that a mark of a state names in full. */
 function findValues(known: Known, name: StateName): Filter[] {
   return toPhrases(name).marks.flatMap((mark) =>
     known
@@ -78,7 +78,7 @@ function findValues(known: Known, name: StateName): Filter[] {
   );
 }
 
-/** The ways in which the data shows a state, best first. */
+/** Finds how the data represents a state, best first. */
 export function findState(known: Known, name: StateName): Filter[][] {
   const marked = [...findTruths(known, name, true), ...findValues(known, name)].map((filter) => [filter]);
   const computed = (stateWays[name] ?? []).flatMap((way) => {
@@ -95,7 +95,7 @@ export function findState(known: Known, name: StateName): Filter[][] {
   });
 }
 
-/** Conditions of one state in the negative; none when they cannot be turned round simply. */
+/** Negates the conditions of one state; none when that is not simple. */
 export function negate(filters: readonly Filter[]): Filter[] {
   const [only] = filters;
   if (only === undefined || filters.length !== 1) return [];
@@ -105,7 +105,7 @@ export function negate(filters: readonly Filter[]): Filter[] {
   return [];
 }
 
-/** Conditions that words name, by the state's name, best first. */
+/** Finds the conditions that words name, by the state's name, best first. */
 export function matchStates(known: Known, words: readonly string[]): { name: StateName; filters: Filter[] }[] {
   const found = getPhrases().get(toPhraseKey(words)) ?? [];
   return found.flatMap((name) => findState(known, name).map((filters) => ({ name, filters })));

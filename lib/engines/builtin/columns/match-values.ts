@@ -6,10 +6,10 @@ import { findSlips } from "./match-word";
 import { toPlainWords, toRoot } from "../words/roots";
 import { smallWords } from "./name-words";
 
-/** The values that words name, best first; several when columns share them. */
+/** Finds the values that words name, best first; several when columns share them. */
 export type ValueMatcher = (words: readonly string[]) => readonly ValueMatch[];
 
-/** What it costs when the words are not exactly the value. */
+/** Cost of words that are not exactly the value. */
 const costs = { same: 0, other: 1, part: 2, adjective: 3, inflected: 3.5, typo: 4 };
 const [mostWords, mostValues] = [8, 20_000];
 
@@ -17,13 +17,13 @@ interface KnownValue {
   column: string;
   value: string;
   words: readonly string[];
-  /** Whether the words are another name of it. */
+  /** Whether the words are another name for it. */
   isOther: boolean;
-  /** Whether a noun was made a verb: `savings` has the root `save`. */
+  /** Whether a noun was reduced to a verb: `savings` has the root `save`. */
   isInflected: boolean;
 }
 
-/** Words for people that tables code in their own way. */
+/** Words for people that tables encode in their own way. */
 const people: Readonly<Record<string, readonly string[]>> = {
   female: ["woman", "girl", "lady"],
   male: ["man", "boy", "gentleman"],
@@ -31,14 +31,14 @@ const people: Readonly<Record<string, readonly string[]>> = {
   m: ["male", "man", "boy"],
 };
 
-/** Words without the small ones; the `A` of `Studio A` is none. */
+/** Removes small words; the `A` of `Studio A` is not one. */
 function toContent(words: readonly string[]): string[] {
   return words.filter(
     (word, place) => !smallWords.has(word) || (word === "a" && place > 0 && place === words.length - 1),
   );
 }
 
-/** The roots of a value; no abbreviation is written out, `HR` is no hour. */
+/** Returns the roots of a value without expanding abbreviations: `HR` is not an hour. */
 function toWords(value: string): Pick<KnownValue, "words" | "isInflected"> {
   const plain = toContent(toPlainWords(value.toLowerCase()));
   const words = plain.map(toRoot);
@@ -59,7 +59,7 @@ function toKnown(column: ColumnProfile): KnownValue[] {
   });
 }
 
-/** Words of nearly all values of a column: they name the kind, and none of the values: `Dr`, `Studio`. */
+/** Finds words in nearly all values of a column: they name the category, and none of the values: `Dr`, `Studio`. */
 function findKinds(values: readonly KnownValue[]): ReadonlySet<string> {
   const own = values.filter(({ isOther }) => !isOther);
   const counts = new Map<string, number>();
@@ -75,7 +75,7 @@ function add<Item>(index: Map<string, Item[]>, key: string, item: Item): void {
   else known.push(item);
 }
 
-/** What an adjective may be made of: "rainy" of "rain", "sunny" of "sun". */
+/** Returns the possible bases of an adjective: "rain" for "rainy", "sun" for "sunny". */
 function toNouns(asked: string): string[] {
   const stem = /^(.{3,})y$/.exec(asked)?.[1];
   if (stem === undefined) return [];
@@ -89,7 +89,7 @@ interface Found {
   typos: { asked: string; known: string }[];
 }
 
-/** A matcher for the values of text columns. Words of its index are looked up; slips of the pen are looked for among all of them. */
+/** Creates a matcher for the values of text columns. Words of its index are looked up; typos are searched among all of them. */
 export function createValueMatcher(columns: Iterable<ColumnProfile>): ValueMatcher {
   const byWord = new Map<string, KnownValue[]>();
   const byJoined = new Map<string, KnownValue[]>();
@@ -152,7 +152,7 @@ export function createValueMatcher(columns: Iterable<ColumnProfile>): ValueMatch
   };
 }
 
-/** Gathers values by their columns; the best ones of each column. */
+/** Groups values by their columns and keeps the best ones of each. */
 function toMatches(found: readonly Found[]): ValueMatch[] {
   const byColumn = new Map<string, Found[]>();
   for (const match of found) add(byColumn, match.known.column, match);

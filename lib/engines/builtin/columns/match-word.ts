@@ -8,19 +8,19 @@ export type WordMatch = "same" | "synonym" | "typo";
 
 const { one } = nlp.model() as unknown as { one: { lexicon: Readonly<Record<string, unknown>> } };
 
-/** Nouns close in spelling to others that the lexicon of the library has not. */
+/** Nouns with a spelling close to others that the library's lexicon lacks. */
 const nouns = new Set(
   "country county state city region prize price sale salary scale table cable store score source course border product profit station nation ration ratio visitor visit trainer trailer casual channel member number wage stage station section session mission season reason person prison lead leaf loan lean cancellation weather leather feather customs costume return refund department apartment deposit".split(
     " ",
   ),
 );
 
-/** Whether a word is one of everyday English and not a slip of the pen. */
+/** Whether a word is everyday English and not a typo. */
 function isEverydayWord(word: string): boolean {
   return nouns.has(word) || hasSynonyms(word) || Object.hasOwn(one.lexicon, word);
 }
 
-/** Whether a word may be a slip of the pen at all. */
+/** Whether a word may be a typo at all. */
 function mayBeSlip(asked: string): boolean {
   return asked.length >= 5 && !/\d/.test(asked) && !isEverydayWord(asked);
 }
@@ -31,14 +31,17 @@ function isClose(asked: string, known: string): boolean {
   return editDistance(asked, known, limit) <= limit;
 }
 
-/** The words of the data that a word is so close to in spelling that one of them must be meant. */
+/** Finds the words of the data with a spelling so close that one of them must be meant. */
 export function findSlips(asked: string, known: Iterable<string>): string[] {
   return mayBeSlip(asked) ? [...known].filter((word) => isClose(asked, word)) : [];
 }
 
-/** Nouns that only look as if they were made of a verb. */
+/** Nouns that only look as if they were derived from a verb. */
 const plainNouns = new Set("department apartment temperature literature original personal".split(" "));
-/** What words of one family have in common: `reject` and `rejection`, `vaccinate` and `vaccination`; the word itself when that is little. */
+/**
+ * Returns the common stem of a word family: `reject` and `rejection`, `vaccinate` and `vaccination`; the word itself when the
+ * stem is short.
+ */
 const toStem = perText((word): string => {
   if (plainNouns.has(word)) return word;
   const stem = word
@@ -48,12 +51,15 @@ const toStem = perText((word): string => {
   return stem.length < 5 ? word : stem;
 });
 
-/** Whether two roots name the same thing or are of one family: `deliver` and `delivery`. */
+/** Whether two roots are synonyms or belong to one family: `deliver` and `delivery`. */
 export function areKin(left: string, right: string): boolean {
   return left !== right && (areSynonyms(left, right) || toStem(left) === toStem(right));
 }
 
-/** Whether a name has no more than the beginning of a word, or one or two letters before it: `sust` of "sustained", `pclass` of "class". */
+/**
+ * Whether a name is only the beginning of a word, or has one or two letters before it: `sust` of "sustained", `pclass` of
+ * "class".
+ */
 function isShortened(asked: string, known: string): boolean {
   const isBeginning = known.length >= 3 && asked.length >= known.length + 2 && asked.startsWith(known);
   const isEnd =
@@ -61,7 +67,7 @@ function isShortened(asked: string, known: string): boolean {
   return (isBeginning || isEnd) && !isEverydayWord(known);
 }
 
-/** How a root of a question matches a root of the data; null when it does not. */
+/** Matches a root of a question with a root of the data; null when they differ. */
 export function matchWord(asked: string, known: string): WordMatch | null {
   if (asked === known) return "same";
   if (areKin(asked, known) || isShortened(asked, known)) return "synonym";
@@ -70,7 +76,7 @@ export function matchWord(asked: string, known: string): WordMatch | null {
 
 const costs: Readonly<Record<WordMatch, number>> = { same: 0, synonym: 2, typo: 4 };
 
-/** What an uncertain match takes off the score of a reading. */
+/** Score penalty of an uncertain match. */
 export function costOf(match: WordMatch): number {
   return costs[match];
 }

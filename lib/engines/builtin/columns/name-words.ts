@@ -7,26 +7,26 @@ import { findColumnUnit, findRate, toNameParts } from "./column-unit";
 export const smallWords: ReadonlySet<string> = new Set(
   "a an and as at by for in is of on or per the was were with which has have our my".split(" "),
 );
-/** Words of names that say nothing of what the values are. */
+/** Words of names that do not describe the values. */
 export const genericWords: ReadonlySet<string> = new Set(
   "name id code number type title label key identifier date time day full value amount".split(" "),
 );
 
-/** A word as it is typed without the letters of its language: `größe` as `grosse`. */
+/** Transliterates a word as people type it without special letters: `größe` as `grosse`. */
 function toUnaccented(word: string): string {
   return /^[\p{Script=Latin}\p{M}]+$/u.test(word)
     ? word.replaceAll("ß", "ss").normalize("NFD").replace(/\p{M}/gu, "")
     : word;
 }
 
-/** Verbs with their particle, behind the word that tables have for them. */
+/** Phrasal verbs, after the word that tables use for them. */
 const phrasalVerbs: ReadonlyMap<string, string> = new Map(
   "come back:return bring back:return send back:return give back:return hang up:abandon sign up:register drop out:quit throw away:waste pick up:collect turn up:attend show up:attend check in:arrive check out:depart call off:cancel put off:postpone fill in:submit hand in:submit send in:submit send out:ship hand over:deliver drop off:deliver set up:create run out:expire carry out:perform pay back:refund wind up:end log in:login sign in:login"
     .split(/ (?=\w+ \w+:)/)
     .map((pair) => pair.split(":") as [string, string]),
 );
 
-/** Roots with verbs and their particles written as one word: `come back` as `return`. */
+/** Replaces phrasal verbs in roots with a single word: `come back` by `return`. */
 export function joinVerbs(roots: readonly string[]): string[] {
   const joined: string[] = [];
   for (const root of roots) {
@@ -37,7 +37,7 @@ export function joinVerbs(roots: readonly string[]): string[] {
   return joined;
 }
 
-/** A word of a name or question as whole root: `qty` and `quantities` are `quantity`. */
+/** Returns the full root of a word in a name or question: `qty` and `quantities` become `quantity`. */
 export function toNameRoot(word: string): string {
   return toWholeWord(toRoot(toWholeWord(toUnaccented(word.toLowerCase()))));
 }
@@ -49,7 +49,7 @@ function toWhole(words: readonly string[]): string[] {
   );
 }
 
-/** The roots of a name or value that carry meaning, in order; all of them when none does. */
+/** Returns the meaningful roots of a name or value, in order; all of them when none is meaningful. */
 export const toNameWords = perText((text): readonly string[] => {
   const words = toPlainWords(text.normalize("NFC").replaceAll("#", " number "));
   const content = words.filter((word) => !smallWords.has(word));
@@ -58,7 +58,7 @@ export const toNameWords = perText((text): readonly string[] => {
 
 const articles = new Set("a an the of be is are was were our my we do did does have has had".split(" "));
 
-/** A phrase of one or more words with its small words left out, to compare it with others. */
+/** Removes the small words of a phrase of one or more words, for comparisons. */
 export function toPhraseKey(words: readonly string[]): string {
   const plain = words.flatMap(toPlainWords).filter((word) => !articles.has(word));
   return plain.map(toNameRoot).join(" ");
@@ -67,25 +67,25 @@ export function toPhraseKey(words: readonly string[]): string {
 /** One way to name a column in words. */
 export interface ColumnAlias {
   column: string;
-  /** Roots that carry meaning, in order. */
+  /** Meaningful roots, in order. */
   words: readonly string[];
-  /** Those of them that do not name the column alone: what it is per, and what every amount of money may be called. */
+  /** Those of them that do not name the column alone: what it is per, and general words for money. */
   extra?: ReadonlySet<string>;
-  /** The word that says what the values are: the last one, but for what happened to it: `Tickets sold`. */
+  /** The word that describes the values: the last one, except for a participle: `Tickets sold`. */
   head: string;
 }
 
-/** Ends of names that say what happened to the things before: `Tickets sold`. */
+/** Participles at the end of names: `Tickets sold`. */
 export const participle =
   /(?:[^e]ed|sold|sent|made|paid|lost|spent|given|taken|left|kept|came|won|broken|thrown|shown)$/;
 
 /** Words that belong to the verb before them: `Paid out`, `Checked in`. */
 export const particles: ReadonlySet<string> = new Set("out in up off on back away down".split(" "));
 
-/** What stands behind these words in a name says more of what stands before. */
+/** Words in a name whose complement qualifies what precedes. */
 const links: ReadonlySet<string> = new Set("since until before after from per for with at between during".split(" "));
 
-/** The root of the word of a name that says what the values are. */
+/** Returns the root of the word in a name that describes the values. */
 export function toHead(text: string, words: readonly string[]): string {
   const plain = toPlainWords(text).filter((word) => !smallWords.has(word));
   if (words.length > 1 && particles.has(words.at(-1) ?? "")) return words.at(-2) ?? "";
@@ -96,7 +96,7 @@ export function toHead(text: string, words: readonly string[]): string {
   return last ?? "";
 }
 
-/** Initials of which people say the words. */
+/** Initials that people spell out. */
 const initials: ReadonlyMap<string, string> = new Map([
   ["mrr", "monthly recurring revenue"],
   ["arr", "annual recurring revenue"],
@@ -109,7 +109,7 @@ const initials: ReadonlyMap<string, string> = new Map([
   ["fte", "full time equivalent"],
   ["pnl", "profit"],
 ]);
-/** Units of rates that people say in full: the price per litre of `Price per L`. */
+/** Units of rates that people spell out: the price per litre of `Price per L`. */
 const unitWords: ReadonlyMap<string, string> = new Map(
   "l:litre h:hour hr:hour g:gram m:metre d:day yr:year y:year mth:month wk:week pc:piece pcs:piece pp:person"
     .split(" ")
@@ -118,14 +118,14 @@ const unitWords: ReadonlyMap<string, string> = new Map(
       return [short, long] as const;
     }),
 );
-/** What people call amounts of money beside their names: "freight cost", "snack income". */
+/** General words for amounts of money beside their names: "freight cost", "snack income". */
 const moneyWords = ["cost", "revenue", "income", "money", "charge"].map(toNameRoot);
 
 function isTimeLetter(word: string | undefined): boolean {
   return word !== undefined && /^[hdwmy]$/.test(word);
 }
 
-/** The ways to name each column: without unit, what stands in brackets, whole, and without a year in it. */
+/** Lists the ways to name each column: without unit, the text in brackets, in full, and without a year. */
 export function toColumnAliases(names: Iterable<string>): ColumnAlias[] {
   return [...names].flatMap((column) => {
     const { core, aside } = toNameParts(column);
@@ -144,7 +144,7 @@ export function toColumnAliases(names: Iterable<string>): ColumnAlias[] {
     return [
       ...texts.flatMap((text) => {
         const words = toNameWords(text);
-        // `logins_30d` and `Sales 2024` are also called without the time.
+        // `logins_30d` and `Sales 2024` are also named without the time.
         const timeless = words.filter(
           (word, place) =>
             !/^(19|20)\d\d$/.test(word) &&

@@ -1,6 +1,6 @@
 import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 
-/** A fact of columns that is computed once for each; wide tables ask for it again and again. */
+/** Caches a fact of columns; wide tables request it again and again. */
 export function perColumn<Fact>(compute: (column: ColumnProfile) => Fact): (column: ColumnProfile) => Fact {
   const known = new WeakMap<ColumnProfile, { fact: Fact }>();
   return (column) => {
@@ -12,7 +12,7 @@ export function perColumn<Fact>(compute: (column: ColumnProfile) => Fact): (colu
   };
 }
 
-/** A fact of texts such as names that is computed once for each, as long as there are not very many. */
+/** Caches a fact of texts such as names, for a limited number of them. */
 export function perText<Fact>(compute: (text: string) => Fact, most = 20_000): (text: string) => Fact {
   const known = new Map<string, { fact: Fact }>();
   return (text) => {

@@ -9,13 +9,13 @@ import { isNoun, toPlainWords } from "../words/roots";
 import { rowWords } from "../vocabulary/row-words";
 import { genericWords, toHead, toNameRoot, toNameWords } from "./name-words";
 
-/** Words of file names that say nothing of their rows. */
+/** Words of file names that do not describe their rows. */
 const fileWords = new Set(
   "data datum table column field unnamed index list file export report sheet all final copy raw clean new old log record overview extract dump csv q h jan feb mar apr may jun jul aug sep oct nov dec january february march april june july august september october november december".split(
     " ",
   ),
 );
-/** Words that stand beside what they identify. */
+/** Words beside what they identify. */
 const identifying = new Set(["id", "number", "name", "code", "key"]);
 let trades: readonly { names: string[]; all: string[]; verbs: string[] }[] | null = null;
 
@@ -28,7 +28,7 @@ function getTrades() {
   return trades;
 }
 
-/** Columns that begin a table and number its rows, in the first few columns. */
+/** Identifier columns among the first few columns of a table. */
 function findIdentifier(columns: readonly ColumnProfile[], facts: DatasetFacts): ColumnProfile | null {
   const { rowCount, duplicateRows } = facts.profile;
   const totals = facts.notices.some((notice) => (notice.totals ?? []).length > 0) ? 1 : 0;
@@ -37,13 +37,13 @@ function findIdentifier(columns: readonly ColumnProfile[], facts: DatasetFacts):
   return unique.find((column) => column.type !== "personal") ?? unique[0] ?? null;
 }
 
-/** Whether a file is called after its rows: in the plural, or by a word for many. */
+/** Whether a file is named after its rows: in the plural, or with a collective noun. */
 function isPlural(name: string): boolean {
   const last = toPlainWords(name).at(-1) ?? "";
   return toNameRoot(last) !== last || getTrades().some(({ all }) => all.includes(last));
 }
 
-/** The ends of a long word that may be words of their own: the strikes of `birdstrikes`. */
+/** Endings of a long word that may be words of their own: the strikes of `birdstrikes`. */
 function toTails(noun: string): string[] {
   const [shortest, head] = [5, 4];
   const tails = Array.from({ length: Math.max(0, noun.length - shortest - head + 1) }, (_, place) =>
@@ -52,14 +52,17 @@ function toTails(noun: string): string[] {
   return tails.filter(isNoun);
 }
 
-/** What one row is called, as roots, most telling first; and the column that numbers the rows, when every row (repeated ones aside) has its own. */
+/**
+ * Finds the nouns for one row, as roots, the most specific first; and the column that numbers the rows, when every row (apart
+ * from repeated ones) has its own number.
+ */
 export function toRowNouns(facts: DatasetFacts, concepts: Lexicon["concepts"]): Lexicon["rows"] {
   const { columns } = facts.profile;
   const identifier = findIdentifier(columns, facts);
   const isTelling = (word: string) =>
     word.length > 1 && !genericWords.has(word) && !fileWords.has(word) && !/^\d+$/.test(word);
   const named = (identifier === null ? [] : toNameWords(identifier.name)).filter(isTelling);
-  // Of `orders_by_country` and `costs with errors`, the words before the preposition name the rows.
+  // In `orders_by_country` and `costs with errors`, the words before the preposition name the rows.
   const title = toPlainWords(facts.name);
   const end = title.findIndex((word, place) => place > 0 && /^(with|by|for|per|in|from)$/.test(word));
   const words = (end < 0 ? title : title.slice(0, end)).filter((word) => isTelling(toNameRoot(word)));
@@ -77,22 +80,22 @@ export function toRowNouns(facts: DatasetFacts, concepts: Lexicon["concepts"]): 
   for (const noun of [...nouns]) {
     const groups = getTrades().filter(({ names, all }) => (named.length === 0 ? all : names).includes(noun));
     for (const verb of groups.flatMap((group) => group.verbs)) verbs.add(verb);
-    // What a column has as a value tells rows apart and names them not: houses and flats.
+    // A value of a column distinguishes rows and does not name them: houses and flats.
     for (const other of groups.flatMap(({ all }) => all)) if (!values.has(other)) nouns.add(other);
   }
-  // A noun that another column is called by names that column's values: `customer` in a table of orders.
+  // A noun in another column's name describes that column's values: `customer` in a table of orders.
   for (const column of columns) {
     if (column.name === identifier?.name || isDate(column) || (isMeasure(column) && !isCode(column))) continue;
     const rest = toNameWords(column.name).filter((word) => !identifying.has(word));
     if (rest.length === 1 && rest[0] !== undefined && !named.includes(rest[0])) nouns.delete(rest[0]);
   }
-  // What a column counts is not what its rows are: the tickets of "Tickets sold".
+  // What a column counts is not the row: the tickets of "Tickets sold".
   for (const column of columns.filter((one) => isAdditive(one) && !isFractional(one))) {
     const { core } = toNameParts(column.name);
     const counted = toHead(core, toNameWords(core));
     if (!named.includes(counted)) nouns.delete(counted);
   }
-  // "Sales" are money where the data has some.
+  // "Sales" are money when the data has some.
   const earns = concepts.has("revenue") || (concepts.has("quantity") && concepts.has("unitPrice"));
   if (earns) nouns.delete("sale");
   const called = [...named.slice(0, 1), ...filed.filter(isPlural).map(toNameRoot)].find((noun) => nouns.has(noun));

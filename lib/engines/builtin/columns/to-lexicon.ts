@@ -1,5 +1,6 @@
 import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import { hadPercentSigns } from "./column-unit";
 import { findFinish, toMainDates } from "./choose-date";
 import { toDays } from "./column-date";
 import { isYear } from "./column-role";
@@ -13,11 +14,11 @@ import { createValueMatcher } from "./match-values";
 import { toColumnAliases } from "./name-words";
 import { toRowNouns } from "./row-nouns";
 
-/** Lexicons are kept for so many dataset versions. */
+/** Number of dataset versions whose lexicons are kept. */
 const mostKept = 16;
 const kept = new Map<string, Lexicon>();
 
-/** The lexicon of a dataset; made once for each version and name. */
+/** Returns the lexicon of a dataset, cached by version and name. */
 export function toLexicon(dataset: DatasetFacts): Lexicon {
   const key = `${dataset.versionId}\n${dataset.name}`;
   const lexicon = kept.get(key) ?? createLexicon(dataset);
@@ -31,7 +32,7 @@ export function toLexicon(dataset: DatasetFacts): Lexicon {
 function createLexicon(dataset: DatasetFacts): Lexicon {
   const { columns: profiles } = dataset.profile;
   const columns = new Map(profiles.map((column) => [column.name, column]));
-  const concepts = new Map(findConcepts(profiles));
+  const concepts = new Map(findConcepts(profiles, (column) => hadPercentSigns(dataset, column)));
   const rows = toRowNouns(dataset, concepts);
   settleAmounts(concepts, { columns: profiles, rows, name: dataset.name });
   const dates = toMainDates({ columns, concepts, rows, dataset });
@@ -56,7 +57,7 @@ function toYearDays(column: ColumnProfile | undefined): Lexicon["days"] {
   return typeof min === "number" && typeof max === "number" ? { first: `${min}-01-01`, newest: `${max}-12-31` } : null;
 }
 
-/** The same answer for the same words. */
+/** Caches the results of a lookup by its words. */
 function remember<Match>(match: (words: readonly string[]) => Match): (words: readonly string[]) => Match {
   const answers = new Map<string, { match: Match }>();
   return (words) => {

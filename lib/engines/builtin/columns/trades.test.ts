@@ -9,12 +9,12 @@ import { toLexicon } from "./to-lexicon";
 const rows = 40;
 const repeat = (values: readonly Cell[]): Cell[] =>
   Array.from({ length: rows }, (_, row) => values[row % values.length] ?? null);
-/** Days one after the other from a first one on. */
+/** Consecutive days from a first one on. */
 const daysFrom = (first: string, step = 3): Cell[] =>
   Array.from({ length: rows }, (_, row) =>
     new Date(Date.parse(first) + row * step * 86_400_000).toISOString().slice(0, 10),
   );
-/** Numbers from a first one on, each once. */
+/** Consecutive numbers from a first one on. */
 const numbersFrom = (first: number): Cell[] => Array.from({ length: rows }, (_, row) => first + row);
 
 function lexiconOf(name: string, table: Record<string, readonly Cell[]>) {
@@ -29,11 +29,14 @@ const column = (name: string, values: readonly Cell[]) => {
 };
 
 describe("columns of further trades", () => {
-  it.each(["Call #", "No", "Receipt", "respondent"])("takes running numbers called %s for identifiers", (name) => {
-    expect(isIdentifier(column(name, numbersFrom(3000)))).toBe(true);
-  });
+  it.each(["Call #", "No", "Receipt", "respondent"])(
+    "recognizes consecutive numbers named %s as identifiers",
+    (name) => {
+      expect(isIdentifier(column(name, numbersFrom(3000)))).toBe(true);
+    },
+  );
 
-  it.each(["Temperature step", "Downloads"])("measures %s although no number comes twice", (name) => {
+  it.each(["Temperature step", "Downloads"])("measures %s although no number repeats", (name) => {
     const values = name === "Downloads" ? numbersFrom(1).map((value) => Number(value) ** 2) : numbersFrom(1);
     expect(isIdentifier(column(name, values))).toBe(false);
   });
@@ -91,12 +94,12 @@ describe("rows, dates and amounts of further trades", () => {
     expect(claims.concepts.get("revenue")?.[0]).toBe("Claimed (€)");
   });
 
-  it("takes totals for costs where money goes out", () => {
+  it("treats totals as costs where money is spent", () => {
     expect(fills.concepts.get("cost")?.[0]).toBe("Total (£)");
     expect(classes.concepts.has("cost")).toBe(false);
   });
 
-  it("takes a price for no amount where it is known how many paid it", () => {
+  it("does not treat a price as an amount when the number of payers is known", () => {
     expect(classes.concepts.has("revenue")).toBe(false);
   });
 
@@ -108,7 +111,7 @@ describe("rows, dates and amounts of further trades", () => {
     expect([lexicon.concepts.get("mainDate")?.[0], lexicon.concepts.get("finishDate")?.[0]]).toEqual([begin, end]);
   });
 
-  it("adds up what is in stock where every thing has one row", () => {
+  it("adds up stock when every item has one row", () => {
     const table = { "On hand": repeat([3, 8, 5]), Kind: repeat(["rope", "bolt"]) };
     const once = lexiconOf("stock", { SKU: numbersFrom(1).map((value) => `S${String(value)}`), ...table });
     const daily = lexiconOf("stock", { Day: daysFrom("2024-01-01"), ...table });
@@ -116,7 +119,7 @@ describe("rows, dates and amounts of further trades", () => {
     expect(chooseMeasure(daily, "On hand", null).value).toMatchObject({ aggregate: "mean" });
   });
 
-  it("knows what else rows are called, and the verbs that say no more than that there are some", () => {
+  it("knows further nouns for rows, and the verbs that only say that there are some", () => {
     const loans = lexiconOf("loans", { loan_id: numbersFrom(1), borrowed_on: daysFrom("2024-01-01") });
     expect(loans.rows.nouns).toContain("book");
     expect(loans.rows.verbs).toContain("borrow");
@@ -157,12 +160,12 @@ describe("words for columns and values of further trades", () => {
     expect(first(text)).toBe(name);
   });
 
-  it("prefers all of a name to a part of it, and does not take a part by another word", () => {
+  it("prefers a full name to a part of it, and does not match a part with a synonym", () => {
     expect(calls.matchColumns(["piece", "receive"])).toMatchObject([{ column: "Qty received (pcs)", full: true }]);
     expect(calls.matchColumns(["piece"]).map((match) => match.column)).not.toContain("Unit cost (€)");
   });
 
-  it("takes a word of all values for their kind", () => {
+  it("treats a word of all values as their category", () => {
     expect(calls.matchValues(["studio"])).toEqual([]);
     expect(calls.matchValues(["studio", "b"])).toMatchObject([{ values: ["Studio B"] }]);
   });

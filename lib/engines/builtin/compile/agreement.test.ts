@@ -227,7 +227,7 @@ const others: readonly Plan[] = [
   { family: "insights", ...common },
 ];
 
-/** Families whose rows stand in no particular order where they tie, or are ordered by Python alone. */
+/** Families whose rows have no particular order where they tie, or are ordered by Python alone. */
 const unordered = ["rows", "missing", "outliers", "overview", "correlation", "duplicates"];
 
 async function expectAgreement(table: string, plans: readonly Plan[]): Promise<void> {
@@ -243,7 +243,7 @@ async function expectAgreement(table: string, plans: readonly Plan[]): Promise<v
 }
 
 describe("the Python and the SQL of a plan give the same", () => {
-  it.each(["many", "some", "one"])("for every other family, of the table with %s rows", async (table) => {
+  it.each(["many", "some", "one"])("for every other family, with a table of %s rows", async (table) => {
     await expectAgreement(table, others);
   });
 

@@ -3,15 +3,15 @@ import { getColumn, type PlanContext } from "../query/plan-context";
 import type { Grain, Group, PlanOf } from "../query/query";
 import { isZeroWithoutRows } from "./shown-value";
 
-/** Mean length in days of the periods that do not come round again. */
+/** Mean length in days of the non-cyclic periods. */
 const lengths: Readonly<Partial<Record<Grain, number>>> = { year: 365.25, quarter: 91.3, month: 30.4, week: 7, day: 1 };
 
 const isoDay = /^\d{4}-\d{2}-\d{2}/;
 
-/** Longer series are shown as they are, without the periods that have no rows. */
+/** Longer series are shown without adding the periods that have no rows. */
 const mostFilled = 1500;
 
-/** Whether groups follow each other in time, so that a line says more than bars. */
+/** Whether groups are consecutive in time, so that a line is better than bars. */
 export function isTimeline(groups: readonly Group[], context: Pick<PlanContext, "dataset">): boolean {
   const [first] = groups;
   if (first === undefined) return false;
@@ -43,6 +43,6 @@ export function isCalendarFilled(context: PlanContext<PlanOf<"query">>): boolean
   if (order !== null && order.by !== "group") return false;
   if (!measures.some((measure) => isZeroWithoutRows(measure.value))) return false;
   const periods = countPeriods(group, context);
-  // Where the range is unknown, only long periods are few enough for sure.
+  // Where the range is unknown, only long periods are certainly few enough.
   return periods === null ? ["year", "quarter", "month"].includes(group.grain ?? "") : periods <= mostFilled;
 }

@@ -3,20 +3,20 @@ import { isMeasure, isStoredAsNumber } from "../columns/column-role";
 import { toMeasuredColumns, toPlanColumns, toPlanFilters, toRowValueColumns } from "../query/plan-columns";
 import { getColumn, type PlanContext } from "../query/plan-context";
 
-/** What has to be done to a column before a plan can compute with it. */
+/** How to convert a column before a plan can compute with it. */
 export type Conversion =
-  /** Numbers stored as text, with signs of currencies and thousands separators. */
+  /** Numbers stored as text, with currency symbols and thousands separators. */
   | { kind: "number" }
-  /** Points in time with a zone, which are shown in UTC. */
+  /** Timestamps with a time zone, which are shown in UTC. */
   | { kind: "zone" }
-  /** Dates stored as text in a fixed form of `strptime`. */
+  /** Dates stored as text in a fixed `strptime` format. */
   | { kind: "date"; format: string }
-  /** ISO dates stored as text, some perhaps with a time. */
+  /** ISO dates stored as text, possibly with a time. */
   | { kind: "iso date" };
 
 const timeOfDay = /\d[T ]\d{1,2}:\d{2}(:\d{2})?/;
 
-/** Form of dates that are stored as text, judged by the samples. */
+/** Format of dates that are stored as text, judged by the samples. */
 function toDateFormat(samples: readonly string[], order: "day first" | "month first"): string {
   const [sample = ""] = samples;
   const separator = /\d([./-])\d/.exec(sample)?.[1] ?? "/";

@@ -16,7 +16,7 @@ const operators = {
   ">=": "is at least",
 } as const;
 
-/** Most values that a condition lists. */
+/** Maximum number of values that a condition lists. */
 const mostNamed = 6;
 
 /** Renders text from data or names of columns, for example escaped for Markdown. */
@@ -51,7 +51,7 @@ function toRecurring({ unit, values }: Extract<Filter, { kind: "recurring" }>): 
   }
 }
 
-/** Whether a label of a period stands by itself, without “in” before it. */
+/** Whether the label of a period needs no “in” before it. */
 const standsAlone =
   /^(since|before|after|until|till|from|between|in|on|up to|during|within|over|the (last|past|first))\b/i;
 
@@ -62,7 +62,7 @@ export function toPeriodText({ label }: Extract<Filter, { kind: "period" }>, sho
   return `${/^\d{4}-\d{2}-\d{2}$/.test(label) ? "on" : "in"} ${show(label)}`;
 }
 
-/** Renders a condition as people say it, for example `Country is Germany`. */
+/** Renders a condition for people, for example `Country is Germany`. */
 export function toConditionText(filter: Filter, show: Show = String): string {
   switch (filter.kind) {
     case "compare": {

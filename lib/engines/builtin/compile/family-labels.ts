@@ -43,7 +43,7 @@ export const overviewLabels = {
   high: "highest",
 } as const;
 
-/** Names of the entries of a result which says that a value was looked for in vain. */
+/** Names of the entries of a result that reports a looked-up value as missing. */
 export const notFoundLabels = {
   values: "values not found",
   columns: "columns looked in",
@@ -66,7 +66,7 @@ export const spreadLabels = [
 ] as const;
 export type SpreadLabel = (typeof spreadLabels)[number];
 
-/** Names what a distribution rests on, and how often a value occurs. */
+/** Names the basis of a distribution, and the frequency of a value. */
 export function toDistributionLabels(context: Pick<PlanContext, "dataset">) {
   return {
     used: toLabel("rows used", context),
@@ -76,7 +76,7 @@ export function toDistributionLabels(context: Pick<PlanContext, "dataset">) {
   };
 }
 
-/** Lists the columns of rows that are shown: those asked for and, where it is none of them, what ranks them. */
+/** Lists the columns of rows that are shown: those asked for, and the ranking column if it is not among them. */
 export function toShownColumns({ plan, dataset }: PlanContext<PlanOf<"rows">>): string[] {
   const by = plan.by === null ? null : toRowValueLabel(plan.by, { dataset });
   return by === null || plan.shown.includes(by) ? plan.shown : [...plan.shown, by];

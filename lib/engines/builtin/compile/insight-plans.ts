@@ -16,11 +16,11 @@ export interface Insight {
   fact:
     "whole" | "largest share" | "trend" | "outliers" | "strongest relationship" | "missing values" | "duplicate rows";
   plan: Exclude<Plan, { family: "insights" }>;
-  /** What the fact is about: columns of the first row whose values name it, or a fixed text. */
+  /** Subject of the fact: columns of the first row whose values name it, or a fixed text. */
   about: { columns: string[] } | { text: string };
-  /** Column or entry of the value. Of a list, the first row with the largest value is taken, whatever its sign. */
+  /** Column or entry of the value. For a list, the first row with the largest absolute value. */
   value: string;
-  /** Column or entry of the number that the value is seen beside, in the same row. */
+  /** Column or entry of the number to compare with, in the same row. */
   beside: string;
 }
 
@@ -28,7 +28,7 @@ type Context = PlanContext<PlanOf<"insights">>;
 
 const mostMeasures = 8;
 const mostCategories = 30;
-/** Share of rows that may lack a category for it to part the whole. */
+/** Maximum share of rows without a category for it to divide the whole. */
 const mostWithout = 0.1;
 
 function toQuery(
@@ -42,7 +42,7 @@ function toQuery(
   return { family: "query", ...empty, filters, ...changes };
 }
 
-/** How many rows there are, and what the main measure adds up to. */
+/** The number of rows, and the total of the main measure. */
 function toWhole({ dataset, plan }: Context, measure: Measure): Insight {
   const measures = measure.label === rowCount.label ? [rowCount] : [measure, rowCount];
   const { days } = toLexicon(dataset);
@@ -68,7 +68,7 @@ function findTrend(context: Context, measure: Measure): Insight[] {
   return [{ fact: "trend", plan: query, about, value: change.label, beside: change.first }];
 }
 
-/** How much more of the rows the most frequent value has than an even share. */
+/** Minimum ratio of the most frequent value's rows to an even share. */
 function toUnevenness({ top, distinct }: ColumnProfile, rows: number): number {
   return (top[0]?.count ?? 0) / Math.max(1, rows) - 1 / Math.max(1, distinct);
 }
@@ -99,7 +99,10 @@ function findShare(context: Context, measure: Measure): Insight[] {
   ];
 }
 
-/** Columns that are not parts or variants of each other, as amounts of money or `temp_min` and `temp_max` are; the main one first. */
+/**
+ * Returns columns that are not parts or variants of each other, as amounts of money or `temp_min` and `temp_max` are; the
+ * main one first.
+ */
 function toUnrelated(columns: readonly ColumnProfile[], { value }: Measure): string[] {
   const main = value.kind === "aggregate" && value.of.kind === "column" ? value.of.column : null;
   const taken = new Set<string>();
@@ -133,7 +136,7 @@ export function toInsightPlans(context: Context): Insight[] {
   const relationship: Insight = {
     fact: "strongest relationship",
     plan: { family: "correlation", ...common, columns: unrelated, target: null },
-    // Of two columns the result is one correlation and no list.
+    // For two columns the result is one correlation rather than a list.
     about:
       unrelated.length === 2
         ? { text: unrelated.join(" and ") }

@@ -7,12 +7,15 @@ import type { Measure } from "../query/query";
 /** The number of rows. */
 export const rowCount: Measure = { label: "number of rows", unit: null, value: { kind: "rows", where: [] } };
 
-/** Returns the measure that matters most: what is earned, else an amount called a total, else the first amount that adds up, else the number of rows. */
+/**
+ * Returns the most important measure: earnings, else an amount labelled as a total, else the first amount that adds up, else
+ * the number of rows.
+ */
 export function toMainMeasure({ dataset }: Pick<PlanContext, "dataset">): Measure {
   const lexicon = toLexicon(dataset);
   const [revenue] = lexicon.concepts.get("revenue") ?? [];
   const { columns } = dataset.profile;
-  // What is there in each of several years, such as a population, does not add up.
+  // Values that exist in each of several years, such as a population, must not be summed.
   const isYearly = columns.some(isYear);
   const amounts = columns.filter(
     (column) => isMeasure(column) && isAdditive(column) && !(isYearly && findColumnUnit(column.name)?.kind !== "money"),

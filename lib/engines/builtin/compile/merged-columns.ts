@@ -4,7 +4,7 @@ import { isDate } from "../columns/column-date";
 import { isMeasure } from "../columns/column-role";
 import { mayDifferInSpelling } from "./text-values";
 
-/** Lists the text columns whose spellings are merged, because the plan gathers rows by their values or counts these. */
+/** Lists the text columns whose spellings are merged, because the plan groups rows by their values or counts these. */
 export function toMergedColumns(context: PlanContext): string[] {
   const { plan } = context;
   const counted = plan.family === "query" ? plan.measures.flatMap(({ value }) => toCountedGroups(value)) : [];

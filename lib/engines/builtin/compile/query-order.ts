@@ -3,23 +3,23 @@ import { getColumn, type PlanContext } from "../query/plan-context";
 import type { Grain, Group, PlanOf } from "../query/query";
 import type { QueryShape } from "./query-shape";
 
-/** How the groups of a result are ordered and cut. */
+/** Order and limit of a result's groups. */
 export interface Ranking {
   /** Column that ranks; null for the groups' own order. */
   by: string | null;
   direction: "high" | "low";
-  /** How many groups stay, with those that tie with the last one; null for all. */
+  /** Number of groups to keep, plus those that tie with the last one; null for all. */
   limit: number | null;
 }
 
-/** Whether groups stand in their own order: time, numbers and pairs. Names of one column stand by size. */
+/** Whether groups are in their natural order: time, numbers and pairs. Names of one column are sorted by size. */
 function hasOwnOrder(groups: readonly Group[], context: Pick<PlanContext, "dataset">): boolean {
   const [first, second] = groups;
   if (first === undefined || second !== undefined || first.grain !== null) return true;
   return isStoredAsNumber(getColumn(context, first.column));
 }
 
-/** Decides by what the groups of a query are ordered. A limit of one ranks all groups, so that the first has its context. */
+/** Decides how the groups of a query are sorted. A limit of one ranks all groups, so that the first has its context. */
 export function toRanking(shape: QueryShape, context: PlanContext<PlanOf<"query">>): Ranking {
   const { order, groups, limit } = context.plan;
   const cut = limit === 1 ? null : limit;

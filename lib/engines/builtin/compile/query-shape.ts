@@ -10,11 +10,11 @@ import type { ShownValue } from "./shown-value";
 export interface ShownColumn {
   label: string;
   value: ShownValue;
-  /** Place of the segment whose rows it covers; null for all rows. */
+  /** Index of the segment whose rows it covers; null for all rows. */
   segment: number | null;
-  /** Place of the measure that it belongs to. */
+  /** Index of its measure. */
   measure: number;
-  /** `part`: what a ratio, sum or difference is made from. `used` and `missing`: rows with and without a number. */
+  /** `part`: a component of a ratio, sum or difference. `used` and `missing`: rows with and without a number. */
   role: "measure" | "part" | "used" | "missing";
 }
 
@@ -28,12 +28,12 @@ export interface ComparisonColumn {
   second: string;
 }
 
-/** What the result of a query looks like, whatever computes it. */
+/** The shape of a query's result, independent of how it is computed. */
 export interface QueryShape {
   keys: { group: Group; label: string }[];
   columns: ShownColumn[];
   comparisons: ComparisonColumn[];
-  /** A column made from the first measure of all groups; null without one. */
+  /** A column derived from the first measure of all groups; null for none. */
   derived: { kind: NonNullable<PlanOf<"query">["derived"]>; label: string } | null;
   /** Label of the column that ranks groups. */
   lead: string;
@@ -99,7 +99,7 @@ function lacksValues(of: RowValue, { dataset }: Context): boolean {
   return getColumn({ dataset }, of.column).missing > 0 || !isStoredAsNumber(getColumn({ dataset }, of.column));
 }
 
-/** How many rows a number rests on, where all measures rest on the same. */
+/** Number of rows behind a measure, when all measures use the same ones. */
 function toUsedColumns(context: Context): ShownColumn[] {
   const { measures, segments, groups } = context.plan;
   const counted = measures.flatMap(({ value }) =>
@@ -137,13 +137,13 @@ function toComparisons(context: Context): ComparisonColumn[] {
     };
     const about = measures.length > 1 ? ` · ${measure.label}` : "";
     const difference = { ...compared, kind: "difference" as const, label: toLabel(`difference${about}`, context) };
-    // A share that grows from 10 % to 15 % has grown by 5 points, and not “by 50 %”.
+    // A share that grows from 10 % to 15 % has grown by 5 points rather than “by 50 %”.
     if (measure.unit === "%") return [difference];
     return [difference, { ...compared, kind: "change", label: toLabel(`change in %${about}`, context) }];
   });
 }
 
-/** Long conditions are shortened in labels, so that two of them may read the same. */
+/** Long conditions are shortened in labels, so that two of them may look the same. */
 function withUniqueLabels(columns: readonly ShownColumn[]): ShownColumn[] {
   const taken = new Set<string>();
   return columns.map((column) => {
@@ -167,7 +167,7 @@ export function toWholeQuery(query: PlanOf<"query">): PlanOf<"query"> {
   };
 }
 
-/** Lays out the result of a query: keys, measures, comparisons, what is derived, and the rows that they rest on. */
+/** Lays out the result of a query: keys, measures, comparisons, derived values, and numbers of rows. */
 export function toQueryShape(context: Context): QueryShape {
   const { plan } = context;
   const measures = toMeasureColumns(context);

@@ -32,7 +32,7 @@ export function toRowValueText(value: RowValue): string {
   }
 }
 
-/** Returns the unit that a number of each row is written with; null where none is known. */
+/** Returns the unit of a row value; null when none is known. */
 export function toRowValueUnit(value: RowValue): string | null {
   switch (value.kind) {
     case "column":

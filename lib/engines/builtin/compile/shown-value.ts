@@ -1,6 +1,6 @@
 import type { Filter, MeasureValue, RowValue } from "../query/query";
 
-/** A value of the result: one of the plan, or how many of the rows have a number or lack it. */
+/** A value of the result: one of the plan, or the number of rows with or without a number. */
 export type ShownValue =
   MeasureValue | { kind: "present"; of: RowValue; where: Filter[] } | { kind: "absent"; of: RowValue; where: Filter[] };
 

@@ -17,7 +17,7 @@ function toKnownTexts({ values = [], top, samples }: ColumnProfile): string[] {
   return [...new Set(cells)].filter((cell) => typeof cell === "string");
 }
 
-/** Whether a text is known to be the only spelling of a value, so that it can be compared as it stands. */
+/** Whether a text is known to be the only spelling of a value, so that it can be compared directly. */
 export function isPlainlyStored(text: string, column: ColumnProfile): boolean {
   return isText(column) && !mayDifferInSpelling(column) && toKnownTexts(column).includes(text);
 }
@@ -25,7 +25,7 @@ export function isPlainlyStored(text: string, column: ColumnProfile): boolean {
 const yes = ["yes", "y", "true", "t", "ja", "1"];
 const no = ["no", "n", "false", "f", "nein", "0"];
 
-/** Returns the folded texts of a column that mean yes or no: those that occur, as far as they are known. */
+/** Returns the case-folded texts of a column that mean yes or no: those that occur, as far as they are known. */
 export function toTruthTexts(column: ColumnProfile, expected: boolean): string[] {
   const known = toKnownTexts(column);
   const folded = new Set(known.map((text) => text.trim().toLowerCase()));

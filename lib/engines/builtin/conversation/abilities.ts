@@ -4,7 +4,7 @@ import { isDate } from "../columns/column-date";
 import { isAdditive, isFractional, isGroupable, isIdentifier, isMeasure, isYear } from "../columns/column-role";
 import { toNameParts } from "../columns/column-unit";
 
-/** How to add a model for what the engine cannot do. */
+/** Explains how to add a model for what the engine cannot do. */
 export const modelHint =
   "For questions beyond that, connect a language model under **Settings › Models**, or set `OPENAI_API_KEY` (or `OPENAI_BASE_URL` for any OpenAI-compatible server, also a local one) and restart.";
 
@@ -15,21 +15,21 @@ function toWord(name: string): string {
   return core === "" ? name.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim() : core;
 }
 
-/** Names of columns that make good examples, without their units; null where there is none. */
+/** Names of columns for examples, without their units; null for none. */
 export interface ExampleColumns {
-  /** With what is asked of it, for example `total Sales` or `average Price`. */
+  /** With an aggregate, for example `total Sales` or `average Price`. */
   measure: string | null;
   /** The same column alone. */
   column: string | null;
   group: string | null;
-  /** Whether there is exactly one column of dates. */
+  /** Whether there is exactly one date column. */
   dated: boolean;
 }
 
 /** Finds columns for examples: amounts that add up before other quantities, and neither codes nor names. */
 export function toExampleColumns(dataset: DatasetFacts | null): ExampleColumns {
   const { columns, rowCount } = dataset?.profile ?? { columns: [], rowCount: 0 };
-  // Few different numbers in many rows are more often codes than quantities.
+  // Few different numbers in many rows are codes more often than quantities.
   const isCode = (column: ColumnProfile) => column.distinct <= 12 && rowCount > 50 && !isFractional(column);
   const measures = columns.filter((column) => isMeasure(column) && !isYear(column) && !isCode(column));
   const measure = measures.find(isAdditive) ?? measures[0];
@@ -44,7 +44,7 @@ export function toExampleColumns(dataset: DatasetFacts | null): ExampleColumns {
   };
 }
 
-/** Three questions that the engine can answer about a dataset, made of its own columns. */
+/** Three questions that the engine can answer about a dataset, from its own columns. */
 export function toSuggestions(dataset: DatasetFacts | null): string[] {
   if (dataset === null) return [];
   const { measure, column, group, dated } = toExampleColumns(dataset);

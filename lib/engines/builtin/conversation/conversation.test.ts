@@ -26,7 +26,7 @@ describe("ideas", () => {
     expect(findConcept(question)).toEqual({ text: entry?.text, asked: true });
   });
 
-  it("are told side by side when two are compared, in the order asked", () => {
+  it("are explained side by side when two are compared, in the order asked", () => {
     expect(findConcept("difference between median and mean")?.text.match(/\*\*[a-z]+\*\*/g)).toEqual([
       "**median**",
       "**mean**",

@@ -24,7 +24,7 @@ const answered: HistoryTurn = {
 const explained: HistoryTurn = { ...answered, question: "explain that", explanation: "It is so.", code: null };
 
 describe("an explanation of the last answer", () => {
-  it("says how it was read and computed, what to keep in mind, and what its terms mean", () => {
+  it("describes its reading, its computation, its caveats, and its terms", () => {
     const [first, read, method, caveats, term, last] = toAnswerExplanation([answered]).split(/\n\n(?!-)/);
     expect(first).toBe(
       "The answer to “fees by \\*kind\\* in 2024” was: **Private** has the highest median fee: **€82**.",
@@ -40,7 +40,7 @@ describe("an explanation of the last answer", () => {
     expect(last).toContain("change it in the chips");
   });
 
-  it("is still about that answer after an explanation of it", () => {
+  it("still refers to that answer after an explanation of it", () => {
     expect(toAnswerExplanation([answered, explained])).toBe(toAnswerExplanation([answered]));
   });
 
@@ -52,7 +52,7 @@ describe("an explanation of the last answer", () => {
     expect(toAnswerExplanation([])).toMatch(/^There is no answer to explain yet\./);
   });
 
-  it("says nothing of a reading that is not known", () => {
+  it("omits an unknown reading", () => {
     const plain: HistoryTurn = { ...answered };
     delete plain.reading;
     expect(toAnswerExplanation([plain])).not.toMatch(/I read|chips/);

@@ -5,7 +5,7 @@ import { findWish } from "./find-wish";
 import { glossary } from "./glossary";
 import { toPlainMessage } from "./plain-message";
 
-/** Kinds of parts in the order in which a person would say them, with what their labels follow. */
+/** Kinds of parts in speaking order, with the words before their labels. */
 const steps: readonly (readonly [title: string, kinds: readonly ReadingPartKind[]])[] = [
   ["Computed", ["measure", "aggregate"]],
   ["Grouped", ["group"]],
@@ -15,13 +15,13 @@ const steps: readonly (readonly [title: string, kinds: readonly ReadingPartKind[
   ["Drawn as", ["chart"]],
 ];
 
-/** Ideas that need an explanation when an answer names them. */
+/** Concepts that need an explanation when an answer names them. */
 const technical: ReadonlySet<string> = new Set(
   "median|standard deviation|variance|correlation|outlier|quartile|interquartile range|percentile|skewness".split("|"),
 );
 const mostCaveats = 3;
 
-/** Says how the last answer came about: its reading, its method, what may move it, and the technical terms in it. Markdown. */
+/** Explains how the last answer was made: its reading, its method, its caveats, and its technical terms. Markdown. */
 export function toAnswerExplanation(history: readonly HistoryTurn[]): string {
   const last = history.findLast(({ question }) => findWish(question) !== "explain");
   if (last === undefined) {
@@ -37,7 +37,7 @@ export function toAnswerExplanation(history: readonly HistoryTurn[]): string {
   return [
     `The answer to ${asked} was: ${toFirstParagraph(explanation)}`,
     ...(read.length === 0 ? [] : [`I read the question like this:\n\n${read.join("\n")}`]),
-    "The figures come from a program that went through all rows of your data; it is under **Show code**. The line below the answer says whether a second, independent computation gave the same.",
+    "The figures come from a program that went through all rows of your data; it is under **Show code**. The line below the answer says whether a second, independent computation gave the same result.",
     ...(caveats.length === 0 ? [] : [`Keep in mind:\n\n${toList(caveats)}`]),
     ...terms,
     ...(read.length === 0 ? [] : ["If I misread something, change it in the chips at the top of that answer."]),

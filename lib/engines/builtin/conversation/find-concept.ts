@@ -7,7 +7,7 @@ const frame = new Set(
   ),
 );
 
-/** What makes a question one about the meaning of a measure and not about its value. */
+/** What makes a question ask for the meaning of a measure and not for its value. */
 const defining =
   /\b(means?|meant|meaning|define|definition|explain|describe|stands? for|calculated?|computed|an?|difference)\b/;
 const asking = /^(what|explain|define|tell|how|when|can|could|please|difference|meaning|describe)\b/;
@@ -20,7 +20,7 @@ function toPlain(text: string): string {
     .trim();
 }
 
-/** Entries in `text`, longest names first, and what is left of it. */
+/** Finds the entries in `text`, longest names first, and the remaining words. */
 function takeEntries(text: string): { entries: GlossaryEntry[]; rest: string } {
   const names = glossary
     .flatMap((entry) => entry.names.map((name) => ({ entry, name: toPlain(name) })))
@@ -37,26 +37,26 @@ function takeEntries(text: string): { entries: GlossaryEntry[]; rest: string } {
   return { entries: entries.sort((left, right) => placeOf(left) - placeOf(right)), rest };
 }
 
-/** A term at the end, such as "mean" in "what does median mean", belongs to the frame of the question. */
+/** A term at the end, such as "mean" in "what does median mean", belongs to the question's frame. */
 function dropFrameTerm(text: string): string {
   return text.replace(/^(what (?:does|do) .+) means?$/, "$1");
 }
 
-/** "what are the outliers" is about the data; "what is an outlier" is about the idea. */
+/** "what are the outliers" is about the data; "what is an outlier" is about the concept. */
 function isAboutData(text: string): boolean {
   return /\b(the|any|there|these|our|my) (outliers|missing values|quartiles|distributions?|correlations?|percentiles|missing data|null values)\b/.test(
     text,
   );
 }
 
-/** What is known about an idea. */
+/** A concept and its explanation. */
 export interface Concept {
   text: string;
-  /** Whether an explanation is asked for ("what is a median"), not just the term said ("outliers"). */
+  /** Whether the question asks for an explanation ("what is a median"), or only names the term ("outliers"). */
   asked: boolean;
 }
 
-/** The idea of data analysis that a question is about, and nothing else; null when it is about something else. */
+/** Finds the concept of data analysis that a question is only about; null for any other question. */
 export function findConcept(question: string): Concept | null {
   const plain = dropFrameTerm(toPlain(question));
   if (plain === "" || isAboutData(plain)) return null;

@@ -119,7 +119,7 @@ describe("a wish", () => {
     expect(findWish(text)).toBeNull();
   });
 
-  it("is found in a moment, however long the message is", () => {
+  it("is found quickly, however long the message is", () => {
     for (const part of ["the ", "that ", "a quick ", "please ", "of this data "]) {
       expect(findWish(`explain ${part.repeat(20_000)}x`)).toBeNull();
       expect(findWish(`${part.repeat(20_000)}x`)).toBeNull();

@@ -2,8 +2,8 @@ import { editDistance } from "@/lib/domain/edit-distance";
 import { toPlainMessage } from "./plain-message";
 
 /**
- * What a message wants that names nothing of the data. `explain`: how the last answer came about. `insights`: what is worth knowing in the
- * data. `overview`: what the data is. `why`: a cause. `clean`: data that is changed.
+ * Intent of a message that names nothing in the data. `explain`: how the last answer was made. `insights`: what is worth
+ * knowing in the data. `overview`: what the data contains. `why`: a cause. `clean`: a change to the data.
  */
 export type Wish = "explain" | "insights" | "overview" | "why" | "clean";
 
@@ -42,7 +42,7 @@ const explain = asWhole(
 );
 
 const finding = "(?:insights?|findings?|highlights?|take ?aways?|learnings?|patterns?|trends?)";
-/** Names that only mean findings with a word such as `key` before them: a column may be called so. */
+/** Names that only mean findings after a word such as `key`: a column may have that name. */
 const keyPoint =
   "(?:(?:the|some|your|our|three|five|ten|\\d+) )*(?:(?:key|main|most important|important|interesting|biggest|notable|surprising) )+(?:points?|facts?|observations?|things?|messages?|results?|conclusions?)";
 const notable =
@@ -79,22 +79,24 @@ const why =
 const clean =
   /^(?:(?:clean|tidy|dedupe|deduplicate|de duplicate|impute|standardi[sz]e|normali[sz]e|repair|sanitize|sanitise)(?: up)?\b.*|(?:remove|delete|drop|get rid of|fix|correct|merge|fill|replace)(?: in)?(?: up)? (?:all |the |any |my |our |these |those |exact )*(?:data|file|table|duplicates?|duplicated? (?:rows|records|entries|lines)|double (?:rows|entries)|typos?|spellings?|misspellings?|missing (?:values|data|cells|entries)|blanks?|nulls?|gaps|empty (?:rows|cells|values)|errors?|mistakes?|(?:bad|wrong|broken|dirty|messy) (?:data|rows|values|dates))\b.*)$/;
 
-/** Most characters of a message that is a wish and names nothing; anything longer says more. */
+/** Maximum length of a message without a name; longer ones say more. */
 const longest = 150;
 
-/** Words that are often mistyped and that wishes turn on. */
+/** Key words that are often mistyped. */
 const spelled =
   "explain calculate calculated understand summarise summarize summary insights highlights findings takeaways overview describe analyse analyze analysis interesting duplicates".split(
     " ",
   );
 
-/** The message with slips of the pen in such words put right. */
+/** Corrects typos in such words. */
 function correct(plain: string): string {
   const toKnown = (word: string) => spelled.find((known) => editDistance(word, known, 2) <= 2) ?? word;
   return plain.replace(/\p{L}{6,}/gu, (word) => (spelled.includes(word) ? word : toKnown(word)));
 }
 
-/** The wish that a whole message consists of; null when it names anything else, which then has to be read as a question about the data. */
+/**
+ * Returns the intent of an entire message; null when it names anything else and has to be read as a question about the data.
+ */
 export function findWish(question: string): Wish | null {
   const plain = toPlainMessage(question);
   if (why.test(plain)) return "why";

@@ -1,17 +1,17 @@
-/** An idea of data analysis in a few plain sentences. */
+/** A concept of data analysis, explained in a few plain sentences. */
 export interface GlossaryEntry {
-  /** Names of the idea in lower case; the first one is its title. */
+  /** Names of the concept in lower case; the first one is its title. */
   names: readonly string[];
   text: string;
-  /** Whether data can hold it: then only its meaning is an idea, and its name alone asks for a number. */
+  /** Whether data can contain it: then only its meaning is a concept, and its bare name asks for a number. */
   measurable?: true;
 }
 
-/** Ideas that the engine can explain. */
+/** Concepts that the engine can explain. */
 export const glossary: readonly GlossaryEntry[] = [
   {
     names: ["p-value", "p value", "p-values", "p values", "pvalue"],
-    text: "A **p-value** says how often chance alone would give a difference at least as large as the one seen, if there were none in truth. A small one (often below 0.05) makes pure chance an unlikely explanation. It is not the probability that the finding is wrong, and it says nothing about how large or important a difference is.",
+    text: "A **p-value** says how often chance alone would give a difference at least as large as the one seen if there were really none. A small one (often below 0.05) makes pure chance an unlikely explanation. It is not the probability that the finding is wrong, and it says nothing about how large or important a difference is.",
   },
   {
     names: ["mean", "average", "arithmetic mean"],
@@ -35,11 +35,11 @@ export const glossary: readonly GlossaryEntry[] = [
   },
   {
     names: ["correlation", "pearson correlation", "correlation coefficient", "correlation coefficients"],
-    text: "A **correlation** shows how closely two quantities go together along a straight line, from −1 (one falls as the other rises) over 0 (no straight-line relationship) to +1 (both rise together). It does not show that one causes the other: a third thing may move both, and a curved relationship can have a correlation near 0.",
+    text: "A **correlation** shows how closely two quantities go together along a straight line, from −1 (one falls as the other rises) through 0 (no straight-line relationship) to +1 (both rise together). It does not show that one causes the other: a third thing may move both, and a curved relationship can have a correlation near 0.",
   },
   {
     names: ["spearman correlation", "rank correlation", "spearman"],
-    text: "A **rank correlation** (Spearman) replaces values by their places in order before it compares them. It finds any steady rise or fall, also a curved one, and a few extreme values hardly move it.",
+    text: "A **rank correlation** (Spearman) replaces values by their places in order before it compares them. It finds any steady rise or fall, even a curved one, and a few extreme values hardly move it.",
   },
   {
     names: ["causation", "causality", "correlation and causation"],
@@ -59,7 +59,7 @@ export const glossary: readonly GlossaryEntry[] = [
   },
   {
     names: ["percentile", "percentiles", "quantile", "quantiles"],
-    text: "A **percentile** says how much of the data lies below a value: the 90th percentile is the value that 90 % of all values stay below. Quantiles are the same as fractions, so the 0.9 quantile is the 90th percentile.",
+    text: "A **percentile** says how much of the data lies below a value: the 90th percentile is the value below which 90 % of all values lie. Quantiles are the same as fractions, so the 0.9 quantile is the 90th percentile.",
   },
   {
     names: ["histogram", "histograms"],
@@ -79,7 +79,7 @@ export const glossary: readonly GlossaryEntry[] = [
   },
   {
     names: ["normal distribution", "bell curve", "gaussian distribution"],
-    text: "The **normal distribution** is the symmetric bell shape: most values lie near the mean and fewer the farther away. Many measurements come close to it; counts, prices and waiting times often do not.",
+    text: "The **normal distribution** is the symmetric bell shape: most values lie near the mean, and fewer lie farther away. Many measurements come close to it; counts, prices and waiting times often do not.",
   },
   {
     names: ["skewness", "skew", "skewed distribution"],
@@ -115,7 +115,7 @@ export const glossary: readonly GlossaryEntry[] = [
   },
   {
     names: ["time series"],
-    text: "A **time series** is a quantity recorded again and again over time. Look for its trend, for patterns that come back every week or year, and for gaps; the first and last periods are often not complete.",
+    text: "A **time series** is a quantity recorded again and again over time. Look for its trend, for patterns that repeat every week or year, and for gaps; the first and last periods are often not complete.",
   },
   {
     names: ["group by", "grouping", "groupby"],
@@ -127,7 +127,7 @@ export const glossary: readonly GlossaryEntry[] = [
   },
   {
     names: ["profit margin", "margin", "gross margin", "net margin"],
-    text: "The **profit margin** is the part of the revenue that is left after costs, in percent: (revenue − cost) ÷ revenue. The gross margin counts only what the goods cost; the net margin counts all costs.",
+    text: "The **profit margin** is the part of the revenue that is left after costs, as a percentage: (revenue − cost) ÷ revenue. The gross margin counts only what the goods cost; the net margin counts all costs.",
     measurable: true,
   },
   {
@@ -137,7 +137,7 @@ export const glossary: readonly GlossaryEntry[] = [
   },
   {
     names: ["conversion rate", "conversion"],
-    text: "The **conversion rate** says how many of those who could act did so, in percent: orders ÷ visits, or orders ÷ clicks. Two rates compare only when they count the same people at the bottom.",
+    text: "The **conversion rate** says how many of those who could act did so, as a percentage: orders ÷ visits, or orders ÷ clicks. Two rates compare only when they count the same people at the bottom.",
     measurable: true,
   },
   {

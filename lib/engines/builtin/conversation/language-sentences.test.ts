@@ -12,7 +12,7 @@ it.each(codes)("is written in %s, and says where a model is connected", (code) =
   expect(sentence).toContain("**Settings › Models**");
 });
 
-it("is English for other languages and odd codes", () => {
+it("is English for other languages and unknown codes", () => {
   for (const code of ["sw", "", "constructor"])
     expect(toLanguageSentence(code)).toMatch(/^I read questions in English/);
 });

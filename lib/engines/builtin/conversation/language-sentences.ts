@@ -1,4 +1,4 @@
-/** What the built-in engine says to a question in another language, in that language, by ISO 639-1 code. */
+/** The built-in engine's reply to a question in another language, in that language, by ISO 639-1 code. */
 const sentences: Readonly<Record<string, string>> = {
   ar: "أفهم الأسئلة بالإنجليزية فقط. لطرح الأسئلة بالعربية، أضف نموذجًا لغويًا من **Settings › Models**، أو أعد السؤال بالإنجليزية.",
   bn: "আমি শুধু ইংরেজিতে প্রশ্ন বুঝি। বাংলায় প্রশ্ন করতে **Settings › Models**-এ একটি ভাষা মডেল যোগ করুন, অথবা ইংরেজিতে আবার জিজ্ঞাসা করুন।",

@@ -1,4 +1,4 @@
-/** A message in lower case without punctuation and short forms, its words parted by single blanks: `what is this`. */
+/** Normalizes a message: lower case, without punctuation and contractions, with single spaces: `what is this`. */
 export function toPlainMessage(text: string): string {
   return text
     .toLowerCase()

@@ -18,14 +18,14 @@ it.each([
   expect(kindOf(question)).toBe(kind);
 });
 
-it("asks for data before anything is read from it", () => {
+it("asks for data before anything can be read from it", () => {
   const text = expect.stringMatching(/^No data is attached/) as string;
   for (const question of ["revenue by month", "key insights", "why did sales drop?"]) {
     expect(readTalk({ question, datasets: [], history: [] })).toEqual({ kind: "text", text });
   }
 });
 
-it("takes “what is the median?” after an answer for a question about the data, if it can be read as one", () => {
+it("treats “what is the median?” after an answer as a question about the data, if it can be read as one", () => {
   const turn = { question: "fees by month", explanation: "", code: "x", resultSummary: null, caveats: [] };
   expect(kindOf("what is the median?")).toBe("text");
   expect(readTalk({ question: "what is the median?", ...facts, history: [turn] })?.kind).toBe("fallback");

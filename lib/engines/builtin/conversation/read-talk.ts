@@ -4,19 +4,19 @@ import { findConcept } from "./find-concept";
 import { findWish } from "./find-wish";
 import { toWishText } from "./wish-text";
 
-/** What a message is apart from a question about values of the data. */
+/** The meaning of a message that is not about values of the data. */
 export type Talk =
   /** Nothing to compute: the Markdown answer. */
   | { kind: "text"; text: string }
-  /** A plan of this family over the whole data. */
+  /** A plan of this family for the entire data. */
   | { kind: "insights" | "overview" }
-  /** The Markdown answer in case that the message cannot be read as a question about the data. */
+  /** The Markdown answer in case the message cannot be read as a question about the data. */
   | { kind: "fallback"; text: string };
 
 const noData =
   "No data is attached to this session yet. Add a file, or open one of the samples, and ask again: the question will then be answered from that data.";
 
-/** Reads a message that names nothing of the data: an idea to explain, a wish. Null for any other question. */
+/** Reads a message that names nothing in the data: small talk, a concept, a wish. Null for any other question. */
 export function readTalk({
   question,
   datasets,

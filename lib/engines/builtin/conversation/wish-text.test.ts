@@ -2,11 +2,11 @@ import { expect, it } from "vitest";
 import { orderFacts } from "@/lib/testing/engines/order-table";
 import { toWishText } from "./wish-text";
 
-it("says what can be asked instead of causes and of changes to the data, with columns of the data", () => {
+it("suggests questions instead of causes and changes to the data, with columns of the data", () => {
   expect(toWishText("why", orderFacts)).toContain("“total Quantity by Region, this year against last year”");
   expect(toWishText("clean", orderFacts)).toContain("“without Region …”");
 });
 
-it("has words without data, too", () => {
+it("also works without data", () => {
   expect(toWishText("why", null)).toContain("“the amount by group, this year against last year”");
 });

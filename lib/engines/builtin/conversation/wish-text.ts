@@ -2,7 +2,7 @@ import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import { escapeMarkdown } from "../answer/escape-markdown";
 import { modelHint, toExampleColumns } from "./abilities";
 
-/** Says what this engine cannot do and what can be asked instead, with columns of the data. Markdown. */
+/** Explains what this engine cannot do and suggests questions, with columns of the data. Markdown. */
 export function toWishText(wish: "why" | "clean", dataset: DatasetFacts | null): string {
   const { measure, group, dated } = toExampleColumns(dataset);
   const amount = measure === null ? "the amount" : escapeMarkdown(measure);

@@ -6,7 +6,7 @@ import { toPlanColumns, toPlanFilters, toPlanGroups, toCountedGroups } from "./p
 import { findColumn } from "./plan-context";
 import type { Filter, Group, MeasureValue, Plan, RowValue } from "./query";
 
-/** What a column has to hold for the plan's use of it. */
+/** What the plan requires of a column. */
 interface Use {
   column: string;
   as: "number" | "date" | "time" | "ordered";
@@ -102,7 +102,10 @@ function fits(column: ColumnProfile, as: Use["as"]): boolean {
 
 const wanted = { number: "numbers", date: "dates", time: "dates", ordered: "numbers or dates" } as const;
 
-/** Says why a dataset cannot serve a plan, as the rest of a sentence: `the data has no column “Margin”`. Null when it can. */
+/**
+ * Explains why a dataset does not suit a plan, as the rest of a sentence: `the data has no column “Margin”`. Null when it
+ * does.
+ */
 export function findMisfit(plan: Plan, dataset: DatasetFacts): string | null {
   const unknown = toPlanColumns(plan).find((name) => findColumn(dataset, name) === undefined);
   if (unknown !== undefined) return `the data has no column “${unknown}”`;

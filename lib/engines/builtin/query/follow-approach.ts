@@ -1,7 +1,7 @@
 import type { Approach } from "@/lib/domain/answers/analysis";
 import type { Measure, Plan } from "./query";
 
-/** Takes the median instead of the average; other measures stay. */
+/** Replaces the average with the median; other measures stay. */
 function toMedian(measure: Measure): Measure {
   const { value } = measure;
   if (value.kind !== "aggregate" || value.aggregate !== "mean") return measure;
@@ -12,10 +12,13 @@ function toMedian(measure: Measure): Measure {
   };
 }
 
-/** Note of a plan that follows the choice of the median; untrue once its measures change. */
+/** Note of a plan that uses the median; untrue once its measures change. */
 export const medianNote = "As chosen, this is the median instead of the average.";
 
-/** Returns the plan in the way that a person chose; unchanged when nothing was chosen or the way is not one of this engine's. */
+/**
+ * Applies a person's choice of approach to the plan; unchanged when nothing was chosen or the approach is not one of this
+ * engine's.
+ */
 export function followApproach(plan: Plan, approach: Pick<Approach, "id"> | null): Plan {
   if (approach?.id !== "median" || plan.family !== "query") return plan;
   const measures = plan.measures.map(toMedian);

@@ -2,7 +2,7 @@ import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import { toPlanFilters } from "./plan-columns";
 import type { Filter, Plan } from "./query";
 
-/** Names rows that are totals of others: the texts of a column by which they can be told. */
+/** The rows that are totals of others: values of a column that identify them. */
 export interface TotalRows {
   column: string;
   texts: readonly string[];
@@ -21,8 +21,8 @@ function chooses(filter: Filter, { column, texts }: TotalRows): boolean {
 }
 
 /**
- * Finds the rows that a plan leaves out because they are totals of others and would count everything twice. Keeps totals that a
- * condition asks for by name, and all rows where the plan describes the table itself.
+ * Finds the rows that a plan excludes because they are totals of others and would be counted twice. Keeps totals that a
+ * condition names, and all rows when the plan describes the table itself.
  */
 export function findTotalsToLeaveOut(plan: Plan, { notices }: Pick<DatasetFacts, "notices">): TotalRows[] {
   if (plan.family === "missing" || plan.family === "duplicates" || plan.family === "overview") return [];

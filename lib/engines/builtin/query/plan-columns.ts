@@ -1,6 +1,6 @@
 import type { Filter, Group, MeasureValue, Plan, RowValue } from "./query";
 
-/** Returns the columns that a number of each row is made from. */
+/** Returns the columns that a row value is computed from. */
 export function toRowValueColumns(value: RowValue): string[] {
   switch (value.kind) {
     case "column":
@@ -14,7 +14,7 @@ export function toRowValueColumns(value: RowValue): string[] {
   }
 }
 
-/** Returns the columns that conditions look at. */
+/** Returns the columns of conditions. */
 export function toFilterColumns(filters: readonly Filter[]): string[] {
   return filters.flatMap((filter) => {
     switch (filter.kind) {
@@ -35,7 +35,7 @@ export function toFilterColumns(filters: readonly Filter[]): string[] {
   });
 }
 
-/** Lists the conditions inside of a measure's value. */
+/** Lists the conditions within a measure's value. */
 function toValueFilters(value: MeasureValue): Filter[] {
   switch (value.kind) {
     case "quotient":
@@ -50,7 +50,7 @@ function toValueFilters(value: MeasureValue): Filter[] {
   }
 }
 
-/** Lists the numbers of each row that a measure's value aggregates. */
+/** Lists the row values that a measure's value aggregates. */
 function toRowValues(value: MeasureValue): RowValue[] {
   switch (value.kind) {
     case "quotient":
@@ -66,7 +66,7 @@ function toRowValues(value: MeasureValue): RowValue[] {
   }
 }
 
-/** Lists the groups whose different values a measure counts. */
+/** Lists the groups whose distinct values a measure counts. */
 export function toCountedGroups(value: MeasureValue): Group[] {
   switch (value.kind) {
     case "quotient":
@@ -82,12 +82,12 @@ export function toCountedGroups(value: MeasureValue): Group[] {
   }
 }
 
-/** Lists the columns of which a number is made, conditions aside. */
+/** Lists the columns that a number is computed from, without those of conditions. */
 export function toValueColumns(value: MeasureValue): string[] {
   return toRowValues(value).flatMap(toRowValueColumns);
 }
 
-/** Lists all conditions of a plan, those of its measures and segments included. */
+/** Lists all conditions of a plan, including those of its measures and segments. */
 export function toPlanFilters(plan: Plan): Filter[] {
   if (plan.family !== "query") return plan.filters;
   return [
@@ -97,13 +97,13 @@ export function toPlanFilters(plan: Plan): Filter[] {
   ];
 }
 
-/** Returns the groups that the rows of a plan are gathered by. */
+/** Returns the groups of a plan. */
 export function toPlanGroups(plan: Plan): readonly Group[] {
   if (plan.family === "query") return plan.groups;
   return plan.family === "distribution" && plan.group !== null ? [plan.group] : [];
 }
 
-/** Lists the numbers of each row that a plan computes with. */
+/** Lists the row values of a plan. */
 function toPlanValues(plan: Plan): RowValue[] {
   switch (plan.family) {
     case "query":
@@ -141,7 +141,7 @@ function toOtherColumns(plan: Plan): readonly string[] {
   }
 }
 
-/** Returns the columns that the plan reads, each once: first what is shown, then what only filters. */
+/** Returns the columns that the plan reads, each once: displayed ones first, then those that only filter. */
 export function toPlanColumns(plan: Plan): string[] {
   return [
     ...new Set([
@@ -153,7 +153,7 @@ export function toPlanColumns(plan: Plan): string[] {
   ];
 }
 
-/** Returns the columns whose quantities the plan computes with, so that rows without a value are left out. */
+/** Returns the columns whose quantities the plan computes with, so that rows without a value are excluded. */
 export function toMeasuredColumns(plan: Plan): string[] {
   return [...new Set(toPlanValues(plan).flatMap(toRowValueColumns))];
 }

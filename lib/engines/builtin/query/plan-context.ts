@@ -10,12 +10,15 @@ export interface PlanContext<Chosen extends Plan = Plan> {
   datasets: readonly DatasetFacts[];
 }
 
-/** Finds the facts of a column by its name. */
+/** Finds the profile of a column by its name. */
 export function findColumn({ profile }: Pick<DatasetFacts, "profile">, name: string): ColumnProfile | undefined {
   return profile.columns.find((candidate) => candidate.name === name);
 }
 
-/** Returns the facts of a column that the plan names. Throws when the dataset has no such column, which no valid plan leads to. */
+/**
+ * Returns the profile of a column that the plan names. Throws when the dataset has no such column, which a valid plan
+ * excludes.
+ */
 export function getColumn({ dataset }: Pick<PlanContext, "dataset">, name: string): ColumnProfile {
   const column = findColumn(dataset, name);
   if (column === undefined) throw new Error(`The plan names an unknown column: ${name}`);

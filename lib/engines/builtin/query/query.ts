@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { Cell } from "@/lib/domain/datasets/cell";
 
-/** How the values of many rows become one number. */
+/** How many values become one number. */
 export const Aggregate = z.enum(["sum", "mean", "median", "min", "max", "range", "deviation", "variance"]);
 export type Aggregate = z.infer<typeof Aggregate>;
 
-/** Length of the periods that dates are gathered in. The last five come round again; `weekend` parts weekends from weekdays. */
+/** Period by which dates are grouped. The last five are cyclic; `weekend` separates weekends from weekdays. */
 export const Grain = z.enum([
   "year",
   "quarter",
@@ -25,7 +25,7 @@ export type DurationUnit = z.infer<typeof DurationUnit>;
 
 const Operator = z.enum(["=", "!=", "<", "<=", ">", ">="]);
 
-/** A number of each row. Missing operands make it missing; so does a division by zero. */
+/** A value per row. It is missing when an operand is missing, or after a division by zero. */
 export type RowValue =
   | { kind: "column"; column: string }
   | { kind: "number"; value: number }
@@ -49,7 +49,7 @@ export const RowValue: z.ZodType<RowValue> = z.lazy(() =>
 /** One condition on rows. Rows without a value do not pass, unless a negated condition says so. */
 export const Filter = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("compare"), of: RowValue, operator: Operator, value: z.number() }),
-  /** Days from `start` to `end`, both ISO dates and inside; null is open. `label` as people say it: `2024`, `March 2024`. */
+  /** Days from `start` to `end`, both inclusive ISO dates; null is open. `label` for people: `2024`, `March 2024`. */
   z.object({
     kind: z.literal("period"),
     column: z.string(),
@@ -57,14 +57,14 @@ export const Filter = z.discriminatedUnion("kind", [
     end: z.iso.date().nullable(),
     label: z.string(),
   }),
-  /** Dates that come round: months 1–12, ISO weekdays 1–7, hours 0–23, quarters 1–4. */
+  /** Cyclic dates: months 1–12, ISO weekdays 1–7, hours 0–23, quarters 1–4. */
   z.object({
     kind: z.literal("recurring"),
     column: z.string(),
     unit: z.enum(["month", "quarter", "weekday", "hour"]),
     values: z.array(z.int()).min(1),
   }),
-  /** One of several values; texts compare without regard to case and surrounding blanks, and null is a missing value. */
+  /** One of several values; texts compare ignoring case and surrounding whitespace, and null is a missing value. */
   z.object({
     kind: z.literal("values"),
     column: z.string(),
@@ -76,21 +76,21 @@ export const Filter = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("contains"), column: z.string(), text: z.string().min(1), negated: z.boolean() }),
   z.object({ kind: z.literal("truth"), column: z.string(), expected: z.boolean() }),
   z.object({ kind: z.literal("missing"), column: z.string(), missing: z.boolean() }),
-  /** One date or number column against another, for example paid after due. */
+  /** Compares two date or number columns, for example paid after due. */
   z.object({ kind: z.literal("columns"), left: z.string(), operator: Operator, right: z.string() }),
-  /** Values of which not all are known: the code looks in which of the columns they occur. */
+  /** Values of columns whose values are not all known: the code finds the column in which they occur. */
   z.object({ kind: z.literal("lookup"), columns: z.array(z.string()).min(1), values: z.array(z.string()).min(1) }),
 ]);
 export type Filter = z.infer<typeof Filter>;
 
-/** What rows are gathered by: the values of a column, or periods of a date column. */
+/** What rows are grouped by: the values of a column, or periods of a date column. */
 export const Group = z.object({ column: z.string(), grain: Grain.nullable() });
 export type Group = z.infer<typeof Group>;
 
-/** One number over a set of rows; `where` narrows the set further. */
+/** One number over a set of rows; `where` restricts the set further. */
 export type MeasureValue =
   | { kind: "rows"; where: Filter[] }
-  /** Different values of a column, or different periods; with `rows`, only those that have so many rows. */
+  /** Distinct values of a column, or distinct periods; with `rows`, only those with this many rows. */
   | { kind: "distinct"; of: Group; where: Filter[]; rows: { operator: z.infer<typeof Operator>; value: number } | null }
   | { kind: "aggregate"; aggregate: Aggregate; of: RowValue; where: Filter[] }
   /** Linear interpolation; `share` from 0 to 1. */
@@ -114,9 +114,9 @@ export const MeasureValue: z.ZodType<MeasureValue> = z.lazy(() =>
   ]),
 );
 
-/** A number that is asked for. */
+/** A requested number. */
 export const Measure = z.object({
-  /** As people read it, for example `total of Revenue (€)` or `profit margin`; unique within a query. */
+  /** For people, for example `total of Revenue (€)` or `profit margin`; unique within a query. */
   label: z.string().min(1),
   /** `%`, `€`, `days` … as written after the number; null without one. */
   unit: z.string().nullable(),
@@ -124,33 +124,33 @@ export const Measure = z.object({
 });
 export type Measure = z.infer<typeof Measure>;
 
-/** A part of the rows that is compared with another, with a name. */
+/** A named subset of the rows that is compared with another. */
 const Segment = z.object({ label: z.string().min(1), filters: z.array(Filter).min(1) });
 export type Segment = z.infer<typeof Segment>;
 
 export const ChartKind = z.enum(["bar", "line", "area", "pie", "scatter", "table"]);
 export type ChartKind = z.infer<typeof ChartKind>;
 
-/** Numbers over rows: what is measured, by what, of which rows, compared with what, in which order and how drawn. */
+/** Numbers over rows: measures, groups, filters, comparisons, order and chart. */
 export const Query = z.object({
   family: z.literal("query"),
   measures: z.array(Measure).min(1).max(6),
   groups: z.array(Group).max(2),
   filters: z.array(Filter),
-  /** Two to six parts that are set beside each other, the newer or named one first; changes are those of the first against the second. */
+  /** Two to six compared segments, the newer or named one first; changes are those of the first against the second. */
   segments: z.array(Segment).max(6),
   /**
-   * What is set beside the first measure of each group. `share`: percent of the whole. `change`: against the period before, in percent.
-   * `overall`: the measure over all rows that pass the filters, whatever groups stay.
+   * A value derived from the first measure of each group. `share`: percentage of the whole. `change`: against the
+   * previous period, as a percentage. `overall`: the measure over all rows that pass the filters, whatever groups stay.
    */
   derived: z.enum(["share", "change", "running_total", "moving_average", "overall"]).nullable(),
-  /** Groups that stay, by the first measure. */
+  /** Condition on groups, by the first measure. */
   having: z.object({ operator: Operator, value: z.number() }).nullable(),
   /** `change` orders by the change between the first two segments. */
   order: z.object({ by: z.enum(["measure", "group", "change"]), direction: z.enum(["high", "low"]) }).nullable(),
   limit: z.int().positive().nullable(),
   chart: ChartKind.nullable(),
-  /** How the question was read where it could be read otherwise; stated with the answer. */
+  /** How an ambiguous question was read; stated with the answer. */
   notes: z.array(z.string()),
 });
 export type Query = z.infer<typeof Query>;
@@ -160,7 +160,7 @@ const common = { filters: z.array(Filter), notes: z.array(z.string()), chart: Ch
 /** What will be computed, with nothing left to decide. */
 export const Plan = z.discriminatedUnion("family", [
   Query,
-  /** The rows with the highest or lowest values, or simply the first ones that pass when `by` is null. */
+  /** The rows with the highest or lowest values, or simply the first matching ones when `by` is null. */
   z.object({
     family: z.literal("rows"),
     ...common,
@@ -177,11 +177,11 @@ export const Plan = z.discriminatedUnion("family", [
     target: z.string().nullable(),
   }),
   z.object({ family: z.literal("missing"), ...common, columns: z.array(z.string()).min(1) }),
-  /** Repeated rows; with columns, rows that agree in these. */
+  /** Duplicate rows; with columns, rows that agree in these. */
   z.object({ family: z.literal("duplicates"), ...common, columns: z.array(z.string()) }),
   z.object({ family: z.literal("outliers"), ...common, columns: z.array(z.string()).min(1) }),
   z.object({ family: z.literal("overview"), ...common, of: z.enum(["table", "columns", "shape"]) }),
-  /** Up to five measured facts: the largest share, the trend, an outlier, the strongest relationship, the quality of the data. */
+  /** Up to five measured facts: the largest share, the trend, an outlier, the strongest relationship, the data quality. */
   z.object({ family: z.literal("insights"), ...common }),
 ]);
 export type Plan = z.infer<typeof Plan>;

@@ -43,7 +43,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What a question asks a person about plan and result, and its answer, with one response after the other and at last approval. */
+/**
+ * Runs the approvals of plan and result for a question, with one response after the other and finally an approval, and
+ * returns the answer.
+ */
 async function askWith(
   question: string,
   responses: readonly InterruptResponse[],
@@ -114,21 +117,21 @@ describe("a plan that a person changes", () => {
     expect(answer?.explanation).toMatch(/Your last change was not made/u);
   });
 
-  it("says nothing of words that were put in better ones", async () => {
+  it("does not mention words that were replaced", async () => {
     const { asked, answer } = await askWith("total amount", [edit("by zork"), edit("by city")]);
     expect(plansOf(asked).map(({ declined }) => declined === undefined)).toEqual([true, false, true]);
     expect(answer?.explanation).not.toMatch(/not made|zork/u);
     expect(cellsOf(answer)).toContain("Tromso");
   });
 
-  it("is shown again when it is approved with further words", async () => {
+  it("is shown again when it is approved with further remarks", async () => {
     const { asked } = await askWith("total amount", [{ ...approve, text: "only 2023" }]);
     expect(plansOf(asked).map(({ steps }) => steps.join(" ").includes("2023"))).toEqual([false, true]);
   });
 });
 
 describe("a result that a person wants revised", () => {
-  it("is computed as the words say, with its plan, and is not asked to be approved again", async () => {
+  it("is computed as requested, with its plan, and needs no second approval", async () => {
     const { asked, answer } = await askWith("total amount by city", [approve, revise("use the average")]);
     expect(asked.map(({ type }) => type)).toEqual(["plan_approval", "result_review", "result_review"]);
     expect(reviewsOf(asked).map(({ revision }) => revision)).toEqual([undefined, "changed"]);
@@ -138,7 +141,7 @@ describe("a result that a person wants revised", () => {
     expect(answer?.basis?.chosenReading).toBe(true);
   });
 
-  it("stays with a sentence when the words cannot be followed, and costs no revision", async () => {
+  it("stays with a sentence when the remark cannot be applied, and costs no revision", async () => {
     const { asked, answer } = await askWith("total amount by city", [
       approve,
       revise("do it differently: glow in the dark"),

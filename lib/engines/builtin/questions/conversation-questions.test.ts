@@ -46,7 +46,7 @@ describe("follow-up questions", () => {
     ["the median instead", [first], 3, "Species"],
     ["Change the chart “Mean body mass by species”: by sex as well", [first], 4, "Species, Sex"],
     ["Change the chart “Mean body mass by species”: by island", [first, "only females"], 3, "Island"],
-  ] as const)("%s changes the question before", async (question, before, width, groups) => {
+  ] as const)("%s changes the previous question", async (question, before, width, groups) => {
     const { kind, facts } = await lab.ask("penguins", question, before);
     expect(kind).toBe("answered");
     const result = facts.execution?.result;
@@ -54,7 +54,7 @@ describe("follow-up questions", () => {
     expect(names.slice(0, groups.split(", ").length)).toEqual(groups.split(", "));
   });
 
-  it("keeps what earlier changes said", async () => {
+  it("keep earlier changes", async () => {
     const { facts } = await lab.ask("penguins", "what about males?", [first, "only females"]);
     expect(toComparableRows(facts.execution?.result ?? null, 2)).toEqual([
       ["Gentoo", 5484.83607],
@@ -63,22 +63,22 @@ describe("follow-up questions", () => {
     ]);
   });
 
-  it("says in the answer what the change added", async () => {
+  it("state in the answer what the change added", async () => {
     const { text } = await lab.ask("penguins", "only females", [first]);
     expect(text.split("\n")[0]).toContain("the highest average Body Mass where Sex is FEMALE");
   });
 
-  it("tells what can be done about a wish for a chart that it does not draw", async () => {
+  it("suggest alternatives to an unsupported chart", async () => {
     const { kind, text } = await lab.ask("penguins", "Change the chart “Mean body mass by species”: as a violin", [
       first,
     ]);
     expect(kind).toBe("beyond_engine");
     expect(text).toContain(
-      "beyond the built-in engine (“violin”).** It asks for another chart than this engine draws.",
+      "beyond the built-in engine (“violin”).** It asks for a chart that this engine does not draw.",
     );
   });
 
-  it("changes the last question that could be computed, whatever was said in between", async () => {
+  it("change the last computed question, regardless of what was said since", async () => {
     const { facts } = await lab.ask("penguins", "only females, by island", [first, "why is that so", "thanks"]);
     expect(
       toComparableRows(facts.execution?.result ?? null, 1)
@@ -87,7 +87,7 @@ describe("follow-up questions", () => {
     ).toEqual(["Biscoe", "Dream", "Torgersen"]);
   });
 
-  it("does not take a whole question for a change", async () => {
+  it("do not treat an independent question as a change", async () => {
     const { text } = await lab.ask("penguins", "how many rows?", [first]);
     expect(text).toBe("There are **344 rows**.");
   });

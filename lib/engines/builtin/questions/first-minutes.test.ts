@@ -22,7 +22,7 @@ const products = ["Lamp", "Desk", "Chair", "Shelf", "Rug"];
 const countries = ["Germany", "France", "Spain"];
 const spellings = ["Online", "online", "Store", "Online ", "store"];
 
-/** Two years of a shop's orders; amounts differ enough that every sum is its own. */
+/** Two years of a shop's orders; amounts differ enough that every sum is unique. */
 const sales = Array.from({ length: 60 }, (_, place): Sale => {
   const month = 1 + (place % 12);
   const revenue = 40 + ((place * place * 7) % 1_700) + (place % 4) / 4;
@@ -36,7 +36,7 @@ const sales = Array.from({ length: 60 }, (_, place): Sale => {
     cost: Math.round(revenue * (0.5 + (place % 5) / 20)),
   };
 });
-/** Two orders that somebody entered again, row by row. */
+/** Two orders that were entered twice, row by row. */
 const repeated = sales.slice(10, 12);
 const rows = [...sales, ...repeated];
 
@@ -77,7 +77,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The answer to the last of these questions, asked one after the other. */
+/** Returns the answer to the last of these questions, asked one after another. */
 async function ask(...questions: readonly string[]): Promise<Answer> {
   const conversation = new MemoryConversation({
     ...{ engine: createBuiltinEngine(), executor: python.executor, datasets },
@@ -89,7 +89,7 @@ async function ask(...questions: readonly string[]): Promise<Answer> {
   return answer;
 }
 
-/** Rows of the answer's table, without what stands behind the first two columns. */
+/** Returns the rows of the answer's table, without the columns after the first two. */
 function toPairs({ result }: Answer): unknown[][] {
   return result?.kind === "table" ? result.rows.map((row) => row.slice(0, 2)) : [];
 }
@@ -103,7 +103,7 @@ const inYear = (year: string) => rows.filter(({ date }) => date.startsWith(year)
 const byRevenue = (pairs: readonly (readonly [string, number])[]) =>
   pairs.toSorted((left, right) => right[1] - left[1]);
 
-describe("what a number and a chart are asked of", () => {
+describe("the number and the chart of a question", () => {
   it("an amount in euros is compared with the column of euros", async () => {
     const answer = await ask("how many orders were above 1000 euros?");
     const above = rows.filter(({ revenue }) => revenue > 1000).length;
@@ -111,7 +111,7 @@ describe("what a number and a chart are asked of", () => {
     expect(labelsOf(answer)).toContain("Revenue is above €1,000");
   });
 
-  it("another chart keeps what was measured", async () => {
+  it("another chart keeps its measure", async () => {
     const answer = await ask("revenue by month", "make it a line chart");
     const months = totalsBy(({ date }) => date.slice(0, 7)).toSorted(([left], [right]) => left.localeCompare(right));
     expect(toPairs(answer)).toEqual(months);
@@ -119,8 +119,8 @@ describe("what a number and a chart are asked of", () => {
   });
 });
 
-describe("words of business and words that nobody knows", () => {
-  it("a word that was not understood is named, the data is not blamed, and the rest stays", async () => {
+describe("business words and unknown words", () => {
+  it("an unknown word is named, the data is not blamed, and the rest stays", async () => {
     const answer = await ask("how many zibbly orders were there");
     expect([answer.kind, firstLine(answer)]).toEqual([
       "beyond_engine",
@@ -130,7 +130,7 @@ describe("words of business and words that nobody knows", () => {
     expect(labelsOf(answer)).toContain("number of orders");
   });
 
-  it("the next question goes on from what was understood", async () => {
+  it("the next question continues from the understood part", async () => {
     const answer = await ask("how many zibbly orders were there", "by country");
     const counts = [...Map.groupBy(rows, ({ country }) => country)].map(([name, some]) => [name, some.length] as const);
     expect(toPairs(answer)).toEqual(byRevenue(counts));
@@ -155,14 +155,14 @@ describe("words of business and words that nobody knows", () => {
     for (const words of said) expect(firstLine(answer)).toContain(words);
   });
 
-  it("“explain that” says how the question was read", async () => {
+  it("“explain that” describes the reading", async () => {
     const answer = await ask("revenue by country", "explain that");
     expect(answer.kind).toBe("concept");
     expect(answer.explanation).toContain("- Computed: Revenue (€), total\n- Grouped: by Country\n");
   });
 });
 
-describe("dirty data", () => {
+describe("messy data", () => {
   it("spellings that differ by case or blanks are one group", async () => {
     const answer = await ask("revenue by channel");
     const totals = totalsBy(({ channel }) => channel.trim().toLowerCase());
@@ -171,7 +171,7 @@ describe("dirty data", () => {
     expect(answer.explanation).toContain("Spellings of Channel that differ only by case or blanks count as one.");
   });
 
-  it("a row of totals counts in no summary, and repeated rows are measured", async () => {
+  it("a row of totals is excluded from every summary, and repeated rows are measured", async () => {
     const answer = await ask("summarize the data");
     const newest = new Date(
       rows
@@ -187,7 +187,7 @@ describe("dirty data", () => {
     expect(answer.explanation).toContain("Rows that are totals of others (“TOTAL”) do not count.");
   });
 
-  it("a number that repeated rows move is said with them and without", async () => {
+  it("a number affected by repeated rows is given with them and without", async () => {
     const { caveats } = await ask("average order value");
     const without = (revenueOf(sales) / sales.length).toLocaleString("en-US", { maximumSignificantDigits: 3 });
     expect(caveats.map(({ text }) => text).join()).toContain(
@@ -196,7 +196,7 @@ describe("dirty data", () => {
   });
 });
 
-describe("a number over all rows beside those of groups", () => {
+describe("an overall number beside those of groups", () => {
   it.each(["average revenue overall and per country", "average revenue by country and overall"])(
     "%s",
     async (question) => {

@@ -2,7 +2,7 @@ import { afterAll, describe, expect } from "vitest";
 import { openQuestionLab, toComparableRows, type QuestionLab } from "@/lib/testing/engines/question-lab";
 import { it } from "@/lib/testing/warm-python";
 
-/** Names that end strings, look like code, or mean something elsewhere. */
+/** Names that terminate strings, look like code, or have another meaning elsewhere. */
 const table = `"say ""hi""",😀 score,__proto__,"price, $",Größe (cm),x[y],o'brien \\ back,constructor,class,churned,"{""a"": 1}"
 north,1.5,p,"$1,200",170.5,1,0.5,7,first,yes,1
 south,2.5,q,"$2,400",180.5,2,0.25,7,second,no,2
@@ -86,7 +86,7 @@ describe("questions about columns with hostile names", () => {
     ]);
   });
 
-  it("says how many values could not be read as numbers", async () => {
+  it("states how many values could not be converted to numbers", async () => {
     const { facts, text } = await lab.ask("odd", 'total "price, $" by class');
     expect(facts.alignment).toEqual({
       aligned: true,
@@ -97,7 +97,7 @@ describe("questions about columns with hostile names", () => {
     expect(text.split("\n")[0]).toBe("**second** has the highest total price: **$6,000**, against $1,800 for first.");
   });
 
-  it("draws figures whose titles are the names as they are", async () => {
+  it("draws charts whose titles are the original names", async () => {
     const { outcome } = await lab.ask("odd", "average Größe by __proto__");
     expect(outcome?.figures.map((figure) => figure.title)).toEqual(["Average of Größe (cm) by __proto__"]);
   });

@@ -20,7 +20,7 @@ const flipper = '"Flipper Length (mm)"';
 const beak = '"Beak Length (mm)"';
 const depth = '"Beak Depth (mm)"';
 
-/** Question, and the query that gives the leading columns of its result. */
+/** Question, and the query that returns the leading columns of its result. */
 const questions: readonly (readonly [question: string, sql: string])[] = [
   ["How many penguins are there?", "SELECT count(*) FROM penguins"],
   ["how many rows", "SELECT count(*) FROM penguins"],

@@ -20,10 +20,13 @@ const missing = "This data seems to have no";
 const unknown = "I did not understand";
 const unmade = "cannot be computed in that way";
 
-/** Dataset, question, and how the answer begins: which words were not understood, are not in the data, or ask for something else. */
+/**
+ * Dataset, question, and the beginning of the answer: which words were not understood, are not in the data, or ask for
+ * something else.
+ */
 const unclear: readonly (readonly [dataset: string, question: string, lead: string])[] = [
-  ["penguins", "average body mass by year", `${missing} “year”.** It has no column of dates.`],
-  ["penguins", "average body mass in 2008", `${missing} “2008”.** It has no column of dates.`],
+  ["penguins", "average body mass by year", `${missing} “year”.** It has no date column.`],
+  ["penguins", "average body mass in 2008", `${missing} “2008”.** It has no date column.`],
   ["penguins", "average age of the customers", `${missing} “age”`],
   ["penguins", "average wing length by species", `${unknown} “wing length”`],
   ["penguins", "average body mass by colour", `${unknown} “colour”`],
@@ -48,7 +51,7 @@ const unclear: readonly (readonly [dataset: string, question: string, lead: stri
   ["penguins", "which species has the most missing values", unknown],
 ];
 
-/** Dataset, question, and the reason why the engine does not do it. */
+/** Dataset, question, and the reason why the engine refuses it. */
 const beyond: readonly (readonly [dataset: string, question: string, reason: string])[] = [
   ["penguins", "predict body mass from flipper length", "It asks for a forecast"],
   ["seattle-weather", "what will the weather be next week", "It asks for a forecast"],
@@ -59,7 +62,7 @@ const beyond: readonly (readonly [dataset: string, question: string, reason: str
   ["penguins", "is body mass normally distributed", "It asks for a statistical test"],
   ["penguins", "delete all rows where sex is female", "It asks to change or prepare the data"],
   ["penguins", "which species is the best", "It asks for a judgement"],
-  ["penguins", "first 5 rows", "It asks for rows by their place"],
+  ["penguins", "first 5 rows", "It asks for rows by their position"],
 ];
 
 describe("what the data cannot answer", () => {
@@ -83,7 +86,7 @@ describe("what the data cannot answer", () => {
     });
   });
 
-  it("offers the question again with each column that could be meant", async () => {
+  it("offers the question again with each possible column", async () => {
     const { kind, text } = await lab.ask("seattle-weather", "temperature over time");
     expect(kind).toBe("cannot_answer");
     expect(text.split("\n\n").slice(0, 3)).toEqual([
@@ -101,7 +104,7 @@ describe("what is not understood", () => {
     expect(text).toContain("`OPENAI_API_KEY`");
   });
 
-  it("is said with what was understood of the rest", async () => {
+  it("is named, with the understood part", async () => {
     const { text } = await lab.ask("penguins", "average body mass of flying penguins");
     expect(text).toContain("Understood so far: “Body Mass (g)”, “average”.");
   });

@@ -28,7 +28,7 @@ it.beforeAll(async ({ python }) => {
 
 afterAll(() => lab.close());
 
-/** Dataset, question, and what follows SELECT in the query that gives the leading columns of its result. */
+/** Dataset, question, and the SELECT list for the leading columns of its result. */
 const answered: readonly (readonly [dataset: string, question: string, select: string])[] = [
   ["orders", "how many orders on or after 2024-03-15", `count(*) FILTER ("Order Date" >= '2024-03-15') FROM t`],
   ["orders", "how many orders on or before 2024-03-15", `count(*) FILTER ("Order Date" <= '2024-03-15') FROM t`],
@@ -58,7 +58,7 @@ const answered: readonly (readonly [dataset: string, question: string, select: s
 ];
 
 describe("questions with conditions", () => {
-  it.each(answered)("count the rows that are meant: %s: %s", async (name, question, select) => {
+  it.each(answered)("count the matching rows: %s: %s", async (name, question, select) => {
     const expected = toExpectedRows(await lab.query(`WITH t AS (FROM ${name}) SELECT ${select}`));
     const { kind, facts } = await lab.ask(name, question);
     expect(kind).toBe("answered");

@@ -15,7 +15,7 @@ import { openQuestionLab, type QuestionLab } from "@/lib/testing/engines/questio
 import { it } from "@/lib/testing/warm-python";
 import { createBuiltinEngine } from "../create-builtin-engine";
 
-/** Things of which one costs far more than the others. */
+/** Items, one of which is far more expensive than the others. */
 const things = [
   "item,price",
   ...Array.from({ length: 24 }, (_, row) => `thing ${row},${10 + row}`),
@@ -33,7 +33,7 @@ it.beforeAll(async ({ python }) => {
 
 afterAll(() => lab.close());
 
-/** Asks the built-in engine through the whole graph, with the sandbox and the tables as they are in the product. */
+/** Asks the built-in engine through the entire graph, with the product's sandbox and tables. */
 async function ask(sample: string, question: string): Promise<Answer> {
   const { id, versionId } = lab.facts(sample);
   const chunks = await collect({
@@ -54,7 +54,7 @@ const questions = sampleCatalogue.flatMap(({ name, starterQuestions }) =>
   starterQuestions.map((question) => [question, name] as const),
 );
 
-describe("questions that samples begin with are answered and confirmed", () => {
+describe("starter questions of samples are answered and confirmed", () => {
   it.for(questions)("%s (%s)", async ([question, name]) => {
     const { kind, verdict, caveats, verification } = await ask(name, question);
     expect({ kind, status: verdict.status }).toEqual({
@@ -67,7 +67,7 @@ describe("questions that samples begin with are answered and confirmed", () => {
   });
 });
 
-it("names a lone odd value, so that a person can ask again without it", async () => {
+it("names a single odd value, so that a person can rerun without it", async () => {
   const { caveats } = await ask("things", "average price");
   const { id: datasetId, versionId } = lab.facts("things");
   expect(caveats.map(({ which }) => which)).toContainEqual({ datasetId, versionId, column: "price", value: 9999 });

@@ -21,7 +21,7 @@ it.beforeAll(async ({ python }) => {
 
 afterAll(() => lab.close());
 
-describe("questions about data that has totals among its rows", () => {
+describe("questions about data with totals among its rows", () => {
   it.each<[question: string, rows: unknown[][]]>([
     ["total sales", [[430.5]]],
     ["average units", [[10]]],
@@ -47,7 +47,7 @@ describe("questions about data that has totals among its rows", () => {
     expect(found.slice(0, rows.length)).toEqual(rows);
   });
 
-  it("says what it left out", async () => {
+  it("states what it excluded", async () => {
     const { text } = await lab.ask("orders", "how many rows are there");
     expect(text).toBe("There are **5 rows**.\n\nRows that are totals of others (“Subtotal” and “Total”) do not count.");
   });

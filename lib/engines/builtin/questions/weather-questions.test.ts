@@ -17,7 +17,7 @@ afterAll(() => lab.close());
 
 const month = "strftime(date, '%Y-%m')";
 
-/** Question, and what follows SELECT in the query that gives the leading columns of its result; `w` is the table. */
+/** Question, and the SELECT list for the leading columns of its result; `w` is the table. */
 const questions: readonly (readonly [question: string, select: string])[] = [
   ["average temp_max", "avg(temp_max) FROM w"],
   ["average wind speed", "avg(wind) FROM w"],

@@ -23,7 +23,7 @@ async function expectRows(dataset: string, question: string, select: string): Pr
   expect(facts.evaluation).toMatchObject({ is_valid: true, issues_found: [], recommendation: "accept" });
 }
 
-/** Question, and what follows SELECT in the query that gives the leading columns of its result; `t` is the table. */
+/** Question, and the SELECT list for the leading columns of its result; `t` is the table. */
 const countries: readonly (readonly [question: string, select: string])[] = [
   ["average life expectancy by year", "year, avg(life_expect) FROM t GROUP BY 1 ORDER BY 1"],
   ["life expectancy over time", "year, avg(life_expect) FROM t GROUP BY 1 ORDER BY 1"],
@@ -129,7 +129,7 @@ describe("questions about bird strikes", () => {
 });
 
 describe("values that only the data knows", () => {
-  it("are looked for, and named when they are nowhere, with what is similar", async () => {
+  it("are looked up, and reported when they are missing, with similar ones", async () => {
     const { facts, text } = await lab.ask("birdstrikes", 'how many strikes with "FOKKER F28 MK 9999"');
     expect(facts.execution?.result).toMatchObject({
       kind: "record",
@@ -144,12 +144,12 @@ describe("values that only the data knows", () => {
     );
   });
 
-  it("says which value a misspelt one was taken for", async () => {
+  it("names the value that replaced a misspelled one", async () => {
     const { text } = await lab.ask("gapminder", "average life expectancy in Brasil");
     expect(text).toContain("“Brasil” was read as Brazil.");
   });
 
-  it("are all needed for a comparison", async () => {
+  it("are all required for a comparison", async () => {
     const { kind, text } = await lab.ask("gapminder", "compare Atlantis and Brazil fertility");
     expect([kind, text.split("\n")[0]]).toEqual(["beyond_engine", expect.stringContaining("Atlantis")]);
   });
@@ -163,7 +163,7 @@ describe("several datasets", () => {
     expect(text.split("\n")[0]).toBe(`The average fertility in 2005 is **${String(row?.[0])}**.`);
   });
 
-  it("asks which one is meant when it could be each", async () => {
+  it("asks which one is meant when it could be either", async () => {
     const { kind, text } = await lab.ask(["birdstrikes", "gapminder"], "how many rows are there");
     expect({ kind, text: text.split("\n")[0] }).toEqual({
       kind: "beyond_engine",
@@ -171,7 +171,7 @@ describe("several datasets", () => {
     });
   });
 
-  it("takes the one that the question names", async () => {
+  it("uses the one that the question names", async () => {
     const { text } = await lab.ask(["birdstrikes", "gapminder"], "how many rows does gapminder have");
     expect(text.split("\n")[0]).toBe("There are **682 rows**.");
   });

@@ -15,10 +15,11 @@ import {
   settleOverall,
 } from "./measures/settle-measures";
 import { applyShare } from "./shares";
+import { settleGap } from "./measures/settle-gap";
 import { toRowsPlan } from "./to-rows-plan";
 import { findYears } from "./read-times";
 
-/** Most columns that a plan can group by. */
+/** Maximum number of columns that a plan can group by. */
 const mostGroups = 2;
 
 function toGroups(draft: Draft): Group[] {
@@ -30,7 +31,7 @@ function toGroups(draft: Draft): Group[] {
   );
 }
 
-/** What a number of each row a measure is made of, where it is one. */
+/** Returns the row value that a measure aggregates, if there is one. */
 function toRowValue(measure: Measure | undefined): RowValue | null {
   const value = measure?.value;
   return value?.kind === "aggregate" || value?.kind === "percentile" ? value.of : null;
@@ -39,7 +40,7 @@ function toRowValue(measure: Measure | undefined): RowValue | null {
 const unwelcome =
   /\b(late|overdue|cancel\w*|churn\w*|wast\w*|refund\w*|return\w*|no.?shows?|cost\w*|delay\w*|missing|complain\w*|time|duration|lost|leavers|turnover of staff|sick\w*|absen\w*|reopen\w*|re-opened|days)\b/i;
 
-/** "worst" means most where the number counts something bad. */
+/** "worst" means most when the number counts something bad. */
 export function flipForBad(
   board: Board,
   first: Measure | undefined,
@@ -55,7 +56,7 @@ export function flipForBad(
   return { ...order, direction: order.direction === "high" ? "low" : "high" };
 }
 
-/** The plan of a draft; null when it does not say what is asked for. */
+/** Builds the plan of a draft; null when the draft does not say what to compute. */
 export function assemble(board: Board, draft: Draft): Plan | null {
   if (draft.change) draft.share = false;
   const named = draft.measures.length > 0;
@@ -73,6 +74,7 @@ export function assemble(board: Board, draft: Draft): Plan | null {
   settleConditions(board, draft);
   keepCurrent(board, draft);
   averageDays(board, draft);
+  settleGap(board, draft);
   settleOverall(board, draft);
   draft.doubt ??= findDoubt(board, draft);
   const [first] = draft.measures;

@@ -2,15 +2,15 @@ import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import type { Lexicon } from "../columns/lexicon";
 import type { Meaning, MeaningKind, MeaningOf, Part } from "./segments/part";
 
-/** Meanings that carry no weight of their own between two others. */
+/** Meanings without weight of their own, located between two others. */
 const light: ReadonlySet<MeaningKind> = new Set(["filler", "preposition"]);
 
-/** The parts of a question while they are being used up. */
+/** The parts of a question, marked as they are used. */
 export class Board {
   readonly #used = new Set<number>();
-  /** How the question was read where it could be read otherwise. */
+  /** Alternative readings of the question, as notes. */
   readonly notes: string[] = [];
-  /** Choices that the words do not settle, as sentences. */
+  /** Choices that the words leave open, as sentences. */
   readonly guesses: string[] = [];
 
   constructor(
@@ -19,28 +19,28 @@ export class Board {
     readonly question: string,
   ) {}
 
-  /** Meaning of part `index`; null outside of the question. */
+  /** Returns the meaning of part `index`; null outside of the question. */
   at(index: number): Meaning | null {
     return this.parts[index]?.meaning ?? null;
   }
 
-  /** Meaning of part `index` when it is of that kind and not used yet. */
+  /** Returns the meaning of part `index` when it is of that kind and unused. */
   get<Kind extends MeaningKind>(index: number, kind: Kind): MeaningOf<Kind> | null {
     const meaning = this.at(index);
     return meaning?.kind === kind && !this.isUsed(index) ? (meaning as MeaningOf<Kind>) : null;
   }
 
-  /** Text of part `index` as it was typed. */
+  /** Returns the text of part `index` as typed. */
   textOf(index: number): string {
     return this.parts[index]?.text ?? "";
   }
 
-  /** Text of part `index` in lower case without signs. */
+  /** Returns the text of part `index` in lower case without punctuation. */
   wordsOf(index: number): string {
     return (this.parts[index]?.tokens ?? []).map((token) => token.lower).join(" ");
   }
 
-  /** Roots of the words of part `index`. */
+  /** Returns the roots of the words in part `index`. */
   rootsOf(index: number): string[] {
     return (this.parts[index]?.tokens ?? []).flatMap((token) => token.roots);
   }
@@ -49,12 +49,12 @@ export class Board {
     return this.#used.has(index);
   }
 
-  /** Marks parts as understood. */
+  /** Marks parts as used. */
   use(...indices: readonly number[]): void {
     for (const index of indices) this.#used.add(index);
   }
 
-  /** Unused parts of one kind with their places, in order. */
+  /** Returns the unused parts of one kind with their positions, in order. */
   all<Kind extends MeaningKind>(kind: Kind): { index: number; meaning: MeaningOf<Kind> }[] {
     return this.parts.flatMap((_, index) => {
       const meaning = this.get(index, kind);
@@ -62,32 +62,32 @@ export class Board {
     });
   }
 
-  /** Whether an unused part of that kind is left. */
+  /** Whether there is an unused part of that kind. */
   has(kind: MeaningKind): boolean {
     return this.parts.some((part, index) => part.meaning.kind === kind && !this.isUsed(index));
   }
 
-  /** Whether a part carries nothing: small words, and the article that may mean "per" as well. */
+  /** Whether a part carries no content: small words, and the article that may also mean "per". */
   #isLight(index: number): boolean {
     const kind = this.at(index)?.kind ?? "filler";
     return light.has(kind) || (kind === "by" && /^an?$/i.test(this.textOf(index)));
   }
 
-  /** Next place after `index` that is not light, used or not; -1 at the end. */
+  /** Returns the next position after `index` with content, used or not; -1 at the end. */
   after(index: number): number {
     let next = index + 1;
     while (next < this.parts.length && this.#isLight(next)) next += 1;
     return next < this.parts.length ? next : -1;
   }
 
-  /** Next place before `index` that is not light, used or not; -1 at the beginning. */
+  /** Returns the last position before `index` with content, used or not; -1 at the beginning. */
   before(index: number): number {
     let next = index - 1;
     while (next >= 0 && this.#isLight(next)) next -= 1;
     return next;
   }
 
-  /** The preposition directly before `index`, articles skipped; null when there is none. */
+  /** Returns the preposition directly before `index`, ignoring articles; null when there is none. */
   prepositionBefore(index: number): string | null {
     let next = index - 1;
     while (next >= 0 && this.at(next)?.kind === "filler") next -= 1;
@@ -95,7 +95,7 @@ export class Board {
     return meaning?.kind === "preposition" ? meaning.word : null;
   }
 
-  /** The facts of a column. */
+  /** Returns the profile of a column. */
   profileOf(column: string): ColumnProfile {
     const profile = this.lexicon.columns.get(column);
     if (profile === undefined) throw new Error(`the lexicon names an unknown column: ${column}`);

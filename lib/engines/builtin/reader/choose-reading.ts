@@ -1,22 +1,22 @@
 import type { Plan } from "../query/query";
 import type { DataReading } from "./data-reading";
 
-/** What a reading loses for each phrase that no rule understood, without a plan, and for each thing that the data lacks. */
+/** Penalties of a reading: for each unknown phrase, for a missing plan, and for each thing that the data lacks. */
 const losses = { left: 30, planless: 25, missing: 20 };
 
-/** Readings whose scores lie so close say as much of the words. */
+/** Readings with scores within this distance are equally good. */
 const close = 1;
 
 function toWorth({ score, left, plan, missing }: DataReading): number {
   return score - losses.left * left.length - (plan === null ? losses.planless : 0) - losses.missing * missing.length;
 }
 
-/** What a plan computes, whatever it is called. */
+/** Identifies what a plan computes, whatever its labels. */
 function toKey(plan: Plan): string {
   return JSON.stringify({ ...plan, notes: [] }, (key, value: unknown) => (key === "label" ? undefined : value));
 }
 
-/** The words that two readings take differently, as they were typed; null when they take all alike. */
+/** Returns the words that two readings interpret differently, as typed; null when there are none. */
 function findOtherWords(best: DataReading, rival: DataReading): string | null {
   const known = new Map(rival.board.parts.map((part) => [part.tokens[0]?.start, part]));
   const other = best.board.parts.find((part) => {
@@ -26,7 +26,10 @@ function findOtherWords(best: DataReading, rival: DataReading): string | null {
   return other?.text ?? null;
 }
 
-/** The reading that leaves the fewest words aside; that another one is as good and comes to something else is a guess. */
+/**
+ * Chooses the reading that leaves the fewest words unused. Another one that is as good and computes something else makes it a
+ * guess.
+ */
 export function chooseReading(readings: readonly DataReading[]): DataReading | null {
   const [best, ...others] = [...readings].sort((left, right) => toWorth(right) - toWorth(left));
   if (best === undefined || best.plan === null || best.left.length > 0) return best ?? null;

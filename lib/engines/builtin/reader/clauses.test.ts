@@ -29,7 +29,7 @@ function read(question: string): string {
   }
 }
 
-describe("a second clause adds its number", () => {
+describe("a second clause adds its measure", () => {
   it.each([
     ["parcels to Hull: number and fee", "rows, sum of Fee (€) where Town = Hull"],
     ["how many, and total fee, for Hull", "rows, sum of Fee (€) where Town = Hull"],
@@ -89,7 +89,7 @@ describe("what is ranked", () => {
   });
 });
 
-describe("the data is said to lack only what nothing in it comes near", () => {
+describe("the data lacks only what nothing in it resembles", () => {
   it.each([
     ["which lighthouse keeper has the most parcels", "absent: lighthouse keeper"],
     ["how many couriar firms do we have", "unclear: firms"],

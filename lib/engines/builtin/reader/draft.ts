@@ -1,12 +1,12 @@
 import type { Aggregate, ChartKind, Filter, Group, Measure, Query, Segment } from "../query/query";
 
-/** A condition with the place of the part that says it. */
+/** A condition with the position of its part. */
 export interface PlacedFilter {
   filter: Filter;
   index: number;
 }
 
-/** What a question says, rule by rule, before it becomes a plan. */
+/** The findings of the rules, before they become a plan. */
 export interface Draft {
   measures: Measure[];
   groups: Group[];
@@ -17,45 +17,45 @@ export interface Draft {
   order: Query["order"];
   limit: number | null;
   chart: ChartKind | null;
-  /** Whether a percentage is asked for. */
+  /** Whether the question asks for a percentage. */
   share: boolean;
-  /** Whether growth or a change is asked for. */
+  /** Whether the question asks for growth or a change. */
   change: boolean;
-  /** Whether two things are set against each other. */
+  /** Whether the question compares two things. */
   compares: boolean;
-  /** Column of what "which" and "who" ask for; the rows themselves when they are asked for. */
+  /** Column that "which" and "who" ask for; the rows themselves when they are asked for. */
   subject: { group: Group } | { rows: true } | null;
-  /** Parts of the questions before that a follow-up speaks of: the two that were asked about, or all but the last. */
+  /** Parts of earlier questions that a follow-up refers to: the two that were asked about, or all but the last. */
   refers: "both" | "rest" | null;
-  /** Whether "who" alone chose the subject. */
+  /** Whether only "who" chose the subject. */
   byWho: boolean;
-  /** Quantities of which a superlative speaks: "most expensive". */
+  /** Numeric columns that a superlative refers to: "most expensive". */
   hints: string[];
-  /** Aggregates that were named without a number to take them of. */
+  /** Aggregates named without a number to apply them to. */
   aggregates: Aggregate[];
-  /** Places of the parts that ask for numbers, and of those that part them. */
+  /** Positions of the parts that ask for numbers, and of those that split them. */
   places: { wants: number[]; groups: number[] };
-  /** An aggregate that its number cannot take: the highest of a rate. */
+  /** An aggregate that does not apply to its number: the highest of a rate. */
   unmade: string | null;
-  /** Whether the question names what happened on the date: "hired in 2024". */
+  /** Whether the question names the event of the date: "hired in 2024". */
   dated: boolean;
-  /** A word that could be read but not be computed as it was said. */
+  /** A word that was read but cannot be computed as stated. */
   doubt: string | null;
   /** Whether a percentage names the whole before the part: "percent of sales that …". */
   wholeFirst: boolean;
-  /** Column that takes the place of amounts with tax. */
+  /** Column that replaces amounts with tax. */
   instead: string | null;
   /** Whether the question itself names a number. */
   named: boolean;
   /** Columns whose conditions are dropped: "all countries"; `*` for all of them. */
   cleared: string[];
-  /** Column that dates are taken from, when the question names one. */
+  /** Date column that the question names. */
   date: string | null;
-  /** A choice that the words leave open: several columns share a phrase. */
+  /** An open choice: several columns match a phrase. */
   ambiguous: { phrase: string; columns: string[] } | null;
 }
 
-/** A draft that says nothing yet. */
+/** Creates an empty draft. */
 export function createDraft(): Draft {
   return {
     measures: [],
@@ -88,7 +88,7 @@ export function createDraft(): Draft {
   };
 }
 
-/** The conditions of a draft, each once. */
+/** Returns the conditions of a draft without duplicates. */
 export function toFilters(draft: Draft): Filter[] {
   const all = draft.filters.map(({ filter }) => filter);
   const keys = all.map((filter) => JSON.stringify(filter));

@@ -2,15 +2,15 @@ import { isDate } from "../columns/column-date";
 import type { Filter } from "../query/query";
 import type { Board } from "./board";
 
-/** A word for something that happened on the date of a column: "hired", "cancelled". */
+/** A word for an event on the date of a column: "hired", "cancelled". */
 export interface Event {
   index: number;
   column: string;
-  /** What it says as a condition: that it happened. */
+  /** The condition that it happened. */
   filters: Filter[];
 }
 
-/** Words on the board, unused so far, that speak of a date column. */
+/** Finds unused words that refer to a date column. */
 export function findEvents(board: Board): Event[] {
   return board.parts.flatMap((_, index): Event[] => {
     const column = board.get(index, "column")?.matches[0]?.column;

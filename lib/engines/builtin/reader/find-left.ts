@@ -3,7 +3,7 @@ import type { Plan } from "../query/query";
 import type { Board } from "./board";
 import type { MeaningKind } from "./segments/part";
 
-/** Meanings that may stand in a question without being used: they only join what does. */
+/** Meanings that may stay unused, because they only connect others. */
 const idle: ReadonlySet<MeaningKind> = new Set([
   "filler",
   "preposition",
@@ -18,7 +18,7 @@ const idle: ReadonlySet<MeaningKind> = new Set([
   "by",
 ]);
 
-/** Units that only repeat what the numbers are in, or that the question says of money. */
+/** Units that only repeat the unit of the numbers, or the question's currency. */
 function isKnownUnit(board: Board, index: number, plan: Plan | null): boolean {
   const unit = board.get(index, "unit")?.unit;
   if (unit === undefined) return false;
@@ -29,7 +29,7 @@ function isKnownUnit(board: Board, index: number, plan: Plan | null): boolean {
   );
 }
 
-/** "fuel bill", "cost us in fuel": a kind of thing that only says more of the number beside it. */
+/** "fuel bill", "cost us in fuel": a category that only qualifies the number beside it. */
 function isCompound(board: Board, index: number): boolean {
   const column = board.get(index, "column")?.matches[0]?.column;
   if (column === undefined || isMeasure(board.profileOf(column))) return false;
@@ -40,7 +40,7 @@ function isCompound(board: Board, index: number): boolean {
   return isUsed || (isLast && ["in", "on"].includes(board.prepositionBefore(index) ?? ""));
 }
 
-/** Words with content that no rule has used, as they were typed; neighbours are one phrase. */
+/** Returns the content words that no rule has used, as typed; adjacent ones form one phrase. */
 export function findLeft(board: Board, plan: Plan | null): string[] {
   const phrases: string[] = [];
   let last = -2;
@@ -51,7 +51,7 @@ export function findLeft(board: Board, plan: Plan | null): string[] {
       isKnownUnit(board, index, plan)
     )
       return;
-    // "per order" that no rule made a rate or a group of.
+    // "per order" that no rule turned into a rate or a group.
     const next = board.at(board.after(index))?.kind;
     if (
       part.meaning.kind === "by" &&
@@ -63,7 +63,7 @@ export function findLeft(board: Board, plan: Plan | null): string[] {
       return;
     }
     if (part.meaning.kind === "by") return;
-    // "how long are the courses": what the number is of, not how it is parted.
+    // "how long are the courses": the subject of the number, not a breakdown.
     const whole = /\b(of|the|our|all|are|these)\s*$/i.test(board.question.slice(0, part.tokens[0]?.start));
     if (
       part.meaning.kind === "column" &&

@@ -6,13 +6,13 @@ import { toTermMeasures } from "../vocabulary/to-term-measures";
 import { phraseData } from "../words/phrase-data";
 import { toRoots } from "../words/roots";
 
-/** Most values of which each column's words are looked at. */
+/** Maximum number of values per column whose words are examined. */
 const mostValues = 2000;
 
-/** General names of what rows are. */
+/** Generic nouns for rows. */
 const rowWords = phraseData.flatMap(([{ kind }, list]) => (kind === "rows" ? list.split("|") : [])).flatMap(toRoots);
 
-/** Whether two words are so alike that one may be meant by the other: slips of the pen, or forms of one word. */
+/** Whether two words are similar enough to be confused: typos, or forms of one word. */
 function isAlike(asked: string, known: string): boolean {
   if (known.length < 3) return asked === known;
   const shorter = Math.min(asked.length, known.length);
@@ -23,7 +23,7 @@ function isAlike(asked: string, known: string): boolean {
 }
 
 function isKnown(lexicon: Lexicon, root: string): boolean {
-  // A term says nothing about data that has not what it is computed from.
+  // A term does not count for data that lacks its inputs.
   const term = findTerm([root], lexicon.rows.nouns);
   return (
     lexicon.matchColumns([root]).length > 0 ||
@@ -33,7 +33,10 @@ function isKnown(lexicon: Lexicon, root: string): boolean {
   );
 }
 
-/** Whether the data has anything that a phrase may mean: a column, value, state, term or name of its rows, even misspelt or in part. */
+/**
+ * Whether the data has anything that a phrase may mean: a column, value, state, term or name of its rows, even misspelled or
+ * partial.
+ */
 export function isNear(lexicon: Lexicon, phrase: string): boolean {
   const columns = [...lexicon.columns.values()];
   const known = new Set([

@@ -24,7 +24,7 @@ import { readValues } from "./conditions/read-values";
 import { spreadNegations } from "./conditions/spread-negations";
 import { segment } from "./segments/segment";
 
-/** "the Volume column", "columns High and Low": the word only says that names of columns follow or were said. */
+/** "the Volume column", "columns High and Low": the word only announces names of columns. */
 function readColumnWords(board: Board): void {
   const isNamed = (index: number) => {
     const meaning = board.at(index);
@@ -35,7 +35,7 @@ function readColumnWords(board: Board): void {
   }
 }
 
-/** Words for events that no period speaks of are conditions: "how many members cancelled". */
+/** Event words without a period are conditions: "how many members cancelled". */
 function readEvents(board: Board, draft: Draft): void {
   for (const { index, column, filters } of findEvents(board)) {
     if (board.profileOf(column).missing > 0) draft.filters.push(...filters.map((filter) => ({ filter, index })));
@@ -43,14 +43,18 @@ function readEvents(board: Board, draft: Draft): void {
   }
 }
 
-/** A kind of thing that is named beside a number, with nothing else to do, parts it: "revenue country". */
+/** A category beside a number, with no other role, is a breakdown: "revenue country". */
 function readBareGroup(board: Board, draft: Draft): void {
   const beside = draft.measures.length > 0 && draft.groups.length === 0;
   const shown = draft.measures.length === 0 && (draft.groups.length === 1 || draft.chart !== null);
-  if ((!beside && !shown) || draft.subject !== null || board.parts.length > 3) return;
+  const isDrawn = shown && draft.chart !== null;
+  const said = board.parts.filter(({ meaning }) => !isDrawn || !["filler", "preposition"].includes(meaning.kind));
+  if ((!beside && !shown) || draft.subject !== null || said.length > 3) return;
   const [place] = board.all("column");
   const match = place?.meaning.matches[0];
-  if (place === undefined || match === undefined || match.byMeaning || !match.full) return;
+  // "pie chart of payment methods": what a chart shows may be named by its meaning.
+  const isNamed = match?.byMeaning === false || isDrawn;
+  if (place === undefined || match === undefined || !isNamed || !match.full) return;
   draft.groups.push({ column: match.column, grain: null });
   board.use(place.index);
 }
@@ -61,7 +65,7 @@ function read(question: string, way: Segmentation, lexicon: Lexicon, previous: P
   if (previous !== null) {
     readCleared(board, draft);
     readReferences(board, draft);
-    // A period or a month that is added speaks of the dates that were asked about before.
+    // An added period or month applies to the earlier dates.
     draft.date = findEvents(board).length > 0 ? null : findPlanDate(previous);
   }
   readColumnWords(board);
@@ -73,7 +77,7 @@ function read(question: string, way: Segmentation, lexicon: Lexicon, previous: P
   let missing: string[] = [];
   if (family === null) {
     readGroups(board, draft);
-    // Without groups beside it, the number over all rows is simply the number.
+    // Without groups beside it, the overall number is simply the number.
     if (draft.derived === "overall" && draft.groups.length === 0 && previous === null) draft.derived = null;
     missing = readMeasures(board, draft, previous);
     if (draft.derived === "overall" && draft.measures.length > 1) draft.doubt ??= "overall";
@@ -88,7 +92,7 @@ function read(question: string, way: Segmentation, lexicon: Lexicon, previous: P
     if (previous === null) readBareGroup(board, draft);
   } else {
     draft.named = true;
-    // "how does it differ between men and women": such a plan has no parts to compare.
+    // "how does it differ between men and women": such a plan has no segments to compare.
     draft.doubt ??= draft.segments.length > 0 ? draft.segments.map((segment) => segment.label).join(" / ") : null;
   }
   const filters = toFilters(draft);
@@ -106,7 +110,7 @@ function read(question: string, way: Segmentation, lexicon: Lexicon, previous: P
   };
 }
 
-/** The date column of a plan's periods; null without one. */
+/** Returns the date column of a plan's periods; null without one. */
 function findPlanDate(plan: Plan): string | null {
   const filters =
     plan.family === "query" ? [...plan.filters, ...plan.segments.flatMap((segment) => segment.filters)] : plan.filters;
@@ -115,7 +119,7 @@ function findPlanDate(plan: Plan): string | null {
   return plan.family === "query" ? (plan.groups.find((group) => group.grain !== null)?.column ?? null) : null;
 }
 
-/** "all countries", "everything": conditions that are dropped. */
+/** "all countries", "everything": conditions to drop. */
 function readCleared(board: Board, draft: Draft): void {
   for (const { index, meaning } of board.all("edit")) {
     if (meaning.edit !== "all") continue;
@@ -137,13 +141,13 @@ function readCleared(board: Board, draft: Draft): void {
   }
 }
 
-/** All ways to read a question, best first; with an earlier plan as changes of it, which have no plan of their own. */
+/** Reads a question in every possible way, best first; with an earlier plan, as changes to it. */
 export function readWays(question: string, lexicon: Lexicon, previous: Plan | null): DataReading[] {
   const { question: written, ways } = segment(question, lexicon);
   return ways.map((way) => read(written, way, lexicon, previous));
 }
 
-/** The best way to read a question about one dataset: the one that leaves the fewest words aside. */
+/** Reads a question about one dataset in the way that leaves the fewest words unused. */
 export function readDataQuestion(question: string, dataset: DatasetFacts): DataReading {
   const best = chooseReading(readWays(question, toLexicon(dataset), null));
   if (best === null) throw new Error("a question has at least one way to be read");

@@ -6,12 +6,14 @@ import type { Plan } from "../query/query";
 import type { Intent } from "../words/phrase";
 import type { Board } from "./board";
 import { toFilters, type Draft } from "./draft";
+import { findAskedNumber } from "./measures/aggregate-want";
+import { trade } from "./measures/column-want";
 
 function findIntent(board: Board, intent: Intent): number[] {
   return board.all("intent").flatMap(({ index, meaning }) => (meaning.intent === intent ? [index] : []));
 }
 
-/** Columns that the question names, as far as `accepts` lets them through. */
+/** Returns the columns that the question names and `accepts` allows. */
 function takeColumns(board: Board, accepts: (column: ColumnProfile) => boolean): string[] {
   return board.all("column").flatMap(({ index, meaning }) => {
     const match = meaning.matches.find(({ column }) => accepts(board.profileOf(column)));
@@ -21,7 +23,32 @@ function takeColumns(board: Board, accepts: (column: ColumnProfile) => boolean):
   });
 }
 
-/** Two quantities that do not add up, set against each other and nothing else: "life expectancy vs fertility". */
+/** "buy more", "sell more": the pieces, which such verbs name in a relationship; empty without such a column. */
+function takeTraded(board: Board): string[] {
+  const [pieces] = board.lexicon.concepts.get("quantity") ?? [];
+  if (pieces === undefined) return [];
+  const verbs = board
+    .all("column")
+    .filter(({ index, meaning }) => meaning.matches[0]?.byMeaning && trade.has(board.rootsOf(index).at(-1) ?? ""));
+  for (const { index } of verbs) {
+    board.use(index);
+    board.guess(`“${board.textOf(index)}” was read as ${pieces}.`);
+  }
+  return verbs.map(() => pieces);
+}
+
+/** "how far people ride": the columns that such words ask for. */
+function takeAsked(board: Board): string[] {
+  return board.all("superlative").flatMap(({ index }) => {
+    const value = findAskedNumber(board, index)?.value;
+    if (value?.kind !== "aggregate" || value.of.kind !== "column") return [];
+    board.use(index);
+    board.guess(`“how ${board.textOf(index)}” was read as ${value.of.column}.`);
+    return [value.of.column];
+  });
+}
+
+/** Two numeric columns that do not add up, compared and nothing else: "life expectancy vs fertility". */
 function isPair(board: Board, draft: Draft): boolean {
   const places = board.all("column");
   const quantities = places
@@ -34,11 +61,12 @@ function isPair(board: Board, draft: Draft): boolean {
   );
 }
 
-/** "among countries" where every row is one: the rows, and not what they are parted by. */
+/** "among countries" where every row is one: the rows, not a breakdown. */
 function useRowNames(board: Board): void {
   const { rowCount, duplicateRows } = board.lexicon.dataset.profile;
   for (const { index, meaning } of board.all("column")) {
-    const column = board.lexicon.columns.get(meaning.matches[0]?.column ?? "");
+    const [match] = meaning.matches;
+    const column = match?.byMeaning === false ? board.lexicon.columns.get(match.column) : undefined;
     if (column !== undefined && !isMeasure(column) && column.distinct >= Math.max(2, rowCount - duplicateRows))
       board.use(index);
   }
@@ -51,7 +79,10 @@ function useAll(
   for (const kind of kinds) board.use(...board.all(kind).map(({ index }) => index));
 }
 
-/** Plans other than numbers over rows: gaps, repetitions, relationships, spreads, descriptions. Null when none is asked for. */
+/**
+ * Reads plans other than queries: missing values, duplicates, relationships, distributions, descriptions. Null when none is
+ * requested.
+ */
 export function readFamily(board: Board, draft: Draft): Plan | null {
   const common = { filters: toFilters(draft), notes: board.notes, chart: draft.chart };
   const columns = [...board.lexicon.columns.values()];
@@ -100,7 +131,8 @@ export function readFamily(board: Board, draft: Draft): Plan | null {
   const scatter = (drawn && board.all("column").length >= 2) || isPair(board, draft);
   if ((correlation !== undefined && correlation.length > 0) || scatter) {
     useRowNames(board);
-    // Whether a quantity depends on a kind is a comparison of groups, which other rules read.
+    const traded = takeTraded(board);
+    // Whether a number depends on a category is a comparison of groups, which other rules read.
     const [kinds, quantities] = [false, true].map((quantity) =>
       board
         .all("column")
@@ -109,10 +141,10 @@ export function readFamily(board: Board, draft: Draft): Plan | null {
     if (
       kinds !== undefined &&
       kinds.length > 0 &&
-      new Set(quantities?.map(({ meaning }) => meaning.matches[0]?.column)).size < 2
+      new Set([...traded, ...(quantities ?? []).map(({ meaning }) => meaning.matches[0]?.column)]).size < 2
     )
       return null;
-    const named = [...new Set(takeColumns(board, isMeasure))];
+    const named = [...new Set([...traded, ...takeAsked(board), ...takeColumns(board, isMeasure)])];
     board.use(...(correlation ?? []), ...board.all("superlative").map(({ index }) => index));
     useAll(board, "join", "which", "columns", "by", "between");
     const chosen =
@@ -122,6 +154,15 @@ export function readFamily(board: Board, draft: Draft): Plan | null {
     return chosen.length < 2
       ? null
       : { family: "correlation", ...common, columns: chosen, target: named.length === 1 ? (named[0] ?? null) : null };
+  }
+  const isBreakdown = distribution?.some((index) => /^breakdown/i.test(board.textOf(index))) === true;
+  const isMeasured = board
+    .all("column")
+    .some(({ meaning }) => meaning.matches.some(({ column }) => isMeasure(board.profileOf(column))));
+  if (isBreakdown && (isMeasured || board.has("term"))) {
+    // "breakdown of revenue by country": the groups say the same.
+    if (board.has("by")) board.use(...(distribution ?? []));
+    return null;
   }
   if (distribution !== undefined && distribution.length > 0) {
     const [of] = takeColumns(board, isMeasure);

@@ -14,7 +14,7 @@ afterAll(async () => {
   await lab.close();
 });
 
-/** What the last of several questions is read as: a plan in one line, or the kind of problem with its words. */
+/** Reads the last of several questions: a plan in one line, or the kind of problem with its words. */
 function read(table: keyof typeof tradeTables, ...questions: readonly string[]): string {
   const reading = readQuestion(toQuestionFacts(questions.at(-1) ?? "", [lab.facts(table)], questions.slice(0, -1)));
   switch (reading.kind) {
@@ -107,7 +107,7 @@ describe("a question about jobs of a dental laboratory", () => {
   });
 });
 
-describe("a question that leans on the ones before", () => {
+describe("a question that depends on the previous ones", () => {
   it.each([
     [
       "keeps the period and changes the condition",
@@ -203,23 +203,23 @@ describe("a question that leans on the ones before", () => {
   });
 });
 
-describe("a question that is none about one table", () => {
+describe("a question that is not about one table", () => {
   it("is answered in its own language when that is not English", () => {
     expect(read("jobs", "wie viele Aufträge hatten wir im November")).toContain("Deutsch");
   });
 
-  it("needs to say which of two tables it means when it fits both", () => {
+  it("must name one of two tables when it fits both", () => {
     const facts = toQuestionFacts("how many rows are there", [lab.facts("jobs"), lab.facts("sales")]);
     const reading = readQuestion(facts);
     expect(reading).toMatchObject({ kind: "unclear", words: [] });
   });
 
-  it("goes to the table that has its words", () => {
+  it("is read with the table that contains its words", () => {
     const facts = toQuestionFacts("average rating per coach", [lab.facts("jobs"), lab.facts("bookings")]);
     expect(readQuestion(facts)).toMatchObject({ kind: "plan", dataset: { name: "bookings" } });
   });
 
-  it("keeps the plan of what was understood beside the words that were not", () => {
+  it("keeps the plan for the understood part beside the unknown words", () => {
     const reading = readQuestion(toQuestionFacts("how many zibbly jobs in 2023", [lab.facts("jobs")]));
     expect(reading).toMatchObject({ kind: "unclear", words: ["zibbly"], plan: { family: "query" } });
   });

@@ -13,10 +13,10 @@ import { readDataQuestion } from "./read-data-question";
 import { readFollowUp, toLeaning, type PlannedQuestion } from "./follow-ups/read-follow-up";
 import { toProblem } from "./to-problem";
 
-/** How many earlier questions are looked at to find what a follow-up changes. */
+/** Number of earlier questions that are searched for what a follow-up changes. */
 const longestThread = 6;
 
-/** The number that a question has in a list: "2. How many …". */
+/** The number of a question in a list: "2. How many …". */
 const listNumber = /^\s*\(?\d{1,2}[.)]\s+(?=\p{L})/u;
 
 function toPlain(asked: string): string {
@@ -35,7 +35,7 @@ function toFit(reading: DataReading): number {
   return reading.score - 40 * reading.left.length - (reading.plan === null ? 60 : 0) - 40 * reading.missing.length;
 }
 
-/** The reading of a question by the dataset that it fits best, and another one that it fits as well. */
+/** The reading of a question for the dataset that fits best, and another one that fits equally well. */
 function readAcross(
   question: string,
   datasets: readonly DatasetFacts[],
@@ -52,7 +52,7 @@ function readAcross(
   return { best: chosen, rival };
 }
 
-/** The question of one turn in the light of the plans before it. */
+/** The question of one turn in the context of the earlier plans. */
 function readTurn(
   question: string,
   datasets: readonly DatasetFacts[],
@@ -67,7 +67,7 @@ function readTurn(
   const changed = readFollowUp(question, thread);
   const plan = changed?.plan ?? null;
   if (changed === null || plan === null) {
-    // It leans on a question that cannot be changed so: no question of its own.
+    // It depends on a question that cannot be changed this way: it is not an independent question.
     const lost = leaning === "certain" && !best.draft.named && best.left.length === 0 && best.missing.length === 0;
     return lost
       ? { reading: { ...best, plan: thread.at(-1)?.plan ?? null, left: [question.trim()] }, rival: null }
@@ -80,7 +80,7 @@ function readTurn(
   return alone;
 }
 
-/** Plans of the questions before, oldest first: as the answers carry them, else read again. */
+/** Returns the plans of the earlier questions, oldest first: from their answers, else read again. */
 function toThread({ history, datasets }: Pick<QuestionFacts, "history" | "datasets">): PlannedQuestion[] {
   const thread: PlannedQuestion[] = [];
   for (const turn of history.slice(-longestThread)) {
@@ -98,13 +98,13 @@ function toThread({ history, datasets }: Pick<QuestionFacts, "history" | "datase
   return thread;
 }
 
-/** What was guessed, or not understood, of the question that a follow-up changes. */
+/** Returns what was guessed, or not understood, in the question that a follow-up changes. */
 function toInherited(history: QuestionFacts["history"]): readonly string[] {
   const before = history.findLast((turn) => turn.reading)?.reading;
   const [unused] = before?.unused ?? [];
   return [
     ...(before?.guesses ?? []),
-    ...(unused === undefined ? [] : [`“${unused}” of the question before was not understood.`]),
+    ...(unused === undefined ? [] : [`“${unused}” from the previous question was not understood.`]),
   ];
 }
 
@@ -128,14 +128,14 @@ function toReading(
   };
 }
 
-/** The question with what a person said that an ambiguous phrase means. */
+/** Returns the question with a person's clarification of an ambiguous phrase. */
 function toMeant(question: string, phrase: string, facts: QuestionFacts, columns: readonly string[]): string | null {
   const given = facts.clarifications?.find((asked) => asked.question.includes(`“${phrase}”`))?.answer ?? "";
   const column = columns.find((name) => given === name || given.startsWith(`${name}: `));
   return column === undefined ? null : question.replace(phrase, `"${column}"`);
 }
 
-/** Reads the question of `facts`: talk, a plan for the data, or why there is none. */
+/** Reads the question of `facts`: talk, a plan for the data, or the reason why there is none. */
 export function readQuestion(facts: QuestionFacts): QuestionReading {
   const { datasets, history } = facts;
   const question = toPlain(facts.question);
@@ -157,7 +157,9 @@ export function readQuestion(facts: QuestionFacts): QuestionReading {
   }
   if (talk?.kind === "fallback" && /^\s*(and |but |so )?why\b/i.test(question))
     return { kind: "talk", text: talk.text };
-  const thread = toThread(facts);
+  // A suggested question is independent: it does not drop anything of the previous question by accident.
+  const isSuggested = history.at(-1)?.followUps?.includes(facts.question) ?? false;
+  const thread = isSuggested ? [] : toThread(facts);
   const found = readTurn(question, datasets, thread);
   if (found === null) return { kind: "talk", text: "" };
   const { reading, rival } = found;

@@ -2,12 +2,12 @@ import { isMeasure } from "../columns/column-role";
 import type { Board } from "./board";
 import type { Draft } from "./draft";
 
-/** Largest number that is taken for a limit. */
+/** Largest number that counts as a limit. */
 const mostRows = 1000;
 
 const bestFirst = new Set(["top", "leading"]);
 
-/** "top 3", "3 best", "which 3", "the 3 things … most": how many groups or rows are wanted. */
+/** "top 3", "3 best", "which 3", "the 3 things … most": the requested number of groups or rows. */
 function readLimit(board: Board, draft: Draft): void {
   const ranks = board.has("superlative") || board.has("order");
   for (const { index, meaning } of board.all("number")) {
@@ -36,7 +36,7 @@ function readLimit(board: Board, draft: Draft): void {
 
 const comparative = /(er|more [a-z]+|less [a-z]+)$/;
 
-/** "how much more expensive did it get": a change of what the adjective speaks of. */
+/** "how much more expensive did it get": a change of the adjective's number. */
 function readComparative(board: Board, draft: Draft): void {
   for (const { index, meaning } of board.all("superlative")) {
     const before = board.before(index);
@@ -64,7 +64,7 @@ function readOrder(board: Board, draft: Draft): void {
   }
 }
 
-/** "rate per hour" is one amount for each of another, "remake rate per technician" a share. */
+/** "rate per hour" is an amount per unit of another, "remake rate per technician" a share. */
 function isRatePer(board: Board, index: number): boolean {
   const per = board.after(index);
   const divisor = board.get(board.after(per), "column")?.matches[0]?.column;
@@ -72,7 +72,7 @@ function isRatePer(board: Board, index: number): boolean {
   return /^rates?$/i.test(board.textOf(index)) && board.wordsOf(per) === "per" && isAmount;
 }
 
-/** Reads charts, limits, orders and wishes such as shares and growth off the board. */
+/** Reads charts, limits, orders and requests such as shares and growth. */
 export function readShape(board: Board, draft: Draft): void {
   for (const { index, meaning } of board.all("chart")) {
     // "how many lines" asks for rows.

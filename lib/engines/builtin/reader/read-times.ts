@@ -11,19 +11,19 @@ import { findEvents } from "./events";
 import { findMeasureDate } from "./measures/settle-measures";
 import { toRowValueColumns, toValueColumns } from "../query/plan-columns";
 
-/** Most parts that are set beside each other. */
+/** Maximum number of compared segments. */
 const mostSegments = 6;
 
 type Range = Extract<Period, { kind: "range" }>;
 
-/** The period so many units before another one: the month before March 2024, the same days of the year before. */
+/** Returns the period this many units before another one: the month before March 2024, the same days of the previous year. */
 export function toBefore(range: Range, unit: PeriodUnit, count: number): Range {
   if (range.start === null || range.end === null) return range;
   const shifted = shiftRange({ start: range.start, end: range.end }, unit, -count);
   return { ...range, ...shifted, label: toRangeLabel(shifted) };
 }
 
-/** A period as a condition on a date column; null when it is relative to nothing. */
+/** Converts a period to a condition on a date column; null when its reference is unknown. */
 export function toPeriodFilter(period: Period, column: string): Filter | null {
   if (period.kind === "before") return null;
   if (period.kind === "recurring") return { kind: "recurring", column, unit: period.unit, values: period.values };
@@ -32,21 +32,21 @@ export function toPeriodFilter(period: Period, column: string): Filter | null {
 
 const general = new Set("bring come get go take make send pick have do be give see end".split(" "));
 
-/** Words of a question that may say which date is meant; everyday verbs say nothing. */
+/** Words of a question that may identify the date; everyday verbs do not. */
 export function toHints(board: Board): string[] {
   return board.parts.flatMap((part, index) =>
     part.meaning.kind === "period" ? [] : board.rootsOf(index).filter((root) => !general.has(root)),
   );
 }
 
-/** Whether a date column has days of a period. */
+/** Whether a date column has days in a period. */
 function reaches(board: Board, column: string, period: Period): boolean {
   const days = toDays(board.profileOf(column));
   if (period.kind !== "range" || days === null) return true;
   return (period.start === null || period.start <= days.newest) && (period.end === null || period.end >= days.first);
 }
 
-/** The date column that a question is about: named by an event beside the period, else the main one. */
+/** Chooses the date column of a question: named by an event beside the period, else the main one. */
 function findDate(board: Board, draft: Draft, near: number): string | null {
   if (draft.date !== null) return draft.date;
   const events = findEvents(board);
@@ -61,12 +61,12 @@ function findDate(board: Board, draft: Draft, near: number): string | null {
   const chosen = chooseDate(board.lexicon, words);
   const period = board.get(near, "period")?.period;
   const columns = chosen === null ? [] : [chosen.column, ...chosen.others];
-  // A date that knows nothing of the period is not the one that is meant.
+  // A date without days in the period is not the intended one.
   draft.date = columns.find((column) => period === undefined || reaches(board, column, period)) ?? columns[0] ?? null;
   return draft.date;
 }
 
-/** The column of years of data without dates; null when there is none. */
+/** Finds the column of years in data without dates; null when there is none. */
 export function findYears(board: Board): string | null {
   return board.lexicon.concepts.has("mainDate")
     ? null
@@ -111,15 +111,15 @@ function toNewerFirst(segments: readonly Segment[]): Segment[] {
   return [...segments].sort((left, right) => startOf(right).localeCompare(startOf(left)));
 }
 
-/** Whether the periods are set against each other and not added up. */
+/** Whether the periods are compared rather than combined. */
 function isAgainst(board: Board, draft: Draft, count: number): boolean {
   const joined = board.all("join").some(({ meaning }) => meaning.word === "versus");
   return count > 1 && (joined || draft.change || draft.compares || board.has("superlative") || count <= mostSegments);
 }
 
-/** Reads periods off the board: one is a condition, several are set beside each other. Gives the periods that lean on another question. */
+/** Reads periods: one is a condition, several are compared. Returns the periods that depend on another question. */
 export function readTimes(board: Board, draft: Draft): Extract<Period, { kind: "before" }>[] {
-  // "sick days in 2025" where a column is called so: the year is in it already.
+  // "sick days in 2025" where that is the name of a column: the year is included.
   const named = board.parts.flatMap((part) =>
     part.meaning.kind === "column" ? part.meaning.matches.slice(0, 1).map((match) => match.column) : [],
   );
@@ -129,7 +129,7 @@ export function readTimes(board: Board, draft: Draft): Extract<Period, { kind: "
     if (value !== undefined) named.push(...toValueColumns(value));
     if (value !== undefined) draft.date ??= findMeasureDate(board, value);
   }
-  // A state may speak of such a column: "who has not paid for 2025".
+  // A state may refer to such a column: "who has not paid for 2025".
   for (const { filter } of draft.filters) {
     if (filter.kind === "columns") named.push(filter.left, filter.right);
     else if (filter.kind === "compare") named.push(...toRowValueColumns(filter.of));
@@ -146,7 +146,7 @@ export function readTimes(board: Board, draft: Draft): Extract<Period, { kind: "
   const dated = board.all("period")[0];
   const date = dated === undefined ? null : findDate(board, draft, dated.index);
   const column = date ?? findYears(board);
-  // Of years only whole ones can be picked.
+  // Only entire years can be selected.
   const places = board
     .all("period")
     .filter(({ meaning }) => date !== null || [meaning.period, ...(meaning.ends ?? [])].every(isWholeYears));

@@ -4,7 +4,7 @@ import { toQuestionFacts } from "@/lib/testing/engines/question-lab";
 import { readQuestion } from "./read-question";
 
 describe("a table of 500 columns", () => {
-  it("is read like any other; how long it takes is printed", () => {
+  it("is read like any other; the duration is printed", () => {
     const words = ["sensor", "pump", "valve", "tank", "motor", "filter", "meter", "heater", "boiler", "fan"];
     const table = Object.fromEntries(
       Array.from({ length: 500 }, (_, index) => [

@@ -6,7 +6,7 @@ import { toShare } from "./measures/measure-of";
 const verb =
   /^(is|are|was|were|get|gets|got|come|comes|came|go|goes|went|has|have|had|do|does|did|end up|ended up|that|which|who)$/i;
 
-/** "what share of the money from individuals comes from recurring gifts": the whole stands before the verb, the part behind it. */
+/** "what share of the money from individuals comes from recurring gifts": the whole precedes the verb, the part follows it. */
 function splitByVerb(board: Board, draft: Draft): { base: Filter[]; part: Filter[] } | null {
   const wish = board.parts.findIndex((part) => part.meaning.kind === "intent" && part.meaning.intent === "share");
   const rows = draft.filters.filter(({ filter }) => filter.kind !== "period" && filter.kind !== "recurring");
@@ -21,12 +21,12 @@ function splitByVerb(board: Board, draft: Draft): { base: Filter[]; part: Filter
   return { base: base.map(({ filter }) => filter), part: part.map(({ filter }) => filter) };
 }
 
-/** Whether a condition says in which state rows are, and not of which kind. */
+/** Whether a condition describes the state of rows rather than their category. */
 function isState(filter: Filter): boolean {
   return filter.kind === "truth" || filter.kind === "missing" || filter.kind === "columns" || filter.kind === "compare";
 }
 
-/** "at which branch do most come back late, in %": of each group, the part that is in a state. */
+/** "at which branch do most come back late, in %": the share of each group in a state. */
 function isShareOfEach(board: Board, draft: Draft, part: readonly Filter[]): boolean {
   const wish = board.parts.findIndex((one) => one.meaning.kind === "intent" && one.meaning.intent === "share");
   const refers = board.parts.some((one, index) => index > wish && one.meaning.kind === "reference");
@@ -34,7 +34,7 @@ function isShareOfEach(board: Board, draft: Draft, part: readonly Filter[]): boo
   return draft.subject !== null && !refers && first?.value.kind === "rows" && part.length > 0 && part.every(isState);
 }
 
-/** Conditions that stand before what is counted say of what, the others which part of it: "% of urgent tickets closed within a day". */
+/** Conditions before the noun define the whole, the others the part: "% of urgent tickets closed within a day". */
 function splitShare(board: Board, draft: Draft): { base: Filter[]; part: Filter[] } {
   const spoken = splitByVerb(board, draft);
   if (spoken !== null) return spoken;
@@ -42,7 +42,7 @@ function splitShare(board: Board, draft: Draft): { base: Filter[]; part: Filter[
     (part, index) => index > 0 && (part.meaning.kind === "noun" || part.meaning.kind === "rows"),
   );
   const isTime = (filter: Filter) => filter.kind === "period" || filter.kind === "recurring";
-  // "percent of the leavers": what stands right behind the wish is the whole.
+  // "percent of the leavers": the words directly after it are the whole.
   const wish = board.parts.findIndex((part) => part.meaning.kind === "intent" && part.meaning.intent === "share");
   const whole = wish < 0 || !/\bof\b/.test(board.question) ? -1 : board.after(wish);
   const before = draft.filters.filter(
@@ -53,7 +53,7 @@ function splitShare(board: Board, draft: Draft): { base: Filter[]; part: Filter[
   );
   const others = draft.filters.filter((placed) => !before.includes(placed));
   const [first, ...narrower] = [...others].sort((left, right) => left.index - right.index);
-  // "what share of orders from Germany was returned": the first condition says of what.
+  // "what share of orders from Germany was returned": the first condition defines the whole.
   if (
     first !== undefined &&
     narrower.length > 0 &&
@@ -66,13 +66,13 @@ function splitShare(board: Board, draft: Draft): { base: Filter[]; part: Filter[
   if (others.length > 0) return { base: before.map(({ filter }) => filter), part: others.map(({ filter }) => filter) };
   const times = draft.filters.filter(({ filter }) => isTime(filter));
   const rest = draft.filters.filter((placed) => !times.includes(placed));
-  // With nothing but conditions before the noun these are the part: "what % of visits are no-shows".
+  // With only conditions before the noun, these are the part: "what % of visits are no-shows".
   return rest.length === 0 && draft.groups.length === 0 && draft.subject === null
     ? { base: [], part: times.map(({ filter }) => filter) }
     : { base: times.map(({ filter }) => filter), part: rest.map(({ filter }) => filter) };
 }
 
-/** One of two numbers in percent of the other: "refunds as percent of sales", "percent of what we made that was wasted". */
+/** One number as a percentage of another: "refunds as percent of sales", "percent of what we made that was wasted". */
 export function toPercentOf(draft: Draft): Measure {
   const [first, second] = draft.wholeFirst ? [draft.measures[1], draft.measures[0]] : draft.measures;
   if (first === undefined || second === undefined) throw new Error("a percentage needs two numbers");
@@ -88,7 +88,10 @@ export function toPercentOf(draft: Draft): Measure {
   };
 }
 
-/** "how many went to a check, and what % of these failed", "how many were late, and what % is that": a count with a share behind it. */
+/**
+ * "how many went to a check, and what % of these failed", "how many were late, and what % is that": a count followed by a
+ * share.
+ */
 function splitCountAndShare(board: Board, draft: Draft): { base: Filter[]; counted: Filter[]; part: Filter[] } | null {
   const wish = board.parts.findIndex((one) => one.meaning.kind === "intent" && one.meaning.intent === "share");
   const count = board.parts.findIndex((one) => one.meaning.kind === "count");
@@ -112,13 +115,13 @@ function splitCountAndShare(board: Board, draft: Draft): { base: Filter[]; count
   return early.length === 0 ? null : { base: times, counted: toPlain(early), part: toPlain(early) };
 }
 
-/** "share of income from vip tickets": the second number only calls what the condition before it is of. */
+/** "share of income from vip tickets": the second number only names the subject of the condition before it. */
 function isNamedKind(board: Board, draft: Draft): boolean {
   const last = Math.max(...draft.places.wants);
   return draft.measures.length === 2 && draft.filters.some(({ index }) => index >= 0 && index === board.before(last));
 }
 
-/** Makes a percentage of the numbers of a draft and gives the conditions of the whole; null when nothing says of what it is. */
+/** Turns the numbers of a draft into a percentage and returns the conditions of the whole; null when the whole is unknown. */
 export function applyShare(board: Board, draft: Draft): Filter[] | null {
   const [first, second] = draft.measures;
   if (first === undefined) return null;

@@ -13,10 +13,10 @@ import { isNear } from "./is-near";
 import type { QuestionReading } from "./question-reading";
 import type { DataReading } from "./data-reading";
 
-/** Most columns that are named as what comes closest. */
+/** Maximum number of closest columns named. */
 const mostNearest = 3;
 
-/** Whether a phrase is the name of a thing, so that data may lack it; verbs and adjectives were merely not understood. */
+/** Whether a phrase names a thing that data may lack; verbs and adjectives were merely not understood. */
 function isThing(phrase: string): boolean {
   return nlp(phrase).match("^#Adjective? #Noun+$").found;
 }
@@ -31,19 +31,19 @@ function isElsewhere(words: readonly string[], others: readonly DatasetFacts[]):
   });
 }
 
-/** Columns whose names share a word with what is missing. */
+/** Finds columns whose names share a word with a missing thing. */
 function findNearest({ board }: DataReading, things: readonly string[]): string[] {
   const words = things.flatMap(toRoots);
   const near = words.flatMap((word) => board.lexicon.matchColumns([word]).map((match) => match.column));
   return [...new Set(near)].slice(0, mostNearest);
 }
 
-/** Why a question does not become a plan: things that the data lacks, or words that were not understood. */
+/** Explains why a question does not become a plan: things that the data lacks, or unknown words. */
 export function toProblem(reading: DataReading, datasets: readonly DatasetFacts[]): QuestionReading {
   const { left, missing, plan, dataset, board } = reading;
   const others = datasets.filter((other) => other !== dataset);
   if (left.length > 0 && isElsewhere(left, others)) {
-    const question = "This engine does not join them. Which one should be asked?";
+    const question = "This engine does not join them. Which one should be used?";
     return { kind: "unclear", plan, dataset, words: left, question, why: "several" };
   }
   const beyond =
@@ -58,7 +58,7 @@ export function toProblem(reading: DataReading, datasets: readonly DatasetFacts[
       why: beyond.topic,
     };
   }
-  // Another date may do as well: that is for the person to say.
+  // Another date may be acceptable: the person decides.
   const dates = [...board.lexicon.columns.values()].filter(isDate);
   const dated = dates.length > 1 && missing.some((thing) => / (date|time)$/.test(thing));
   if (left.length === 0 && dated) {
@@ -81,7 +81,7 @@ export function toProblem(reading: DataReading, datasets: readonly DatasetFacts[
     };
   }
   if (board.lexicon.days === null && left.some((phrase) => isTime(reading, phrase))) {
-    const question = "It has no column of dates.";
+    const question = "It has no date column.";
     return { kind: "unclear", plan, dataset, words: left, question, why: "missing" };
   }
   const asked = left.filter((phrase) => isAskedFor(reading, phrase));
@@ -129,12 +129,12 @@ export function toProblem(reading: DataReading, datasets: readonly DatasetFacts[
   };
 }
 
-/** Whether a thing is an amount of money by its name: "salary", "profit". */
+/** Whether a name refers to an amount of money: "salary", "profit". */
 function isMoney(thing: string): boolean {
   return conceptNames.some((concept) => meanings[concept].role === "money" && meanings[concept].names.includes(thing));
 }
 
-/** Whether any column of the data holds money. */
+/** Whether any column contains money. */
 function hasMoney({ board: { lexicon } }: DataReading): boolean {
   return (
     findCurrency(lexicon) !== null ||
@@ -143,22 +143,22 @@ function hasMoney({ board: { lexicon } }: DataReading): boolean {
   );
 }
 
-/** Whether a phrase speaks of time: "2008", "in march", "year". */
+/** Whether a phrase refers to time: "2008", "in march", "year". */
 function isTime({ board }: DataReading, phrase: string): boolean {
   if (board.parts.some((part) => part.meaning.kind === "grain" && part.text === phrase)) return true;
   const { question, tokens } = tokenise(phrase);
   return findPeriods(question, tokens, { first: "2000-01-01", newest: "2000-12-31" }).length > 0;
 }
 
-/** Whether a phrase stands where a thing of the data is asked for: behind "which", "by", a ranking or an aggregate. */
+/** Whether a phrase is in a position that asks for something in the data: after "which", "by", a ranking or an aggregate. */
 function isAskedFor({ board }: DataReading, phrase: string): boolean {
   const index = board.parts.findIndex((part) => part.meaning.kind === "unknown" && phrase.startsWith(part.text));
   if (index < 0) return false;
   const kind = board.at(board.before(index))?.kind;
-  // "zibbly" in "how many zibbly jobs" says which jobs; it is not what is counted.
+  // "zibbly" in "how many zibbly jobs" qualifies the jobs; it is not what is counted.
   const next = board.at(board.after(index))?.kind;
   if (next === "noun" || next === "rows" || next === "column") return false;
-  // What is counted may be another word for one of the columns; only what parts, ranks or is measured is surely not there.
+  // A counted noun may be a synonym for a column; only breakdowns, rankings and measures are certainly missing.
   if (kind !== "which" && kind !== "by" && kind !== "superlative" && kind !== "aggregate") return false;
   return isThing(phrase) && !isNear(board.lexicon, phrase);
 }

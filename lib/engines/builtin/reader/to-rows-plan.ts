@@ -5,13 +5,13 @@ import type { PlanOf, RowValue } from "../query/query";
 import type { Board } from "./board";
 import { toFilters, type Draft } from "./draft";
 
-/** How many rows are listed when no number is named. */
+/** Default number of listed rows. */
 const usualRows = 10;
 
-/** Most columns that a list shows. */
+/** Maximum number of columns in a list. */
 const mostShown = 6;
 
-/** The rows with the highest or lowest numbers, or simply those that fulfil the conditions. */
+/** Plans the rows with the highest or lowest numbers, or simply those that match the conditions. */
 export function toRowsPlan(board: Board, draft: Draft, by: RowValue | null): PlanOf<"rows"> {
   const { lexicon } = board;
   const filters = toFilters(draft);

@@ -9,7 +9,7 @@ function refuse(gaps: string[]): AlignmentCheck {
   return { aligned: false, gaps, caveats: [], recommendation: "cannot_proceed" };
 }
 
-/** Whether the data can carry the plan. */
+/** Checks whether the data supports the plan. */
 export function checkAlignment(facts: AnalysisFacts): AlignmentCheck {
   const reading = readFacts(facts);
   if (reading.kind === "absent") return refuse(toAbsentGaps(reading));

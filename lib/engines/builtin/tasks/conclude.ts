@@ -3,7 +3,7 @@ import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
 import { evaluateResults } from "./evaluate-results";
 import { explainResults } from "./explain-results";
 
-/** Judgement and explanation at once, each as its own task gives it. */
+/** Evaluates and explains at once, with the replies of the single tasks. */
 export function conclude(facts: AnalysisFacts): Conclusion {
   const evaluation = evaluateResults(facts);
   return { ...evaluation, explanation: explainResults({ ...facts, evaluation }) };

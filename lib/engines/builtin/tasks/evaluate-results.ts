@@ -11,7 +11,8 @@ function reject(issue: string, recommendation: "code_error" | "wrong_approach"):
 }
 
 /**
- * Numbers of caveats, from 1, that the result shows not to apply: values are missing in the table, but in none of the chosen rows.
+ * Returns the numbers of caveats, from 1, that the result disproves: values are missing in the table, but in none of the
+ * selected rows.
  */
 function findSettled({ caveats }: AnalysisFacts, { basis }: AnswerText): number[] {
   const isCounted = basis.some((sentence) => sentence.startsWith("Computed from "));
@@ -20,7 +21,7 @@ function findSettled({ caveats }: AnalysisFacts, { basis }: AnswerText): number[
   return caveats.flatMap(({ text }, place) => (text.endsWith(chosenLeftOut) ? [place + 1] : []));
 }
 
-/** Judges a result by rules: its form, and values that cannot be. */
+/** Evaluates a result by rules: its shape, and impossible values. */
 export function evaluateResults(facts: AnalysisFacts): Evaluation {
   const { execution } = facts;
   if (execution?.succeeded !== true || execution.result === null)
@@ -29,7 +30,7 @@ export function evaluateResults(facts: AnalysisFacts): Evaluation {
   if (reading.kind !== "plan") return reject("There is no plan to compare the result with.", "wrong_approach");
   const { plan, dataset } = reading;
   const text = toText(plan, dataset, execution.result);
-  if (text === null) return reject("The result is not of the form that the plan gives.", "code_error");
+  if (text === null) return reject("The result does not have the form that the plan gives.", "code_error");
   const issues = [
     ...findImplausible({ plan, dataset, datasets: facts.datasets }, execution.result),
     ...facts.checks.filter((check) => !check.passed).map((check) => check.detail),

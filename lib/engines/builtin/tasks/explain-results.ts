@@ -18,18 +18,18 @@ function withoutRepeats(basis: readonly string[], caveats: readonly string[]): s
   return isCounted ? basis.filter((sentence) => !sentence.endsWith(" left out.")) : [...basis];
 }
 
-/** Most characters of a sentence that quotes a wish or states a caveat. */
+/** Maximum length of a sentence that quotes a wish or states a caveat. */
 const longestSentence = 1_000;
 
-/** Says that the person's newest wish is not part of the result. */
+/** States that the person's newest wish is not part of the result. */
 function toDeclinedNote(facts: AnalysisFacts): string {
   const declined = findDeclined(facts);
   return declined === null ? "" : `Your last change was not made: ${escapeMarkdown(declined, longestSentence)}`;
 }
 
 /**
- * Explains the result: the answer first, then what else was found, what it rests on, the caveats, and a line `@name[value]` where one is
- * asked for. Markdown; all figures come from the result.
+ * Explains the result: the answer first, then further findings, its basis, the caveats, and a line `@name[value]` on request.
+ * Markdown; all numbers come from the result.
  */
 export function explainResults(facts: AnalysisFacts): string {
   const reading = readFacts(facts);

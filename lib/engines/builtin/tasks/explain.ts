@@ -3,7 +3,7 @@ import { toAbsentGaps, toAbsentText, toChoices, toUnclearText } from "../answer/
 import { toSuggestions } from "../conversation/abilities";
 import { readFacts } from "./read-facts";
 
-/** Explains without work on data: an idea, or why the data cannot answer. Markdown. */
+/** Explains without data work: a concept, small talk, or why the data cannot answer. Markdown. */
 export function explain(facts: AnalysisFacts): string {
   const reading = readFacts(facts);
   const gaps = facts.alignment?.gaps ?? [];
@@ -18,6 +18,6 @@ export function explain(facts: AnalysisFacts): string {
       return toAbsentText(gaps, toChoices(facts.question, reading));
     case "plan":
       if (gaps.length > 0) return toAbsentText(gaps, toSuggestions(reading.dataset));
-      return "**This question was not answered.** The plan and the data could not be brought together within the allowed number of attempts. Ask for fewer things at once, or name the columns as they stand in the data.";
+      return "**This question was not answered.** The plan and the data could not be brought together within the allowed number of attempts. Ask for fewer things at once, or name the columns as they appear in the data.";
   }
 }

@@ -2,7 +2,10 @@ import { findEmptyPeriod } from "../answer/find-empty-period";
 import { toMeasuredColumns } from "../query/plan-columns";
 import { getColumn, type PlanContext } from "../query/plan-context";
 
-/** Why the data cannot carry a plan, in plain sentences: no rows, nothing in the period, or no values. Empty when it can. */
+/**
+ * Explains why the data does not support a plan, in plain sentences: no rows, nothing in the period, or no values. Empty when
+ * it does.
+ */
 export function findGaps(context: PlanContext): string[] {
   const { plan, dataset } = context;
   const { rowCount } = dataset.profile;

@@ -12,16 +12,16 @@ import { findGaps } from "./find-gaps";
 
 type Planned = Extract<QuestionReading, { kind: "plan" }>;
 
-/** A plan with the remarks that it follows. */
+/** A plan with the remarks that it applies. */
 export interface RemarkedPlan {
   reading: Planned;
-  /** Why the newest remark changes nothing, in plain text; null when the plan follows it, or without remarks. */
+  /** Why the newest remark changes nothing, in plain text; null when the plan applies it, or without remarks. */
   declined: string | null;
 }
 
 /**
- * Reads each remark on a plan like a question that follows it, and either applies it whole or not at all. A change for which the
- * data has nothing is not applied.
+ * Reads each remark on a plan as a follow-up, and applies it completely or not at all. A change that the data does not
+ * support is not applied.
  */
 export function followRemarks(
   reading: Planned,
@@ -47,7 +47,7 @@ function followRemark(
     case "plan": {
       const [gap] = findGaps({ ...read, datasets });
       if (gap !== undefined) return decline(gap);
-      if (isSamePlan(before.plan, read.plan)) return decline(`“${toLine(remark)}” is what the plan does already.`);
+      if (isSamePlan(before.plan, read.plan)) return decline(`“${toLine(remark)}” is what the plan already does.`);
       const notes = [...toLastingNotes(before.plan, read.plan), ...read.plan.notes, toChangeNote(remark)];
       const plan = { ...read.plan, notes: [...new Set(notes)] };
       return { reading: { ...read, plan, follows: before.follows === true }, declined: null };
@@ -71,7 +71,7 @@ function isSamePlan(before: Plan, after: Plan): boolean {
   return isDeepStrictEqual({ ...before, notes: [] }, { ...after, notes: [] });
 }
 
-/** Notes that are still true after a change. */
+/** Returns the notes that are still true after a change. */
 function toLastingNotes(before: Plan, after: Plan): string[] {
   const isMeasuredAlike =
     before.family === "query" && after.family === "query" && isDeepStrictEqual(before.measures, after.measures);

@@ -56,7 +56,7 @@ function toApproach(id: "mean" | "median", column: string): Approach {
   };
 }
 
-/** Average against median, where a column is so uneven that the two give different pictures; the same whichever was chosen. */
+/** Offers average and median for a column so skewed that they differ clearly; the same whichever was chosen. */
 function toApproaches(facts: AnalysisFacts): Approach[] {
   const asked = readFacts({ ...facts, approach: null });
   if (asked.kind !== "plan" || asked.plan.family !== "query") return [];
@@ -70,7 +70,7 @@ function toApproaches(facts: AnalysisFacts): Approach[] {
   return [toApproach("mean", value.of.column), toApproach("median", value.of.column)];
 }
 
-/** What the analysis needs: exact names of columns, or the question's own words for what the data lacks. */
+/** Formulates what the analysis needs: exact column names, or the question's own words for what the data lacks. */
 export function formulateRequirements(facts: AnalysisFacts): Requirements {
   const reading = readFacts(facts);
   switch (reading.kind) {

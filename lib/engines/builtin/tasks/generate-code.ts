@@ -3,12 +3,15 @@ import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
 import { toPython } from "../compile/python/to-python";
 import { readFacts } from "./read-facts";
 
-/** The program that answers the question. After a failed run it leaves out the chart, which may be what failed. Throws `engine_reply_invalid` when there is no plan. */
+/**
+ * Generates the program that answers the question. After a failed run it omits the chart, which may have failed. Throws
+ * `engine_reply_invalid` when there is no plan.
+ */
 export function generateCode(facts: AnalysisFacts): string {
   const reading = readFacts(facts);
   if (reading.kind !== "plan") {
     throw new CaveatError("engine_reply_invalid", "The built-in engine has no plan for this question.", {
-      remedy: "Ask it in other words, or name the columns as they stand in the data.",
+      remedy: "Rephrase it, or name the columns as they appear in the data.",
     });
   }
   const { plan, dataset } = reading;

@@ -16,7 +16,7 @@ const nothingToDo: Omit<Plan, "needs_data_work"> = {
   recommendation: "proceed",
 };
 
-/** Understanding, requirements and alignment at once, each as its own task gives it. */
+/** Performs understanding, requirements and alignment at once, with the replies of the single tasks. */
 export function makePlan(facts: AnalysisFacts): Plan | { explanation: string; suggestions: string[] } {
   const understood = understandQuestion(facts);
   if (!("understanding" in understood)) return understood;

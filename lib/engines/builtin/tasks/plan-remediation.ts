@@ -1,7 +1,10 @@
 import type { RemediationPlan } from "@/lib/domain/answers/analysis";
 import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
 
-/** What to do after a failed or doubtful run. The engine's programs are fixed, so the one thing to try is the program without its chart. */
+/**
+ * Decides what to do after a failed or doubtful run. The engine's programs are fixed, so the only alternative is the program
+ * without its chart.
+ */
 export function planRemediation(facts: AnalysisFacts): RemediationPlan {
   const { execution, evaluation } = facts;
   if (execution?.succeeded !== true) {

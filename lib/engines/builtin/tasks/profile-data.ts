@@ -19,7 +19,7 @@ function toQuality(missing: number, rowCount: number): string {
   return `${missing.toLocaleString("en-US")} of ${rowCount.toLocaleString("en-US")} values missing (${share.toLocaleString("en-US", { maximumFractionDigits: 1 })} %)`;
 }
 
-/** Judges what the data offers, from its facts alone. */
+/** Describes what the data offers, from its profile alone. */
 export function profileData(facts: AnalysisFacts): DataProfile {
   const reading = readFacts(facts);
   if (reading.kind === "absent")

@@ -6,12 +6,12 @@ import { followRemarks, type RemarkedPlan } from "./follow-remarks";
 
 type Facts = QuestionFacts & Pick<AnalysisFacts, "remarks">;
 
-/** Reads the question of `facts`, with the plan in the way that a person chose and as the person's remarks change it. */
+/** Reads the question of `facts`, with the plan that the person's chosen approach and remarks produce. */
 export function readFacts(facts: Facts): QuestionReading {
   return readRemarked(facts).reading;
 }
 
-/** Why the newest remark on the plan changes nothing, in plain text; null when the plan follows it, or without remarks. */
+/** Why the newest remark on the plan changes nothing, in plain text; null when the plan applies it, or without remarks. */
 export function findDeclined(facts: Facts): string | null {
   return readRemarked(facts).declined;
 }

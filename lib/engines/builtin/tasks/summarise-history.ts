@@ -3,7 +3,7 @@ import type { AnalysisFacts, HistoryTurn } from "@/lib/ports/reasoning-engine";
 const longestQuestion = 160;
 const longestResult = 200;
 
-/** The earlier questions as a plain list, oldest first, each with its result in short. */
+/** Summarizes the earlier questions as a plain list, oldest first, each with its result. */
 export function summariseHistory(facts: Pick<AnalysisFacts, "history">): string {
   if (facts.history.length === 0) return "Nothing was asked before.";
   return facts.history.map(toLine).join("\n");

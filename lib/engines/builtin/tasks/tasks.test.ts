@@ -53,16 +53,19 @@ describe("understand_question", () => {
 });
 
 describe("plan", () => {
-  it.each(["average rating by region", "orders per continent"])("“%s” is what the single tasks say", (question) => {
-    const plan = makePlan(ask(question));
-    expect(plan).toEqual({
-      needs_data_work: true,
-      reasoning: "The question asks for something about the data.",
-      ...formulateRequirements(ask(question)),
-      ...checkAlignment(ask(question)),
-    });
-    expect(Plan.parse(plan)).toEqual(plan);
-  });
+  it.each(["average rating by region", "orders per continent"])(
+    "“%s” gives the replies of the single tasks",
+    (question) => {
+      const plan = makePlan(ask(question));
+      expect(plan).toEqual({
+        needs_data_work: true,
+        reasoning: "The question asks for something about the data.",
+        ...formulateRequirements(ask(question)),
+        ...checkAlignment(ask(question)),
+      });
+      expect(Plan.parse(plan)).toEqual(plan);
+    },
+  );
 
   it("has nothing to do for an idea, and says what is beyond the engine", async () => {
     expect(makePlan(ask("what is a median?"))).toMatchObject({ needs_data_work: false, aligned: true, caveats: [] });
@@ -160,14 +163,14 @@ describe("check_alignment", () => {
     expect(checkAlignment(toQuestionFacts("average rating", [table])).recommendation).toBe(recommendation);
   });
 
-  it("cannot go on with an empty table", () => {
+  it("cannot continue with an empty table", () => {
     const empty = toQuestionFacts("how many rows", [toDatasetFacts("empty", { rating: [] })]);
     expect(checkAlignment(empty).recommendation).toBe("cannot_proceed");
   });
 });
 
 describe("generate_code", () => {
-  it("leaves the chart out after a failed run", () => {
+  it("omits the chart after a failed run", () => {
     const question = "average rating by region";
     const codes = [ask(question), ask(question, { execution: failed })].map(generateCode);
     expect(codes.map((code) => code.includes("fig ="))).toEqual([true, false]);
@@ -189,7 +192,7 @@ describe("evaluate_results", () => {
   });
 
   it.each([
-    ["an average outside of the range of its column", { execution: executed(toAverage(7000)) }, "wrong_approach"],
+    ["an average outside the range of its column", { execution: executed(toAverage(7000)) }, "wrong_approach"],
     ["another form", { execution: executed({ kind: "scalar", value: "x" }) }, "code_error"],
     ["a failed run", { execution: failed }, "code_error"],
     [
@@ -203,7 +206,7 @@ describe("evaluate_results", () => {
 });
 
 describe("explain_results and conclude", () => {
-  it("give the answer, what it rests on and the caveats, each once", () => {
+  it("give the answer, its basis and the caveats, each once", () => {
     const text = "1 of 12 rows have no Unit Price ($) and are left out.";
     const caveats = [text, text].map((one) => ({ text: one, columns: ["Unit Price ($)"] }));
     expect(explainResults(ask("average unit price", { execution, caveats }))).toBe(
@@ -213,7 +216,7 @@ describe("explain_results and conclude", () => {
     );
   });
 
-  it("keep how many of the chosen rows are left out", () => {
+  it("keep the number of selected rows that are excluded", () => {
     const facts = ask("average unit price in North", { execution: executed(toAverage(70.7, 4)) });
     expect(explainResults(facts).split("\n\n")).toEqual([
       "The average Unit Price where Region is North is **$70.70**.",
@@ -227,7 +230,7 @@ describe("explain_results and conclude", () => {
     );
   });
 
-  it("judge and explain as the single tasks do, with the line that the question asks for", () => {
+  it("evaluate and explain like the single tasks, with the line that the question asks for", () => {
     const facts = ask("Calculate the average unit price, rounded to one decimal. Format: @price[value]", { execution });
     const concluded = conclude(facts);
     expect(Conclusion.parse(concluded)).toEqual({ ...evaluateResults(facts), explanation: explainResults(facts) });
@@ -236,7 +239,7 @@ describe("explain_results and conclude", () => {
 });
 
 describe("summarise_history and title", () => {
-  it("list earlier questions, oldest first, each with its result in short", () => {
+  it("lists earlier questions, oldest first, each with its result", () => {
     const turn = { code: null, resultSummary: null, caveats: [] };
     const history = [
       { ...turn, question: "How many orders?", explanation: "There are **12** orders.\n\nAll rows count." },

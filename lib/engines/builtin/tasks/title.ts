@@ -6,7 +6,7 @@ const empty = new Set(
   ),
 );
 
-/** A title of four to six words, made of the question's own. */
+/** Makes a title of four to six words from the question's own. */
 export function toTitle(asked: string): string {
   const words = readAnswerFormat(asked)
     .question.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")

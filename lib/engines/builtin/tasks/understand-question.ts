@@ -5,13 +5,13 @@ import { toUnclearText } from "../answer/problem-text";
 import type { QuestionReading } from "../reader/question-reading";
 import { readFacts } from "./read-facts";
 
-/** More columns than this are no choice but a search. */
+/** More columns are too many for a choice. */
 const mostColumns = 5;
 
 /** The columns decide the whole answer. */
 const ambiguity = 8;
 
-/** What is asked back about a phrase that several columns share equally; nothing where they are too many to choose from. */
+/** Returns the clarification for a phrase that several columns match equally; empty when they are too many to choose from. */
 function toColumnQuestion({
   phrase,
   columns,
@@ -25,7 +25,7 @@ function toColumnQuestion({
   return { ambiguity, questions: [{ id: "column", text: `Which column does “${toLine(phrase)}” mean?`, options }] };
 }
 
-/** Whether the question needs work on data; or, where words of it were not understood, what to ask back instead. */
+/** Decides whether the question needs data work, or what to clarify when words were not understood. */
 export function understandQuestion(
   facts: AnalysisFacts,
 ): { understanding: Understanding } | { explanation: string; suggestions: string[] } {

@@ -8,7 +8,7 @@ const words: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** The whole word for an abbreviation in lower case, for example `quantity` for `qty`; the word itself when it is none. */
+/** Expands an abbreviation in lower case, for example `quantity` for `qty`; other words stay unchanged. */
 export function toWholeWord(word: string): string {
   return words.get(word) ?? word;
 }

@@ -1,13 +1,13 @@
 /**
- * Meanings of columns in the tables of businesses, clubs and households: what the values have to be, then phrases parted by "|" that such
- * columns are called by, best first. `weak` names only count where no column has a better one, `not` are words that speak against it, by
- * `asked` people ask for it in further words.
+ * Meanings of columns in the tables of businesses, clubs and households: the required type of values, then phrases for such
+ * columns, separated by "|", best first. `weak` names only count when no column has a better one, `not` are words against it,
+ * `asked` are further words that people use for it.
  */
 export const concepts = {
   // Amounts of money
   revenue: `money; revenue|total charged|amount charged|sold price|turnover|sales|takings|net sales|gross sales|sales amount|sales value|order total|order value|total price|line total|invoice total|total amount|income|proceeds|gmv|net amount|net|net total|subtotal|gross amount|gross|invoice amount|earnings|receipts|bill|received|amount received|collected|mrr|arr|donation|donated|gift amount|contribution|amount raised|amount awarded|amount|total|umsatz|erlös; weak: awarded|granted|price|fare|fee|charge|fees|paid|amount paid|payment|rent|premium|annual fee|tuition; not: unit|per|each|item|list|retail|replacement|avg|average|rate|pct|percent|share|ratio|margin|cost|tax|vat|discount|refund|budget|balance|wage|salary|shipping|daily|target|due|open|away|asking|asked|expected|estimated|planned|requested|quoted|forecast; asked: money|make|earn|take|takings|bill|invoice|sell|income|business|charge|raise|donate|worth`,
   cost: `money; cost|costs|total cost|spend|spent|spending|expense|expenses|expenditure|ad spend|cogs|cost of goods|freight cost|material cost|outlay|kosten; not: unit|per|each|avg|average|rate|pct|percent|share|ratio|margin|budget; asked: spend|expense|put into|outlay|cost|pay`,
-  // Amounts of which the names do not say whether they were earned or spent.
+  // Amounts whose names do not say whether they were earned or spent.
   neutralAmount: `money; total|total amount|amount|invoice total|invoice amount|gross|gross amount|net|net amount|total price|price paid|value; not: unit|per|each|avg|average|tax|vat|due|budget|discount`,
   signedAmount: `money signed; amount|transaction amount|value|sum|movement|betrag|money`,
   profit: `money; profit|net profit|gross profit|earnings|gain|gewinn; not: pct|percent|rate|margin`,
@@ -65,9 +65,9 @@ export const concepts = {
   resolutionTime: `time; resolution time|time to resolve|time to close|resolve time|handling time|turnaround time`,
   distance: `length; distance|trip distance|mileage|km|kilometres|miles|route length; asked: far|distance|km|mile`,
   weight: `mass; weight|mass|net weight|gross weight|body mass; asked: heavy|weigh|light`,
-  // Dates; the main one is when a row happened, and found without names
+  // Dates; the main one is when a row happened, and needs no name
   mainDate: `date; `,
-  // The date after it on which what began then was over; found by its name and by coming later.
+  // The later date on which what began was over; found by its name and by its order.
   finishDate: `date; `,
   birthDate: `date; date of birth|birth date|birthday|dob|born|birthdate; asked: born|old|young|age`,
   hireDate: `date; hire date|date hired|hired|start date|joining date|joined|entry date|employed since|date of joining; not: end|close|exit|leave|due|pay|return|cancel|ship|deliver|update|modify|birth|resolve|complete|finish|arrive|renew|expire|check out|dropoff|last|next; asked: hire|start|join|recruit|employ|come|new`,
@@ -110,5 +110,5 @@ export const concepts = {
   order: `entity; order no|order id|order number|order|invoice no|invoice number|invoice id|receipt no|receipt id|transaction id|txn id|booking id|booking no|basket id|sale id; asked: order|purchase|basket|receipt`,
 } as const satisfies Readonly<Record<string, string>>;
 
-/** What the values of a column mean, for example `revenue` or `dueDate`. */
+/** The meaning of a column's values, for example `revenue` or `dueDate`. */
 export type Concept = keyof typeof concepts;

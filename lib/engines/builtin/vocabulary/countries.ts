@@ -12,7 +12,7 @@ const countries: readonly (readonly string[])[] = rows.split(/ (?=[A-Z]{2}:)/).m
 
 const byName = new Map(countries.flatMap((known) => known.map((name) => [name, known] as const)));
 
-/** The other ways to name a country, in lower case, for example `german` and `de` for `Germany`; none for what is no country. */
+/** Returns the other names of a country, in lower case, for example `german` and `de` for `Germany`; none for other words. */
 export function toCountryNames(value: string): readonly string[] {
   return byName.get(value.trim().toLowerCase()) ?? [];
 }

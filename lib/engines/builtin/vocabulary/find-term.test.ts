@@ -82,7 +82,7 @@ const bakery = lexiconOf("bakery", {
   "Takings (EUR)": [30.5, 50],
 });
 
-/** The best way to compute what a phrase names, as people read it. */
+/** Returns the best way to compute what a phrase names, in words. */
 function read(phrase: string, lexicon: Lexicon): string {
   const term = findTerm(toRoots(phrase));
   if (term === null) return "nothing";
@@ -95,7 +95,7 @@ function read(phrase: string, lexicon: Lexicon): string {
 }
 
 describe("terms", () => {
-  it("have a way each, of concepts that exist", () => {
+  it("each have a way to compute them, with existing concepts", () => {
     const strange = terms.flatMap(({ name, ways }) => {
       const named = [...JSON.stringify(ways).matchAll(/"(?:column|from|to|left|right)":"([^"]+)"/g)].map(
         (match) => match[1] ?? "",
@@ -109,7 +109,7 @@ describe("terms", () => {
     expect(terms.length).toBeGreaterThanOrEqual(80);
   });
 
-  it("are all named by their own names", () => {
+  it("are all found by their own names", () => {
     const lost = terms.filter(({ name }) => {
       const found = findTerm(toRoots(name));
       return ![found?.name, ...(found?.others ?? []).map((other) => other.name)].includes(name);
@@ -118,7 +118,7 @@ describe("terms", () => {
   });
 });
 
-describe("what words mean in a table", () => {
+describe("the meaning of words in a table", () => {
   it.each([
     ["turnover", shop, "revenue [] = total of qty × unit_price"],
     ["takings", shop, "revenue [] = total of qty × unit_price"],
@@ -241,7 +241,7 @@ describe("what words mean in a table", () => {
     expect(read(phrase, lexicon)).toBe(expected);
   });
 
-  it("has other ways to see it beside the best", () => {
+  it("has alternatives beside the best one", () => {
     const term = findTerm(["revenue"]);
     const found = term === null ? null : toTermMeasures(term, invoices);
     expect(found).toMatchObject({
@@ -252,7 +252,7 @@ describe("what words mean in a table", () => {
     });
   });
 
-  it("measures time in the unit that is asked for", () => {
+  it("measures durations in the requested unit", () => {
     const term = findTerm(["tenure"]);
     const found = term === null ? null : toTermMeasures(term, people, { unit: "months" });
     expect(found).toMatchObject({

@@ -15,7 +15,7 @@ const ways: Readonly<Record<TermName, readonly Way[]>> = {
   ...serviceTerms,
 };
 
-/** All terms; of those that share a phrase the data decides, the earlier one first. */
+/** All terms; when several share a phrase, the data decides, the earlier one first. */
 export const terms: readonly Term[] = (Object.keys(termPhrases) as TermName[]).map((name) => {
   const [unit = "", phrases = ""] = termPhrases[name].split("; ");
   return { name, asked: `${name}|${phrases}`, unit: unit === "" ? null : (unit as TermUnit), ways: ways[name] };
@@ -36,11 +36,11 @@ function getPhrases(): ReadonlyMap<string, readonly Term[]> {
   return found;
 }
 
-/** Of so many words at most it is remembered what they are. */
+/** Maximum number of words in the cache. */
 const mostCorrected = 10_000;
 const corrected = new Map<string, string>();
 
-/** A word of a phrase for a slip of the pen: `length` for `lenght`; other words as they are. */
+/** Corrects a typo in a word of a phrase: `length` for `lenght`; other words stay. */
 function correct(word: string): string {
   const before = corrected.get(word);
   if (before !== undefined) return before;
@@ -53,19 +53,22 @@ function correct(word: string): string {
 
 let people: ReadonlySet<string> | null = null;
 
-/** A phrase with `order` for what the rows of a table are called and `customer` for those who come: `revenue per trip`, `visits per pupil`. */
+/**
+ * Generalizes a phrase with `order` for the nouns of a table's rows and `customer` for its people: `revenue per trip`,
+ * `visits per pupil`.
+ */
 function toGeneral(key: string, nouns: ReadonlySet<string>): string {
   people ??= new Set([...meanings.customer.names, ...meanings.customer.asked].map((name) => toPhraseKey([name])));
   const words = key.split(" ");
   if (words.length < 2) return key;
   const general = words.map((word) => (nouns.has(word) ? "order" : people?.has(word) === true ? "customer" : word));
-  // "average trip" goes on: "average trip length".
+  // "average trip" continues: "average trip length".
   return general.join(" ") === "average order" ? key : general.join(" ");
 }
 
 /**
- * The term that words (roots, in order) name; null when they name none. Others of the same name are found by `toTermMeasures`.
- * @param nouns what the rows of the data are called
+ * Finds the term that words (roots, in order) name; null for none. `toTermMeasures` finds others of the same name.
+ * @param nouns the nouns for the rows of the data
  */
 export function findTerm(words: readonly string[], nouns: ReadonlySet<string> = new Set()): Term | null {
   const key = toPhraseKey(words);

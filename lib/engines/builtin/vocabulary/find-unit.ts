@@ -9,13 +9,15 @@ export interface Unit {
   kind: UnitKind;
   /** As written after a number: `€`, `kg`, `hours`, `%`. */
   name: string;
-  /** How many of the kind's base unit it is: seconds, grams, metres, litres, square metres …; 1 for kinds without conversion. */
+  /**
+   * How many of the kind's base unit it is: seconds, grams, metres, litres, square metres …; 1 for kinds without conversion.
+   */
   factor: number;
 }
 
 type Row = readonly [name: string, factor: number, words: string];
 
-/** Names with their factors and the other ways to write them. */
+/** Names with their factors and alternative spellings. */
 const rows: Readonly<Record<UnitKind, readonly Row[]>> = {
   money: [
     ["€", 1, "eur euro euros"],
@@ -108,7 +110,7 @@ const units: ReadonlyMap<string, Unit> = new Map(
   ),
 );
 
-/** The unit that a word or sign names, for example `hours`, `€` or `KG`; null when it is none. */
+/** Finds the unit that a word or sign names, for example `hours`, `€` or `KG`; null for none. */
 export function findUnit(word: string): Unit | null {
   return units.get(word.trim().toLowerCase()) ?? null;
 }

@@ -4,10 +4,10 @@ import type { StateName } from "./state-phrases";
 
 type Operand = Concept | number | RowValue;
 
-/** Stands for the newest day of the data in a way of a term or state. */
+/** Represents the newest day of the data in the definition of a term or state. */
 export const newestDay = "9999-12-31";
 
-/** Begins the name of a state in the place of a column. */
+/** Prefix of a state's name in place of a column. */
 export const stateMark = "?";
 
 function toRow(operand: Operand): RowValue {
@@ -32,66 +32,87 @@ const aggregate =
     where,
   });
 
-/** The number of each row that one number less another is. */
+/** The difference of two row values. */
 export const less = compute("-");
-/** The number of each row that two numbers multiply to. */
+/** The product of two row values. */
 export const times = compute("*");
-/** The total of a number of each row. */
+/** The total of a row value. */
 export const sum = aggregate("sum");
-/** The mean of a number of each row. */
+/** The mean of a row value. */
 export const mean = aggregate("mean");
 
-/** The time of each row from one date to another, or to the newest day. */
+/** The duration of each row from one date to another, or to the newest day. */
 export function time(unit: DurationUnit, from: Concept, to: Concept | null): RowValue {
   return { kind: "duration", from, to, unit };
 }
 
-/** How many rows there are. */
+/** The number of rows. */
 export function rows(...where: Filter[]): MeasureValue {
   return { kind: "rows", where };
 }
 
-/** How many different things of a kind there are. */
+/** The number of distinct entities of a kind. */
 export function different(concept: Concept, ...where: Filter[]): MeasureValue {
   return { kind: "distinct", of: { column: concept, grain: null }, where, rows: null };
 }
 
-/** How many different things of a kind come in several rows. */
+/** The number of distinct entities of a kind with several rows. */
 export function repeated(concept: Concept): MeasureValue {
   return { kind: "distinct", of: { column: concept, grain: null }, where: [], rows: { operator: ">", value: 1 } };
 }
 
-/** How many different days have rows. */
+/** The number of distinct days with rows. */
 export function days(concept: Concept): MeasureValue {
   return { kind: "distinct", of: { column: concept, grain: "day" }, where: [], rows: null };
 }
 
-/** One measure divided by another. */
-export function ratio(top: MeasureValue, bottom: MeasureValue): MeasureValue {
-  return { kind: "quotient", top, bottom, times: 1 };
+/** Concepts that a measure adds up. */
+function toSummed(value: MeasureValue): Filter[] {
+  const toConcepts = (of: RowValue): Concept[] => {
+    if (of.kind === "arithmetic") return [...toConcepts(of.left), ...toConcepts(of.right)];
+    return of.kind === "column" ? [of.column as Concept] : [];
+  };
+  return value.kind === "aggregate" ? toConcepts(value.of).map(present) : [];
 }
 
-/** One measure in percent of another. */
+function onlyWhere<Value extends MeasureValue>(value: Value, filters: readonly Filter[]): Value {
+  return "where" in value ? { ...value, where: [...value.where, ...filters] } : value;
+}
+
+/** One measure divided by another, both over the rows with a value for either; periods count with any row. */
+export function ratio(top: MeasureValue, bottom: MeasureValue): MeasureValue {
+  const isPeriod = bottom.kind === "distinct" && bottom.of.grain !== null;
+  if (isPeriod || (bottom.kind === "rows" && bottom.where.length > 0))
+    return { kind: "quotient", top, bottom, times: 1 };
+  return {
+    kind: "quotient",
+    top: onlyWhere(top, toSummed(bottom)),
+    bottom: onlyWhere(bottom, toSummed(top)),
+    times: 1,
+  };
+}
+
+/** One measure as a percentage of another. */
 export function percent(top: MeasureValue, bottom: MeasureValue): MeasureValue {
   return { kind: "quotient", top, bottom, times: 100 };
 }
 
-/** One measure and another added up. */
+/** The sum of two measures. */
 export function both(left: MeasureValue, right: MeasureValue): MeasureValue {
   return { kind: "combination", operator: "+", left, right };
 }
 
-/** One measure less another. */
+/** The difference of two measures. */
 export function difference(left: MeasureValue, right: MeasureValue): MeasureValue {
   return { kind: "combination", operator: "-", left, right };
 }
 
-/** Rows that have a value. */
+/** Rows with a value. */
 export function present(concept: Concept): Filter {
   return { kind: "missing", column: concept, missing: false };
 }
 
-/** Rows that have no value. */
+/** Rows without a value. */
 export function absent(concept: Concept): Filter {
   return { kind: "missing", column: concept, missing: true };
 }
@@ -101,7 +122,7 @@ export function compare(of: Operand, operator: ">" | "<" | ">=" | "<=", value: n
   return { kind: "compare", of: toRow(of), operator, value };
 }
 
-/** Rows whose one date lies before or after another. */
+/** Rows whose one date is before or after another. */
 export function dates(left: Concept, operator: ">" | "<" | ">=" | "<=", right: Concept): Filter {
   return { kind: "columns", left, operator, right };
 }
@@ -111,12 +132,12 @@ export function past(concept: Concept): Filter {
   return { kind: "period", column: concept, start: null, end: newestDay, label: "" };
 }
 
-/** Rows in a state, as the data shows it. */
+/** Rows in a state, as the data represents it. */
 export function inState(state: StateName): Filter {
   return { kind: "truth", column: `${stateMark}${state}`, expected: true };
 }
 
-/** Rows of which a column of yes and no says that they are not in a state. */
+/** Rows whose yes/no column says that they are not in a state. */
 export function notInState(state: StateName): Filter {
   return { kind: "truth", column: `${stateMark}${state}`, expected: false };
 }

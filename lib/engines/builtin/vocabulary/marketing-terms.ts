@@ -1,7 +1,7 @@
 import { different, inState, less, percent, ratio, rows, sum } from "./formula";
 import type { TermWays } from "./term";
 
-/** What advertising brings. */
+/** Results of advertising. */
 export const marketingTerms = {
   "click-through rate": [percent(sum("clicks"), sum("impressions")), percent(sum("clicks"), sum("sends"))],
   "conversion rate": [

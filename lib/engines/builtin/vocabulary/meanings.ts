@@ -1,23 +1,23 @@
 import { concepts, type Concept } from "./concepts";
 
 /**
- * What the values of a column have to be for a meaning: `money` a number that may be money, `number` a number that is not money,
- * `time`, `length` and `mass` numbers in such units or without one, `date` dates, `entity` texts or identifiers that name things.
+ * Required type of a meaning's values: `money` a number that may be money, `number` a number that is not money, `time`,
+ * `length` and `mass` numbers in such units or without one, `date` dates, `entity` texts or identifiers that name things.
  */
 export type MeaningRole = "money" | "number" | "time" | "length" | "mass" | "date" | "entity";
 
-/** How a column of some meaning is recognised; phrases as people write them. */
+/** How a column of some meaning is recognized; phrases as people write them. */
 export interface Meaning {
   role: MeaningRole;
   /** Only columns with money in both directions: payments below zero, receipts above. */
   isSigned: boolean;
-  /** What such columns are called, best first. */
+  /** Names of such columns, best first. */
   names: readonly string[];
-  /** Names that only count where no column has a better one. */
+  /** Names that only count when no column has a better one. */
   weak: readonly string[];
-  /** Words that speak against it. */
+  /** Words against it. */
   not: readonly string[];
-  /** Further words by which people ask for it. */
+  /** Further words that people use for it. */
   asked: readonly string[];
 }
 

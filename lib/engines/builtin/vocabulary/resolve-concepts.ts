@@ -8,7 +8,7 @@ import { isConcept } from "./meanings";
 import { newestDay, stateMark } from "./formula";
 import type { StateName } from "./state-phrases";
 
-/** Amounts that follow from others where no column has them. */
+/** Amounts derived from others when no column has them. */
 const derived: Partial<Record<Concept, readonly RowValue[]>> = {
   revenue: [
     compute("*", "quantity", "unitPrice"),
@@ -36,15 +36,15 @@ function compute(operator: "+" | "-" | "*", left: Concept, right: Concept): RowV
   return { kind: "arithmetic", operator, left: toColumn(left), right: toColumn(right) };
 }
 
-/** Replaces concepts by columns of one dataset, and remembers which are missing. */
+/** Replaces concepts with columns of one dataset, and records the missing ones. */
 export class ConceptResolver {
-  /** Concepts that no column means. */
+  /** Concepts without a column. */
   readonly missing = new Set<Concept>();
-  /** Columns that were put in the place of concepts. */
+  /** Columns that replaced concepts. */
   readonly used = new Map<Concept, string>();
   /** Set when two dates are the same column, or in the wrong order. */
   clash = false;
-  /** Set when a time had to be measured in days, because its dates have no time of day. */
+  /** Set when a duration had to be measured in days, because its dates have no time of day. */
   coarse = false;
 
   /**
@@ -66,14 +66,14 @@ export class ConceptResolver {
     return column;
   }
 
-  /** The parts of what something cost, labour and material for example, where no column has their total. */
+  /** The components of a cost, labour and material for example, when no column has their total. */
   private findCosts(): readonly string[] {
     const columns = this.lexicon.concepts.get("cost") ?? [];
     const isTotal = toNameWords(toNameParts(columns[0] ?? "").core).every((word) => totalWords.has(word));
     return isTotal || this.options.choices?.has("cost") === true ? [] : columns;
   }
 
-  /** Whether one date mostly comes after another: what is measured between them would be negative. */
+  /** Whether one date mostly comes after another: a duration between them would be negative. */
   private isReversed(from: string, to: string): boolean {
     const [start = null, end = null] = [from, to].map((name) => {
       const column = this.lexicon.columns.get(name);
@@ -89,7 +89,7 @@ export class ConceptResolver {
     return column ?? name;
   }
 
-  /** A number of each row with columns in the place of concepts. */
+  /** Replaces the concepts of a row value with columns. */
   toRow(value: RowValue): RowValue {
     switch (value.kind) {
       case "number":
@@ -113,7 +113,7 @@ export class ConceptResolver {
     }
   }
 
-  /** An amount that follows from others; null, and missing, where the data has not all of them. */
+  /** Derives an amount from others; null, and recorded as missing, when the data lacks some. */
   private toDerived(concept: Concept): RowValue | null {
     for (const way of derived[concept] ?? []) {
       const inner = new ConceptResolver(this.lexicon, this.options);
@@ -128,7 +128,7 @@ export class ConceptResolver {
 
   private toArithmetic(value: Extract<RowValue, { kind: "arithmetic" }>): RowValue {
     const [left, right] = [this.toRow(value.left), this.toRow(value.right)];
-    // Two meanings of one column leave nothing when one is taken from the other.
+    // Two meanings of one column leave nothing when one is subtracted from the other.
     if (value.operator === "-" && JSON.stringify(left) === JSON.stringify(right)) {
       this.clash = true;
       if (value.right.kind === "column" && isConcept(value.right.column)) this.missing.add(value.right.column);
@@ -136,7 +136,7 @@ export class ConceptResolver {
     return { ...value, left, right };
   }
 
-  /** Conditions with columns in the place of concepts; several for one on a derived amount. */
+  /** Replaces the concepts of conditions with columns; several conditions for one on a derived amount. */
   toFilters(filter: Filter): Filter[] {
     switch (filter.kind) {
       case "compare":
@@ -184,7 +184,7 @@ export class ConceptResolver {
     return { ...group, column: this.toName(group.column) };
   }
 
-  /** A measure with columns in the place of concepts. */
+  /** Replaces the concepts of a measure with columns. */
   toMeasure(value: MeasureValue): MeasureValue {
     switch (value.kind) {
       case "rows":
@@ -202,7 +202,7 @@ export class ConceptResolver {
   }
 }
 
-/** The columns that a number of each row is made of. */
+/** Returns the columns that a row value is computed from. */
 function toColumns(value: RowValue): string[] {
   switch (value.kind) {
     case "column":

@@ -1,6 +1,6 @@
 /**
- * What rows of tables are called by trade, one trade a line: the nouns that name such tables, behind the first bar further ones by which
- * people speak of their rows, and behind the second bar the verbs that say no more than that there is such a row.
+ * Nouns for rows by trade, one trade per line: nouns that name such tables, after the first bar further nouns for their rows,
+ * and after the second bar verbs that only say that such a row exists.
  */
 export const rowWords = `
 employee | staff person people worker colleague head | work employ
@@ -16,7 +16,7 @@ appointment visit consultation | session | see treat visit
 transaction | booking payment movement entry line | make
 order purchase | sale | order place buy
 invoice bill | | bill invoice issue send
-rental loan hire lending | book item copy bike car | borrow lend rent hire loan
+rental loan hire lending | book item copy bike car | borrow lend rent hire loan ride
 booking reservation | stay | book reserve
 call | conversation | call phone ring answer handle
 job repair | order car vehicle | fix repair service do

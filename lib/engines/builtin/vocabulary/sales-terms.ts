@@ -19,7 +19,7 @@ import type { TermWays } from "./term";
 
 const profit = sum(less("revenue", "cost"));
 
-/** What shops and services earn. */
+/** Earnings of shops and services. */
 export const salesTerms = {
   revenue: [sum("revenue")],
   "net revenue": [sum(less("revenue", "refund")), sum("net")],
@@ -48,9 +48,9 @@ export const salesTerms = {
     { kind: "distinct", of: { column: "customer", grain: null }, where: [], rows: { operator: "=", value: 1 } },
   ],
   "average selling price": [ratio(sum("revenue"), sum("quantity")), mean("unitPrice")],
-  "price per area": [ratio(sum("revenue"), sum("area", present("revenue"))), ratio(sum("unitPrice"), sum("area"))],
-  "revenue per kg": [ratio(sum("revenue"), sum("weight", present("revenue")))],
-  "cost per kwh": [ratio(sum("cost"), sum("energy", present("cost")))],
+  "price per area": [ratio(sum("revenue"), sum("area")), ratio(sum("unitPrice"), sum("area"))],
+  "revenue per kg": [ratio(sum("revenue"), sum("weight"))],
+  "cost per kwh": [ratio(sum("cost"), sum("energy"))],
   "payout ratio": [percent(sum("awardedAmount"), sum("requestedAmount"))],
   "cost per unit": [ratio(sum("cost"), sum("quantity")), mean("unitCost")],
   cost: [sum("cost")],

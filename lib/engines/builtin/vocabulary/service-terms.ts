@@ -19,10 +19,10 @@ import type { TermWays } from "./term";
 
 const wait = (from: Concept, to: Concept) => mean(time("days", from, to));
 
-/** What is done by a due date. */
+/** Work with a due date. */
 const ends = ["paidDate", "deliveredDate", "closedDate", "returnDate"] as const;
 
-/** How long things take, and what is owed, paid and moved. */
+/** Durations, and what is owed, paid and moved. */
 export const serviceTerms = {
   "resolution time": [
     mean("resolutionTime"),

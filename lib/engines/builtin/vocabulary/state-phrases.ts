@@ -1,6 +1,6 @@
 /**
- * Conditions that people name by a word: how they name it, in phrases parted by "|"; then names of columns of yes and no, and values of
- * other columns, that say it.
+ * Conditions that people name with a word: their phrases, separated by "|"; then names of yes/no columns, and values of other
+ * columns, that express it.
  */
 export const statePhrases = {
   active: `active|current|currently|still here|still with us|still active|at the moment|right now|employed|existing|present|still employed|still work here|still member|now|today; active|current|is active|employed`,

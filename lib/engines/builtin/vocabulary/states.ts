@@ -2,10 +2,10 @@ import type { StateName } from "./state-phrases";
 import type { Filter } from "../query/query";
 import { absent, compare, dates, notInState, past, present } from "./formula";
 
-/** What is done by a due date. */
+/** Work with a due date. */
 const ends = ["paidDate", "deliveredDate", "closedDate", "returnDate", "shippedDate"] as const;
 
-/** What states mean where no column or value says it, best first, with concepts in the place of columns. */
+/** Definitions of states when no column or value expresses them, best first, with concepts in place of columns. */
 export const stateWays: Readonly<Partial<Record<StateName, readonly (readonly Filter[])[]>>> = {
   active: [[absent("exitDate")], [absent("cancelledDate")]],
   left: [[present("exitDate")], [present("cancelledDate")]],

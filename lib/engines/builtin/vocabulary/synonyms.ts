@@ -2,7 +2,7 @@ import { synonymGroups } from "@/lib/domain/datasets/synonyms";
 import { toRoot } from "../words/roots";
 import { toWholeWord } from "./abbreviations";
 
-/** Words that name the same thing in the tables of any trade, beside those that the product knows everywhere. */
+/** Synonyms in the tables of any trade, beside those that the product knows everywhere. */
 const groups = `
   reply response answer
   close resolve solve finish complete
@@ -86,12 +86,12 @@ for (const group of all) {
   for (const root of roots) synonymsOf.set(root, new Set([...(synonymsOf.get(root) ?? []), ...roots]));
 }
 
-/** Whether two roots name the same thing in tables of any trade. */
+/** Whether two roots are synonyms in tables of any trade. */
 export function areSynonyms(left: string, right: string): boolean {
   return left !== right && synonymsOf.get(left)?.has(right) === true;
 }
 
-/** Whether a root is a word of which others are known to mean the same. */
+/** Whether a root has known synonyms. */
 export function hasSynonyms(root: string): boolean {
   return synonymsOf.has(root);
 }

@@ -1,6 +1,6 @@
-/** Units and phrases of each term: the unit first (`money` stands for the currency of the columns), then how people name it. */
+/** Units and phrases of each term: the unit first (`money` represents the currency of the columns), then its phrases. */
 export const termPhrases = {
-  // What shops and services earn.
+  // Earnings of shops and services.
   revenue: `money; box office|turnover|sales|takings|total sales|income|money taken|sales revenue|sales volume|gross sales|how much sell|earnings|gmv|proceeds|sales in euros|sales value|money made|money earned|money in|raise|raised|money raised|give|gives|brought in|bring in|charge|charged|recurring revenue`,
   "net revenue": `money; net sales|revenue after refunds|revenue after refund|income after refunds|net income|net takings|sales after returns|revenue without refunds|net of refunds`,
   "net after fees": `money; after fees|left after fees|net of fees|net of commission|after commission|minus fees|less fees|without fees|what is left after fees|net receipts`,
@@ -52,7 +52,7 @@ export const termPhrases = {
   "revenue per minute": `money; earnings per minute|income per minute|money per minute|fee per minute|fees per minute`,
   "revenue per km": `money; earnings per km|income per km|revenue per kilometre|price per km|money per km|fare per km|revenue per mile|earnings per kilometre|price per kilometre|fare per mile`,
   "win rate": `%; close rate|deal win rate|success rate|hit rate`,
-  // What advertising brings.
+  // Results of advertising.
   "click-through rate": `%; ctr|click rate|clicks per impression|click through rate|clickthrough rate|clickthrough|click through|click percentage`,
   "conversion rate": `%; cr|cvr|conversions per click|order rate|order rate per click|purchase rate|orders per click|buying rate|share of clicks that convert|conversion|conversion percentage|sign up rate|lead conversion`,
   "cost per click": `money; cpc|price per click|average cpc|cost of a click|click price|click cost|pay per click|spend per click`,
@@ -99,7 +99,7 @@ export const termPhrases = {
   utilisation: `%; utilization|occupancy|occupancy rate|fill rate|utilisation rate|utilization rate|capacity used|load factor|how full|full|percent full|capacity utilisation|share of seats sold`,
   "free places": `; free seats|empty seats|places left|seats left|unsold seats|open places|empty places|seats stay empty|seats stayed empty|seats unsold`,
   "visits per day": `; orders per day|average orders per day|average per day|tickets per day|customers per day`,
-  // How long things take, and what is owed, paid and moved.
+  // Durations, and what is owed, paid and moved.
   "resolution time": `hours; time to close|closing time|close time|time to resolve|resolve time|time to resolution|time to solve|handling time|turnaround time|turnaround|processing time|how long to close|how long to resolve|time to fix|time to finish|time until closed|time to decision|time to decide|decision time|how long decision take|how long decide|how long keep|hours to close|days to close|repair time|completion time|how long to fix|how long take to close|how long take to resolve|how long take to finish`,
   "response time": `minutes; reply time|first response time|first reply time|time to first response|answer time|time to reply|time to answer|how long to reply|how long to answer|waiting time|wait time|first answer|first reply|first response|how fast reply`,
   duration: `minutes; trip length|ride length|order length|length of order|order duration|time per order|how long an order take|how long|length in minutes|time per trip|time taken|length|session length|call length|visit length|long|how long take|take long`,
@@ -130,5 +130,5 @@ export const termPhrases = {
   "average speed": `; speed|mean speed|km per hour|kmh|how fast`,
 } as const satisfies Readonly<Record<string, string>>;
 
-/** The name of a term as people read it. */
+/** The display name of a term. */
 export type TermName = keyof typeof termPhrases;

@@ -10,7 +10,7 @@ import type { Term, Way } from "./term";
 /** One way to compute a term with the columns of a dataset. */
 export interface TermMeasure {
   measure: Measure;
-  /** Rows that the whole query is about. */
+  /** Conditions on the entire query. */
   filters?: Filter[];
 }
 
@@ -33,7 +33,7 @@ function findDuration(value: RowValue): DurationUnit | null {
   return value.kind === "duration" ? value.unit : null;
 }
 
-/** A mean or total of a time in another unit. */
+/** A mean or total of a duration in another unit. */
 function toUnit(value: MeasureValue, unit: DurationUnit): MeasureValue {
   return value.kind === "aggregate" || value.kind === "percentile" ? { ...value, of: withUnit(value.of, unit) } : value;
 }
@@ -59,7 +59,7 @@ function toUnitText(term: Term, value: MeasureValue, lexicon: Lexicon): string |
   return own ?? term.unit;
 }
 
-/** Other columns for the concepts of the best way: net instead of gross, for example. */
+/** Alternative columns for the concepts of the best way: net instead of gross, for example. */
 function toVariants(term: Term, way: Way, lexicon: Lexicon): ReadonlyMap<Concept, string>[] {
   const { resolver } = resolve(term, way, lexicon);
   return [...resolver.used.keys()].flatMap((concept) =>
@@ -70,8 +70,9 @@ function toVariants(term: Term, way: Way, lexicon: Lexicon): ReadonlyMap<Concept
 }
 
 /**
- * The ways to compute a term with the columns of a dataset, best first; or what the data lacks for the way that comes closest, in words.
- * @param options.unit the unit of a time, where one was asked for
+ * Returns the ways to compute a term with the columns of a dataset, best first; or what the data lacks for the closest way,
+ * in words.
+ * @param options.unit the requested unit of a duration, if any
  */
 export function toTermMeasures(
   term: Term,
@@ -88,7 +89,7 @@ export function toTermMeasures(
         if (nearest === null || missing.size < nearest.size) nearest = missing;
         continue;
       }
-      // Money per hour is not to be had of days.
+      // Money per hour cannot be computed from days.
       if (resolved.resolver.clash || (resolved.resolver.coarse && resolved.value.kind === "quotient")) continue;
       const variants = measures.length === 0 ? toVariants(one, way, lexicon) : [];
       const all = [resolved, ...variants.map((choices) => resolve(one, way, lexicon, choices))];
@@ -109,7 +110,7 @@ export function toTermMeasures(
   return { measures: different.slice(0, mostMeasures) };
 }
 
-/** The name of a concept as people read it: `due date`. */
+/** The display name of a concept: `due date`. */
 function toWords(concept: Concept): string {
   return concept.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

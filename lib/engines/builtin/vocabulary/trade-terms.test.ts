@@ -96,7 +96,7 @@ function read(phrase: string, lexicon: Lexicon): string {
     : `${best.measure.label} [${best.measure.unit ?? ""}] = ${toValueText(best.measure.value)}`;
 }
 
-describe("what words mean in tables of further trades", () => {
+describe("the meaning of words in tables of further trades", () => {
   it.each([
     ["money raised", charity, "revenue [£] = total of Amount (£)"],
     ["after fees", charity, "net after fees [£] = total of Amount − Processing fee"],

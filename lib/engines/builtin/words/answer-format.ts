@@ -1,10 +1,10 @@
-/** A question, taken apart into what it asks and how it wants the answer written. */
+/** A question, separated into its content and the requested format of the answer. */
 export interface AnswerFormat {
-  /** What it asks, without a word about form; the whole text when nothing else is left. */
+  /** The content, without any word about format; the entire text when nothing else is left. */
   question: string;
-  /** Names of the lines `@name[value]` that it wants, each once. */
+  /** Names of the requested lines `@name[value]`, each once. */
   names: string[];
-  /** Decimals that it wants; null when it does not say. */
+  /** Requested number of decimals; null when unspecified. */
   decimals: number | null;
 }
 
@@ -17,7 +17,7 @@ const places = new RegExp(
 );
 const wholeNumber = /(?:nearest|as an?) (?:integer|whole number)/iu;
 
-/** ", rounded to two decimal places" and the like, at any place in a sentence. */
+/** ", rounded to two decimal places" and the like, anywhere in a sentence. */
 const roundingPhrase = new RegExp(
   `[,;]?\\s*\\(?(?:(?:and\\s+)?(?:round|rounded|rounding|give|report|express|shown|with|to|up to|using)\\b[^.?!,;()]{0,40}?)${places.source}\\)?`,
   "giu",
@@ -30,7 +30,7 @@ const linePhrase = new RegExp(
   "giu",
 );
 
-/** Sentences that only speak of the form of the answer. */
+/** Sentences that only concern the format of the answer. */
 const aboutForm = [
   /^(?:(?:answer|output|response|required|expected|desired)\s+)?format\b/iu,
   /^(?:please\s+)?(?:round|write|give|report|state|express|present|return|print|output|answer)\b(?=[^?]*\b(?:decimals?|format|form|integer|whole number|rounded)\b)/iu,
@@ -38,7 +38,7 @@ const aboutForm = [
   /^where\b.*\b(?:is|are)\b.*\b(?:number|integer|float|decimals?|string|text|value|rounded)\b/iu,
 ];
 
-/** Reads what a question says about the form of its answer: rounding, and lines such as `@mean_age[value]`. */
+/** Reads the requested format of an answer: rounding, and lines such as `@mean_age[value]`. */
 export function readAnswerFormat(text: string): AnswerFormat {
   const names = [...new Set([...text.matchAll(line)].map((match) => (match[1] ?? "").trim()))];
   const decimals = toDecimals(text);
@@ -53,9 +53,9 @@ export function readAnswerFormat(text: string): AnswerFormat {
 }
 
 function toDecimals(text: string): number | null {
-  const told = places.exec(text)?.[1]?.toLowerCase();
-  if (told === undefined) return wholeNumber.test(text) ? 0 : null;
-  const number = digits[told] ?? Number(told);
+  const named = places.exec(text)?.[1]?.toLowerCase();
+  if (named === undefined) return wholeNumber.test(text) ? 0 : null;
+  const number = digits[named] ?? Number(named);
   return number > 12 ? null : number;
 }
 

@@ -1,7 +1,7 @@
-/** What is outside of what the engine can do, whatever the data. */
+/** Topics beyond the engine, whatever the data. */
 export type BeyondTopic = "forecast" | "cause" | "model" | "test" | "change" | "judgement" | "position" | "chart";
 
-/** Phrases that ask for something of the kind, parted by "|"; a sign of it only where no rule understood them. */
+/** Phrases that ask for the topic, separated by "|"; only a sign of it when no rule understood them. */
 const topicPhrases: Readonly<Record<BeyondTopic, string>> = {
   change:
     "create|add|remove|delete|drop|fill|impute|clean|cleaning|convert|transform|normalise|normalize|standardise|standardize|rename|encode|categorise|categorize|new column|new columns|new feature|feature engineering|preprocess|preprocessing|export|save|download|update|insert|resample|interpolate|overwrite|erase|truncate",
@@ -27,7 +27,7 @@ const patterns = (Object.entries(topicPhrases) as [BeyondTopic, string][]).map(
     ] as const,
 );
 
-/** What a text that no rule understood asks for beyond the engine, with the words that say so; null when nothing does. */
+/** Finds what a text that no rule understood requests beyond the engine, with the words for it; null for nothing. */
 export function findBeyondTopic(text: string): { topic: BeyondTopic; words: string } | null {
   for (const [topic, pattern] of patterns) {
     const words = pattern.exec(text)?.[0];

@@ -5,7 +5,7 @@ import type { Token } from "./tokens";
 
 const monthWord = /\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b|\d{1,2}[./]\d{1,2}[./]\d{2,4}/i;
 
-/** Months and days in the calendar that chrono finds, by the place of their first token. */
+/** Months and days in the calendar that chrono finds, by the position of their first token. */
 export function findCalendarDates(
   question: string,
   tokens: readonly Token[],
@@ -15,7 +15,7 @@ export function findCalendarDates(
   if (!monthWord.test(question)) return found;
   for (const result of chrono.en.GB.parse(question, new Date(`${context.newest.slice(0, 10)}T12:00:00Z`))) {
     if (!monthWord.test(result.text)) continue;
-    // "may" is a verb unless it stands like a month.
+    // "may" is a verb unless it is used like a month.
     if (
       /^may$/i.test(result.text) &&
       !/\b(in|of|since|for|and|vs|until|only|just)\s+$/i.test(question.slice(0, result.index))

@@ -1,7 +1,7 @@
-/** Lengths of periods that follow each other. */
+/** Lengths of consecutive periods. */
 export type PeriodUnit = "day" | "week" | "month" | "quarter" | "half" | "year";
 
-/** Days from `start` to `end`, both ISO dates and inside. */
+/** Days from `start` to `end`, both inclusive ISO dates. */
 export interface DayRange {
   start: string;
   end: string;
@@ -14,7 +14,7 @@ const monthsOf: Readonly<Record<"month" | "quarter" | "half" | "year", number>> 
   year: 12,
 };
 
-/** Days at the end of a period that may be without data (weekends, holidays) although the month is complete. */
+/** Days at the end of a period that may lack data (weekends, holidays) although the month is complete. */
 const quietDays: Readonly<Record<PeriodUnit, number>> = { day: 0, week: 0, month: 3, quarter: 5, half: 5, year: 5 };
 
 function toDate(iso: string): Date {
@@ -25,13 +25,13 @@ function toIso(year: number, month: number, day: number): string {
   return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 }
 
-/** The day that lies `count` days after `iso`; negative counts lie before. */
+/** Returns the day `count` days after `iso`; negative counts go back. */
 export function addDays(iso: string, count: number): string {
   const date = toDate(iso);
   return toIso(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate() + count);
 }
 
-/** The period of that length which `iso` lies in. Weeks begin on Monday. */
+/** Returns the period of that length that contains `iso`. Weeks begin on Monday. */
 export function toPeriod(iso: string, unit: PeriodUnit): DayRange {
   const date = toDate(iso);
   if (unit === "day") return { start: iso.slice(0, 10), end: iso.slice(0, 10) };
@@ -45,7 +45,7 @@ export function toPeriod(iso: string, unit: PeriodUnit): DayRange {
   return { start: toIso(year, first, 1), end: toIso(year, first + length, 0) };
 }
 
-/** The same days, moved by `count` units; a range of whole months keeps whole months. */
+/** Shifts a range by `count` units; a range of entire months keeps entire months. */
 export function shiftRange(range: DayRange, unit: PeriodUnit, count: number): DayRange {
   if (unit === "day" || unit === "week") {
     const days = unit === "day" ? count : 7 * count;
@@ -63,19 +63,19 @@ function shiftMonths(iso: string, count: number): string {
   return toIso(date.getUTCFullYear(), date.getUTCMonth() + count, Math.min(date.getUTCDate(), last));
 }
 
-/** The newest period that the data fills to its end; the only one that there is when it fills none. */
+/** Returns the newest period that the data covers to its end; the only one when it covers none. */
 export function toLastComplete(newest: string, unit: PeriodUnit): DayRange {
   const current = toPeriod(newest, unit);
   return addDays(newest, quietDays[unit]) >= current.end ? current : shiftRange(current, unit, -1);
 }
 
 const monthNames = "January February March April May June July August September October November December".split(" ");
-/** Name of a month, 1–12. */
+/** Returns the name of a month, 1–12. */
 export function toMonthName(month: number): string {
   return monthNames[month - 1] ?? String(month);
 }
 
-/** A range as people say it: `2024`, `Q3 2023`, `first half of 2025`, `March 2024`, else its two days. */
+/** Formats a range for people: `2024`, `Q3 2023`, `first half of 2025`, `March 2024`, else its two days. */
 export function toRangeLabel({ start, end }: { start: string | null; end: string | null }): string {
   if (start === null) return end === null ? "all dates" : `until ${end}`;
   if (end === null) return `since ${start.endsWith("-01-01") ? start.slice(0, 4) : start}`;

@@ -7,7 +7,7 @@ function toHour(hour: number, half: string | undefined): number | null {
   return hour > 12 ? null : (hour % 12) + (half === "pm" ? 12 : 0);
 }
 
-/** A time of the day by the clock at token `at`: "3 pm", "3pm", "15:00", "9 o'clock", as the hour that begins then. */
+/** Reads a time of day at token `at`: "3 pm", "3pm", "15:00", "9 o'clock", as the hour that begins then. */
 export function readClock(tokens: readonly Token[], at: number): PeriodAtom | null {
   const token = tokens[at];
   const glued = /^(\d{1,2})(am|pm)$/.exec(token?.lower ?? "");
@@ -35,19 +35,19 @@ function toHours(from: number, to: number, label: string): Period | null {
   return values.length === 0 ? null : { kind: "recurring", unit: "hour", values, label };
 }
 
-/** The hour that a period names by the clock; null of other periods. */
+/** Returns the hour of a clock time; null for other periods. */
 function toClock(period: Period): number | null {
   const [hour, ...others] = period.kind === "recurring" && period.unit === "hour" ? period.values : [];
   return others.length > 0 ? null : (hour ?? null);
 }
 
-/** The hours from one time by the clock to another; null of other periods. */
+/** Returns the hours between two clock times; null for other periods. */
 export function joinHours(first: Period, second: Period): Period | null {
   const [from, to] = [toClock(first), toClock(second)];
   return from === null || to === null ? null : toHours(from, to, `${first.label} to ${second.label}`);
 }
 
-/** The hours of the day from a time by the clock on, or before it; null of other periods. */
+/** Returns the hours of the day from a clock time on, or before it; null for other periods. */
 export function openHours(period: Period, onward: boolean): Period | null {
   const hour = toClock(period);
   if (hour === null) return null;

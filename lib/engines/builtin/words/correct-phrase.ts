@@ -2,7 +2,7 @@ import { editDistance } from "@/lib/domain/edit-distance";
 import { findPhrase } from "./find-phrase";
 import type { PhraseMeaning } from "./phrase";
 
-/** Words of the language that are worth correcting: those that change what is asked. */
+/** Words worth correcting: those that change the question. */
 const correctable =
   "average length duration median total maximum minimum highest lowest largest smallest biggest expensive cheapest percent percentage share different distinct between without excluding versus compared month quarter year weekday growth missing duplicate duplicates correlation distribution number longest shortest together instead descending ascending across which trend difference".split(
     " ",
@@ -13,7 +13,7 @@ export function isSlip(left: string, right: string): boolean {
   return editDistance(left, right, 1) <= 1;
 }
 
-/** The meaning of the phrase of which `word` is a slip of the pen; null when it is none or a phrase itself. */
+/** Returns the meaning of the phrase of which `word` is a typo; null for none, or when it is a phrase itself. */
 export function correctPhrase(word: string): PhraseMeaning | null {
   if (word.length < 5 || findPhrase(word) !== null) return null;
   const known = correctable.find((one) => isSlip(word, one));

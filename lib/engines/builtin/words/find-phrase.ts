@@ -37,10 +37,10 @@ function build(): ReadonlyMap<string, PhraseMeaning> {
 
 const phrases = build();
 
-/** Most words that a phrase of the language has. */
+/** Maximum number of words in a phrase of the language. */
 export const longestPhrase = Math.max(...[...phrases.keys()].map((phrase) => phrase.split(" ").length));
 
-/** The meaning of a phrase in lower case, its words parted by single blanks; null when the language has none. */
+/** Returns the meaning of a phrase in lower case with single spaces; null when the language has none. */
 export function findPhrase(phrase: string): PhraseMeaning | null {
   return phrases.get(phrase) ?? null;
 }

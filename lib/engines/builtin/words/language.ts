@@ -1,12 +1,15 @@
 import { detectAll } from "tinyld";
 
-/** Share of a sentence's words that English must not know before another language is believed. */
+/** Share of a sentence's words that must be unknown in English before another language is assumed. */
 const sureness = 0.35;
 const fewestLetters = 14;
 const englishWords =
   /\b(the|how|many|much|what|which|who|by|per|of|in|is|are|was|were|do|does|did|we|for|and|show|average|total|number|with|only|top|without|per|compare|list|make|than)\b/giu;
 
-/** ISO 639-1 code of the language of a question when that is certainly not English; null for English and for anything too short to tell. */
+/**
+ * Detects the language of a question, as ISO 639-1 code, when it is certainly not English; null for English and for short
+ * texts.
+ */
 export function findForeignLanguage(question: string): string | null {
   const letters = question.replace(/[^\p{L}]/gu, "");
   const latin = /^[\p{Script=Latin}]*$/u.test(letters);

@@ -1,22 +1,22 @@
 import { toMonthName, toPeriod, toRangeLabel, type DayRange, type PeriodUnit } from "./calendar";
 import type { Token } from "./tokens";
 
-/** When something was, as far as it is understood without a date column. */
+/** A time, as far as it is understood without a date column. */
 export type Period =
-  /** Days from `start` to `end`, inside; null is open. `unit` is its length when it is one calendar period. */
+  /** Days from `start` to `end`, inclusive; null is open. `unit` is its length when it is one calendar period. */
   | { kind: "range"; start: string | null; end: string | null; unit: PeriodUnit | null; label: string }
-  /** Times that come round: in every year or week. */
+  /** Recurring times: in every year or week. */
   | { kind: "recurring"; unit: "month" | "quarter" | "weekday" | "hour"; values: number[]; label: string }
-  /** The period that lies `count` units before another one that is named elsewhere. */
+  /** The period `count` units before another one that is named elsewhere. */
   | { kind: "before"; unit: PeriodUnit; count: number; label: string };
 
-/** A period and how many tokens it takes. */
+/** A period and its number of tokens. */
 export interface PeriodAtom {
   length: number;
   period: Period;
 }
 
-/** What periods are relative to: first and newest day of the data, and the year that another period of the question names. */
+/** References of relative periods: first and newest day of the data, and the year of another period in the question. */
 export interface PeriodContext {
   first: string;
   newest: string;
@@ -28,20 +28,23 @@ export function toRange(range: DayRange, unit: PeriodUnit | null): Period {
   return { kind: "range", ...range, unit, label: toRangeLabel(range) };
 }
 
-/** The year that a token names: four digits from 1900 to 2100; null of others. */
+/** Returns the year that a token names: four digits from 1900 to 2100; null for others. */
 export function toYear(token: Token | undefined): number | null {
   const plain = token?.kind === "number" && token.sign === null && /^\d{4}$/.test(token.text) ? Number(token.text) : 0;
   return plain >= 1900 && plain <= 2100 ? plain : null;
 }
 
-/** The year behind a period, with the tokens between: "of 2024", "2024", "in 2024". */
+/** Returns the year after a period, with the tokens in between: "of 2024", "2024", "in 2024". */
 export function findYear(tokens: readonly Token[], at: number): { year: number; length: number } | null {
   const skip = ["of", "in", "for", ","].includes(tokens[at]?.lower ?? "") ? 1 : 0;
   const year = toYear(tokens[at + skip]);
   return year === null ? null : { year, length: skip + 1 };
 }
 
-/** The `index`-th month, quarter or half of a year: of the named one, else of the only one in the data, else of every year. */
+/**
+ * Returns the `index`-th month, quarter or half of a year: of the named one, else of the only one in the data, else of every
+ * year.
+ */
 export function toPart(
   part: "month" | "quarter" | "half",
   index: number,

@@ -6,7 +6,7 @@ import { readAtom } from "./read-atom";
 import { joinMonths } from "./short-periods";
 import type { Token } from "./tokens";
 
-/** A span of tokens that names a time. Two periods beside each other, "from 2023 to 2024", are also given one by one. */
+/** A span of tokens that names a time. Two consecutive periods, "from 2023 to 2024", are also listed separately. */
 export interface PeriodSpan {
   from: number;
   length: number;
@@ -56,12 +56,12 @@ function toSpan(first: Extract<Period, { kind: "range" }>, second: Extract<Perio
   return { kind: "range", ...range, unit: null, label: toRangeLabel(range) };
 }
 
-/** Whether the token can stand before a period without saying anything: "in the year 2024". */
+/** Whether the token can precede a period without a meaning of its own: "in the year 2024". */
 function isLead(token: Token | undefined): boolean {
   return token !== undefined && ["the", "year", "month", "of", "in"].includes(token.lower);
 }
 
-/** "Since January" speaks of the newest one. */
+/** "Since January" refers to the newest one. */
 function toNewest(period: Period, newest: string): Period {
   const [month, ...others] = period.kind === "recurring" && period.unit === "month" ? period.values : [];
   if (month === undefined || others.length > 0) return period;
@@ -115,11 +115,11 @@ function readAt(
   return { from, length: behind + onward - from, period: alone ? first.period : open(side, first.period), ends: null };
 }
 
-/** "over the 2 years", "for all years": the whole of the data. */
+/** "over the 2 years", "for all years": the entire data. */
 const wholeTime =
   /^(?:over|in|for|during|across|of) (?:the|all|both|all the|these|those) (?:\d+ |whole |entire )?(?:time|period|data)\b|^(?:over|in|for|during|across|of) (?:all|both|all the|these|those|the \d+|all \d+) years\b|^(?:over|in|for|during|across|of) (?:the|all|both|all the|these|those) (?:\d+ )(?:months|weeks|quarters|days)\b/;
 
-/** Whether the tokens from `at` only say that all of the time counts; how many they are, or 0. */
+/** Returns how many tokens from `at` on only refer to the entire time, or 0. */
 export function countWholeTime(tokens: readonly Token[], at: number): number {
   const found = wholeTime.exec(
     tokens
@@ -130,7 +130,10 @@ export function countWholeTime(tokens: readonly Token[], at: number): number {
   return found === null || found[0].includes("last") ? 0 : found[0].split(" ").length;
 }
 
-/** All spans of a question that name a time, longest reading first where they begin at the same token; relative times count from `days.newest`. */
+/**
+ * Finds all spans of a question that name a time, longest first where they begin at the same token; relative times count from
+ * `days.newest`.
+ */
 export function findPeriods(
   question: string,
   tokens: readonly Token[],

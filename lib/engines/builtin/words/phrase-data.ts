@@ -1,6 +1,6 @@
 import type { PhraseMeaning } from "./phrase";
 
-/** Phrases of the language with what they mean; "|" parts them, words are compared in lower case. */
+/** Phrases of the language with their meanings, separated by "|"; words are compared in lower case. */
 export const phraseData: readonly (readonly [meaning: PhraseMeaning, phrases: string])[] = [
   [
     { kind: "aggregate", aggregate: "mean" },
@@ -164,11 +164,11 @@ export const phraseData: readonly (readonly [meaning: PhraseMeaning, phrases: st
   ],
   [
     { kind: "intent", intent: "correlation" },
-    "correlation|correlations|correlate|correlates|correlated|correlation coefficient|pearson correlation|pearson correlation coefficient|correlation matrix|relationship|relationships|related|relate|relates|relation|association|associated|scatter plot|scatterplot|linear relationship|pearson|linked|go together|goes together|connection|depend on|depends on|influence|influences|affect|affects|have an effect on|has an effect on|effect|impact|does it matter for|strength and direction|direction and strength|positive or negative|negative or positive|strong or weak|weak or strong",
+    "correlation|correlations|correlate|correlates|correlated|correlation coefficient|pearson correlation|pearson correlation coefficient|correlation matrix|relationship|relationships|related|relate|relates|relation|association|associated|scatter plot|scatterplot|linear relationship|pearson|linked|go together|goes together|connection|depend on|depends on|influence|influences|affect|affects|have an effect on|has an effect on|effect|impact|does it matter for|make people|makes people|make customers|makes customers|lead to|leads to|strength and direction|direction and strength|positive or negative|negative or positive|strong or weak|weak or strong",
   ],
   [
     { kind: "intent", intent: "distribution" },
-    "distribution|distributions|distributed|histogram|histograms|spread|boxplot|boxplots|box plot|box plots|quartile|quartiles|frequency distribution|spread out|interquartile range|iqr|summary statistics|descriptive statistics|five number summary|skew|skewed|skewness|symmetric|lopsided",
+    "distribution|distributions|distributed|histogram|histograms|spread|boxplot|boxplots|box plot|box plots|quartile|quartiles|frequency distribution|spread out|interquartile range|iqr|summary statistics|descriptive statistics|five number summary|skew|skewed|skewness|symmetric|lopsided|breakdown|breakdown of",
   ],
   [
     { kind: "intent", intent: "overview" },
@@ -247,11 +247,11 @@ export const phraseData: readonly (readonly [meaning: PhraseMeaning, phrases: st
 export const prepositions =
   "in|on|at|for|of|with|to|during|where|when|while|into|towards|via|as|only|just|through|about|out|from|onto|off|among|around|within|between";
 
-/** Words that carry no content of their own beside what they stand with. */
+/** Words without content of their own. */
 export const fillers =
   "the|these days|an|he|she|his|her|i|me|my|we|us|our|ours|you|your|am|is|are|was|were|be|been|being|have|has|had|having|do|does|did|done|doing|please|pls|plz|can|could|would|will|shall|should|may|might|must|like|want|wanted|need|know|tell|show|give|find|see|seen|let|make|makes|made|making|display|plot|draw|chart|graph|diagram|visualise|visualize|compute|calculate|determine|report|return me|present|provide|output|identify|check|analyse|analyze|look|looks|looking|at all|all|any|anyone|anybody|anything|anywhere|some|someone|somebody|something|overall|entire|whole|full|complete|dataset|data|table|file|csv|spreadsheet|sheet|list here|in the file|in the data|in the dataset|in this data|in this file|in this dataset|in the table|in our data|in my data|in the list|on the list|on record|value|values|figure|figures|result|results|answer|question|so|then|now|simply|well|really|actually|quickly please|exist|exists|happen|happens|happened|occur|occurs|occurred|include|includes|including|included|contain|contains|get|gets|got|getting|gotten|go|goes|going|went|gone|come|comes|came|coming|take|takes|took|taken|taking|put|puts|bring|brings|brought|use|uses|used|using|give|gave|given|belong|belongs|turn out|turned out|end up|ended up|work|works|run|runs|ran|keep|keeps|kept|say|says|mean|think|guess|wonder|wondering|curious|help|hi|hello|hey|thanks|thank you|thx|ok|okay|yes|sure|kindly|much|many|often|ever|why|stuff|took place|take place|takes place|more|most of|lot|lots|bit|again|so far|to date|ever since|yet|already|still|currently known|right|exactly|roughly|about how|approximately|around|if|because|but|though|although|im|ive|id|whats|hows|whos|wheres|thats|theres|lets|per row|what about|how about|and what about|how|how is|how are|where|when|why not|i mean|you know|individually|respectively|respective|corresponding|way|one|ones|single|actual|own|such|very|quite|pretty|just|only|even|of course|in numbers|numbers|compared|generally|in general terms|the number|each time|at a time|each one|every one|over|all the time|over all|happening|involved|need to|have to|had to|got to|able|ok so|oh|well then|please now|here|there|per entry|somewhere|nowhere|off|away|back|back then|been|per se|etc|eg|ie|quick|question is|quick check|quick question|altogether|all in all|carry|carried|host|hosted|welcome|welcomed|tell me|show me|give me|can you|could you|would you|i want|i need|i would like|i'd like|we have|do we have|did we have|have we had|we had|we got|do we get|are there|is there|were there|was there|would be|that we have|that we had|in this|in there|as it|so what|what did|all our|all my|every single|them all|full list|result of|over all years|over the whole period|over the whole time|in the whole data|over everything|across everything|within the data|between them|and then|or so|anyway|live|lives|lived|strongly|closely|how strongly|how closely|recorded|ever recorded|handle|handles|handled|dealt|deal with|process|processed|serve|serves|served|manage|managed|receive|received|collect|collected|achieve|achieved|recorded|register|registered|logged|covered|cover|covers|us all|of ours|of mine|having a|with a|a total of|total over";
 
-/** Adjectives of quantity: forms of high and low, and words for the quantity that they speak of. */
+/** Adjectives of quantity: forms of high and low, and words for their quantity. */
 export const adjectives: readonly (readonly [high: string, low: string, hints: string])[] = [
   [
     "high|higher|highest|big|bigger|biggest|large|larger|largest|great|greater|greatest|most|top|leading|strongest|main|number 1|no 1|strong|primary|principal|maximum number of|huge",

@@ -2,7 +2,7 @@ import type { Aggregate, ChartKind, Grain } from "../query/query";
 
 export type ComparisonOperator = "=" | "!=" | "<" | "<=" | ">" | ">=";
 
-/** What is wished for beside numbers of columns. */
+/** Requests other than numbers of columns. */
 export type Intent =
   | "share"
   | "change"
@@ -16,11 +16,11 @@ export type Intent =
   | "trend"
   | "running_total"
   | "moving_average"
-  /** The number over all rows beside those of groups: "overall and per country". */
+  /** The overall number beside those of groups: "overall and per country". */
   | "overall"
   | "list";
 
-/** What a phrase of the language means, whatever the data. */
+/** The meaning of a phrase, whatever the data. */
 export type PhraseMeaning =
   | { kind: "aggregate"; aggregate: Aggregate }
   | { kind: "percentile"; share: number }
@@ -28,20 +28,20 @@ export type PhraseMeaning =
   | { kind: "count" }
   /** "how much". */
   | { kind: "amount" }
-  /** "how long": a time is asked for. */
+  /** "how long": asks for a duration. */
   | { kind: "time" }
   | { kind: "distinct" }
-  /** `hints`: words for the quantity that the adjective speaks of, for example `price`; empty when any will do. */
+  /** `hints`: words for the adjective's quantity, for example `price`; empty when any will do. */
   | { kind: "superlative"; direction: "high" | "low"; hints: readonly string[] }
   /** "biggest first". */
   | { kind: "order"; direction: "high" | "low"; hints: readonly string[] }
-  /** "ranked by": the measure that follows orders. */
+  /** "ranked by": sorts by the following measure. */
   | { kind: "rank" }
   | {
       kind: "comparison";
       operator: ComparisonOperator;
       hints: readonly string[];
-      /** `before` and `since` speak of dates. */
+      /** `before` and `since` refer to dates. */
       temporal: boolean;
     }
   /** "or more" after a number. */
@@ -56,11 +56,11 @@ export type PhraseMeaning =
   | { kind: "which" }
   | { kind: "intent"; intent: Intent }
   | { kind: "chart"; chart: ChartKind }
-  /** "that", "those", "both": something of the question before. */
+  /** "that", "those", "both": refers to the previous question. */
   /** "lose money": a profit below zero. */
   | { kind: "loss" }
   | { kind: "reference"; to: "previous" | "both" | "rest" }
-  /** How a follow-up changes the question before. */
+  /** How a follow-up changes the previous question. */
   | { kind: "edit"; edit: "all" | "add" | "instead" }
   | { kind: "rows" }
   | { kind: "columns" }

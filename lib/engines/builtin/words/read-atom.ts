@@ -184,7 +184,7 @@ function readRecurring(tokens: readonly Token[], at: number): PeriodAtom | null 
       );
 }
 
-/** The period that begins at token `at`, if one does. */
+/** Reads the period that begins at token `at`, if any. */
 export function readAtom(
   tokens: readonly Token[],
   at: number,

@@ -11,13 +11,13 @@ const model = nlp.model();
 const { lexicon } = (model as unknown as { one: { lexicon: Readonly<Record<string, string | readonly string[]>> } })
   .one;
 
-/** Words whose ending is no plural, past tense or gerund. */
+/** Words whose ending is not a plural, past tense or gerund. */
 const whole = new Set(
   "always as bed being listing screening building bus business canvas during evening feed gas has his hundred is its king lens less meeting minus morning need news nothing nps plus process rating red ring seed series showing spring string status species speed their thing this thus us was yes wedding".split(
     " ",
   ),
 );
-/** Forms that the library gets wrong or leaves as they are, behind the root that they have here. */
+/** Forms that the library gets wrong or leaves unchanged, after the root that they have here. */
 const rootForms =
   "arise arisen|beat beaten|blow blown|break broke broken|child children|choose chose chosen|come came|draw drew drawn|drink drunk|drive driven|eat eaten|fall fallen|fly flown|forget forgotten|freeze frozen|give gave given|go gone|grow grew grown|hide hidden|know known|learn learnt|leave left leaves|lose lost|person ppl|ride ridden|rise risen|see seen|shake shaken|show shown|sku skus|menu menus|speak spoken|spend spent|steal stolen|take taken|throw threw thrown|wear worn|withdraw withdrawn|write written|movie movies|cookie cookies|calorie calories|smoothie smoothies|brownie brownies|rating ratings|building buildings|listing listings|screening screenings|showing showings|meeting meetings|morning mornings|evening evenings|thing things|status statuses|bus buses|check cheque cheques|program programme programmes|tire tyre tyres|jewelry jewellery|color colour colours|center centre centres|license licence licences|gray grey|kg kilo kilos kilogram kilograms kilogramme kilogrammes|km kilometre kilometres kilometer kilometers";
 const written: ReadonlyMap<string, string> = new Map(
@@ -34,13 +34,13 @@ function toSingular(word: string): string {
   return noun.toSingular(word, model);
 }
 
-/** Whether a word is a past tense and nothing else: `sold`, but not `bank` or `day`, which only end like one. */
+/** Whether a word is only a past tense: `sold`, but not `bank` or `day`, which merely end like one. */
 function isPast(word: string): boolean {
   const tags = [lexicon[word] ?? []].flat();
   return tags.includes("PastTense") || tags.includes("Participle");
 }
 
-/** Whether a word in lower case is surely a noun in the singular. */
+/** Whether a word in lower case is certainly a singular noun. */
 export function isNoun(word: string): boolean {
   return [lexicon[word] ?? []].flat().includes("Singular");
 }
@@ -63,9 +63,9 @@ function computeRoot(word: string): string {
 const cache = new Map<string, string>();
 const mostCached = 20_000;
 
-/** The root of one word in any case: the singular of a noun, the infinitive of a verb, else the word in lower case. */
+/** Returns the root of a word: the singular of a noun, the infinitive of a verb, else the word in lower case. */
 export function toRoot(word: string): string {
-  // "recieved" is the commonest slip of the pen in business.
+  // "recieved" is the most common typo in business.
   const lower = word.toLowerCase().replace(/cie(?=v)/, "cei");
   const known = cache.get(lower);
   if (known !== undefined) return known;
@@ -75,17 +75,20 @@ export function toRoot(word: string): string {
   return root;
 }
 
-/** The roots of all words of a text, in order: words part at blanks, signs and changes of case (`unitPrice`), numbers stay. */
+/**
+ * Returns the roots of all words of a text, in order: words are separated by blanks, punctuation and changes of case
+ * (`unitPrice`), numbers stay.
+ */
 export function toRoots(text: string): string[] {
   return toPlainWords(text).map(toRoot);
 }
 
-/** The words of a text in lower case: `Unit_price (EUR)` and `unitPriceEUR` have three. */
+/** Returns the words of a text in lower case: `Unit_price (EUR)` and `unitPriceEUR` have three. */
 export function toPlainWords(text: string): string[] {
   if (/^(?:[a-z]+|\d+)(?: (?:[a-z]+|\d+))*$/.test(text)) return text.split(" ");
   const apart = text
     .replace(/\brec'd\b/giu, "received")
-    // One small letter begins a unit or a name: `kWh`, `iPad`.
+    // A single lower-case letter begins a unit or a name: `kWh`, `iPad`.
     .replace(/(?<=\p{L}[\p{Ll}\d])(?=\p{Lu})/gu, " ")
     .replace(/(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, " ")
     .replace(/(\p{L})-(?=\p{L})/gu, "$1 ");

@@ -4,7 +4,7 @@ import type { Token } from "./tokens";
 
 const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 
-/** A month in short that stands for itself: "jan to june 2025". */
+/** An abbreviated month on its own: "jan to june 2025". */
 export function readMonth(tokens: readonly Token[], at: number, context: PeriodContext): PeriodAtom | null {
   const month = months.indexOf(tokens[at]?.lower.replace(/^sept$/, "sep") ?? "");
   if (month < 0 || month === 4) return null;
@@ -12,11 +12,11 @@ export function readMonth(tokens: readonly Token[], at: number, context: PeriodC
   return { length: 1 + (year?.length ?? 0), period: toPart("month", month + 1, year?.year ?? null, context) };
 }
 
-/** Words before a year in two digits, and those between it and another year. */
+/** Words before a two-digit year, and those between it and another year. */
 const opening = new Set(["in", "during", "since", "of", "until", "before", "after"]);
 const joining = new Set([",", "and", "&", "vs", "/", "or"]);
 
-/** A year of the data in two digits: "in 24", "since '23". */
+/** A two-digit year of the data: "in 24", "since '23". */
 export function readShortYear(tokens: readonly Token[], at: number, context: PeriodContext): PeriodAtom | null {
   const [before = "", token, next] = [tokens[at - 1]?.lower, tokens[at], tokens[at + 1]];
   if (token?.kind !== "number" || token.sign !== null || !/^\d\d$/.test(token.text)) return null;
@@ -34,7 +34,7 @@ export function readShortYear(tokens: readonly Token[], at: number, context: Per
   return isLast && isKnown ? { length: 1, period: toRange(toPeriod(`${year}-01-01`, "year"), "year") } : null;
 }
 
-/** "March to May" of every year; null of other periods. */
+/** "March to May" of every year; null for other periods. */
 export function joinMonths(first: Period, second: Period): Period | null {
   const [from, to] = [first, second].map((one) =>
     one.kind === "recurring" && one.unit === "month" ? one.values[0] : null,

@@ -1,20 +1,20 @@
 import nlp from "compromise/three";
 import { toPlainWords, toRoot } from "./roots";
 
-/** One piece of a question. */
+/** A token of a question. */
 export interface Token {
   kind: "word" | "number" | "date" | "quoted" | "operator" | "break";
-  /** As it was typed; without the quotation marks when quoted. */
+  /** As typed; without the quotation marks when quoted. */
   text: string;
-  /** In lower case, contractions and endings such as `'s` taken off. */
+  /** In lower case, without contractions and endings such as `'s`. */
   lower: string;
-  /** Roots of the words in it: several for `temp_max` or a quoted phrase, none for signs. */
+  /** Roots of its words: several for `temp_max` or a quoted phrase, none for punctuation. */
   roots: readonly string[];
-  /** Of a number, scaled by `k`, `thousand`, `million`. */
+  /** Value of a number, scaled by `k`, `thousand`, `million`. */
   value: number | null;
-  /** The sign written at a number. */
+  /** The sign of a number. */
   sign: "%" | "$" | "€" | "£" | null;
-  /** Place in the question, in UTF-16 units. */
+  /** Position in the question, in UTF-16 units. */
   start: number;
   end: number;
 }
@@ -45,7 +45,7 @@ function toNumber(text: string): number {
 /** Negations typed without their apostrophe. */
 const hasty = /^(?:did|do|does|had|has|have|is|are|was|were|would|could|should|ca|wo)nt$/;
 
-/** Contractions say two things: "isn't" is a negation, "what's" is "what". */
+/** Contractions have two parts: "isn't" is a negation, "what's" is "what". */
 function toPlainWord(lower: string): string {
   if (/n['’]t$/.test(lower) || lower === "cannot" || hasty.test(lower)) return "not";
   return lower.replace(/['’](s|re|ve|d|ll|m)$/, "").replace(/^(what|who|where|how|it|that|there)s$/, "$1");
@@ -73,12 +73,12 @@ function writeDigits(question: string): string {
   if (!numberWord.test(units)) return units;
   const document = nlp(units);
   const numbers = document.numbers();
-  // The types forget that cardinals are numbers still.
+  // The types omit that cardinals are still numbers.
   (numbers.isCardinal() as typeof numbers).toNumber();
   return document.text();
 }
 
-/** A question with its numbers in digits, and its pieces: words, numbers, dates, quoted phrases, signs and punctuation, in order. */
+/** Tokenizes a question with its numbers in digits: words, numbers, dates, quoted phrases, signs and punctuation, in order. */
 export function tokenise(asked: string): { question: string; tokens: Token[] } {
   const question = writeDigits(asked);
   const tokens = [...question.matchAll(pattern)].map((match): Token => {

@@ -34,17 +34,17 @@ describe("roots", () => {
 describe("tokens", () => {
   const toTexts = (question: string) => tokenise(question).tokens.map((token) => token.value ?? token.text);
 
-  it("reads numbers in words, with signs and with scales", () => {
+  it("reads spelled-out numbers, signs and scales", () => {
     expect(toTexts("over three hundred and fifty euros")).toEqual(["over", 350, "euros"]);
     expect(toTexts("above €1,000 or 2.5k")).toEqual(["above", 1000, "or", 2500]);
     expect(toTexts("within a week")).toEqual(["within", 1, "week"]);
   });
 
-  it("leaves ordinals and questions for periods as they are", () => {
+  it("leaves ordinals and questions for periods unchanged", () => {
     expect(toTexts("the first two orders a day")).toEqual(["the", "first", 2, "orders", "a", "day"]);
   });
 
-  it("reads contractions as the words that they stand for", () => {
+  it("expands contractions", () => {
     expect(tokenise("isn't what's hasnt").tokens.map((token) => token.lower)).toEqual(["not", "what", "not"]);
   });
 });
@@ -107,7 +107,7 @@ describe("periods", () => {
 });
 
 describe("phrases", () => {
-  it("corrects a slip in a word that decides", () => {
+  it("corrects a typo in a key word", () => {
     expect(correctPhrase("avarege")).toBeNull();
     expect(correctPhrase("averag")).toEqual({ kind: "aggregate", aggregate: "mean" });
     expect(correctPhrase("biggets")).toMatchObject({ kind: "superlative", direction: "high" });
@@ -123,7 +123,7 @@ describe("languages", () => {
   });
 
   it.each(["how many orders per month", "revenue by country", "only Germany", "top 3"])(
-    "takes “%s” for English",
+    "recognizes “%s” as English",
     (question) => {
       expect(findForeignLanguage(question)).toBeNull();
     },

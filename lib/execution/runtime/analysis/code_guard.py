@@ -1,6 +1,6 @@
 """Refuses code that cannot answer from the data: it leaves no result, never reads a dataset, returns literals as the
-result, or lets a table of literals stand in for the data. Helps a model that goes astray; no barrier to malicious code:
-whatever is uncertain passes, because results are checked again after the run.
+result, or uses a table of literals in place of the data. Helps a model that goes astray; not a barrier against
+malicious code: whatever is uncertain passes, because results are checked again after the run.
 """
 
 import ast

@@ -1,6 +1,6 @@
 """
-Finds tables of literals that stand in for data. A table that meets the data (is merged, mapped, compared, cut or predicted
-with it) is a look-up table and fine; so is a small one.
+Finds tables of literals that stand in for data. A table combined with the data (merged, mapped, compared, cut or
+predicted with it) is a look-up table and allowed; so is a small one.
 """
 
 import ast
@@ -108,8 +108,8 @@ def _replaced(statement: ast.stmt, data: str) -> ast.expr | None:
 def find_stand_in(
     tree: ast.Module, bindings: Bindings, values: LiteralValues, names: tuple[str, tuple[str, ...]]
 ) -> ast.Call | None:
-    """Finds the first table of literals that takes the name of the data, or reaches an output without having met the
-    data; None when there is none. `names`: that of the data, and those of the outputs.
+    """Finds the first table of literals that is assigned to the name of the data, or reaches an output without being
+    combined with the data; None when there is none. `names`: that of the data, and those of the outputs.
     """
     data, outputs = names
     flow = _Flow(tree, values, outputs)

@@ -24,7 +24,7 @@ class LiteralValues:
     """Judges the expressions of one program."""
 
     def __init__(self, bindings: Bindings, given: set[str]) -> None:
-        """`given`: names that hold data before the program starts and are read before it binds them anew."""
+        """`given`: names that hold data before the program starts and are read before it rebinds them."""
         self._bindings = bindings
         self._given = given
         self._names: dict[str, bool] = {}

@@ -43,7 +43,7 @@ def _seed_numpy_generator(seed: Any = None) -> None:
 
 
 def _generators(seed_of_run: int) -> Callable[[Any], np.random.Generator]:
-    """Replaces `default_rng`; notebooks that leave Caveat number the generators of a question in the same way."""
+    """Replaces `default_rng`; exported notebooks number the generators of a question in the same way."""
     made = 0
 
     @functools.wraps(_make_generator)

@@ -1,1 +1,1 @@
-"""What locks a worker in: system calls, Landlock, an own root folder, Seatbelt."""
+"""Confines a worker: system calls, Landlock, a root folder of its own, Seatbelt."""

@@ -29,7 +29,7 @@ def _scratch(folder: str, megabytes: int, files: int) -> None:
 
 def build_own_root(root: str, readable: list[str], scratch_bytes: int) -> None:
     """Builds the root at the empty folder `root`, without the data. Expects a user namespace with all capabilities and
-    unshares the mounts itself: otherwise the supervisor, which shares them, would move along and lose /proc.
+    unshares the mounts itself: otherwise the supervisor, which shares them, would move with it and lose /proc.
     """
     linux.unshare(linux.CLONE_NEWNS)
     linux.mount(None, "/", None, linux.MS_REC | linux.MS_PRIVATE)

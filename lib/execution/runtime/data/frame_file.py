@@ -27,7 +27,7 @@ Part = tuple[int, int]
 
 
 class _Writer:
-    """Writes parts one after the other to a descriptor."""
+    """Writes parts one after another to a descriptor."""
 
     def __init__(self, descriptor: int) -> None:
         self._descriptor = descriptor

@@ -185,6 +185,12 @@ def _drop_outliers(frame: pd.DataFrame, step: Step) -> Change:
     return _drop(frame, dropped, values)
 
 
+def _drop_negative(frame: pd.DataFrame, step: Step) -> Change:
+    values = _column(frame, step)
+    numbers = None if values is None else _numbers(values)
+    return (frame, 0, ()) if numbers is None else _drop(frame, numbers < 0, values)
+
+
 def _drop_partial_periods(frame: pd.DataFrame, step: Step) -> Change:
     values = _column(frame, step)
     if values is None:
@@ -245,6 +251,7 @@ _STEPS: dict[str, Callable[[pd.DataFrame, Step], Change]] = {
     "drop_missing": _drop_missing,
     "fill_zero": _fill_zero,
     "drop_outliers": _drop_outliers,
+    "drop_negative": _drop_negative,
     "drop_partial_periods": _drop_partial_periods,
     "drop_small_groups": _drop_small_groups,
     "first_differences": _first_differences,

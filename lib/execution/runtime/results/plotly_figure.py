@@ -50,7 +50,7 @@ def _thin(trace: dict[str, Any], notices: Notices) -> dict[str, Any]:
     if kind not in _THINNABLE:
         return trace
     step = -(-count // MOST_POINTS)
-    notices.add(f"A chart shows every {step}. of its {count:,} points, evenly spread, to stay responsive.")
+    notices.add(f"A chart shows one in every {step} of its {count:,} points, evenly spaced, to stay responsive.")
     return _every(trace, count, step)
 
 

@@ -30,7 +30,7 @@ def _record_of(value: Any) -> dict[Any, Any] | None:
 
 
 def _to_table(value: Any, notices: Notices) -> dict[str, Any] | None:
-    """Returns the table in `value`; None when it is none."""
+    """Returns the table in `value`; None when it is not a table."""
     if isinstance(value, pd.DataFrame):
         return frame_to_table(value, notices)
     if isinstance(value, pd.Series):

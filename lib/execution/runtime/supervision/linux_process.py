@@ -39,7 +39,7 @@ def yield_to_server() -> None:
 
 def die_with_parent(parent: int | None) -> None:
     """Ends this process together with its parent, even if that is gone already (`parent`: its id; None where ids cannot
-    be compared). On other systems than Linux, closed pipes must suffice.
+    be compared). On systems other than Linux, closed pipes must suffice.
     """
     if _ON_LINUX:
         from confinement import linux_calls

@@ -33,7 +33,7 @@ export function toPlainExplanation(
     return joinParagraphs([
       `No valid result was reached. ${toTriedText(facts)}`,
       toBullets([...toIssues(facts), facts.remediation?.root_cause ?? "", facts.remediation?.guidance ?? ""]),
-      "It may help to ask the question in other words, to say what an unclear term means, or to name the columns that are meant.",
+      "It may help to rephrase the question, to say what an unclear term means, or to name the columns that are meant.",
       `The full explanation could not be written: ${fault.message} ${remedy}`,
     ]);
   }
@@ -82,7 +82,7 @@ function explainBudget(facts: AnalystFacts, fault: Fault, execution: ArchivedExe
   const computed =
     facts.execution?.succeeded === true
       ? [
-          "What the code had computed until then:",
+          "What the code had computed up to that point:",
           toShownResult(execution),
           toBullets(facts.caveats.map(({ text }) => text)),
         ]
@@ -90,7 +90,7 @@ function explainBudget(facts: AnalystFacts, fault: Fault, execution: ArchivedExe
   return joinParagraphs([
     `${fault.message} The work on this question stopped there.`,
     ...computed,
-    `Not done any more: ${toUndone(facts)}.`,
+    `No longer done: ${toUndone(facts)}.`,
     fault.remedy ?? "Raise the budget of the session, or start a new one, and ask again.",
   ]);
 }
@@ -129,7 +129,7 @@ function toRemedy(fault: Fault): string {
 
 function toShownResult(execution: ArchivedExecution | null): string {
   const result = execution?.result ?? null;
-  return result === null ? "The figure shows it." : toFencedText("", toResultText(result, limits));
+  return result === null ? "The chart shows it." : toFencedText("", toResultText(result, limits));
 }
 
 function toBullets(lines: readonly string[]): string {

@@ -2,11 +2,12 @@ import type { NodeResult } from "../run-context";
 import type { AnalystFacts, PersonsDecisions } from "../state";
 import type { AnalystGate } from "../run-context";
 import { toWordsEntries, withRemark } from "./persons-words";
+import { toPlanBefore } from "./plan-before";
 import { toPlannedDatasets, toPlanSteps } from "./plan-steps";
 
 const options = [
   { id: "approve", label: "Approve", description: "Carry out the plan.", recommended: true },
-  { id: "edit", label: "Change it", description: "Say what should be different; the plan is made again." },
+  { id: "edit", label: "Change it", description: "Say what should be different; the plan is revised." },
   { id: "reject", label: "Reject", description: "Stop here; nothing is computed." },
 ];
 
@@ -37,7 +38,8 @@ export const approvePlan: AnalystGate = {
   take: ({ optionId, text }, facts, { datasets }) => {
     const change = () => {
       const words = toWordsEntries("The person has read the plan and wants it changed:", text);
-      const decided = { ...withRemark(facts.decided, text), shownSteps: toPlanSteps(facts, datasets) };
+      const shownSteps = toPlanSteps(facts, datasets);
+      const decided = { ...withRemark(facts.decided, text), shownSteps, before: toPlanBefore(facts) };
       return toResult({ ...decided, plan: "change" }, "You asked to change the plan", words);
     };
     switch (optionId) {
@@ -46,11 +48,10 @@ export const approvePlan: AnalystGate = {
       case "edit":
         return change();
       default: {
-        // An engine that works by its reading of the question takes words into account by planning again.
-        if (facts.reading !== null && text !== undefined) return change();
-        const words = toWordsEntries("The person has approved the plan and adds:", text);
-        const decided = { ...withRemark(facts.decided, text), plan: "approved" as const, shownSteps: null };
-        return toResult(decided, "You approved the plan", words);
+        // Code and second computation follow the plan, so words that it lacks would set them against each other.
+        if (text !== undefined) return change();
+        const decided = { ...facts.decided, plan: "approved" as const, shownSteps: null, declined: null };
+        return toResult(decided, "You approved the plan");
       }
     }
   },
@@ -62,7 +63,7 @@ function toPrompt(steps: readonly string[], { decided: { shownSteps, declined },
   if (shownSteps === null) {
     return execution === null
       ? "Nothing has been computed yet. Run this plan?"
-      : "The result could not stand, so this is another plan. Run it?";
+      : "The previous result did not hold up, so this is a new plan. Run it?";
   }
   if (declined !== null) {
     return isSame

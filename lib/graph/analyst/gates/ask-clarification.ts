@@ -26,7 +26,7 @@ export const askClarification: AnalystGate = {
 function toAsked({ openQuestions }: AnalystFacts) {
   return {
     type: "clarification" as const,
-    prompt: "Your question can be understood in ways that lead to different answers. What is meant?",
+    prompt: "Your question can be understood in several ways that lead to different answers. Which one do you mean?",
     options: [],
     payload: { questions: openQuestions },
   };

@@ -14,7 +14,7 @@ export function toPlannedDatasets(
   return used.size === 0 ? [...datasets] : datasets.filter((dataset) => used.has(dataset));
 }
 
-/** A plan as sentences, in the order in which it is carried out: all of it that decides what comes out. */
+/** A plan as sentences, in the order in which it is carried out: every part that affects the result. */
 export function toPlanSteps(
   facts: Pick<AnalystFacts, "requirements" | "reading">,
   datasets: readonly DatasetFacts[],
@@ -40,7 +40,7 @@ export function toPlanSteps(
     .map((step) => (/[.!?…]$/u.test(step) ? step : `${step}.`));
 }
 
-/** What an engine reads out of the question; filters stand among the constraints. */
+/** What an engine reads out of the question; filters are listed among the constraints. */
 function toReadingSteps(parts: readonly ReadingPart[]): string[] {
   const labelsOf = (...kinds: ReadingPart["kind"][]) =>
     parts.filter(({ kind, value }) => kinds.includes(kind) && value !== "").map(({ label }) => label);

@@ -4,12 +4,13 @@ import type { AnalystFacts, PersonsDecisions } from "../state";
 import { toVerdict } from "../confirm/verdict";
 import type { AnalystGate } from "../run-context";
 import { toWordsEntries, withRemark } from "./persons-words";
+import { toPlanBefore } from "./plan-before";
 
 const accept = { id: "accept", label: "Accept", description: "Have the answer written.", recommended: true };
 const revise = {
   id: "revise",
   label: "Revise",
-  description: "Say what should be different; the result is computed again.",
+  description: "Say what should be different; the result is recomputed.",
 };
 
 /** Maximum length of a person's words in the facts; the transcript has them in full. */
@@ -41,7 +42,7 @@ export const reviewResult: AnalystGate = {
           label: "Roll back",
           description:
             currentVersion === null
-              ? "Discard this result; the question stays without an answer."
+              ? "Discard this result and leave the question unanswered."
               : `Discard this result; ${currentVersion} stays the answer.`,
         },
       ],
@@ -72,6 +73,8 @@ export const reviewResult: AnalystGate = {
                 ...withRemark(facts.decided, words),
                 result: "revise",
                 reviewed: facts.execution === null ? null : { execution: facts.execution.id, figures: facts.figures },
+                before: toPlanBefore(facts),
+                declined: null,
                 // A revision is no reason to ask again which approach is meant.
                 isApproachChosen: true,
               },
@@ -91,7 +94,8 @@ export const reviewResult: AnalystGate = {
         return {
           update: {
             messages: toWordsEntries("The person has accepted the result and adds:", words),
-            facts: decided("accepted"),
+            // A text that was written before these words does not follow them.
+            facts: { ...decided("accepted"), ...(words !== undefined && { conclusion: null }) },
           },
           summary: "You accepted the result",
         };
@@ -100,7 +104,8 @@ export const reviewResult: AnalystGate = {
 };
 
 /** Asks for the review, and says of a revision whether it changed the result. */
-function toPrompt({ revision }: PersonsDecisions): string {
+function toPrompt({ revision, declined }: PersonsDecisions): string {
+  const part = declined === null ? "" : "Only part of your change was made. ";
   switch (revision) {
     case null:
       return "The result is ready. Use it for the answer?";
@@ -110,8 +115,10 @@ function toPrompt({ revision }: PersonsDecisions): string {
       return "The code came back without a change, so this is the same result as before. Use it for the answer?";
     case "same_result":
       return "The code was rewritten, but it gives the same result as before. Use it for the answer?";
+    case "same_values":
+      return `${part}The charts have changed; the values are the same as before. Use this result for the answer?`;
     case "changed":
-      return "The code was rewritten, and the result has changed. Use it for the answer?";
+      return `${part}The code was rewritten, and the result has changed. Use it for the answer?`;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Approach } from "@/lib/domain/answers/analysis";
 import { toFencedText } from "@/lib/prompts/untrusted-text";
 import { toReplyLines } from "../../kit/replies/bounded-reply";
+import { personsRevision } from "../gates/review-result";
 import type { AnalystFacts } from "../state";
 
 /**
@@ -26,6 +27,9 @@ function toReason({ alignment, remediation, requirements, decided }: AnalystFact
   if (alignment !== null && !alignment.aligned && alignment.recommendation !== "proceed_with_caveats") {
     const gaps = toFencedText("gaps", toReplyLines(alignment.gaps).join("\n"));
     return `The plan does not fit the data. Plan again so that it does. The gaps:\n\n${gaps}`;
+  }
+  if (remediation?.root_cause === personsRevision) {
+    return "The person wants the result revised, as said above. Make the plan again with that change and keep the rest.";
   }
   const guidance = toFencedText("guidance", remediation?.guidance ?? "");
   return `The result of the last plan could not stand. Plan again. The guidance:\n\n${guidance}`;

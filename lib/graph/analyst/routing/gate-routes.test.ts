@@ -98,6 +98,6 @@ describe("after a gate", () => {
     const results = (["accepted", "revise", "rolled_back"] as const).map((result) =>
       routeAfterReview(facts({}, { result })),
     );
-    expect(results).toEqual(["explain_results", "generate_code", END]);
+    expect(results).toEqual(["explain_results", "formulate_requirements", END]);
   });
 });

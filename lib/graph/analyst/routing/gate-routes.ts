@@ -46,20 +46,18 @@ export function routeAfterApproval({ decided }: AnalystFacts): "formulate_requir
   return decided.plan === "change" ? "formulate_requirements" : "generate_code";
 }
 
-/**
- * Routes after `review_result`. A model rewrites its code; an engine that works by its reading of the question plans anew, because its
- * code follows from the plan.
- */
-export function routeAfterReview({
-  decided,
-  reading,
-}: AnalystFacts): "explain_results" | "generate_code" | "formulate_requirements" | typeof END {
+/** Routes after `review_result`. A revision is planned first: code, second computation and evaluation follow the plan. */
+export function routeAfterReview({ decided }: AnalystFacts): "explain_results" | "formulate_requirements" | typeof END {
   if (decided.result === "rolled_back") return END;
-  if (decided.result !== "revise") return "explain_results";
-  return reading === null ? "generate_code" : "formulate_requirements";
+  return decided.result === "revise" ? "formulate_requirements" : "explain_results";
 }
 
 /** Routes after `formulate_requirements`. A revision that the engine declines leaves the result as it is. */
-export function routeAfterRequirements({ decided }: AnalystFacts): "profile_data" | "review_result" {
-  return decided.result === "open" && decided.revision === "declined" ? "review_result" : "profile_data";
+export function routeAfterRequirements(facts: AnalystFacts): "profile_data" | "review_result" {
+  return isRevisionDeclined(facts) ? "review_result" : "profile_data";
+}
+
+/** Whether a result is kept because it cannot be revised. */
+export function isRevisionDeclined({ decided }: AnalystFacts): boolean {
+  return decided.result === "open" && decided.revision === "declined";
 }

@@ -67,7 +67,8 @@ describe("toRouteReason", () => {
       remedy,
       "Stop repairing and ask for a review, because three plans have not helped: A join multiplied rows.",
     ],
-    ["review_result", "generate_code", {}, "Write the code again, because the result is to be revised."],
+    ["review_result", "formulate_requirements", {}, "Plan again, because the result is to be revised."],
+    ["check_alignment", "review_result", {}, "Keep the result, because the change does not fit the data."],
     [
       "check_alignment",
       "generate_code",
@@ -165,7 +166,7 @@ describe("toRouteReason", () => {
     expect(toRouteReason(node, next, facts(change))).toBe(reason);
   });
 
-  it("reveals nothing of a failure that an older checkpoint holds only in Python's words", () => {
+  it("reveals nothing of a failure that an older checkpoint has only in Python's words", () => {
     const older = { execution: { id: ArtifactId.create(), succeeded: false, error: "KeyError: 'x'" } };
     expect(toRouteReason("execute_code", "generate_code", facts(older))).toBe(
       "Write the code again, because it failed.",

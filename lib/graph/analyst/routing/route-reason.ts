@@ -39,7 +39,6 @@ function toReason(node: NodeName, next: NodeName | null, facts: AnalystFacts): s
     case "approve_plan":
       return next === "formulate_requirements" ? "Plan again, because the plan is to be changed." : null;
     case "review_result":
-      if (next === "generate_code") return "Write the code again, because the result is to be revised.";
       return next === "formulate_requirements" ? "Plan again, because the result is to be revised." : null;
     case "formulate_requirements":
       return next === "review_result" ? "Keep the result, because the change cannot be made." : null;
@@ -56,6 +55,8 @@ function toAlignmentReason(next: NodeName | null, { alignment, limitReached }: A
   const gaps = withCause(alignment?.gaps);
   const caveats = alignment?.caveats ?? [];
   switch (next) {
+    case "review_result":
+      return "Keep the result, because the change does not fit the data.";
     case "choose_approach":
       return "Ask which approach is meant, because several are open and approval is wanted.";
     case "approve_plan":

@@ -110,7 +110,7 @@ function toPythonText(text: string): string {
   return JSON.stringify(text);
 }
 
-/** Lists what the code leaves for people to see, as far as it names it. */
+/** Lists the outputs that the code names for people to see. */
 function toShown(code: string): string[] {
   return ["result", "fig"].filter((name) => new RegExp(`^[ \\t]*${name}\\s*(?:=(?!=)|,)`, "m").test(code));
 }

@@ -66,7 +66,7 @@ describe("a summary", () => {
     );
   });
 
-  it("contains question, plan, approach, answer, verdict, caveats, result, charts, code and how it came about", () => {
+  it("contains question, plan, approach, answer, verdict, caveats, result, charts, code and how it was produced", () => {
     const scales = buildTakeawayDataset();
     const answer = buildTakeawayAnswer(
       {
@@ -160,7 +160,7 @@ describe("a summary", () => {
     );
   });
 
-  it("renders everything of a person, a cell, a file or a model inert", () => {
+  it("renders all text from people, cells, files and models inert", () => {
     const evil = "</p><img src=x onerror=alert(1)>![x](https://evil.example)\n```\n# Heading\n<script>";
     const cell = `| ${evil} |`;
     const answer = buildTakeawayAnswer(

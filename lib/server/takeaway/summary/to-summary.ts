@@ -3,7 +3,7 @@ import { toInertText } from "./inert-markdown";
 import { toQuestionSection, type FigureAddress } from "./question-section";
 import { toDay, toUsageSentence } from "./summary-words";
 
-/** Renders the conversation as one Markdown document, with everything of a person, a cell or a model inert. */
+/** Renders the conversation as one Markdown document, with all text from people, cells and models made inert. */
 export function toSummary(takeaway: Takeaway, figureAddress: FigureAddress): string {
   const { session, questions, datasets, executor } = takeaway;
   const libraries = Object.entries(executor.libraries).map(([name, version]) => `${name} ${version}`);

@@ -14,7 +14,7 @@ export interface ZipEntry {
 }
 
 /**
- * Yields a ZIP file piece by piece while its files are read, so that memory holds only what is under way. The names must differ.
+ * Yields a ZIP file piece by piece while its files are read, so that only work in progress is in memory. The names must differ.
  * Throws whatever reading a file throws.
  */
 export async function* writeZip(

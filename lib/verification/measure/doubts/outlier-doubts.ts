@@ -1,4 +1,5 @@
 import { toCount, toNumberText } from "@/lib/prompts/plain-words";
+import { toPlainName } from "../../figures/plain-name";
 import { toColumn } from "../answer-words";
 import { toDataDoubt, type Doubt } from "../doubt";
 import type { DoubtContext } from "../doubt-context";
@@ -12,15 +13,53 @@ const leastDistinct = 12;
 const mostShare = 0.05;
 /** Large values always dominate a sum; a caveat needs few rows with a large effect. */
 const [mostOfSum, leastOfSum] = [0.01, 0.05];
+/** Words for what is measured from zero, and for what may be on either side of it. */
+const fromZero = new Set("duration length distance weight height width mass age speed area volume price".split(" "));
+const aroundZero = new Set(
+  "change diff difference delta delay late early deviation error offset net balance gain loss log relative score".split(
+    " ",
+  ),
+);
 const sums = /\.(?:sum|cumsum)\(|["']sum["']/u;
+const mean = /\.mean\(|["']mean["']/u;
 const means = /\.(?:mean|median|std|var|corr|quantile)\(|["'](?:mean|median|std)["']/u;
 const asksForSum = /\b(?:total|sum|sums|overall|revenue|altogether)\b/iu;
 
-/** Plans doubts about outliers in the measured columns. */
+/** Plans doubts about outliers and impossible values in the measured columns. */
 export function toOutlierDoubts(context: DoubtContext): Doubt[] {
   if (isCount(context)) return [];
   const toDoubt = isExtreme(context) ? toLoneDoubt : toOutlierDoubt;
-  return context.use.columns.flatMap((column) => toDoubt(context, column));
+  return context.use.columns.flatMap((column) => [...toNegativeDoubt(context, column), ...toDoubt(context, column)]);
+}
+
+/** Plans the doubt about negative times, distances and the like, which are errors. */
+function toNegativeDoubt(context: DoubtContext, { dataset, profile, roles }: UsedColumn): Doubt[] {
+  const { name: column, type, min, quartiles } = profile;
+  const isOdd = type === "number" && typeof min === "number" && min < 0 && (quartiles?.lower ?? 0) > 0;
+  if (!isOdd || !roles.has("measured") || !isNeverNegative(column) || isLimit(context)) return [];
+  const filter = { column, op: "<" as const, value: 0 };
+  return [
+    toDataDoubt(context, {
+      name: `negative values of ${toColumn(column)}`,
+      columns: [column],
+      suspicion: 51,
+      dataset,
+      steps: [{ kind: "drop_negative", column }],
+      toFact: ({ touched }) =>
+        `${toCount(touched, "value")} of ${toColumn(column)} ${touched === 1 ? "is" : "are"} negative (down to ${toNumberText(min)}), which is hardly possible`,
+      without: "without them",
+      known: {
+        fact: `Some values of ${toColumn(column)} are negative (down to ${toNumberText(min)}), which is hardly possible`,
+      },
+      which: { datasetId: dataset.id, versionId: dataset.versionId, view: { filters: [filter] } },
+    }),
+  ];
+}
+
+/** Whether a column's name says that its values are measured from zero: a duration, unless it is a delay or a difference. */
+function isNeverNegative(column: string): boolean {
+  const words = toPlainName(column.replaceAll("_", " ")).split(" ");
+  return words.some((word) => fromZero.has(word)) && !words.some((word) => aroundZero.has(word));
 }
 
 /** Plans the doubt whether a single value decides which group comes first; then the other outliers are what the question is about. */
@@ -79,6 +118,9 @@ function toOutlierDoubt(context: DoubtContext, used: UsedColumn): Doubt[] {
     ...(isBelow ? [`below ${toNumberText(low)}`] : []),
     ...(isAbove ? [`above ${toNumberText(high)}`] : []),
   ].join(" or ");
+  const { code, question } = context.input;
+  const isSum = asksForSum.test(question) || (sums.test(code) && !means.test(code));
+  const isAverage = !isSum && mean.test(code);
   return [
     toDataDoubt(context, {
       name: `outliers of ${toColumn(column)}`,
@@ -89,12 +131,13 @@ function toOutlierDoubt(context: DoubtContext, used: UsedColumn): Doubt[] {
       toFact: ({ touched }) =>
         `${toCount(touched, "value")} of ${toColumn(column)} ${touched === 1 ? "lies" : "lie"} far outside the others (${range})`,
       without: "without them",
-      countsOthers: isLoneMeasure(context) || context.baseline.kind === "record",
+      countsOthers: isLoneMeasure(context) || context.baseline.kind !== "scalar",
+      ...(isAverage && {
+        known: { fact: `Some values of ${toColumn(column)} lie far outside the others (${range})` },
+      }),
       ...(isBelow && isAbove ? {} : { which }),
       weigh: ({ touched, shift }) => {
         const part = touched / Math.max(1, dataset.profile.rowCount);
-        const { question, code } = context.input;
-        const isSum = asksForSum.test(question) || (sums.test(code) && !means.test(code));
         if (!isSum) return part <= mostShare ? "caveat" : "note";
         return part <= mostOfSum && Math.abs(shift.headline?.share ?? 0) >= leastOfSum ? "caveat" : "nothing";
       },

@@ -9,7 +9,7 @@ const mostNamed = 3;
 const mostValues = 100;
 /** Above this share of repeated rows, repetition is normal. */
 const mostRepeated = 0.3;
-/** Repeated rows are no fault if chance explains more than this share of them. */
+/** Repeated rows are normal if chance explains more than this share of them. */
 const mostByChance = 0.05;
 /** A column with this share of distinct values identifies rows. */
 const nearlyUnique = 0.9;
@@ -32,6 +32,8 @@ function toTotalDoubts(context: DoubtContext): Doubt[] {
       if (first === undefined || isKnown) return [];
       const view = { filters: [{ column: first.column, op: "in" as const, value: first.texts }] };
       const which = { datasetId: dataset.id, versionId: dataset.versionId, view };
+      const toFact = (count: number) =>
+        `${toCount(count, "row")} ${count === 1 ? "looks like a total" : "look like totals"} of others (${toList(texts.map(toQuoted), mostNamed)})`;
       return [
         toDataDoubt(context, {
           name: rows === undefined ? "rows with totals" : toCount(rows, "row with totals", "rows with totals"),
@@ -39,9 +41,9 @@ function toTotalDoubts(context: DoubtContext): Doubt[] {
           suspicion: 100,
           dataset,
           steps: totals.map(({ column, texts: values }) => ({ kind: "drop_values", column, values })),
-          toFact: ({ touched }) =>
-            `${toCount(touched, "row")} ${touched === 1 ? "looks like a total" : "look like totals"} of others (${toList(texts.map(toQuoted), mostNamed)})`,
+          toFact: ({ touched }) => toFact(touched),
           without: "without them",
+          ...(rows !== undefined && { known: { fact: toFact(rows), rows } }),
           ...(others.length === 0 && first.texts.length <= mostValues ? { which } : {}),
           weigh: ({ shift }) => (shift.headline?.after === 0 ? "nothing" : "caveat"),
         }),
@@ -64,6 +66,7 @@ function toDuplicateDoubts(context: DoubtContext): Doubt[] {
         steps: [{ kind: "drop_duplicates" }],
         toFact: ({ touched }) => toCount(touched, "duplicate row"),
         without: "without them",
+        known: { fact: toCount(profile.duplicateRows, "duplicate row"), rows: profile.duplicateRows },
         which: { datasetId, versionId, view: { repeated: true } },
       }),
     ];

@@ -97,7 +97,7 @@ function toOverview({ plan, dataset }: PlanContext<PlanOf<"overview">>): FamilyC
   };
 }
 
-/** Compiles a list with a row per column: missing values, outliers, or what the table holds. */
+/** Compiles a list with a row per column: missing values, outliers, or an overview of the table. */
 export function toColumnListCode(context: PlanContext<PlanOf<"missing" | "outliers" | "overview">>): FamilyCode {
   const { plan } = context;
   switch (plan.family) {

@@ -8,7 +8,7 @@ import { toPythonList, toPythonLiteral } from "./python-literal";
 
 type Context = PlanContext<PlanOf<"correlation">>;
 
-/** Most points that a scatter plot draws; the trend line is computed from all rows. */
+/** Maximum number of points in a scatter plot; the trend line is computed from all rows. */
 const mostPoints = 5000;
 
 function toPair(x: string, y: string): FamilyCode {

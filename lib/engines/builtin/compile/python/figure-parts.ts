@@ -1,6 +1,6 @@
 import { toPythonLiteral } from "./python-literal";
 
-/** Most groups that a chart of bars shows. */
+/** Maximum number of groups in a bar chart. */
 export const mostBars = 30;
 
 /** Compiles the lines that finish a figure: axis titles, thousands separators, and bars that start at zero. */
@@ -9,7 +9,7 @@ export function toFinishLines(options: {
   y: string;
   /** Axis that starts at zero and shows numbers. */
   zero?: "x" | "y";
-  /** Axis whose labels are names, also when they look like numbers. */
+  /** Axis with names as labels, even when they look like numbers. */
   names?: "x" | "y";
   legend?: string;
 }): string[] {

@@ -119,7 +119,7 @@ export function toNotFoundCode(): string {
   return `{"${values}": ", ".join(unfound), "${columns}": ", ".join(dict.fromkeys(searched)), "${similar}": ", ".join(dict.fromkeys(similar))}`;
 }
 
-/** Whether a value has to be looked for in the data. */
+/** Whether a value has to be looked up in the data. */
 export function looksUp(plan: Plan): boolean {
   return toPlanFilters(plan).some((filter) => filter.kind === "lookup");
 }
@@ -144,7 +144,7 @@ function toTotalLines(context: PlanContext): string[] {
   ];
 }
 
-/** Compiles the lines that make `data`: the columns of the plan, converted, filtered, with the periods that it groups by. */
+/** Compiles the lines that create `data`: the columns of the plan, converted, filtered, with the periods of its groups. */
 export function toFrameLines(context: PlanContext): string[] {
   const columns = toPlanColumns(context.plan);
   const conversions = toConversions(context);

@@ -19,7 +19,7 @@ function toFactLines({ fact, about, value, beside }: Insight): string[] {
 }
 
 /**
- * Compiles the lines of a program that lists measured facts, each computed as by itself.
+ * Compiles the lines of a program that lists measured facts, each computed independently.
  * @param toFamilyCode compiles the plan of one fact.
  */
 export function toInsightLines(

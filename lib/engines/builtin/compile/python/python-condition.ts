@@ -17,7 +17,7 @@ function toOperator(operator: Of<"compare">["operator"]): string {
   return operator === "=" ? "==" : operator;
 }
 
-/** Python for a text column without regard to case and surrounding blanks. */
+/** Python for a text column, ignoring case and surrounding blanks. */
 function toFoldedCode(column: string): string {
   return `${column}.astype("string").str.strip().str.lower()`;
 }
@@ -57,7 +57,7 @@ function toRecurring({ column, unit, values }: Of<"recurring">): string {
   return only !== undefined && other === undefined ? `${dates} == ${only}` : `${dates}.isin(${toPythonList(values)})`;
 }
 
-/** Whether a value is among others, or is not; null stands for a missing value and is left to the caller. */
+/** Whether a value is among others, or not; null represents a missing value and is left to the caller. */
 function toMembership({ column: name, values, negated }: Of<"values">, context: Context): string | null {
   const profile = getColumn(context, name);
   const column = at(name);

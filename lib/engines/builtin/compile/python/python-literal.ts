@@ -10,7 +10,10 @@ function escapeCharacter(character: string): string {
   return `\\U${code.toString(16).padStart(8, "0")}`;
 }
 
-/** A Python literal of a value. In texts everything but printable characters, quotes and letters of all scripts is escaped. */
+/**
+ * Returns a Python literal of a value. In texts everything but printable characters, quotes and letters of all scripts is
+ * escaped.
+ */
 export function toPythonLiteral(value: Cell): string {
   if (value === null) return "None";
   if (typeof value === "boolean") return value ? "True" : "False";
@@ -23,7 +26,7 @@ export function toPythonList(values: readonly Cell[]): string {
   return `[${values.map(toPythonLiteral).join(", ")}]`;
 }
 
-/** A text for the inside of a `#` comment: on one line, without control characters, not longer than 80 characters. */
+/** Returns a text for a `#` comment: on one line, without control characters, at most 80 characters. */
 export function toCommentText(text: string): string {
   const plain = text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
   // Cut between characters, never within a pair of surrogates.

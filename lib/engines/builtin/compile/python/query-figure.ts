@@ -8,12 +8,12 @@ import { toPythonList, toPythonLiteral } from "./python-literal";
 
 type Context = PlanContext<PlanOf<"query">>;
 
-/** What a chart of groups shows. */
+/** Layout of a chart of groups. */
 interface Drawing {
   kind: Exclude<ChartKind, "table">;
   /** Column of the horizontal axis. */
   x: Group & { label: string };
-  /** Column whose values are drawn apart, in colours; null with one series or several columns of values. */
+  /** Column whose values become separate coloured series; null with one series or several columns of values. */
   colour: (Group & { label: string }) | null;
   values: string[];
   valueTitle: string;
@@ -41,9 +41,9 @@ function toDrawing(context: Context, shape: QueryShape): Drawing | null {
   const { measures, segments, groups, order, chart } = context.plan;
   const [measure] = measures;
   const keys = shape.keys.map(({ group, label }) => ({ ...group, label }));
-  // The same months of several years are drawn over each other, one line a year.
+  // The same months of several years overlap, one line per year.
   const again = keys.findIndex(({ grain }) => grain === "calendar_month" || grain === "calendar_quarter");
-  // Time runs along the axis, also where it is the second group.
+  // Time is on the horizontal axis, even when it is the second group.
   const isTimeSecond =
     keys[0]?.grain === null &&
     !isTimeline(keys, context) &&
@@ -63,7 +63,7 @@ function toDrawing(context: Context, shape: QueryShape): Drawing | null {
   const derived = isBeside ? null : shape.derived;
   const average = shape.derived?.kind === "moving_average" && colour === null ? [shape.derived.label] : [];
   const drawn = derived === null ? [...columns.map(({ label }) => label), ...average] : [derived.label];
-  // Colours tell the second group apart, so that only one column of values can be drawn.
+  // Colours distinguish the second group, so only one column of values can be drawn.
   const values = colour === null ? drawn : drawn.slice(0, 1);
   const valueTitle = derived === null ? toMeasureTitle(measure) : capitalise(derived.label);
   const about = shown.length > 1 ? shown.map(({ label }) => label).join(" and ") : valueTitle;
@@ -157,7 +157,7 @@ function toSegmentLines(context: Context, shape: QueryShape): string[] {
   ];
 }
 
-/** Compiles the chart of a query: a line over time, bars of groups, or the kind that was asked for; none for a single number. */
+/** Compiles the chart of a query: a line over time, bars of groups, or the requested type; none for a single number. */
 export function toQueryFigure(context: Context, shape: QueryShape): string[] {
   if (context.plan.chart === "table") return [];
   if (shape.keys.length === 0) return toSegmentLines(context, shape);

@@ -47,7 +47,7 @@ const revenue: PlanOf<"query">["measures"][number] = {
 };
 
 describe("the program of a plan", () => {
-  it("reads like that of an analyst", () => {
+  it("reads like an analyst's", () => {
     const code = toCode({
       family: "query",
       ...empty,
@@ -113,7 +113,7 @@ result = result.sort_values(["month"], ignore_index=True)
     expect(code).toContain(`look_up(data, [${literal}], ["Country"])`);
   });
 
-  it("looks values up before it computes, also those of a measure", () => {
+  it("looks values up before it computes, including those of a measure", () => {
     const where = [{ kind: "lookup" as const, columns: ["Country"], values: ["Spain"] }];
     const code = toCode({
       family: "query",
@@ -123,7 +123,7 @@ result = result.sort_values(["month"], ignore_index=True)
     expect(code.indexOf('look_up(data, ["Spain"]')).toBeLessThan(code.indexOf("if unfound:"));
   });
 
-  it("puts a question into one comment line, whatever it holds", () => {
+  it("puts a question into a single comment line, whatever it contains", () => {
     const plan: Plan = { family: "overview", filters: [], notes: [], chart: null, of: "shape" };
     const [first, second] = toCode(plan, `a\u2028b\nimport os ${"x".repeat(200)}`).split("\n");
     expect([first?.length, second]).toEqual([82, "import pandas as pd"]);

@@ -38,13 +38,13 @@ function indent(lines: readonly string[]): string[] {
   return lines.map((line) => (line === "" ? "" : `    ${line}`));
 }
 
-/** A value that had to be looked for may be nowhere; then the result says so. */
+/** A looked-up value may not exist; the result then says so. */
 function guard(plan: Plan, lines: readonly string[]): string[] {
   if (!looksUp(plan)) return [...lines];
   return ["if unfound:", `    result = ${toNotFoundCode()}`, "else:", ...indent(lines)];
 }
 
-/** What a plan is compiled with beside its dataset. */
+/** Context for compiling a plan. */
 export interface ProgramOptions {
   dataset: DatasetFacts;
   /** All datasets of the session, in order. */

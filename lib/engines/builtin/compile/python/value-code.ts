@@ -24,7 +24,7 @@ export interface ValueCode {
 const calls: Readonly<Record<Aggregate, (values: string) => string>> = {
   mean: (values) => `${values}.mean()`,
   median: (values) => `${values}.median()`,
-  // Without any value there is no total, not a total of 0.
+  // Without any value there is no total, rather than a total of 0.
   sum: (values) => `${values}.sum(min_count=1)`,
   min: (values) => `${values}.min()`,
   max: (values) => `${values}.max()`,
@@ -50,7 +50,7 @@ export function toValueCode(context: Context, shape: QueryShape): ValueCode {
     shape.columns.map(({ label, value, segment, role }) => [toKey(value, segment, role === "part"), label] as const),
   );
 
-  /** Identifies a value; totals that are 0 without rows differ from those that are missing then. */
+  /** Identifies a value; totals that are 0 without rows differ from missing ones. */
   function toKey(value: ShownValue, segment: number | null, nested: boolean): string {
     return JSON.stringify([value, segment, nested && isZeroTotal(value)]);
   }
@@ -74,7 +74,7 @@ export function toValueCode(context: Context, shape: QueryShape): ValueCode {
     return mask;
   }
 
-  /** A column of `data`, added when it is not there yet. */
+  /** A column of `data`, added when it does not exist yet. */
   function toColumn(name: string, code: string): string {
     const key = JSON.stringify([name, code]);
     const known = columns.get(key);

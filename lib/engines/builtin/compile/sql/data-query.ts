@@ -57,7 +57,7 @@ function toConverted(stored: string, conversion: Conversion | undefined): string
   }
 }
 
-/** One most frequent spelling for each text that differs only by case or surrounding blanks. */
+/** The most frequent spelling of each text that differs only by case or surrounding blanks. */
 function toSpellings(columns: readonly string[], context: PlanContext): string[] {
   return columns.map((name, place) => {
     const trimmed = toTrimmed(`source.${toSqlName(name)}`);

@@ -29,7 +29,7 @@ export function toDistributionQuery(context: PlanContext<PlanOf<"distribution">>
     [name("median"), `median(${values})`],
     [name("third quartile"), `quantile_cont(${values}, 0.75)`],
     [name("highest"), `max(${values})`],
-    // As in pandas, equal values lean to no side.
+    // As in pandas, equal values are not skewed.
     [
       name("skewness"),
       `CASE WHEN count(${values}) >= 3 AND min(${values}) = max(${values}) THEN 0 ELSE skewness(${values}) END`,

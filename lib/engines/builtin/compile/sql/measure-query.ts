@@ -26,7 +26,7 @@ export interface MeasureQuery {
    * @param options.isPart whether it is a part of a ratio, sum or difference.
    */
   toExpression(value: ShownValue, options: { segment: Filter[]; isPart: boolean }): string | null;
-  /** Columns that have to be added to `data` before: those whose values count only when frequent. */
+  /** Columns that have to be added to `data` first: those whose values count only when frequent. */
   added: { label: string; expression: string }[];
 }
 

@@ -15,7 +15,7 @@ function toComparison({ kind, first, second, label }: QueryShape["comparisons"][
   return `${value} AS ${toSqlName(label)}`;
 }
 
-/** A table with a row for each period, those without rows included. */
+/** A table with a row for each period, including those without rows. */
 function toFilled({ keys, columns, isFilled }: QueryShape): string[] {
   const [key] = keys;
   const grain = key?.group.grain ?? null;

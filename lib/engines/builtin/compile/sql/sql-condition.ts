@@ -12,12 +12,12 @@ type Context = Pick<PlanContext, "dataset">;
 /** Blanks around a text, as Python strips them. */
 const blanks = "[\\s\\x{0b}\\x{1c}-\\x{1f}\\x{85}\\p{Z}]+";
 
-/** Takes the blanks around a text off. */
+/** Strips the blanks around a text. */
 export function toTrimmed(column: string): string {
   return `regexp_replace(${column}::VARCHAR, ${toSqlText(`^${blanks}|${blanks}$`)}, '', 'g')`;
 }
 
-/** Renders a text column without regard to case and surrounding blanks. */
+/** Renders a text column, ignoring case and surrounding blanks. */
 export function toFolded(column: string): string {
   return `lower(${toTrimmed(column)})`;
 }

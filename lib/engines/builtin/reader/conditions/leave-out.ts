@@ -4,7 +4,7 @@ import type { Draft } from "../draft";
 import { negate } from "./negate";
 import type { MeaningKind } from "../segments/part";
 
-/** What may stand between "leave out" and what is left out: "the rows whose price". */
+/** Words allowed between "leave out" and its object: "the rows whose price". */
 const between: ReadonlySet<MeaningKind> = new Set([
   "filler",
   "preposition",
@@ -15,14 +15,14 @@ const between: ReadonlySet<MeaningKind> = new Set([
   "comparison",
 ]);
 
-/** The column of quantities that part `index` names; null when it names none. */
+/** Returns the numeric column that part `index` names; null for none. */
 function findMeasureColumn(board: Board, index: number): string | null {
   const meaning = board.at(index);
   const matches = meaning?.kind === "column" ? meaning.matches : [];
   return matches.find(({ column }) => isMeasure(board.profileOf(column)))?.column ?? null;
 }
 
-/** "price is 9999", or a bare number where the question names a single quantity. */
+/** "price is 9999", or a bare number when the question names a single numeric column. */
 function readNumber(board: Board, draft: Draft, from: number, index: number): boolean {
   const number = board.get(index, "number");
   if (number === null) return false;
@@ -39,7 +39,7 @@ function readNumber(board: Board, draft: Draft, from: number, index: number): bo
   return true;
 }
 
-/** "leave out the rows whose price is 9999", "not counting those from Lyon": conditions behind a word for leaving out, which do not hold. */
+/** Reads conditions that exclude rows: "leave out the rows whose price is 9999", "not counting those from Lyon". */
 export function readLeftOut(board: Board, draft: Draft): void {
   for (const { index, meaning } of board.all("negation")) {
     if (!meaning.keepMissing) continue;

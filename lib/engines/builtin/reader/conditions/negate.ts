@@ -2,7 +2,7 @@ import type { Filter } from "../../query/query";
 
 const opposite = { "=": "!=", "!=": "=", "<": ">=", "<=": ">", ">": "<=", ">=": "<" } as const;
 
-/** The condition that passes what another one stops; null where there is none. */
+/** Negates a condition; null when it has no negation. */
 export function negate(filter: Filter, keepMissing: boolean): Filter | null {
   switch (filter.kind) {
     case "compare":

@@ -19,7 +19,7 @@ interface Amount {
   unit: Unit | null;
   hints: readonly string[];
   used: number[];
-  /** Column that the number certainly is of. */
+  /** Column that the number certainly belongs to. */
   column?: string;
 }
 
@@ -33,7 +33,7 @@ function findAmounts(board: Board, draft: Draft): Amount[] {
   });
   for (const { index, meaning } of board.all("afterNumber")) {
     const before = board.before(index);
-    // "3 times or more": how many rows a thing has.
+    // "3 times or more": the number of rows per entity.
     const times = board.get(before, "rows") === null ? null : before;
     const place = times === null ? before : board.before(times);
     const number = board.get(place, "number");
@@ -58,7 +58,7 @@ function findAmounts(board: Board, draft: Draft): Amount[] {
       continue;
     amounts.push({ index, operator: "=", value: meaning.value, unit: null, hints: [], used: [index] });
   }
-  // "2 beds vs 3 beds": so many of a small whole number.
+  // "2 beds vs 3 beds": a value of a column with small integers.
   for (const { index, meaning } of board.all("number")) {
     const match = board.get(index + 1, "column")?.matches[0];
     const profile = match === undefined || match.byMeaning ? null : board.profileOf(match.column);
@@ -93,7 +93,7 @@ function findAmounts(board: Board, draft: Draft): Amount[] {
   return amounts;
 }
 
-/** Columns of dates that a number of each row is taken between. */
+/** Date columns that bound a row's duration. */
 function toDates(of: RowValue): string[] {
   switch (of.kind) {
     case "duration":
@@ -106,9 +106,9 @@ function toDates(of: RowValue): string[] {
   }
 }
 
-/** The column of quantities that stands beside a number: "rating below 3", "more than 2 reminders". */
+/** Returns the numeric column beside a number: "rating below 3", "more than 2 reminders". */
 function findMeasured(board: Board, amount: Amount): { index: number; column: string } | null {
-  // "did the first answer take over an hour": a term that is a column of times or amounts.
+  // "did the first answer take over an hour": a term that is a column of durations or amounts.
   const [term] = board
     .all("term")
     .filter((one) => one.index < amount.index && amount.index - one.index <= 4)
@@ -133,7 +133,7 @@ function findMeasured(board: Board, amount: Amount): { index: number; column: st
   return null;
 }
 
-/** Reads "above 1000 euros", "more than 3 days after the order", "at least 4 stars" off the board. */
+/** Reads amounts such as "above 1000 euros", "more than 3 days after the order", "at least 4 stars". */
 export function readAmounts(board: Board, draft: Draft, previous: Plan | null): void {
   for (const amount of findAmounts(board, draft)) {
     if (amount.column !== undefined) {
@@ -182,7 +182,7 @@ export function readAmounts(board: Board, draft: Draft, previous: Plan | null): 
       // "over 2 weeks late" counts from the due date.
       ...(board.at(behind)?.kind === "state" ? board.rootsOf(behind) : []),
     ]);
-    // "3 days before the course" lies between two dates.
+    // "3 days before the course" is a duration between two dates.
     const joined = board
       .all("comparison")
       .some((one) => one.meaning.temporal && one.index > amount.index && one.index - amount.index <= 2);
@@ -192,7 +192,7 @@ export function readAmounts(board: Board, draft: Draft, previous: Plan | null): 
         ? bound?.of
         : { kind: "column" as const, column: measured.column };
     const before = previous?.filters.find((filter) => filter.kind === "compare");
-    // "and below 20?" compares what the question before compared.
+    // "and below 20?" compares the same number as the previous question.
     if (amount.unit === null && measured === null && before?.kind === "compare") {
       draft.filters.push({
         filter: { ...before, operator: amount.operator, value: amount.value },
@@ -209,7 +209,7 @@ export function readAmounts(board: Board, draft: Draft, previous: Plan | null): 
         : [];
     const extreme = pickExtreme(tied, amount.operator.startsWith(">") ? "high" : "low");
     if (extreme !== null && of.kind === "column" && tied.includes(of.column)) of = { kind: "column", column: extreme };
-    // A bare number next to nothing belongs to the money that matters, or it is not understood.
+    // A bare number without context applies to the main amount of money, or is not understood.
     const main = (["revenue", "signedAmount", "salary", "cost", "fee", "gross"] as const).flatMap(
       (concept) => board.lexicon.concepts.get(concept) ?? [],
     );
@@ -225,7 +225,7 @@ export function readAmounts(board: Board, draft: Draft, previous: Plan | null): 
     const dates = new Set(toDates(of));
     board.use(...amount.used, ...events.filter((event) => dates.has(event.column)).map((event) => event.index));
     if (measured !== null && of.kind === "column" && of.column === measured.column) board.use(measured.index);
-    // "2 weeks ahead": the word only says which time is meant.
+    // "2 weeks ahead": the word only identifies the duration.
     for (const term of dates.size > 0 ? board.all("term") : [])
       if (/day|hour|week/.test(term.meaning.term.unit ?? "") && Math.abs(term.index - amount.index) <= 3)
         board.use(term.index);
@@ -240,7 +240,7 @@ export function readAmounts(board: Board, draft: Draft, previous: Plan | null): 
   readRepeats(board, draft);
 }
 
-/** "2 beds vs 3 beds": equal numbers of one column that are set against each other. */
+/** "2 beds vs 3 beds": compares rows with equal numbers in one column. */
 function setApart(board: Board, draft: Draft): void {
   const equal = draft.filters.filter(({ filter }) => filter.kind === "compare" && filter.operator === "=");
   const [first, second] = equal;
@@ -257,7 +257,7 @@ function setApart(board: Board, draft: Draft): void {
   board.use(...joins.map(({ index }) => index));
 }
 
-/** "more than once", "at least twice": how many rows a thing has. */
+/** "more than once", "at least twice": the number of rows per entity. */
 function readRepeats(board: Board, draft: Draft): void {
   for (const { index, meaning } of board.all("times")) {
     const place = board.before(index);

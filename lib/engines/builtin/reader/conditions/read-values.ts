@@ -7,7 +7,7 @@ import { readLeftOut } from "./leave-out";
 import { negate } from "./negate";
 import { spreadNegations } from "./spread-negations";
 
-/** The negation before a part, articles skipped: "without the rent". */
+/** Returns the negation before a part, ignoring articles: "without the rent". */
 function findNegation(board: Board, index: number): { index: number; keepMissing: boolean } | null {
   const place = board.before(index);
   const negation = board.get(place, "negation");
@@ -18,14 +18,14 @@ function add(board: Board, draft: Draft, index: number, filters: readonly Filter
   const negation = findNegation(board, index);
   const wanted = negation === null ? [...filters] : filters.map((filter) => negate(filter, negation.keepMissing));
   const known = wanted.filter((filter) => filter !== null);
-  // Not all of several conditions is something else than none of them.
+  // "Not all" of several conditions differs from "none of them".
   if (known.length < filters.length || (negation !== null && filters.length > 1)) return false;
   draft.filters.push(...known.map((filter) => ({ filter, index })));
   board.use(index, ...(negation === null ? [] : [negation.index]));
   return true;
 }
 
-/** "no end time", "without a category", "fee is missing": rows without a value of a column. */
+/** "no end time", "without a category", "fee is missing": rows with a missing value in a column. */
 function readMissing(board: Board, draft: Draft): void {
   const asksRows = board.has("count") || draft.share || board.has("amount") || board.has("aggregate");
   for (const { index, meaning } of board.all("column")) {
@@ -34,7 +34,7 @@ function readMissing(board: Board, draft: Draft): void {
     if (match === undefined) continue;
     const profile = board.profileOf(match.column);
     const truth = isTruth(profile);
-    // What is missing stands behind the word, else before it.
+    // The missing column follows the word, or else precedes it.
     const intent = [board.before(index), board.after(index)].find((place) => {
       const behind = board.after(place);
       return (
@@ -50,7 +50,7 @@ function readMissing(board: Board, draft: Draft): void {
       board.use(index, negation.index);
       continue;
     }
-    // "revenue without shipping" takes an amount off; only rows can be without one.
+    // "without vat" asks for net amounts, not for rows without tax.
     const money = findColumnUnit(match.column)?.kind === "money" && isMeasure(profile);
     if (money && negation?.keepMissing === true && !board.has("count") && !board.has("intent")) continue;
     const filter: Filter = truth
@@ -63,7 +63,7 @@ function readMissing(board: Board, draft: Draft): void {
   }
 }
 
-/** Values in the column that stands beside them, else in the one that fits best. */
+/** Reads values, preferably in the column beside them, else in the one that fits best. */
 function readNamed(board: Board, draft: Draft): void {
   for (const { index, meaning } of board.all("value")) {
     const beside = [board.before(index), board.after(index)];
@@ -83,7 +83,7 @@ function readNamed(board: Board, draft: Draft): void {
       keepMissing: false,
     };
     if (!add(board, draft, index, [filter])) continue;
-    // "channel email": the column only says where the value is found, unless groups are made of it.
+    // "channel email": the column only says where to find the value, unless it forms groups.
     if (
       place !== undefined &&
       board.at(board.before(place))?.kind !== "by" &&
@@ -94,14 +94,14 @@ function readNamed(board: Board, draft: Draft): void {
   }
 }
 
-/** Whether everyday words stand where the name of a value would: "the low ones", "only normal". */
+/** Whether everyday words are used like the name of a value: "the low ones", "only normal". */
 function isCalled(board: Board, index: number): boolean {
   const next = board.textOf(index + 1).toLowerCase();
   const kind = board.at(board.after(index))?.kind;
   return /^(ones?|prio\w*)$/.test(next) || kind === "noun" || kind === "rows";
 }
 
-/** Everyday words that are values here: "the low ones" where a column has `low`. */
+/** Reads everyday words that are values here: "the low ones" where a column has `low`. */
 function readEveryday(board: Board, draft: Draft): void {
   board.parts.forEach((part, index) => {
     const { kind } = part.meaning;
@@ -128,7 +128,7 @@ function readEveryday(board: Board, draft: Draft): void {
   });
 }
 
-/** "of survivors", "reopened": a column of yes and no used as a condition. */
+/** "of survivors", "reopened": a yes/no column used as a condition. */
 function readTruths(board: Board, draft: Draft): void {
   for (const { index, meaning } of board.all("column")) {
     const [match] = meaning.matches;
@@ -138,7 +138,7 @@ function readTruths(board: Board, draft: Draft): void {
   }
 }
 
-/** "members … than non members": both sides of a column of yes and no are set against each other. */
+/** "members … than non members": compares both values of a yes/no column. */
 function setTruthsApart(board: Board, draft: Draft): void {
   const truths = draft.filters.filter(({ filter }) => filter.kind === "truth");
   const [first] = truths;
@@ -157,7 +157,7 @@ function setTruthsApart(board: Board, draft: Draft): void {
     if (index > first.index && index < last) board.use(index);
 }
 
-/** Values of one column that stand side by side are one condition; against each other they are parts to compare. */
+/** Adjacent values of one column form one condition; contrasted values are compared. */
 function gather(board: Board, draft: Draft): void {
   const gathered: PlacedFilter[] = [];
   for (const placed of spreadNegations(board, draft.filters)) {
@@ -174,7 +174,7 @@ function gather(board: Board, draft: Draft): void {
       continue;
     }
     const joins = board.all("join").filter((join) => join.index > before.index && join.index < index);
-    // "more … than with adults": a comparison without a number sets them against each other.
+    // "more … than with adults": a comparison without a number contrasts them.
     const than = board
       .all("comparison")
       .filter((one) => one.index > before.index && one.index < index && !one.meaning.temporal);
@@ -212,7 +212,7 @@ function gather(board: Board, draft: Draft): void {
   draft.filters = gathered.filter(({ filter }) => filter.kind !== "values" || !compared.has(filter.column));
 }
 
-/** "female or on Biscoe": conditions on several columns of which one is enough, which a plan cannot say; null without such. */
+/** "female or on Biscoe": alternatives across several columns, which a plan cannot express; null without such. */
 function findEither(board: Board, draft: Draft): string | null {
   for (const { index, meaning } of board.all("join")) {
     const sides = [
@@ -224,14 +224,14 @@ function findEither(board: Board, draft: Draft): string | null {
   return null;
 }
 
-/** "ratio of males to females": one part against the other, which is no share of the whole; null without such. */
+/** "ratio of males to females": one part against the other, not a share of the whole; null without such. */
 function findRatio(board: Board, draft: Draft): string | null {
   const parts = draft.filters.some(({ filter }) => filter.kind === "values" && filter.values.length > 1);
   const ratio = /\bratio\b/i.exec(board.question)?.[0];
   return draft.share && parts && ratio !== undefined ? ratio : null;
 }
 
-/** Names in quotes or in capitals that are looked up when the code runs. */
+/** Finds quoted or capitalized names, which are looked up when the code runs. */
 function readNames(board: Board, draft: Draft): void {
   for (const { index, meaning } of board.all("name")) {
     let last = index;
@@ -244,7 +244,7 @@ function readNames(board: Board, draft: Draft): void {
   }
 }
 
-/** Reads conditions on values, states and gaps off the board. */
+/** Reads conditions on values, states and missing values. */
 export function readValues(board: Board, draft: Draft): void {
   readNamed(board, draft);
   readEveryday(board, draft);
@@ -252,7 +252,7 @@ export function readValues(board: Board, draft: Draft): void {
   for (const { index, meaning } of board.all("state")) {
     const filters = meaning.states[0]?.filters ?? [];
     const [only] = filters;
-    // A date that was reached waits for the period that it is asked for.
+    // A date that was reached applies to the requested period.
     if (filters.length === 1 && only?.kind === "missing" && !only.missing && findNegation(board, index) === null)
       continue;
     add(board, draft, index, filters);

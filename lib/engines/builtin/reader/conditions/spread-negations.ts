@@ -4,7 +4,7 @@ import type { MeaningKind } from "../segments/part";
 
 const listing: ReadonlySet<MeaningKind> = new Set(["join", "break", "filler", "preposition"]);
 
-/** Conditions in the order of the question, where what is left out is a list: "no cancellations or no-shows". */
+/** Extends a negation over a list of conditions: "no cancellations or no-shows". */
 export function spreadNegations(board: Board, filters: readonly PlacedFilter[]): PlacedFilter[] {
   const spread: PlacedFilter[] = [];
   for (const placed of [...filters].sort((left, right) => left.index - right.index)) {

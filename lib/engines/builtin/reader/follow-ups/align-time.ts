@@ -24,7 +24,7 @@ function alignYear(filter: Filter, query: Query, question: string): Filter {
   return toPeriodFilter(toBefore(range, "year", years), filter.column) ?? filter;
 }
 
-/** "august?" after July 2024 asks for August 2024; months that follow each other are one period. */
+/** "august?" after July 2024 asks for August 2024; consecutive months form one period. */
 function alignMonths(filter: Filter, query: Query): Filter {
   const before = query.filters.find((one) => one.kind === "period" && toTopic(one) === toTopic(filter));
   if (filter.kind !== "recurring" || filter.unit === "weekday" || filter.unit === "hour") return filter;
@@ -40,7 +40,7 @@ function alignMonths(filter: Filter, query: Query): Filter {
   return { kind: "period", column: filter.column, ...range, label: toRangeLabel(range) };
 }
 
-/** A time of a follow-up in the light of the one before. */
+/** Aligns the period of a follow-up with the previous one. */
 export function alignTime(filter: Filter, query: Query, question: string): Filter {
   return filter.kind === "recurring" ? alignMonths(filter, query) : alignYear(filter, query, question);
 }

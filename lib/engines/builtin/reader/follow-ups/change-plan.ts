@@ -1,38 +1,16 @@
 import type { Filter, Measure, Plan, PlanOf, Query, Segment } from "../../query/query";
 import { toDistinctParts } from "./compare-turns";
 import { findDoubt } from "../measures/settle-measures";
-import { toTopic, mergeFilters, replaceInside, replaceParts, shift, isTime } from "./merge-filters";
+import { toTopic, mergeFilters, replaceInside, replaceParts, shift } from "./merge-filters";
 import type { DataReading } from "../data-reading";
 import { flipForBad } from "../assemble";
 import { toPercentOf } from "../shares";
 import { alignTime } from "./align-time";
+import { toPercent } from "./to-percent";
 import { toFilters } from "../draft";
 import { toBothMeasures, toReferredParts } from "./refer-back";
-import { toShare, withWish } from "../measures/measure-of";
+import { withWish } from "../measures/measure-of";
 import { toBefore, toPeriodFilter } from "../read-times";
-
-/** "as percent": shares of groups, or of the rows that the last condition lets through. */
-function toPercent(query: Query, own: readonly Filter[], named: boolean): Query | null {
-  const said = own.filter((filter) => !isTime(filter));
-  // "percent of orders refunded": what the question itself says is the part.
-  if (named && said.length > 0 && query.groups.length === 0) {
-    const shares = query.measures.map((measure) => toShare(measure, said));
-    const known = shares.filter((measure) => measure !== null);
-    if (known.length === shares.length)
-      return { ...query, measures: known, filters: query.filters.filter((filter) => !said.includes(filter)) };
-  }
-  if (query.measures.some((measure) => measure.unit === "%")) return query;
-  if (query.groups.length > 0) return { ...query, derived: "share" };
-  const topics = new Set(own.map(toTopic));
-  const before = query.filters.filter(
-    (filter) => !isTime(filter) && !own.includes(filter) && !topics.has(toTopic(filter)),
-  );
-  const base = query.filters.filter((filter) => isTime(filter) || own.includes(filter));
-  if (before.length === 0) return query.segments.length > 1 ? query : null;
-  const measures = query.measures.map((measure) => toShare(measure, before));
-  const known = measures.filter((measure): measure is Measure => measure !== null);
-  return known.length < measures.length ? null : { ...query, measures: known, filters: base };
-}
 
 function changeRows(plan: PlanOf<"rows">, { draft, board }: DataReading): Plan {
   const filters = mergeFilters(plan.filters, toFilters(draft));
@@ -69,7 +47,7 @@ function changeQuery(query: Query, plans: readonly Plan[], reading: DataReading)
       ? { measures: query.measures, rest: said }
       : replaceParts(query.measures, said);
   const asked = draft.subject !== null && "group" in draft.subject ? [draft.subject.group] : [];
-  // "and who the least?" asks for what was asked for before.
+  // "and who the least?" keeps the previous measure.
   const unnamed = draft.byWho && query.groups.some(({ grain }) => grain === null);
   const named = [...(unnamed ? [] : asked), ...draft.groups];
   const adds = board.parts.some((part) => part.meaning.kind === "edit" && part.meaning.edit === "add");
@@ -81,7 +59,7 @@ function changeQuery(query: Query, plans: readonly Plan[], reading: DataReading)
         : named.slice(0, 2);
   const timed = draft.groups.some((group) => group.grain !== null);
   const cleared = new Set(draft.cleared);
-  // "in % of everything": what was asked for is the part.
+  // "in % of everything": the previous measure is the part.
   const kept = draft.cleared.includes("*")
     ? draft.share && draft.measures.length === 0
       ? query.filters
@@ -178,7 +156,7 @@ function changeQuery(query: Query, plans: readonly Plan[], reading: DataReading)
       return { ...changed, segments, filters: changed.filters.filter((filter) => filter.kind !== "period") };
     }
   }
-  // Nothing is there to rank, or the numbers cannot be parted so.
+  // There is nothing to rank, or the numbers cannot be broken down this way.
   if (groups.length === 0 && (draft.order !== null || draft.limit !== null)) return null;
   const whole = {
     ...draft,
@@ -196,10 +174,10 @@ function changeQuery(query: Query, plans: readonly Plan[], reading: DataReading)
     return time ? { ...changed, derived: "change" } : toYearBefore(changed);
   }
   if (draft.share && draft.measures.length === 2) return { ...changed, measures: [toPercentOf(draft)] };
-  return draft.share ? toPercent(changed, own, draft.measures.length > 0) : changed;
+  return draft.share ? toPercent(changed, own, reading) : changed;
 }
 
-/** "how much more is that" about one period: against the period before it. */
+/** "how much more is that" about one period: compares it with the previous period. */
 function toYearBefore(query: Query): Query | null {
   const period = query.filters.find((filter) => filter.kind === "period");
   if (period === undefined || period.start === null || period.end === null) return null;
@@ -217,7 +195,7 @@ function shiftSegment(segment: Segment, { leaning }: DataReading): Segment {
   return { label: first?.kind === "period" ? first.label : segment.label, filters };
 }
 
-/** Conditions inside of what was counted before, which hold for another number of the same rows too. */
+/** Conditions within the previous count that also apply to another number of the same rows. */
 function toCountedWhere(query: Query, { draft }: DataReading): Filter[] {
   const [before] = query.measures;
   const counts = draft.measures[0]?.value.kind === "rows";
@@ -234,7 +212,7 @@ function toNewMeasures(query: Query, { draft, board }: DataReading, adds: boolea
     if (aggregate === undefined) return query.measures;
     return query.measures.map((measure) => withWish(measure, aggregate));
   }
-  // What was chosen by one number stays when another one of the same things is asked for.
+  // A selection made by one number stays when another number of the same entities is requested.
   const keeps =
     query.limit !== null &&
     draft.limit === null &&
@@ -242,7 +220,7 @@ function toNewMeasures(query: Query, { draft, board }: DataReading, adds: boolea
   const [taken, ...more] = draft.measures;
   const [first, second] = query.measures;
   const less = board.parts.findIndex((part) => part.meaning.kind === "join" && part.meaning.word === "minus");
-  // "minus our fee": taken off the number before.
+  // "minus our fee": subtracted from the previous number.
   if (
     less >= 0 &&
     less <= 1 &&
@@ -261,7 +239,7 @@ function toNewMeasures(query: Query, { draft, board }: DataReading, adds: boolea
   ];
 }
 
-/** The newest plan changed by what a question says; null when it cannot be changed so. `plans` are those of the thread, oldest first. */
+/** Applies a question to the newest plan; null when that is impossible. `plans` are those of the thread, oldest first. */
 export function changePlan(plans: readonly Plan[], reading: DataReading): Plan | null {
   const { draft } = reading;
   const previous = plans.at(-1);

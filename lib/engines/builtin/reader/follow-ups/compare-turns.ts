@@ -7,7 +7,10 @@ function toLabel(filter: Filter): string {
   return filter.kind === "values" && !filter.negated ? filter.values.join(", ") : toConditionText(filter);
 }
 
-/** What the last two plans of a thread differ in, as parts to set beside each other, newer periods first; null when that is not one condition. */
+/**
+ * Returns the difference of the last two plans of a thread as segments to compare, newer periods first; null when they differ
+ * in more than one condition.
+ */
 export function toDistinctParts(plans: readonly Plan[]): { segments: Segment[]; filters: Filter[] } | null {
   const [before, last] = plans.slice(-2);
   if (before?.family !== "query" || last?.family !== "query") return null;

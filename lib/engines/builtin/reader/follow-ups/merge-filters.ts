@@ -3,10 +3,10 @@ import { toRangeLabel } from "../../words/calendar";
 import type { Period } from "../../words/period-atoms";
 import { toBefore, toPeriodFilter } from "../read-times";
 
-/** A period that leans on another one: "the year before". */
+/** A relative period: "the year before". */
 type Leaning = Extract<Period, { kind: "before" }>;
 
-/** What a condition speaks of: a later one about the same takes its place. */
+/** Identifies the subject of a condition: a later one about the same subject replaces it. */
 export function toTopic(filter: Filter): string {
   switch (filter.kind) {
     case "compare":
@@ -32,14 +32,17 @@ function isNegated(filter: Filter): boolean {
 
 export function mergeFilters(before: readonly Filter[], added: readonly Filter[]): Filter[] {
   const replaced = new Set(added.filter((filter) => !isNegated(filter)).map(toTopic));
-  // What is left out of a whole stays out of it; what was asked for before is narrowed.
+  // Exclusions stay, and earlier selections are narrowed.
   return [
     ...before.filter((filter) => !replaced.has(toTopic(filter)) || (isNegated(filter) && added.every(isNegated))),
     ...added,
   ];
 }
 
-/** Percentages whose part is a condition that a new one takes the place of: "and the seniors?" after the share of students. Gives the conditions left. */
+/**
+ * Replaces the condition of a percentage's part with a new one: "and the seniors?" after the share of students. Returns the
+ * remaining conditions.
+ */
 export function replaceParts(
   measures: readonly Measure[],
   added: readonly Filter[],
@@ -61,7 +64,7 @@ export function replaceParts(
   return { measures: changed, rest: added.filter((filter) => !placed.has(filter)) };
 }
 
-/** Conditions inside of measures that a new one takes the place of: the product of "wasted share of cheesecake". */
+/** Replaces conditions within measures: the product of "wasted share of cheesecake". */
 export function replaceInside<Value>(value: Value, added: readonly Filter[], leaning: readonly Leaning[]): Value {
   if (Array.isArray(value)) return value.map((one: unknown) => replaceInside(one, added, leaning)) as Value;
   if (typeof value !== "object" || value === null) return value;

@@ -6,7 +6,7 @@ import type { Draft } from "../draft";
 import { isTime } from "./merge-filters";
 import { negate } from "../conditions/negate";
 
-/** "for both", "these two countries", "and the rest": which parts of the questions before a follow-up speaks of. */
+/** "for both", "these two countries", "and the rest": which parts of earlier questions a follow-up refers to. */
 export function readReferences(board: Board, draft: Draft): void {
   for (const { index, meaning } of board.all("reference")) {
     if (meaning.to !== "previous") draft.refers = meaning.to;
@@ -37,7 +37,7 @@ function toLabel(filter: Filter): string {
   return filter.kind === "period" ? filter.label : "those";
 }
 
-/** The numbers of the last two questions, where these differ in nothing else: "just 2025 for both"; null otherwise. */
+/** Returns the measures of the last two questions when these differ in nothing else: "just 2025 for both"; null otherwise. */
 export function toBothMeasures(plans: readonly Plan[], refers: Draft["refers"]): Measure[] | null {
   const [before, last] = plans.slice(-2);
   if (refers !== "both" || before?.family !== "query" || last?.family !== "query") return null;
@@ -45,7 +45,7 @@ export function toBothMeasures(plans: readonly Plan[], refers: Draft["refers"]):
   return toFrame(before) === toFrame(last) ? [...before.measures, ...last.measures] : null;
 }
 
-/** Two parts as one condition: "both months together"; null where they do not join. */
+/** Merges two parts into one condition: "both months together"; null when they cannot be merged. */
 function toWhole(segments: readonly Segment[]): Filter | null {
   const [one, other] = segments.map(({ filters }) => filters[0]);
   if (one?.kind === "values" && other?.kind === "values") return { ...one, values: [...one.values, ...other.values] };
@@ -55,7 +55,7 @@ function toWhole(segments: readonly Segment[]): Filter | null {
   return { ...early, end: late.end, label: toRangeLabel({ start: early.start, end: late.end }) };
 }
 
-/** Parts of the questions before, to set beside each other, with the conditions that stay; null when they do not say which. */
+/** Returns the parts of earlier questions to compare, with the remaining conditions; null when they are unclear. */
 export function toReferredParts(
   plans: readonly Plan[],
   board: Board,

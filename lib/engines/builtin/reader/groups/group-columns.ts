@@ -4,7 +4,7 @@ import { toPlainWords } from "../../words/roots";
 import type { Board } from "../board";
 import type { Draft } from "../draft";
 
-/** The column of kinds that part `index` names, ambiguous where several do equally well; null when none does. */
+/** Finds the categorical column that part `index` names, ambiguous when several fit equally well; null for none. */
 export function findGroupable(board: Board, index: number, draft: Draft): string | null {
   const matches = (board.get(index, "column")?.matches ?? []).filter(({ column }) => {
     const profile = board.profileOf(column);
@@ -25,7 +25,7 @@ export function findGroupable(board: Board, index: number, draft: Draft): string
   return first.column;
 }
 
-/** The column of kinds that part `index` names by its own name: "who is the best handler"; null when it names none. */
+/** Finds the categorical column that part `index` names by its own name: "who is the best handler"; null for none. */
 export function findNamedGroup(board: Board, index: number): string | null {
   const match = board.get(index, "column")?.matches[0];
   if (match === undefined || match.byMeaning || !(match.full || match.head)) return null;
@@ -33,7 +33,7 @@ export function findNamedGroup(board: Board, index: number): string | null {
   return isGroupable(profile) && !isDate(profile) && !isMeasure(profile) ? match.column : null;
 }
 
-/** Whether every row has its own value, as far as repeated rows allow: then the rows themselves are asked for. */
+/** Whether every row has its own value, apart from repeated rows: the rows themselves are requested then. */
 function namesRows(board: Board, column: string): boolean {
   return (
     board.lexicon.rows.column === column ||
@@ -41,7 +41,7 @@ function namesRows(board: Board, column: string): boolean {
   );
 }
 
-/** Makes the values of a column what is looked for. */
+/** Makes the values of a column the subject. */
 export function setSubject(board: Board, draft: Draft, column: string, place: number): void {
   draft.places.groups.push(place);
   draft.subject ??= namesRows(board, column) ? { rows: true } : { group: { column, grain: null } };

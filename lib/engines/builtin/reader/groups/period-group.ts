@@ -7,17 +7,17 @@ import type { Draft } from "../draft";
 import { findEvents } from "../events";
 import { findYears, toHints } from "../read-times";
 
-/** Years of data above which a trend is drawn by year. */
+/** Years of data beyond which a trend is drawn by year. */
 const longTrend = 6;
 
-/** The grain of a trend over the time of the data. */
+/** Chooses the grain of a trend over the period of the data. */
 export function toTrendGrain(lexicon: Lexicon): Grain {
   if (!lexicon.concepts.has("mainDate")) return "year";
   const { first, newest } = lexicon.days ?? { first: "2000", newest: "2000" };
   return Number(newest.slice(0, 4)) - Number(first.slice(0, 4)) >= longTrend ? "year" : "month";
 }
 
-/** Periods of that length as a group; null when the data has no dates for them. */
+/** Returns a group by periods of that length; null when the data has no dates. */
 export function toPeriodGroup(board: Board, draft: Draft, grain: Grain): Group | null {
   if (draft.date !== null) {
     if (!isYear(board.profileOf(draft.date))) return { column: draft.date, grain };

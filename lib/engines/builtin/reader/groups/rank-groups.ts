@@ -11,7 +11,7 @@ function isEventPart(board: Board, index: number): boolean {
   return meaning?.kind === "state" || (column !== undefined && isDate(board.profileOf(column)));
 }
 
-/** "best customer", "top 3 products", "biggest first" beside a column: the groups that are ranked. */
+/** "best customer", "top 3 products", "biggest first" beside a column: the groups to rank. */
 export function readRanked(board: Board, draft: Draft): void {
   if (draft.subject !== null) return;
   const ranks = board.has("superlative") || draft.order !== null || draft.limit !== null;
@@ -19,7 +19,7 @@ export function readRanked(board: Board, draft: Draft): void {
   const [one] = board
     .all("superlative")
     .filter(({ meaning }) => meaning.hints.length > 0 && meaning.hints[0] !== "count");
-  // "cheapest denture": the rows of a kind, by what the adjective speaks of.
+  // "cheapest denture": the rows of a category, ranked by the adjective's number.
   if (
     one !== undefined &&
     draft.filters.some(({ index }) => index === board.after(one.index)) &&
@@ -49,7 +49,7 @@ export function readRanked(board: Board, draft: Draft): void {
     return;
   }
   for (const { index } of board.all("rows")) {
-    // "the 3 things we sell the most of" are products.
+    // "the 3 things we sell the most of" refers to products.
     const [product] = /^(things?|items?)$/.test(board.wordsOf(index))
       ? (board.lexicon.concepts.get("product") ?? [])
       : [];
@@ -62,7 +62,7 @@ export function readRanked(board: Board, draft: Draft): void {
     const [match] = meaning.matches;
     const column = match?.full === true || match?.head === true ? findGroupable(board, index, draft) : null;
     let before = board.before(index);
-    // "most borrowed children's book": what happened, and of which kind, stands between.
+    // "most borrowed children's book": the event and the category are in between.
     while (board.at(before)?.kind === "value" || isEventPart(board, before)) before = board.before(before);
     const beside =
       ["superlative", "number", "order"].includes(board.at(before)?.kind ?? "") || draft.limit !== null || !ranks;
@@ -81,7 +81,7 @@ export function readRanked(board: Board, draft: Draft): void {
   }
 }
 
-/** "when was it busiest", "when was the peak": the period of the highest number. */
+/** "when was it busiest", "when was the peak": the period with the highest number. */
 export function readWhen(board: Board, draft: Draft): void {
   const when = board.parts.findIndex((part) => /^(and )?when$/i.test(part.text));
   if (when < 0 || draft.subject !== null) return;

@@ -8,10 +8,10 @@ import type { Draft } from "../draft";
 import { findGroupable, findNamedGroup, setSubject } from "./group-columns";
 import { toPeriodGroup, toTrendGrain } from "./period-group";
 
-/** Concepts whose values are persons or companies, as "who" asks for them. */
+/** Concepts whose values are persons or companies, which "who" asks for. */
 const persons: readonly Concept[] = ["customer", "employee", "payee"];
 
-/** The group that part `index` names; null when it names none. Uses the part. */
+/** Returns the group that part `index` names, and uses the part; null for none. */
 function readGroup(board: Board, index: number, draft: Draft): Group | null {
   const grain = board.get(index, "grain");
   if (grain !== null) {
@@ -54,17 +54,17 @@ function readBy(board: Board, draft: Draft): void {
       board.use(index, place);
       continue;
     }
-    // "in 2024 by show date" says of which date the period is.
+    // "in 2024 by show date" names the date of the period.
     const dated = /^dates?$/.test(board.wordsOf(place)) && board.parts.some((part) => part.meaning.kind === "period");
     if (dated && board.at(place)?.kind === "grain") {
       board.use(index, place);
       continue;
     }
-    // "sort by margin" names a measure, "by phone" a value: they stay for their rules.
+    // "sort by margin" names a measure, "by phone" a value: both are left to their rules.
     const kind = board.at(place)?.kind;
     const mean = board.has("aggregate") && board.all("aggregate").some((one) => one.meaning.aggregate === "mean");
     if (kind === "grain" && mean && !meaning.each) continue;
-    // "net amount per unit": amounts that add up are divided by, not grouped by.
+    // "net amount per unit": divides by amounts that add up instead of grouping by them.
     const divisor = board.get(place, "column")?.matches[0]?.column;
     if (
       board.wordsOf(index) === "per" &&
@@ -91,7 +91,7 @@ function readBy(board: Board, draft: Draft): void {
   }
 }
 
-/** "which product", "what month", "who": what is looked for. */
+/** "which product", "what month", "who": the subject of the question. */
 function readWhich(board: Board, draft: Draft): void {
   for (const { index } of board.all("which")) {
     let place = board.after(index);
@@ -99,7 +99,7 @@ function readWhich(board: Board, draft: Draft): void {
       place = board.after(place);
     const who = /^(who|whos|whom)/.test(board.wordsOf(index));
     const kind = board.at(place)?.kind;
-    // "people who leave": the word only ties the clauses together.
+    // "people who leave": the word only connects the clauses.
     const before = board.at(board.before(index))?.kind;
     const general = /^(ones|those|people|ppl|anyone|everyone|everybody|anybody|somebody|someone)$/i.test(
       board.textOf(index - 1),
@@ -143,7 +143,7 @@ function readWhich(board: Board, draft: Draft): void {
         board.use(index);
       }
     } else if (who && draft.groups.length > 0) {
-      // "by industry, who is on top": the groups are there already.
+      // "by industry, who is on top": the groups exist already.
       board.use(index);
     } else if (who && kind === "column" && findNamedGroup(board, place) !== null) {
       setSubject(board, draft, findNamedGroup(board, place) ?? "", index);
@@ -162,7 +162,7 @@ function readWhich(board: Board, draft: Draft): void {
   }
 }
 
-/** Reads groups and what "which" asks for off the board. */
+/** Reads groups and the subject of "which". */
 export function readGroups(board: Board, draft: Draft): void {
   // "list members who …", "show me the orders above 1000 euros".
   const [listed] = [...board.all("noun"), ...board.all("rows")];

@@ -6,12 +6,12 @@ import { readColumn } from "./column-want";
 import type { MeaningOf } from "../segments/part";
 import type { Scan } from "./scan";
 
-/** Reads a column: a number, or a condition on the rows that were counted before. */
+/** Reads a column: a number, or a condition on the rows counted before. */
 export function readColumnWant(scan: Scan, index: number, meaning: MeaningOf<"column">): void {
   const { board, draft, wants, settle } = scan;
   const [match] = meaning.matches;
   const counted = wants.at(-1);
-  // "deliveries that had something damaged", "bookings with kids": rows with an amount of it.
+  // "deliveries that had something damaged", "bookings with kids": rows with a positive amount.
   const had = /\b(with|had|has|have|having|contain\w*|include\w*)\b(\s+(?!no\b|not\b|any\b)\w+){0,2}\s*$/i.test(
     board.question.slice(0, board.parts[index]?.tokens[0]?.start),
   );
@@ -36,14 +36,14 @@ export function readColumnWant(scan: Scan, index: number, meaning: MeaningOf<"co
     board.use(index);
     return;
   }
-  // "net amount per unit": what the number is divided by.
+  // "net amount per unit": the divisor.
   const per = wants.length > 0 && board.wordsOf(board.before(index)) === "per" && !board.isUsed(board.before(index));
   if (per && match !== undefined && isMeasure(board.profileOf(match.column))) return;
   const found = readColumn(board, draft, index, scan.pending);
   if (found !== null) settle(index, found);
 }
 
-/** Reads what a row is called: the rows, the people behind them, or the money that they bring. */
+/** Reads a noun for rows: the rows, the people behind them, or the money that they bring. */
 export function readNounWant(scan: Scan, index: number): void {
   const { board, draft, lexicon, wants, settle, previous } = scan;
   const compound = ["column", "term", "time", "unit"].includes(board.at(index + 1)?.kind ?? "");
@@ -61,7 +61,7 @@ export function readNounWant(scan: Scan, index: number): void {
     /^things?$/.test(board.wordsOf(index))
   )
     return;
-  // People are those who come, not the times that they do.
+  // People are counted once each, not per visit.
   const [person] = /^(people|persons|ppl|folks)$/.test(board.wordsOf(index))
     ? (lexicon.concepts.get("customer") ?? [])
     : [];
@@ -74,7 +74,7 @@ export function readNounWant(scan: Scan, index: number): void {
     settle(index, { make: () => toDistinct(person) });
     return;
   }
-  // "sales" are rows to count or money, as it is asked.
+  // "sales" are rows or money, depending on the question.
   const sold =
     /^sales$/.test(board.wordsOf(index)) &&
     scan.pending.counts === null &&

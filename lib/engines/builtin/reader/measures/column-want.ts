@@ -10,27 +10,27 @@ import type { Board } from "../board";
 import type { Draft } from "../draft";
 import type { Want } from "./want";
 
-/** What was said about the number that follows. */
+/** Modifiers of the following number. */
 export interface Pending {
   aggregates: Aggregate[];
   /** From 0 to 1. */
   percentile: number | null;
-  /** Place of "how many". */
+  /** Position of "how many". */
   counts: number | null;
   distinct: boolean;
-  /** Place of "how much". */
+  /** Position of "how much". */
   total: number | null;
 }
 
-/** Verbs of trade: with "how many" they ask for pieces, with "how much" for money. */
-const trade = new Set(["sell", "buy", "order", "purchase"]);
+/** Verbs of trade: "how many" asks for units, "how much" for money. */
+export const trade: ReadonlySet<string> = new Set(["sell", "buy", "order", "purchase"]);
 
-/** Rows that have a value of a column. */
+/** Counts rows with a value in a column. */
 export function isPresent(column: string): Filter {
   return { kind: "missing", column, missing: false };
 }
 
-/** "how many refunds": the rows that have an amount; "how many reminders": the amounts added up. */
+/** "how many refunds": the rows with an amount; "how many reminders": the total. */
 function toCounted(
   board: Board,
   column: string,
@@ -58,7 +58,10 @@ function toCounted(
   return () => (rows ? toRowCount(lexicon) : toDistinct(column));
 }
 
-/** Columns of quantities that the words of part `index` name equally well, none of them whole: `temperature` beside `temp_max` and `temp_min`. */
+/**
+ * Finds numeric columns that part `index` names equally well, none of them in full: `temperature` beside `temp_max` and
+ * `temp_min`.
+ */
 function findTied(board: Board, index: number): string[] {
   const matches = (board.get(index, "column")?.matches ?? []).filter(({ column }) =>
     isMeasure(board.profileOf(column)),
@@ -89,7 +92,7 @@ function settleTie(
   return { make: (aggregate) => toColumnMeasure(board.lexicon, column, aggregate) };
 }
 
-/** What the column of part `index` asks for; null when it names no number. */
+/** Reads what the column of part `index` asks for; null when it names no number. */
 export function readColumn(
   board: Board,
   draft: Draft,
@@ -106,7 +109,7 @@ export function readColumn(
   if (match === undefined) return null;
   const profile = board.profileOf(match.column);
   const [pieces] = lexicon.concepts.get("quantity") ?? [];
-  // "how many did they order", but not "how many orders" where a column is called so.
+  // "how many did they order", but not "how many orders" where that is the name of a column.
   const called = match.full && !match.byMeaning && !isMeasure(profile) && !isDate(profile);
   if (pending.counts !== null && trade.has(root) && pieces !== undefined && !called)
     return { make: toCounted(board, pieces, root, true) };
@@ -119,7 +122,7 @@ export function readColumn(
     const { percentile } = pending;
     return { make: () => toPercentile(lexicon, match.column, percentile) };
   }
-  // "total price": the first word says how, unless the column is called so.
+  // "total price": the first word is the aggregate, unless it is part of the column's name.
   const named = new Set(toPlainWords(match.column));
   for (const token of board.parts[index]?.tokens ?? []) {
     const swallowed = findPhrase(token.lower);

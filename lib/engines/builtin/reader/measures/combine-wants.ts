@@ -2,12 +2,12 @@ import type { Measure } from "../../query/query";
 import type { Board } from "../board";
 import type { Want } from "./want";
 
-/** Whether a sign or a joining word stands between two places. */
+/** Whether a sign or a conjunction is between two positions. */
 export function isParted(board: Board, from: number, to: number): boolean {
   return board.parts.slice(from + 1, to).some(({ meaning }) => meaning.kind === "break" || meaning.kind === "join");
 }
 
-/** A percentile of what a number is made of, where it is made of a number of each row. */
+/** Returns a percentile of a measure's row value, if it has one. */
 export function toPercentileOf(found: Pick<Want, "make">, share: number): Pick<Want, "make"> {
   const measure = found.make(null);
   const { value } = measure;
@@ -18,7 +18,7 @@ export function toPercentileOf(found: Pick<Want, "make">, share: number): Pick<W
   };
 }
 
-/** "revenue minus cost" is one number; in brackets behind a term it only explains that. */
+/** "revenue minus cost" is one number; in brackets after a term it only explains that. */
 export function subtract(board: Board, wants: readonly Want[]): Want[] {
   const opens = board.parts.findIndex((part) => part.meaning.kind === "break" && part.meaning.sign === "(");
   const [place] = board.all("join").filter(({ meaning }) => meaning.word === "minus");
@@ -39,7 +39,7 @@ export function subtract(board: Board, wants: readonly Want[]): Want[] {
   ];
 }
 
-/** "what did an order cost us": one number for each of what the other one counts. */
+/** "what did an order cost us": one number per unit of the other one. */
 export function toEach(board: Board, wants: readonly Want[]): Measure[] | null {
   const [counted, amount] = wants;
   if (
@@ -63,7 +63,7 @@ export function toEach(board: Board, wants: readonly Want[]): Measure[] | null {
   ];
 }
 
-/** "… and how many invoices is that": what is counted are the rows of the number before. */
+/** "… and how many invoices is that": counts the rows of the previous number. */
 export function shareConditions(board: Board, measures: Measure[]): Measure[] {
   const [first, ...others] = measures;
   const refers = board.parts.some(({ meaning }) => meaning.kind === "reference");

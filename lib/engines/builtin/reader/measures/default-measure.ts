@@ -5,7 +5,7 @@ import type { Draft } from "../draft";
 import { findHinted } from "./find-hinted";
 import { findMainMeasure, toColumnMeasure, toDistinct, toRowCount } from "./measure-of";
 
-/** Words that judge without saying by what. */
+/** Evaluative words without a criterion. */
 export const judging = /\b(best|worst|better|worse|good|bad|poorest)\b/i;
 
 const most = /^(most|least|fewest|biggest|largest|smallest|top|main|busiest|quietest)$/;
@@ -13,7 +13,7 @@ const most = /^(most|least|fewest|biggest|largest|smallest|top|main|busiest|quie
 /** Rows that are amounts of money themselves: "donations by month". */
 const flows = new Set("donation gift contribution payment payout sale expense pledge grant fee tip refund".split(" "));
 
-/** "percentage of countries": different things that are no rows, of which a part is asked for; null where rows are. */
+/** "percentage of countries": entities other than rows; null when the question asks for rows. */
 function findShared(board: Board): Measure | null {
   const share = board.parts.findIndex((part) => part.meaning.kind === "intent" && part.meaning.intent === "share");
   const place = share < 0 ? -1 : board.after(share);
@@ -26,10 +26,10 @@ function findShared(board: Board): Measure | null {
   return toDistinct(profile.name);
 }
 
-/** What is measured when the question names no number but ranks, compares or counts something. */
+/** Chooses the measure when the question names no number but ranks, compares or counts something. */
 export function toDefaultMeasure(board: Board, draft: Draft): Measure | null {
   const rows = draft.subject !== null && "rows" in draft.subject;
-  // The most expensive orders are those of the highest value, not of the highest unit price.
+  // The most expensive orders have the highest value, not the highest unit price.
   const hinted =
     rows && draft.hints.includes("price") ? findMainMeasure(board.lexicon, "total") : findHinted(board, draft.hints);
   if (hinted !== null) return hinted;
@@ -47,7 +47,7 @@ export function toDefaultMeasure(board: Board, draft: Draft): Measure | null {
     (part) => part.meaning.kind === "amount" && /money|euro|dollar|pound/i.test(part.text),
   );
   if (draft.share && money && main !== null) return main;
-  // How big a customer is, only money says.
+  // A customer's size is measured in money only.
   const group = draft.subject !== null && "group" in draft.subject ? draft.subject.group.column : null;
   const buys = group !== null && board.lexicon.concepts.get("customer")?.includes(group) === true;
   if (main === null && buys && /\b(biggest|largest|top|best)\b/i.test(board.question)) return null;
@@ -56,14 +56,14 @@ export function toDefaultMeasure(board: Board, draft: Draft): Measure | null {
     (part, index) => part.meaning.kind === "noun" && flows.has(board.rootsOf(index).at(-1) ?? ""),
   );
   if (paid && !counts && main !== null) {
-    board.guess(`The question names no number; ${main.label} was taken.`);
+    board.guess(`The question names no number; ${main.label} was used.`);
     return main;
   }
   if (draft.share || (asksRows && !listed)) return findShared(board) ?? toRowCount(board.lexicon);
   if (draft.change || ranked || draft.order !== null || draft.compares || draft.segments.length > 1) {
     if (main !== null && (draft.change || draft.subject !== null))
-      board.guess(`The question names no number; ${main.label} was taken.`);
-    // "best" and "worst" judge by money or marks, or by what the person has to say.
+      board.guess(`The question names no number; ${main.label} was used.`);
+    // "best" and "worst" refer to money or ratings, or are for the person to clarify.
     const judged = judging.test(board.question) && !draft.compares;
     const [rating] = board.lexicon.concepts.get("rating") ?? [];
     if (listed && judged) return null;

@@ -3,10 +3,10 @@ import type { Board } from "../board";
 import { pickExtreme } from "./pick-extreme";
 import { toColumnMeasure, toRowCount, toTermAsked } from "./measure-of";
 
-/** Adjectives that speak of a column by its meaning. */
+/** Adjectives that refer to a column by its meaning. */
 const conceptHints = ["salary", "rating", "weight", "distance", "age", "duration"] as const;
 
-/** The quantity that an adjective speaks of: `price`, `duration`; null when the data has none. */
+/** Finds the numeric column that an adjective refers to: `price`, `duration`; null when the data has none. */
 export function findHinted(board: Board, hints: readonly string[]): Measure | null {
   const { lexicon } = board;
   for (const hint of hints) {

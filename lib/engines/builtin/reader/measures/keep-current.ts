@@ -1,10 +1,10 @@
 import type { Board } from "../board";
 import type { Draft } from "../draft";
 
-/** "who works in sales", "how many earn more than 50k": verbs in the present speak of those who are still there. */
+/** "who works in sales", "how many earn more than 50k": present-tense verbs refer to those who are still there. */
 const present = /\b(?:work|works|working|earn|earns|employ|employs|employed)\b/i;
 
-/** Leaves out who has left where the question speaks of the present and says nothing about leaving. */
+/** Excludes those who have left when the question is in the present tense and does not mention leaving. */
 export function keepCurrent(board: Board, draft: Draft): void {
   const { lexicon } = board;
   const [exit] = lexicon.concepts.get("exitDate") ?? [];

@@ -8,7 +8,7 @@ import { findTerm } from "../../vocabulary/find-term";
 import { toTermMeasures } from "../../vocabulary/to-term-measures";
 import { toRoots } from "../../words/roots";
 
-/** Numbers that a word asks for, with conditions that it implies. */
+/** Measures that a word asks for, with its implied conditions. */
 export interface Asked {
   measure: Measure;
   filters: readonly Filter[];
@@ -19,7 +19,7 @@ function toPlural(noun: string): string {
   return noun === "person" ? "people" : /(s|x|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`;
 }
 
-/** How many rows there are, called by their noun. */
+/** Counts the rows, labelled with their noun. */
 export function toRowCount(lexicon: Lexicon, where: Filter[] = []): Measure {
   const { name: noun } = lexicon.rows;
   return {
@@ -29,7 +29,7 @@ export function toRowCount(lexicon: Lexicon, where: Filter[] = []): Measure {
   };
 }
 
-/** How many different values a column has. */
+/** Counts the distinct values of a column. */
 export function toDistinct(column: string): Measure {
   return {
     label: `different ${column}`,
@@ -38,7 +38,7 @@ export function toDistinct(column: string): Measure {
   };
 }
 
-/** A number of a column: with the aggregate that is asked for, else the one that suits the column. */
+/** Measures a column: with the requested aggregate, else the one that suits the column. */
 export function toColumnMeasure(lexicon: Lexicon, column: string, aggregate: Aggregate | "total" | null): Measure {
   if (aggregate === null || aggregate === "total") return chooseMeasure(lexicon, column, aggregate);
   const unit = aggregate === "variance" ? null : toColumnUnit(lexicon, column);
@@ -49,7 +49,7 @@ export function toColumnMeasure(lexicon: Lexicon, column: string, aggregate: Agg
   };
 }
 
-/** A percentile of a column. */
+/** Measures a percentile of a column. */
 export function toPercentile(lexicon: Lexicon, column: string, share: number): Measure {
   const name = share === 0.5 ? "median" : `${Math.round(share * 100)}th percentile`;
   return {
@@ -59,12 +59,12 @@ export function toPercentile(lexicon: Lexicon, column: string, share: number): M
   };
 }
 
-/** The measure with another aggregate where it has one; a quotient is an average already. */
+/** Returns the measure with another aggregate, if it has one; a quotient is an average already. */
 export function withWish(measure: Measure, aggregate: Aggregate | null): Measure {
   return aggregate === null ? measure : withAggregate(measure, aggregate);
 }
 
-/** Measures of a term by its name; empty when the data lacks something for it. */
+/** Returns the measures of a term by its name; empty when the data lacks an input. */
 export function toTermAsked(lexicon: Lexicon, words: string, unit: DurationUnit | null = null): Asked[] {
   const term = findTerm(toRoots(words));
   const found = term === null ? null : toTermMeasures(term, lexicon, unit === null ? {} : { unit });
@@ -73,19 +73,19 @@ export function toTermAsked(lexicon: Lexicon, words: string, unit: DurationUnit 
     : found.measures.map(({ measure, filters = [] }) => ({ measure, filters }));
 }
 
-/** The number that matters most in the data: what was earned, else what moved; null when there is none. */
+/** Returns the main number of the data: revenue, else another amount of money; null when there is none. */
 export function findMainMeasure(lexicon: Lexicon, aggregate: Aggregate | "total" | null): Measure | null {
   // Where money goes both ways, people ask what they spend.
   const [spent] = (lexicon.concepts.get("signedAmount") ?? []).length > 0 ? toTermAsked(lexicon, "spending") : [];
   if (spent !== undefined) return withWish(spent.measure, aggregate === "total" ? null : aggregate);
-  // Unit price times quantity is what was earned where no column has it.
+  // Unit price times quantity is the revenue where no column has it.
   const [earned] = toTermAsked(lexicon, "revenue");
   if (earned !== undefined) return withWish(earned.measure, aggregate === "total" ? null : aggregate);
   const [column] = lexicon.concepts.get("fee") ?? lexicon.concepts.get("revenue") ?? [];
   return column === undefined ? null : toColumnMeasure(lexicon, column, aggregate ?? "total");
 }
 
-/** "share of total Revenue" of `total of Revenue (€)`: a share has another unit than its column. */
+/** "share of total Revenue" from `total of Revenue (€)`: a share has a different unit than its column. */
 function toShareLabel({ label }: Measure): string {
   const counted = /^(?:number of|different) (.+)$/su.exec(label);
   if (counted !== null)
@@ -94,7 +94,7 @@ function toShareLabel({ label }: Measure): string {
   return column === "" ? `share of ${label}` : `share of ${aggregate} ${toNameParts(column).core.trim() || column}`;
 }
 
-/** Percent of the rows or amounts of a measure that fulfil conditions. */
+/** Measures the percentage of rows or amounts that match conditions. */
 export function toShare(measure: Measure, where: readonly Filter[]): Measure | null {
   const { value } = measure;
   if (value.kind === "quotient" || value.kind === "combination") return null;

@@ -2,7 +2,10 @@ import { toPlainWords } from "../../words/roots";
 
 const extremes = { high: /^(max|maximum|high|highest|upper)$/, low: /^(min|minimum|low|lowest|lower)$/ } as const;
 
-/** Of columns that the words do not decide between, the one of the highest or the lowest numbers by its name: `temp_max` beside `temp_min`. Null when the names do not say. */
+/**
+ * Chooses the column of the highest or the lowest numbers by its name among equal matches: `temp_max` beside `temp_min`. Null
+ * when the names do not say.
+ */
 export function pickExtreme(columns: readonly string[], direction: "high" | "low"): string | null {
   const named = (pattern: RegExp) =>
     columns.filter((column) => toPlainWords(column).some((word) => pattern.test(word)));

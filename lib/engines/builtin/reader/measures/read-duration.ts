@@ -12,7 +12,7 @@ import { withWish } from "./measure-of";
 import { toTermAsked } from "./measure-of";
 import type { Want } from "./want";
 
-/** The unit of time that part `index` names, be it as a unit or as a grain. */
+/** Returns the unit of time that part `index` names, as a unit or as a grain. */
 function findTimeUnit(board: Board, index: number): Unit | null {
   const unit =
     board.get(index, "unit")?.unit ??
@@ -20,7 +20,7 @@ function findTimeUnit(board: Board, index: number): Unit | null {
   return unit?.kind === "time" ? unit : null;
 }
 
-/** "days between incident and report", "days from order to delivery", "days to close": a plural beside what happened. */
+/** "days between incident and report", "days from order to delivery", "days to close": a plural beside events. */
 function isBetweenEvents(board: Board, index: number): boolean {
   if (!/s$/i.test(board.textOf(index))) return false;
   const events = findEvents(board);
@@ -28,7 +28,7 @@ function isBetweenEvents(board: Board, index: number): boolean {
   return events.length > 1 || (events.length === 1 && /^(to|till|until|before|after|from|between)$/.test(next));
 }
 
-/** What makes a question one for a length of time, and the unit that it wants. */
+/** What makes a question ask for a duration, and the requested unit. */
 function findWish(board: Board): { index: number; used: number[]; unit: Unit | null; hinted: boolean } | null {
   const used: number[] = [];
   let index: number | null = null;
@@ -62,7 +62,7 @@ function toUnitName(unit: Unit | null): DurationUnit | null {
   return name.success ? name.data : null;
 }
 
-/** A number of each row in another unit of time. */
+/** Converts a row value to another unit of time. */
 function convert(of: RowValue, from: Unit | null, to: Unit | null): RowValue {
   if (from === null || to === null || from.factor === to.factor) return of;
   const [operator, value] =
@@ -81,7 +81,7 @@ function make(label: string, of: RowValue, unit: string | null) {
   };
 }
 
-/** A length of time that an earlier plan speaks of, wherever in it. */
+/** Finds a duration in an earlier plan. */
 function findDurationIn(value: unknown): Extract<RowValue, { kind: "duration" }> | null {
   if (typeof value !== "object" || value === null) return null;
   const duration = RowValue.safeParse(value);
@@ -93,19 +93,19 @@ function findDurationIn(value: unknown): Extract<RowValue, { kind: "duration" }>
   return null;
 }
 
-/** Days between dates are what people count in when they do not say otherwise; times within a day they count in minutes. */
+/** Days are the default unit between dates; minutes within a day. */
 function toDefaultUnit(lexicon: Lexicon, from: string, to: string): DurationUnit {
   const clocked = [from, to].every((column) => /^TIMESTAMP/i.test(lexicon.columns.get(column)?.storage ?? ""));
   return clocked ? "hours" : "days";
 }
 
-/** Reads a length of time off the board: between two events, of a column, or of a term. Null when none is asked for or the data has none. */
+/** Reads a duration: between two events, of a column, or of a term. Null when none is requested or the data has none. */
 export function readDuration(board: Board, previous: Plan | null): Want | null {
   const wish = findWish(board);
   if (wish === null) return null;
   const { lexicon } = board;
   const done = (found: Pick<Want, "make" | "filters">, ...places: number[]): Want => {
-    // "from the purchase until it is booked": the words only join the dates.
+    // "from the purchase until it is booked": the words only connect the dates.
     const joins = [
       ...board.all("comparison").filter(({ meaning }) => meaning.temporal),
       ...(places.length > 1 ? board.all("between") : []),

@@ -24,7 +24,7 @@ function settleDuration(scan: Scan, duration: Want): void {
   scan.settle(index, percentile === null ? duration : toPercentileOf(duration, percentile));
 }
 
-/** "number and value in pounds", "how many and £ total", "and in £": money that is asked for by its unit alone. */
+/** "number and value in pounds", "how many and £ total", "and in £": money requested by its unit alone. */
 function readMoneyUnit(scan: Scan): void {
   const { board, draft, wants, lexicon, settle } = scan;
   const [unit] = board.all("unit").filter(({ meaning }) => meaning.unit.kind === "money");
@@ -36,7 +36,7 @@ function readMoneyUnit(scan: Scan): void {
   if (main !== null) settle(unit.index, { make: (aggregate) => withWish(main, aggregate) });
 }
 
-/** "how many different campaigns, and how many per country": the same things again, else rows. */
+/** "how many different campaigns, and how many per country": the same entities again, else rows. */
 function settleCount(scan: Scan, place: number): void {
   const before = scan.wants.find((want) => want.make(null).value.kind === "distinct");
   scan.settle(place, before ?? { make: () => toRowCount(scan.lexicon) });
@@ -87,7 +87,7 @@ function scanPart(scan: Scan, index: number): void {
   }
 }
 
-/** Reads the numbers that are asked for off the board. Gives what a term would need and the data lacks. */
+/** Reads the requested numbers. Returns what a term would need and the data lacks. */
 export function readMeasures(board: Board, draft: Draft, previous: Plan | null): string[] {
   const { lexicon } = board;
   const duration = readDuration(board, previous);
@@ -153,7 +153,7 @@ export function readMeasures(board: Board, draft: Draft, previous: Plan | null):
   draft.aggregates = scan.pending.aggregates;
   draft.places.wants = wants.map((want) => want.index);
   readRates(board, draft);
-  // "how happy are customers": who is spoken of need not be in the data.
+  // "how happy are customers": the subject need not be in the data.
   const person = /^(customer|employee|member|patient|guest)$/;
   return scan.lacking
     .filter((one) => one.asked || wants.length === 0 || !one.things.every((thing) => person.test(thing)))

@@ -7,7 +7,7 @@ import { isPresent } from "./column-want";
 import type { Board } from "../board";
 import type { Draft } from "../draft";
 
-/** "per day on average", "per head", "per km": makes the numbers of the draft rates. */
+/** "per day on average", "per head", "per km": turns the numbers of the draft into rates. */
 export function readRates(board: Board, draft: Draft): void {
   const { lexicon } = board;
   if (draft.measures.length === 0) return;
@@ -22,11 +22,11 @@ export function readRates(board: Board, draft: Draft): void {
     const over = (bottom: Measure["value"], label: string) => {
       draft.measures = draft.measures.map((measure) => {
         const { value } = measure;
-        // A mean that is asked for "per month" is a total over the months, where totals make sense.
+        // A mean requested "per month" is a total over the months, when totals make sense.
         const sum =
           value.kind === "aggregate" && value.aggregate === "mean" ? { ...value, aggregate: "sum" as const } : value;
         const needed = bottom.kind === "aggregate" && bottom.of.kind === "column" ? bottom.of.column : null;
-        // Amounts of rows that lack the other number would count in one of the sums only.
+        // Rows that lack the other number would count in only one of the sums.
         const top =
           sum.kind === "aggregate" && needed !== null && board.profileOf(needed).missing > 0
             ? { ...sum, where: [...sum.where, isPresent(needed)] }
@@ -77,6 +77,11 @@ export function readRates(board: Board, draft: Draft): void {
         );
       continue;
     }
+    // Both numbers are over the same rows.
+    const [counted] = draft.measures.flatMap(({ value }) =>
+      value.kind === "aggregate" && value.of.kind === "column" ? [value.of.column] : [],
+    );
+    const where = counted !== undefined && board.profileOf(counted).missing > 0 ? [isPresent(counted)] : [];
     const head = /^(head|capita|person|pax)$/.test(board.wordsOf(place));
     if (
       board.get(place, "noun") !== null ||
@@ -84,16 +89,13 @@ export function readRates(board: Board, draft: Draft): void {
       (head && board.at(place)?.kind !== "column")
     ) {
       const [person] = head ? (lexicon.concepts.get("customer") ?? []) : [];
-      // People who come several times are still one each.
+      // People with several rows count once.
       if (person !== undefined && board.get(place, "noun") === null) {
-        over({ kind: "distinct", of: { column: person, grain: null }, where: [], rows: null }, `per ${person}`);
+        over({ kind: "distinct", of: { column: person, grain: null }, where, rows: null }, `per ${person}`);
         continue;
       }
-      const [of] = draft.measures.flatMap(({ value }) =>
-        value.kind === "aggregate" && value.of.kind === "column" ? [value.of.column] : [],
-      );
-      // Who has no value is not counted among the heads.
-      over({ kind: "rows", where: of === undefined ? [] : [isPresent(of)] }, `per ${board.wordsOf(place)}`);
+      // Missing values are not counted as people.
+      over({ kind: "rows", where: counted === undefined ? [] : [isPresent(counted)] }, `per ${board.wordsOf(place)}`);
       continue;
     }
     const column = board.get(place, "column")?.matches[0]?.column;
@@ -103,16 +105,12 @@ export function readRates(board: Board, draft: Draft): void {
       [...lexicon.columns.keys()].find((name) => unit !== undefined && findColumnUnit(name)?.name === unit.name);
     if (measured === undefined || unit?.kind === "money") continue;
     const profile = board.profileOf(measured);
-    const [counted] = draft.measures.flatMap(({ value }) =>
-      value.kind === "aggregate" && value.of.kind === "column" ? [value.of.column] : [],
-    );
-    const where = counted !== undefined && board.profileOf(counted).missing > 0 ? [isPresent(counted)] : [];
     if (isMeasure(profile))
       over(
         { kind: "aggregate", aggregate: "sum", of: { kind: "column", column: measured }, where },
         `per ${unit?.name ?? measured}`,
       );
     else if (isGroupable(profile))
-      over({ kind: "distinct", of: { column: measured, grain: null }, where: [], rows: null }, `per ${measured}`);
+      over({ kind: "distinct", of: { column: measured, grain: null }, where, rows: null }, `per ${measured}`);
   }
 }

@@ -5,24 +5,24 @@ import type { Pending } from "./column-want";
 import type { Draft } from "../draft";
 import type { Want } from "./want";
 
-/** The numbers found so far while a question is read from left to right. */
+/** The numbers found so far while reading a question from left to right. */
 export interface Scan {
   board: Board;
   draft: Draft;
-  /** Of which the question is a change; null for a question of its own. */
+  /** The plan that the question changes; null for an independent question. */
   previous: Plan | null;
   lexicon: Lexicon;
   wants: Want[];
-  /** A length of time that is asked for, wherever it stands. */
+  /** A requested duration, at any position. */
   duration: Want | null;
   pending: Pending;
-  /** What terms would need and the data lacks, and whether it is what is asked for. */
+  /** What terms would need and the data lacks, and whether it is the requested number. */
   lacking: { things: readonly string[]; asked: boolean }[];
-  /** Adds a number that part `index` asks for, with what was said about it before. */
+  /** Adds the number that part `index` asks for, with the preceding modifiers. */
   settle: (index: number, found: Pick<Want, "make" | "weak">) => void;
 }
 
-/** A scan at the beginning of a question. */
+/** Creates a scan at the beginning of a question. */
 export function createScan(board: Board, draft: Draft, previous: Plan | null, duration: Want | null): Scan {
   const nothing = (): Pending => ({ aggregates: [], percentile: null, counts: null, distinct: false, total: null });
   const scan: Scan = {

@@ -7,7 +7,7 @@ import type { Board } from "../board";
 import type { Draft } from "../draft";
 import type { MeaningKind } from "../segments/part";
 
-/** The date on which what a measure counts happened: the one that its rows must have. */
+/** Returns the date of the event that a measure counts, which its rows must have. */
 function findEventDate(board: Board, value: MeasureValue): string | null {
   if (!("where" in value)) return null;
   const event = value.where.find(
@@ -20,16 +20,19 @@ function isTimed(filter: Filter): boolean {
   return filter.kind === "period" || filter.kind === "recurring";
 }
 
-/** The date of a term such as "leavers", which a period of the question then speaks of; null when it has none of its own. */
+/**
+ * Returns the date of a term such as "leavers", which a period of the question then applies to; null when it has none of its
+ * own.
+ */
 export function findMeasureDate(board: Board, value: MeasureValue): string | null {
   return value.kind === "rows" || value.kind === "distinct" ? findEventDate(board, value) : null;
 }
 
-/** Conditions of a single count hold for the whole query; the two sides of a net gain each keep to their own dates. */
+/** Conditions of a single count apply to the entire query; the two sides of a net gain keep their own dates. */
 export function settleConditions(board: Board, draft: Draft): void {
   const { having } = draft;
   if (having !== null && draft.groups.length === 0 && draft.subject === null) {
-    // "how many customers bought more than once": things with so many rows.
+    // "how many customers bought more than once": entities with that many rows.
     const [all, some] = draft.measures;
     const [first, last] = [Math.min(...draft.places.wants), Math.max(...draft.places.wants)];
     const twice = some === undefined ? isParted(board, first, last) : some.value.kind === "rows";
@@ -72,7 +75,7 @@ export function settleConditions(board: Board, draft: Draft): void {
   draft.filters = draft.filters.filter(({ filter }) => filter !== period);
 }
 
-/** "average sales on saturdays": amounts of many rows a day are averaged over the days. */
+/** "average sales on saturdays": amounts of several rows per day are averaged over the days. */
 export function averageDays(board: Board, draft: Draft): void {
   const date = draft.groups.find((group) => group.grain === "weekday" || group.grain === "weekend")?.column ?? null;
   if (date === null || !/\bday\b|\bdaily\b/i.test(board.question)) return;
@@ -93,13 +96,16 @@ export function averageDays(board: Board, draft: Draft): void {
   });
 }
 
-/** "our margin overall, and which category has the best": the number over all rows is asked for beside that of each group. */
+/** "our margin overall, and which category has the best": the overall number is requested beside those of the groups. */
 export function settleOverall(board: Board, draft: Draft): void {
   const plain = draft.derived === null && !draft.share && !draft.change && draft.segments.length === 0;
   if (plain && draft.measures.length === 1 && findSecondQuestion(board, draft) !== null) draft.derived = "overall";
 }
 
-/** The words of a second question that parts what the first one asks for as a whole: "the margin overall, and which category has the best". */
+/**
+ * Finds the words of a second question that breaks down the total of the first: "the margin overall, and which category has
+ * the best".
+ */
 function findSecondQuestion(board: Board, draft: Draft): string | null {
   const [want] = draft.places.wants;
   const group = draft.places.groups.length === 0 ? undefined : Math.min(...draft.places.groups);
@@ -127,12 +133,12 @@ function findSecondQuestion(board: Board, draft: Draft): string | null {
     : null;
 }
 
-/** The word that ranks. */
+/** The ranking word. */
 export function findRanking(board: Board): string | null {
   return board.parts.find((part) => part.meaning.kind === "superlative" || part.meaning.kind === "order")?.text ?? null;
 }
 
-/** What cannot be computed as it was asked although every word is known; null when there is nothing of the kind. */
+/** Finds what cannot be computed as requested although every word is known; null when there is nothing. */
 export function findDoubt(board: Board, draft: Draft): string | null {
   const split = draft.derived === "overall" ? null : findSecondQuestion(board, draft);
   if (split !== null) return split;
@@ -143,7 +149,7 @@ export function findDoubt(board: Board, draft: Draft): string | null {
   const grains = draft.groups.flatMap((group) => (group.grain === null ? [] : [group.column]));
   const dates = new Set([...times.flatMap((filter) => ("column" in filter ? [filter.column] : [])), ...grains]);
   for (const { value, label } of draft.measures) {
-    // Who left in a year is a share of those who were there then, which no condition on rows says.
+    // Those who left in a year are a share of those present then, which no condition on rows expresses.
     const own =
       value.kind === "quotient" || value.kind === "combination"
         ? findEventDate(board, value.kind === "quotient" ? value.top : value.right)
@@ -158,7 +164,7 @@ export function findDoubt(board: Board, draft: Draft): string | null {
       value.of.column === balance
     )
       return label;
-    // A yearly rate is not booked on the day on which somebody joined.
+    // A yearly rate is not booked on the day a person joined.
     const yearly =
       value.kind === "aggregate" &&
       value.of.kind === "column" &&
@@ -167,7 +173,7 @@ export function findDoubt(board: Board, draft: Draft): string | null {
     if (yearly && period?.kind === "period" && !draft.dated) return period.label;
     if (yearly && grains.length > 0 && !draft.dated)
       return board.parts.find((part) => part.meaning.kind === "grain")?.text ?? label;
-    // A salary says what is paid now: it has no past to change from.
+    // A salary is the current one: it has no history to change from.
     const salary = board.lexicon.concepts.get("salary")?.[0];
     if (
       draft.change &&
@@ -183,7 +189,7 @@ export function findDoubt(board: Board, draft: Draft): string | null {
 
 const empty: ReadonlySet<MeaningKind> = new Set(["which", "filler", "preposition", "reference", "break", "join"]);
 
-/** Something that was read but has no place in the plan; null when all has. */
+/** Finds something that was read but has no place in the plan; null when there is nothing. */
 export function findLoose(board: Board, draft: Draft, groups: readonly Group[]): string | null {
   const textOf = (kind: MeaningKind) => board.parts.find((part) => part.meaning.kind === kind)?.text ?? null;
   const grouped = groups.length > 0;
@@ -193,9 +199,9 @@ export function findLoose(board: Board, draft: Draft, groups: readonly Group[]):
       index > 0 && meaning.kind === "which" && ["join", "break"].includes(board.at(index - 1)?.kind ?? ""),
   );
   const last = Math.max(...draft.places.wants, ...draft.places.groups, -1);
-  // "and what is it": the answer says that anyway.
+  // "and what is it": the answer states that anyway.
   const content = board.parts.slice(clause).some((part) => !empty.has(part.meaning.kind));
-  // "… and what did they bring in": a second question of which nothing was understood.
+  // "… and what did they bring in": a second question that was not understood.
   const lost = board.parts.some((part) => part.meaning.kind === "loss");
   if (
     clause > 0 &&

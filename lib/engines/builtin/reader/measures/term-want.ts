@@ -6,7 +6,7 @@ import { isPresent } from "./column-want";
 import type { MeaningOf } from "../segments/part";
 import type { Scan } from "./scan";
 
-/** Reads a business term: a number, or a condition on the ones before. */
+/** Reads a business term: a number, or a condition on the previous ones. */
 export function readTermWant(scan: Scan, index: number, meaning: MeaningOf<"term">): void {
   const { board, draft, lexicon, wants, settle, lacking } = scan;
   // "overdue invoices" are rows, not an amount.
@@ -31,7 +31,7 @@ export function readTermWant(scan: Scan, index: number, meaning: MeaningOf<"term
     const asked = ["count", "which", "by", "superlative", "distinct"].includes(
       board.at(board.before(index))?.kind ?? "",
     );
-    // "rides cost more than 10 euros": the comparison has said it.
+    // "rides cost more than 10 euros": the comparison covers it already.
     const compared = draft.filters.some(
       (placed) => placed.filter.kind === "compare" && Math.abs(placed.index - index) <= 2,
     );
@@ -44,7 +44,7 @@ export function readTermWant(scan: Scan, index: number, meaning: MeaningOf<"term
   const { value } = best.measure;
   const filters = (best.filters ?? []).map((filter) => ({ filter, index }));
   const plain = scan.pending.counts === null && scan.pending.total === null && scan.pending.aggregates.length === 0;
-  // "how often did the first answer take over an hour" counts answers; "how many ratings" counts those that are there.
+  // "how often did the first answer take over an hour" counts answers; "how many ratings" counts present values.
   if (scan.pending.counts !== null && value.kind === "aggregate" && value.aggregate !== "sum") {
     board.use(index);
     const of = value.of;
@@ -60,7 +60,7 @@ export function readTermWant(scan: Scan, index: number, meaning: MeaningOf<"term
     board.use(index);
     return;
   }
-  // "how many things were sent back": the second word says which things.
+  // "how many things were sent back": the second word specifies the things.
   const last = wants.at(-1);
   const narrowed =
     value.kind === "rows" && plain && last?.make(null).value.kind === "rows" && !isParted(board, last.index, index);
@@ -70,7 +70,7 @@ export function readTermWant(scan: Scan, index: number, meaning: MeaningOf<"term
     /^(take|make|get|earn|bring|see|spend|pay)$/.test(board.rootsOf(index).at(-1) ?? "") &&
     board.all("column").some((one) => one.index > index);
   const everyday = board.parts[index]?.tokens.every((token) => findPhrase(token.lower) !== null) === true;
-  // "how many rides were refunded": what happened to the rows, not an amount.
+  // "how many rides were refunded": an event of the rows, not an amount.
   const happened =
     last !== undefined &&
     plain &&

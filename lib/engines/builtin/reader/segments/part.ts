@@ -6,21 +6,21 @@ import type { Period } from "../../words/period-atoms";
 import type { PhraseMeaning } from "../../words/phrase";
 import type { Token } from "../../words/tokens";
 
-/** What a span of the question means, given the data. */
+/** The meaning of a span of the question, given the data. */
 export type Meaning =
   | PhraseMeaning
   | { kind: "column"; matches: readonly ColumnMatch[] }
-  /** Values of text columns; `weak` when the words are everyday words, so that only what stands beside them makes them a value. */
+  /** Values of text columns; `weak` when they are everyday words, so that only their context makes them values. */
   | { kind: "value"; matches: readonly ValueMatch[]; weak: boolean }
   /** A condition that a word names, for example `active`. */
   | { kind: "state"; states: readonly { name: string; filters: Filter[] }[] }
   | { kind: "term"; term: Term }
-  /** What one row is called. */
+  /** The noun for one row. */
   | { kind: "noun" }
   | { kind: "number"; value: number; unit: Unit | null }
   | { kind: "unit"; unit: Unit }
   | { kind: "period"; period: Period; ends: readonly [Period, Period] | null }
-  /** A name that may be a value of a column whose values are not all known. */
+  /** A name that may be a value of a column with unknown values. */
   | { kind: "name"; columns: readonly string[] }
   | { kind: "break"; sign: string }
   | { kind: "unknown" };
@@ -34,11 +34,11 @@ export interface Part {
   meaning: Meaning;
   /** Its tokens, in order, never empty. */
   tokens: readonly Token[];
-  /** As it was typed. */
+  /** As typed. */
   text: string;
 }
 
-/** A way to read a whole question, the higher the score the more of it makes sense. */
+/** An interpretation of an entire question; a higher score makes more sense. */
 export interface Segmentation {
   parts: readonly Part[];
   score: number;

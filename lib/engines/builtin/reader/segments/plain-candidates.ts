@@ -8,7 +8,7 @@ import { type Lexicon } from "../../columns/lexicon";
 import { type Token } from "../../words/tokens";
 import type { Candidate, Scene } from "./name-candidates";
 
-/** Words that are units only right behind a number, and mean something else alone. */
+/** Words that are units only directly after a number, and mean something else alone. */
 const unclearUnits = new Set([
   "in",
   "t",
@@ -31,7 +31,7 @@ const unclearUnits = new Set([
   "quarter",
 ]);
 
-/** Verbs of what happens to anything that is counted. */
+/** Verbs for events of any counted thing. */
 const happened = new Set(["struck", "hit", "happened", "reported", "observed", "measured", "seen", "noted", "counted"]);
 
 function isNounVerb(token: Token, lexicon: Lexicon): boolean {
@@ -44,7 +44,7 @@ export function hasDailyRows(lexicon: Lexicon): boolean {
   return dates.length === 1 && (dates[0]?.distinct ?? 0) >= 0.99 * lexicon.dataset.profile.rowCount;
 }
 
-/** Verbs of what is done with any amount: "the fare paid", "the damage caused". */
+/** Verbs that apply to any amount: "the fare paid", "the damage caused". */
 const amountVerbs = new Set([
   "worked",
   "driven",
@@ -63,7 +63,7 @@ const makingVerbs = new Set(["create", "generate", "produce", "build", "construc
 const dataNouns = new Set(["dataset", "data", "table", "file", "csv", "spreadsheet"]);
 const drawings = new Set(["chart", "plot", "scatterplot", "graph", "histogram", "boxplot", "diagram"]);
 
-/** Whether a word only says how a chart comes to be, of which file the data are, or that an amount was one. */
+/** Whether a word only says how a chart is made, which file contains the data, or that an amount was one. */
 function saysNothing({ tokens, lexicon }: Scene, at: number): boolean {
   const token = tokens[at];
   const next = tokens[at + 1];
@@ -77,7 +77,7 @@ function saysNothing({ tokens, lexicon }: Scene, at: number): boolean {
   return column !== undefined && isMeasure(column);
 }
 
-/** What a single token can be besides a phrase or a name: a number with its unit, a unit, a slip of the pen, an unknown word. */
+/** Interprets a single token other than a phrase or a name: a number with its unit, a unit, a typo, an unknown word. */
 export function toPlain(scene: Scene, at: number): Candidate[] {
   const { tokens, lexicon } = scene;
   const token = tokens[at];
@@ -112,12 +112,12 @@ export function toPlain(scene: Scene, at: number): Candidate[] {
   // "days" where every row is one.
   if (/^days?$/.test(token.lower) && hasDailyRows(lexicon))
     candidates.push({ meaning: { kind: "noun" }, length: 1, score: 12 });
-  // "kind", "type" beside a column of kinds say nothing more.
+  // "kind", "type" beside a categorical column add nothing.
   if (/^(kind|type|sort|category|speed|level|amount|score|size|figure)s?$/.test(token.lower))
     candidates.push({ meaning: { kind: "filler" }, length: 1, score: 1 });
   if (token.kind === "word" && saysNothing(scene, at))
     candidates.push({ meaning: { kind: "filler" }, length: 1, score: 14 });
-  // What happened to the rows: "struck" of strikes, "visited" of visits.
+  // An event of the rows: "struck" of strikes, "visited" of visits.
   if (
     token.kind === "word" &&
     (isNounVerb(token, lexicon) ||
@@ -125,13 +125,13 @@ export function toPlain(scene: Scene, at: number): Candidate[] {
       token.roots.some((verb) => lexicon.rows.verbs.has(verb)))
   )
     candidates.push({ meaning: { kind: "filler" }, length: 1, score: 1 });
-  // "needs" where "need" says nothing.
+  // "needs" where "need" carries no content.
   if (token.kind === "word" && token.lower.endsWith("s") && findPhrase(token.roots[0] ?? "")?.kind === "filler")
     candidates.push({ meaning: { kind: "filler" }, length: 1, score: 0 });
   const [stem = ""] = token.roots;
   const slip = stem.length > 4 && [...lexicon.rows.nouns].some((noun) => noun.length > 4 && isSlip(stem, noun));
   if (slip && findPhrase(token.lower) === null) candidates.push({ meaning: { kind: "noun" }, length: 1, score: 1 });
-  // "riders" of rides: somebody or something that a row is about.
+  // "riders" of rides: a person or thing that a row refers to.
   const [root = ""] = token.roots;
   const doer = [...lexicon.rows.nouns].some((noun) => noun.length > 3 && (root === `${noun}r` || root === `${noun}er`));
   if (doer) candidates.push({ meaning: { kind: "noun" }, length: 1, score: 2 });

@@ -6,13 +6,13 @@ import { type Segmentation } from "./part";
 import { toNames, toPhrase, type Candidate, type Scene } from "./name-candidates";
 import { toPlain } from "./plain-candidates";
 
-/** Most tokens that a name or a value in a question may have. */
+/** Maximum number of tokens in a name or a value of a question. */
 const longestName = 7;
 
-/** Signs that no name goes across. */
+/** Punctuation that no name contains. */
 const partingSigns: ReadonlySet<string> = new Set([",", ";", "?", "!"]);
 
-/** How many ways are kept. */
+/** Number of interpretations kept. */
 const waysKept = 6;
 
 function toCandidates(scene: Scene, at: number): Candidate[] {
@@ -37,7 +37,7 @@ function toCandidates(scene: Scene, at: number): Candidate[] {
   return candidates;
 }
 
-/** The most sensible ways to part a question into meanings, best first. */
+/** Segments a question into meanings in the most sensible ways, best first. */
 export function segment(asked: string, lexicon: Lexicon): { question: string; ways: Segmentation[] } {
   const { question, tokens } = tokenise(asked);
   const spans = lexicon.days === null ? [] : findPeriods(question, tokens, lexicon.days);

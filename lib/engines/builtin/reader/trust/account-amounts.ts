@@ -18,7 +18,7 @@ const opposite: Readonly<Record<ComparisonOperator, ComparisonOperator>> = {
 
 const asking = new Set(["which", "what"]);
 
-/** The quantity of a comparison has to be named, or be the only one of its unit. */
+/** A comparison's column must be named, or be the only one of its unit. */
 export function accountNumber({ board, ledger }: Account, part: Part, number: MeaningOf<"number">): string | null {
   const { value, unit } = number;
   const index = board.parts.indexOf(part);
@@ -58,14 +58,14 @@ export function accountNumber({ board, ledger }: Account, part: Part, number: Me
     : `“${part.text}” was compared with ${columns.join(" and ")}.`;
 }
 
-/** Whether a time that comes round is a condition, be it in the year of the question before: "august?" after July 2024. */
+/** Whether a recurring period is a condition, possibly in the year of the previous question: "august?" after July 2024. */
 function isSameTime({ unit, values }: Extract<Period, { kind: "recurring" }>, filter: Filter): boolean {
   if (filter.kind === "recurring") return filter.unit === unit && filter.values.join() === values.join();
   const month = filter.kind === "period" ? Number(filter.start?.slice(5, 7)) : NaN;
   return unit === "month" ? month === values[0] : unit === "quarter" && month === 3 * (values[0] ?? 0) - 2;
 }
 
-/** A period has to be a condition as it was said. */
+/** A period must be a condition as stated. */
 export function accountPeriod({ ledger }: Account, part: Part, { period, ends }: MeaningOf<"period">): string | null {
   const parts = [period, ...(ends ?? [])];
   const fits = (claim: Claim) => {
@@ -84,7 +84,7 @@ export function accountPeriod({ ledger }: Account, part: Part, { period, ends }:
   return isRelative && period.kind === "range" ? `“${part.text}” was read as ${period.label}.` : null;
 }
 
-/** What is looked for has to be a group or a row. */
+/** The subject must be a group or a row. */
 export function accountWhich({ board, ledger }: Account, part: Part): string | null {
   const index = board.parts.indexOf(part);
   const next = board.at(board.after(index))?.kind;
@@ -97,12 +97,14 @@ export function accountWhich({ board, ledger }: Account, part: Part): string | n
     next === "rows" ||
     next === "superlative" ||
     next === "number";
-  if (word.startsWith("what") && next !== "grain" && !(named && board.at(index + 1)?.kind !== "filler")) return null;
+  // "what is the total amount": the next part may begin with the verb.
+  const isVerb = board.at(index + 1)?.kind === "filler" || /^(is|are|was|were)\b/i.test(board.textOf(index + 1));
+  if (word.startsWith("what") && next !== "grain" && !(named && !isVerb)) return null;
   const takes = ledger.all.some((claim) => ["group", "grain", "family"].includes(claim.kind));
   return takes ? null : `“${part.text}” asks for something that is not part of what was computed.`;
 }
 
-/** What ranks has to rank by a number that the question names. */
+/** A ranking must use a number that the question names. */
 export function accountSuperlative(
   { board, ledger, plan }: Account,
   part: Part,
@@ -129,7 +131,7 @@ export function accountSuperlative(
     /best|worst|good|bad|biggest|largest|smallest|top|main|strong|weak|great|favou?rite|popular|important|valuable|success|star/i.test(
       part.text,
     );
-  // "dearest" beside hours says nothing of hours.
+  // "dearest" next to hours does not refer to hours.
   const spelled = board.parts.some(
     (other) =>
       other.meaning.kind === "column" && hints.some((hint) => board.rootsOf(board.parts.indexOf(other)).includes(hint)),

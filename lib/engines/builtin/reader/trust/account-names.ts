@@ -9,14 +9,14 @@ import type { Claim } from "./claim";
 import { toClaimColumns, toFilterColumns } from "./claim-columns";
 import { findColumnDoubt, findValueDoubt, isSpelledOut } from "./literal";
 
-/** Whether a column only says that its rows are those where it holds: "reopened", "cancelled on". */
+/** Whether a column only selects rows where it holds: "reopened", "cancelled on". */
 function isOwnCondition(claim: Claim, column: string): boolean {
   if (claim.kind !== "filter" || !toFilterColumns(claim.filter).includes(column)) return false;
   const { filter } = claim;
   return (filter.kind === "truth" && filter.expected) || (filter.kind === "missing" && !filter.missing);
 }
 
-/** The columns of a part, each said once; the other functions alike for values, states, terms and units. */
+/** Accounts for the columns of a part, each claimed once; the other functions likewise for values, states, terms and units. */
 export function accountColumn(
   { board, ledger, plan }: Account,
   part: Part,
@@ -24,20 +24,20 @@ export function accountColumn(
 ): string | null {
   const used = matches.find((match) => ledger.all.some((claim) => toClaimColumns(claim).includes(match.column)));
   const isShown = plan.family === "rows" && matches.some(({ column }) => plan.shown.includes(column));
-  // "did we send": what happened to every row.
+  // "did we send": an event of every row.
   const isMatter = matches.some(
     ({ column }) => isDate(board.profileOf(column)) && board.profileOf(column).missing === 0,
   );
   if (used === undefined && (isShown || isMatter)) return null;
   if (used === undefined) {
-    // What numbers the rows stands for them.
+    // An identifier column stands for its rows.
     const isKey = matches.some(({ column }) => column === board.lexicon.rows.column);
     return isKey && ledger.all.some((claim) => claim.kind === "rows" || claim.kind === "duration")
       ? null
       : toLost(part);
   }
   const { column } = used;
-  // "maximum temperature" of `temp_max`: the name says how, too.
+  // "maximum temperature" for `temp_max`: the name includes the aggregate.
   for (const token of part.tokens) {
     const phrase = findPhrase(token.lower);
     if (phrase?.kind === "aggregate")
@@ -50,7 +50,7 @@ export function accountColumn(
   return findColumnDoubt(part, used, matches);
 }
 
-/** Values have to stand in one condition. */
+/** Values must be in one condition. */
 export function accountValue({ ledger }: Account, part: Part, { matches, weak }: MeaningOf<"value">): string | null {
   const used = matches.find((match) =>
     ledger.take(
@@ -66,7 +66,7 @@ export function accountValue({ ledger }: Account, part: Part, { matches, weak }:
   return weak ? `“${part.text}” was read as ${used.values.join(", ")}.` : findValueDoubt(part, used, matches);
 }
 
-/** A state is literal where a column or a value is called so. */
+/** A state is literal when a column or a value has its name. */
 export function accountState({ ledger }: Account, part: Part, { states }: MeaningOf<"state">): string | null {
   const filters = states[0]?.filters ?? [];
   for (const filter of filters)
@@ -81,7 +81,7 @@ export function accountState({ ledger }: Account, part: Part, { states }: Meanin
   return named ? null : `“${part.text}” was read by its meaning.`;
 }
 
-/** A term is literal where it is a column by name. */
+/** A term is literal when it is the name of a column. */
 export function accountTerm({ board, ledger, plan }: Account, part: Part, { term }: MeaningOf<"term">): string | null {
   const found = toTermMeasures(term, board.lexicon, {});
   const value = "measures" in found ? found.measures[0]?.measure.value : undefined;
@@ -96,7 +96,7 @@ export function accountTerm({ board, ledger, plan }: Account, part: Part, { term
     : `“${part.text}” was computed as ${toValueText(measure.value)}.`;
 }
 
-/** A unit has to be one of the numbers. */
+/** A unit must be that of one of the numbers. */
 export function accountUnit({ board, ledger, plan }: Account, part: Part, { unit }: MeaningOf<"unit">): string | null {
   const units = [
     ...(plan.family === "query" ? plan.measures.flatMap((measure) => measure.unit ?? []) : []),

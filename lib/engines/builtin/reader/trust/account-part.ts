@@ -9,7 +9,7 @@ import { isHarmless, isRowName } from "./literal";
 
 type Fits = (claim: Claim) => boolean;
 
-/** Whether what stands behind "by" or "per" parts the numbers or divides them. */
+/** Whether the words after "by" or "per" are a breakdown or a divisor. */
 function isParted({ board, ledger }: Account, index: number): boolean {
   const behind = board.at(board.after(index));
   if (ledger.takeAll(is("per")) || ledger.all.some(is("family"))) return true;
@@ -21,7 +21,7 @@ function isParted({ board, ledger }: Account, index: number): boolean {
   });
 }
 
-/** Takes what one part says of the plan; a sentence when the plan does not surely say it, else null. */
+/** Matches one part with the plan; returns a sentence when the plan does not certainly express it, else null. */
 export function accountPart(account: Account, part: Part): string | null {
   const { board, ledger, plan, isChange } = account;
   const meaning: Meaning = part.meaning;
@@ -71,7 +71,7 @@ export function accountPart(account: Account, part: Part): string | null {
     case "amount":
       return ledger.all.some(is("aggregate", "share", "per", "contrast", "derived")) ? null : toLost(part);
     case "time":
-      return ledger.takeAll(is("duration")) ? null : `“${part.text}” was read as a time of the data.`;
+      return ledger.takeAll(is("duration")) ? null : `“${part.text}” was read as a time in the data.`;
     case "distinct":
       return ledger.all.some(is("distinct")) ? null : toLost(part);
     case "order":
@@ -79,7 +79,7 @@ export function accountPart(account: Account, part: Part): string | null {
     case "comparison":
     case "afterNumber":
     case "between":
-      // Numbers say it with them; without one, dates or parts are set against each other.
+      // Numbers include it; without one, dates or segments are compared.
       return ledger.all.some(is("compare", "repeats", "contrast", "family")) ||
         ledger.all.some(
           (claim) => claim.kind === "filter" && ["columns", "period", "recurring"].includes(claim.filter.kind),
@@ -141,13 +141,16 @@ export function accountPart(account: Account, part: Part): string | null {
           return needs((claim) => isNegative(claim) || (claim.kind === "family" && claim.family === "missing"));
         case "list":
           return null;
+        case "distribution":
+          if (/^breakdown/i.test(part.text) && ledger.all.some(is("group", "grain"))) return null;
+          return ledger.all.some(is("family")) ? null : toLost(part);
         default:
           return ledger.all.some(is("family")) ? null : toLost(part);
       }
     case "loss":
       return `“${part.text}” was read as a profit below zero.`;
     case "reference":
-      // "parcels that are not insured": it only ties the words together.
+      // "parcels that are not insured": it only connects the words.
       if (
         !isChange &&
         /^that$/i.test(part.text) &&
@@ -180,7 +183,7 @@ export function accountPart(account: Account, part: Part): string | null {
             ledger.all.some((claim) => claim.kind === "filter" && claim.filter.kind === "missing"))) ||
         (isChange && /^(only|just|but)$/i.test(part.text) && index <= 1)
         ? null
-        : `“${part.text}” was left aside.`;
+        : `“${part.text}” was ignored.`;
     case "columns":
       if ([index - 1, index + 1].some((place) => board.at(place)?.kind === "column")) return null;
       return ledger.all.some(is("family")) ? null : toLost(part);

@@ -1,7 +1,7 @@
 import type { Filter } from "../../query/query";
 import type { Claim } from "./claim";
 
-/** Columns that a claim speaks of. */
+/** Returns the columns of a claim. */
 export function toClaimColumns(claim: Claim): readonly string[] {
   switch (claim.kind) {
     case "column":
@@ -17,13 +17,13 @@ export function toClaimColumns(claim: Claim): readonly string[] {
   }
 }
 
-/** Columns that a condition speaks of. */
+/** Returns the columns of a condition. */
 export function toFilterColumns(filter: Exclude<Filter, { kind: "compare" }>): readonly string[] {
   if (filter.kind === "columns") return [filter.left, filter.right];
   return filter.kind === "lookup" ? filter.columns : [filter.column];
 }
 
-/** Whether a condition says what is not. */
+/** Whether a condition is negative. */
 export function isNegative(claim: Claim): boolean {
   if (claim.kind !== "filter") return claim.kind === "compare" && (claim.operator === "!=" || claim.value === 0);
   const { filter } = claim;

@@ -1,6 +1,6 @@
 import type { ChartKind, DurationUnit, Filter, Grain, MeasureValue, Plan, Query, RowValue } from "../../query/query";
 
-/** One thing that a plan says; a question has to say it too. Conditions and numbers are as in the plan. */
+/** One statement of a plan, which the question must make, too. Conditions and numbers are as in the plan. */
 export type Claim =
   | { kind: "column"; column: string }
   | { kind: "group"; column: string }
@@ -48,13 +48,13 @@ function toFilterClaims(filters: readonly Filter[]): Claim[] {
   });
 }
 
-/** Claims each once. */
+/** Removes duplicate claims. */
 function once(claims: readonly Claim[]): Claim[] {
   const keys = claims.map(toKey);
   return claims.filter((_, index) => keys.indexOf(keys[index] ?? "") === index);
 }
 
-/** Text that is the same for claims that say the same. */
+/** Returns a text that is equal for equivalent claims. */
 export function toKey(claim: Claim): string {
   return JSON.stringify(claim);
 }
@@ -109,7 +109,7 @@ function toQueryClaims(query: Query): Claim[] {
   ];
 }
 
-/** Everything that a plan says. */
+/** Returns all claims of a plan. */
 export function toClaims(plan: Plan): Claim[] {
   const chart: Claim[] = plan.chart === null ? [] : [{ kind: "chart", chart: plan.chart }];
   const family: Claim = { kind: "family", family: plan.family };

@@ -8,14 +8,14 @@ import { readQuestion } from "../read-question";
 let lab: QuestionLab;
 
 beforeAll(async () => {
-  lab = await openQuestionLab([], { python: null, tables: tradeTables });
+  lab = await openQuestionLab(["shop-orders"], { python: null, tables: tradeTables });
 });
 
 afterAll(async () => {
   await lab.close();
 });
 
-/** What was guessed of the last question, the ones before having been read and shown; null when it is no plan. */
+/** Returns the guesses about the last question, after the previous ones were read and shown; null when it is not a plan. */
 function findGuessesOf(...questions: readonly string[]): readonly string[] | null {
   const datasets = [lab.facts("parcels")];
   const history: QuestionFacts["history"][number][] = [];
@@ -32,7 +32,26 @@ function findGuessesOf(...questions: readonly string[]): readonly string[] | nul
   return guesses;
 }
 
-describe("a reading of which every word is accounted for", () => {
+it("asks for a number with what, whose name may be part of a phrase", () => {
+  const reading = readQuestion(toQuestionFacts("what is the total amount?", [lab.facts("shop-orders")]));
+  expect(reading).toMatchObject({ kind: "plan", guesses: [] });
+});
+
+describe("a question suggested by the previous answer", () => {
+  const datasets = () => [lab.facts("parcels")];
+  const earlier = { explanation: "", code: null, resultSummary: null, caveats: [] };
+
+  it("is independent, without a guess about the earlier conditions", () => {
+    const suggested = "Average Weight by Courier?";
+    const history = [{ ...earlier, question: "how many parcels to York", followUps: [suggested] }];
+    const reading = readQuestion({ ...toQuestionFacts(suggested, datasets()), history });
+    expect(reading).toMatchObject({ kind: "plan", plan: { family: "query", filters: [] }, guesses: [] });
+    const typed = readQuestion({ ...toQuestionFacts("Average Weight by courier", datasets()), history });
+    expect(typed).toMatchObject({ guesses: ["The conditions of the previous question no longer apply."] });
+  });
+});
+
+describe("a reading that accounts for every word", () => {
   it.each([
     ["how many parcels did we send"],
     ["how many parcels went to York"],
@@ -65,7 +84,7 @@ describe("a reading of which every word is accounted for", () => {
   });
 });
 
-describe("a reading that leaves something open is a guess", () => {
+describe("a reading with open choices is a guess", () => {
   it.each([
     ["by meaning", "average price", "“price” was read as Fee (€)."],
     ["with a formula or a column that nobody names", "what did we earn in 2023", "The question does not name Fee (€)."],
@@ -76,42 +95,42 @@ describe("a reading that leaves something open is a guess", () => {
     ],
     ["of a relative period", "total fee last month", "“last month” was read as November 2024."],
     ["of what is best", "which courier is the best", "“best” does not say by which number."],
-    ["of a word that was left aside", "how many parcels still went back to York", "“back” was left aside."],
+    ["of a word that was left aside", "how many parcels still went back to York", "“back” was ignored."],
     ["of a misspelt name", "how many couriars do we have", "“couriars” was read as Courier."],
     ["of a state", "how many parcels still on the way", "“still on the way” was read by its meaning."],
     [
       "of what a share is of",
       "what share of the parcels from Swift are for York",
-      "Of what the share is could be read otherwise.",
+      "The share could be of something else.",
     ],
     [
       "of what conditions hold for",
       "how many parcels for York and the total fee of 2 bags",
-      "The conditions may not hold for everything that is asked.",
+      "The conditions might not apply to everything that is asked.",
     ],
   ])("%s", (_, question, guess) => {
     expect(findGuessesOf(question)).toContain(guess);
   });
 
-  it("when a pronoun stands for what was asked before", () => {
+  it("when a pronoun refers to the previous question", () => {
     expect(findGuessesOf("how many parcels over 5 kg", "average fee for those")).toEqual([
       "What the question refers back to may be something else.",
     ]);
   });
 
-  it("when conditions of the question before are gone", () => {
+  it("when conditions of the previous question are dropped", () => {
     expect(findGuessesOf("how many parcels to York", "average weight of a parcel by courier")).toContain(
-      "The conditions of the question before no longer hold.",
+      "The conditions of the previous question no longer apply.",
     );
   });
 
-  it("when the question before was one", () => {
+  it("when the previous question was one", () => {
     expect(findGuessesOf("average price", "by town")).toContain("“price” was read as Fee (€).");
   });
 
-  it("when a word of the question before was not understood", () => {
+  it("when a word of the previous question was not understood", () => {
     expect(findGuessesOf("how many zibbly parcels", "by town")).toContain(
-      "“zibbly” of the question before was not understood.",
+      "“zibbly” from the previous question was not understood.",
     );
   });
 });

@@ -13,7 +13,7 @@ import { isHarmless } from "./literal";
 import { Ledger } from "./ledger";
 import { findLost } from "./find-lost";
 
-/** Sentence on the date column of periods when the data has several and the question names none; null otherwise. */
+/** Returns a sentence on the date column of periods when the data has several and the question names none; null otherwise. */
 function toDoubtfulDate(board: Board, claims: readonly Claim[]): string | null {
   const column = claims.flatMap((claim) => {
     if (claim.kind === "grain") return [claim.column];
@@ -29,7 +29,7 @@ function toDoubtfulDate(board: Board, claims: readonly Claim[]): string | null {
 
 const addable: ReadonlySet<UnitKind> = new Set(["money", "mass", "length", "volume", "area", "energy", "data", "time"]);
 
-/** Whether numbers of which the average was taken could be added up. */
+/** Whether averaged numbers could also be added up. */
 function mayAddUp(board: Board, claims: readonly Claim[]): boolean {
   return claims.some((claim) => {
     const kind = claim.kind === "column" ? findColumnUnit(claim.column)?.kind : undefined;
@@ -41,17 +41,17 @@ function mayAddUp(board: Board, claims: readonly Claim[]): boolean {
 
 const counting: ReadonlySet<MeaningKind> = new Set(["count", "superlative"]);
 
-/** Why a claim that no word of the question makes is no matter of course, as a sentence; null when it is one. */
+/** Explains why a claim that no word of the question makes is not implied, as a sentence; null when it is. */
 function toUnsaid(board: Board, claim: Claim, claims: readonly Claim[]): string | null {
   switch (claim.kind) {
     case "column":
     case "group":
-      // Without names, all columns that fit are meant.
+      // Without names, all suitable columns are meant.
       if (claims.some(({ kind }) => kind === "family") && board.parts.every(({ meaning }) => meaning.kind !== "column"))
         return null;
       return `The question does not name ${claim.column}.`;
     case "grain":
-      return "The question may not ask for a breakdown by time.";
+      return "The question might not ask for a breakdown by time.";
     case "aggregate":
       return claim.aggregate === "sum" || (claim.aggregate === "mean" && !mayAddUp(board, claims))
         ? null
@@ -65,26 +65,26 @@ function toUnsaid(board: Board, claim: Claim, claims: readonly Claim[]): string 
       return asked || amount === undefined ? null : `Rows were counted; the total of ${amount.name} could be meant.`;
     }
     case "distinct":
-      return claims.some(({ kind }) => kind === "per") ? null : "The question may not ask for different values.";
+      return claims.some(({ kind }) => kind === "per") ? null : "The question might not ask for different values.";
     case "share":
     case "per":
-      return "The question may not ask for one number against another.";
+      return "The question might not ask for one number relative to another.";
     case "contrast":
     case "derived":
-      return "The question may not ask for a comparison.";
+      return "The question might not ask for a comparison.";
     case "combination":
     case "constant":
     case "duration":
     case "percentile":
-      return "The question does not say how the number is made.";
+      return "The question does not say how the number is computed.";
     case "filter":
-      return `A condition on ${toClaimColumns(claim).join(" and ")} is not in the words of the question.`;
+      return `A condition on ${toClaimColumns(claim).join(" and ")} is not stated in the question.`;
     case "compare":
-      return `A condition on ${claim.columns.join(" and ")} is not in the words of the question.`;
+      return `A condition on ${claim.columns.join(" and ")} is not stated in the question.`;
     case "repeats":
-      return "A condition on how many rows there are is not in the words of the question.";
+      return "A condition on how many rows there are is not stated in the question.";
     case "order":
-      return claim.direction === "high" ? null : "The question may not ask for the lowest.";
+      return claim.direction === "high" ? null : "The question might not ask for the lowest.";
     case "limit":
     case "chart":
     case "family":
@@ -103,14 +103,14 @@ const asks: ReadonlySet<MeaningKind> = new Set([
   "superlative",
 ]);
 
-/** Whether a part asks for something of its own; "in total" and "on average" only say how. */
+/** Whether a part requests something of its own; "in total" and "on average" only modify. */
 function isAsking({ meaning, text }: Part): boolean {
   return (
     asks.has(meaning.kind) && !/^whose$/i.test(text) && !(meaning.kind === "aggregate" && meaning.aggregate === "sum")
   );
 }
 
-/** How many clauses ask for something, parted by signs and "and". */
+/** Counts the requesting clauses, separated by punctuation and "and". */
 function countAsking(board: Board): number {
   const clauses: Part[][] = [[]];
   for (const part of board.parts) {
@@ -119,7 +119,7 @@ function countAsking(board: Board): number {
     else clauses.at(-1)?.push(part);
   }
   const isShare = ({ meaning }: Part) => meaning.kind === "intent" && meaning.intent === "share";
-  // "in percent" behind a comma only says how; "what percent is that" asks.
+  // "in percent" after a comma only modifies; "what percent is that" requests.
   return clauses.filter(
     (clause) =>
       clause.some(isAsking) || (clause.some(isShare) && !clause.every((part) => isShare(part) || isHarmless(part))),
@@ -128,7 +128,10 @@ function countAsking(board: Board): number {
 
 const conditional: ReadonlySet<MeaningKind> = new Set(["value", "state", "number", "period", "name", "negation"]);
 
-/** Whether all conditions stand before the numbers that are asked for, or behind a sign after them: "how many, and total fee, for Hull". */
+/**
+ * Whether all conditions precede the requested numbers, or follow punctuation after them: "how many, and total fee, for
+ * Hull".
+ */
 function areConditionsApart(board: Board): boolean {
   const places = (fits: (part: Part) => boolean) => board.parts.flatMap((part, index) => (fits(part) ? [index] : []));
   const conditions = places(({ meaning }) => conditional.has(meaning.kind));
@@ -148,7 +151,7 @@ function toSubject(value: MeasureValue): string {
   return value.kind === "aggregate" ? JSON.stringify(value.of) : JSON.stringify(value);
 }
 
-/** Questions in one, of which the plan may answer only some, as a sentence; null when it surely answers all. */
+/** Finds several questions in one, when the plan may answer only some, as a sentence; null when it certainly answers all. */
 function findManyQuestions(board: Board, plan: Plan): string | null {
   if (plan.family !== "query") return countAsking(board) > 2 ? "The question asks for several things." : null;
   const { measures, filters, segments, derived } = plan;
@@ -158,36 +161,39 @@ function findManyQuestions(board: Board, plan: Plan): string | null {
   const asked = countAsking(board);
   if (plan.order !== null && measures.length > 1)
     return `Several numbers are asked for; ${measures[0]?.label ?? ""} ranks.`;
-  if (asked > answered) return "The question asks for several things, which may not all be answered.";
+  if (asked > answered) return "The question asks for several things, which might not all be answered.";
   const subjects = new Set(measures.map(({ value }) => toSubject(value)));
   if (subjects.size > 1 && filters.length + segments.length > 0 && !areConditionsApart(board))
-    return "The conditions may not hold for everything that is asked.";
+    return "The conditions might not apply to everything that is asked.";
   return null;
 }
 
-/** A share of which the whole is not certain, as a sentence; null otherwise. */
+/** Finds a share with an uncertain whole, as a sentence; null otherwise. */
 function findDoubtfulShare(plan: Plan, isChange: boolean): string | null {
   if (plan.family !== "query") return null;
   for (const { value } of plan.measures) {
     if (value.kind !== "quotient" || value.times !== 100) continue;
     const means = [value.top, value.bottom].some((side) => side.kind === "aggregate" && side.aggregate !== "sum");
-    if (means) return "A share of averages may not be what is asked for.";
+    if (means) return "A share of averages might not be what is meant.";
     if (JSON.stringify(value.top) === JSON.stringify(value.bottom)) return "The part and the whole are the same.";
     const conditions = "where" in value.top ? value.top.where.length : 0;
     if (!isChange && conditions + plan.filters.filter(({ kind }) => kind !== "period").length > 1)
-      return "Of what the share is could be read otherwise.";
+      return "The share could be of something else.";
   }
   return null;
 }
 
-/** What a question follows. */
+/** The context of a question. */
 interface GuessContext {
-  /** The plan before, which the question changes or not; null for the first question. */
+  /** The previous plan, whether or not the question changes it; null for the first question. */
   before: Plan | null;
   isChange: boolean;
 }
 
-/** Choices in a reading that the words of the question do not settle, as sentences; each keeps an answer from being presented as confirmed. */
+/**
+ * Returns the choices in a reading that the words of the question leave open, as sentences; each keeps an answer from being
+ * presented as confirmed.
+ */
 export function findGuesses(board: Board, plan: Plan, { before, isChange }: GuessContext): string[] {
   if (plan.family === "overview" || plan.family === "insights") return [];
   const ledger = new Ledger(plan, isChange ? before : null);

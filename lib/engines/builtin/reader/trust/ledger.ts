@@ -1,11 +1,14 @@
 import { toClaims, toKey, type Claim } from "./claim";
 import type { Plan } from "../../query/query";
 
-/** The claims of a plan while the words of a question take them, each once. */
+/** The claims of a plan, taken one by one by the words of a question. */
 export class Ledger {
   readonly #claims: { claim: Claim; taken: boolean }[];
 
-  /** @param before the plan that the question changes; what stays of it needs no word of the question */
+  /**
+   * Creates the ledger of a plan.
+   * @param before the plan that the question changes; its remaining claims need no word of the question
+   */
   constructor(plan: Plan, before: Plan | null) {
     const known = (before === null ? [] : toClaims(before)).map(toKey);
     this.#claims = toClaims(plan).map((claim) => {
@@ -28,7 +31,7 @@ export class Ledger {
     return this.#claims.filter(({ taken }) => !taken).map(({ claim }) => claim);
   }
 
-  /** Takes the first open claim that fits; a claim of the plan before may be said again. False when there is none. */
+  /** Takes the first matching open claim; a claim of the previous plan may be repeated. False when there is none. */
   take(fits: (claim: Claim) => boolean): boolean {
     const entry =
       this.#claims.find(({ claim, taken }) => !taken && fits(claim)) ??
@@ -38,7 +41,7 @@ export class Ledger {
     return true;
   }
 
-  /** Takes all claims that fit, taken ones too. False when there are none. */
+  /** Takes all matching claims, including taken ones. False when there are none. */
   takeAll(fits: (claim: Claim) => boolean): boolean {
     const entries = this.#claims.filter(({ claim }) => fits(claim));
     for (const entry of entries) entry.taken = true;

@@ -6,7 +6,7 @@ import { findPhrase } from "../../words/find-phrase";
 import type { Token } from "../../words/tokens";
 import type { Part } from "../segments/part";
 
-/** Words that can be left out of a question without asking for something else. */
+/** Words that can be omitted without changing the question. */
 const harmless = new Set(
   (
     "the a an i me my we us our ours you your he she they am is are was were be been being have has had having do does did " +
@@ -20,12 +20,12 @@ const harmless = new Set(
   ).split(" "),
 );
 
-/** Whether every word of a part could be left out. */
+/** Whether every word of a part could be omitted. */
 export function isHarmless(part: Part): boolean {
   return part.tokens.every((token) => token.kind === "break" || harmless.has(token.lower));
 }
 
-/** Whether all words of a name stand in a text. */
+/** Whether a text contains all words of a name. */
 export function isSpelledOut(name: string, text: string): boolean {
   const said = new Set(toRoots(text));
   const { core } = toNameParts(name);
@@ -34,7 +34,7 @@ export function isSpelledOut(name: string, text: string): boolean {
   return [words, joined].some((all) => all.length > 0 && all.every((word) => said.has(word)));
 }
 
-/** Whether a name goes on with nothing but abbreviations behind its first word: `Speed IAS`. */
+/** Whether only abbreviations follow the first word of a name: `Speed IAS`. */
 function isAbbreviated(column: string): boolean {
   const rest = toNameParts(column)
     .core.split(/[\s_]+/)
@@ -42,7 +42,7 @@ function isAbbreviated(column: string): boolean {
   return rest.length > 0 && rest.every((word) => /^[A-Z]{2,4}$/.test(word));
 }
 
-/** Whether a word is one of a name, or what that abbreviates: "temperature" of `temp_max`. */
+/** Whether a word is part of a name, or the long form of an abbreviation in it: "temperature" for `temp_max`. */
 function isNamed(token: Token, name: string): boolean {
   const roots = toRoots(name);
   return token.roots.some((root) =>
@@ -50,14 +50,14 @@ function isNamed(token: Token, name: string): boolean {
   );
 }
 
-/** Whether everyday words that are no part of a name stand in the part: "came in", "without a category". */
+/** Whether the part contains everyday words that are not in a name: "came in", "without a category". */
 function hasOtherWords(part: Part, name: string): boolean {
   return part.tokens.some(
     (token) => !harmless.has(token.lower) && findPhrase(token.lower) !== null && !isNamed(token, name),
   );
 }
 
-/** Why the words of a part do not surely name a column, as a sentence; null when they do. */
+/** Explains why the words of a part do not certainly name a column, as a sentence; null when they do. */
 export function findColumnDoubt(part: Part, match: ColumnMatch, matches: readonly ColumnMatch[]): string | null {
   const said = `“${part.text}” was read as ${match.column}`;
   const named = part.tokens.every((token) => harmless.has(token.lower) || isNamed(token, match.column));
@@ -69,7 +69,7 @@ export function findColumnDoubt(part: Part, match: ColumnMatch, matches: readonl
   return whole && (match.byMeaning || !hasOtherWords(part, match.column)) ? null : `${said}.`;
 }
 
-/** Why the words of a part do not surely name a value, as a sentence; null when they do. */
+/** Explains why the words of a part do not certainly name a value, as a sentence; null when they do. */
 export function findValueDoubt(part: Part, match: ValueMatch, matches: readonly ValueMatch[]): string | null {
   const rival = matches.find((other) => other.column !== match.column);
   if (rival !== undefined)
@@ -78,7 +78,7 @@ export function findValueDoubt(part: Part, match: ValueMatch, matches: readonly 
   return sure ? null : `“${part.text}” was read as ${match.values.join(", ")}.`;
 }
 
-/** Whether a word is what the data itself calls its rows: by its name, or by the column that numbers them. */
+/** Whether a word is the data's own noun for its rows: from its name, or from the identifier column. */
 export function isRowName(lexicon: Lexicon, words: readonly string[]): boolean {
   const names = new Set([
     ...toRoots(lexicon.dataset.name),

@@ -1,8 +1,9 @@
 import { AlignmentCheck } from "@/lib/domain/answers/analysis";
 import { loopLimits } from "@/lib/domain/runs/loop-limits";
-import { toFencedText } from "@/lib/prompts/untrusted-text";
+import { toClippedText, toFencedText } from "@/lib/prompts/untrusted-text";
 import { askEngine } from "../../../kit/ask-engine";
 import { toBoundedReply, toReplyLines, toReplyText } from "../../../kit/replies/bounded-reply";
+import { longestDecline, toUnchanged } from "../../gates/plan-before";
 import { toNeededColumnLines } from "../../facts/needed-columns";
 import { toCount } from "@/lib/prompts/plain-words";
 import { routeAfterAlignment } from "../../routing/routes";
@@ -36,6 +37,13 @@ export const checkAlignment: AnalystNode = async (state, run) => {
       ? await askAlignment({ ...state, facts: { ...facts, attempts } }, run)
       : { checked: planned, entries: [] };
   const next = routeAfterAlignment({ ...facts, alignment: checked, attempts });
+  const unchanged = next === "explain" ? toUnchanged({ ...facts, attempts }, toDeclined(checked)) : null;
+  if (unchanged !== null) {
+    return {
+      update: { messages: entries, facts: unchanged },
+      summary: "The data does not fit the change, so the plan before it stands",
+    };
+  }
   const notes = next === "generate_code" ? toMissingNotes(facts, run.datasets, checked.caveats) : [];
   const alignment = { ...checked, caveats: [...checked.caveats, ...notes] };
   const gaveUp =
@@ -49,6 +57,7 @@ export const checkAlignment: AnalystNode = async (state, run) => {
         attempts,
         codeAttemptsThisEntry: 0,
         limitReached: gaveUp ? "alignment" : null,
+        ...(next === "generate_code" && { decided: { ...facts.decided, before: null } }),
         ...(next === "explain" ? withoutResult : {}),
       },
       debug: [{ node: "check_alignment", note: `${alignment.recommendation}, aligned ${alignment.aligned} → ${next}` }],
@@ -56,6 +65,12 @@ export const checkAlignment: AnalystNode = async (state, run) => {
     summary: toAlignmentSummary(alignment, next, gaveUp),
   };
 };
+
+/** Why a change that a person asked for is not made: the first gap. */
+function toDeclined({ gaps }: AlignmentCheck): string {
+  const gap = gaps.find((text) => text.trim() !== "")?.trim() ?? "The data does not fit this change.";
+  return toClippedText(gap, longestDecline);
+}
 
 async function askAlignment(
   state: AnalystState,

@@ -57,7 +57,7 @@ describe("checkSameResult", () => {
     expect(check).toEqual({
       name: "Same result as before",
       passed: false,
-      detail: "The same code with the same data and seed gave another result than before.",
+      detail: "The same code with the same data and seed gave a different result than before.",
     });
   });
 

@@ -21,11 +21,15 @@ export async function checkSameResult(
     return {
       name,
       passed: false,
-      detail: "The same code with the same data and seed gave another result than before.",
+      detail: "The same code with the same data and seed gave a different result than before.",
     };
   }
   if (!(await haveSameFigures(now.figures, previous.figures, ports.artifacts))) {
-    return { name, passed: false, detail: "The same code with the same data and seed drew another chart than before." };
+    return {
+      name,
+      passed: false,
+      detail: "The same code with the same data and seed drew a different chart than before.",
+    };
   }
   return { name, passed: true, detail: "The same code with the same data and seed gave the same result." };
 }

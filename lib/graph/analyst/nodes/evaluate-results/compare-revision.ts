@@ -14,8 +14,7 @@ export async function compareRevision(
   if (result !== "revise" || reviewed === null || now.execution.status !== "succeeded") return null;
   const before = await executions.get(reviewed.execution);
   if (before.code === now.execution.code) return "same_code";
-  const isSame =
-    isDeepStrictEqual(before.result, now.execution.result) &&
-    (await haveSameFigures(reviewed.figures, now.figures, ports.artifacts));
-  return isSame ? "same_result" : "changed";
+  if (!isDeepStrictEqual(before.result, now.execution.result)) return "changed";
+  if (await haveSameFigures(reviewed.figures, now.figures, ports.artifacts)) return "same_result";
+  return now.execution.result === null ? "changed" : "same_values";
 }

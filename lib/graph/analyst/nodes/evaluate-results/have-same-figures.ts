@@ -3,7 +3,7 @@ import type { FigureReference } from "@/lib/domain/answers/answer";
 import { isCaveatError } from "@/lib/domain/caveat-error";
 import type { RunContext } from "../../run-context";
 
-/** Whether two lists of figures are stored as the same bytes; missing figures are alike. */
+/** Whether two lists of figures are stored as the same bytes; missing figures count as equal. */
 export async function haveSameFigures(
   left: readonly FigureReference[],
   right: readonly FigureReference[],

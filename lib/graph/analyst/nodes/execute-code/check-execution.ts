@@ -5,5 +5,5 @@ import type { ArchivedExecution } from "../../facts/execution-archive";
 export function checkExecution(execution: ArchivedExecution): Check {
   return execution.status === "succeeded"
     ? { name: "Code ran", passed: true, detail: "The code ran without an error." }
-    : { name: "Code ran", passed: false, detail: execution.failure?.message ?? "The code did not run to its end." };
+    : { name: "Code ran", passed: false, detail: execution.failure?.message ?? "The code did not run to completion." };
 }

@@ -1,8 +1,12 @@
+import { isDeepStrictEqual } from "node:util";
 import { Requirements, type AlignmentCheck } from "@/lib/domain/answers/analysis";
 import { askEngine } from "../../../kit/ask-engine";
 import { toBoundedReply, toReplyText } from "../../../kit/replies/bounded-reply";
 import { toClippedText } from "@/lib/prompts/untrusted-text";
 import { toList } from "@/lib/prompts/plain-words";
+import { longestDecline, toUnchanged } from "../../gates/plan-before";
+import { toPlanSteps } from "../../gates/plan-steps";
+import { personsRevision } from "../../gates/review-result";
 import { askPlan } from "../../plan/ask-plan";
 import { toPlanReason } from "../../plan/plan-reason";
 import { withSoundApproaches } from "../../plan/sound-approaches";
@@ -16,27 +20,21 @@ import { analystTasks } from "../../tasks";
  * alignment. A new plan awaits a person's approval.
  */
 export const formulateRequirements: AnalystNode = async (state, run) => {
+  const { facts } = state;
   const { update, summary } = await formulate(state, run);
-  const { decided, requirements, attempts, reading } = state.facts;
-  // Only an engine that works by its reading of the question plans again for a revision.
-  const revises = decided.result === "revise" && reading !== null;
-  const isAsked = revises || decided.plan === "change" || decided.plan === "other_approach";
-  const declined = isAsked ? toDeclined(update.facts?.requirements ?? null) : null;
-  const withFacts = (facts: Partial<AnalystFacts>) => ({ ...update, facts: { ...update.facts, ...facts } });
+  const { decided } = facts;
+  const revises = decided.result === "revise" && facts.remediation?.root_cause === personsRevision;
+  const isAsked = decided.before !== null || decided.plan === "change" || decided.plan === "other_approach";
+  const planned = update.facts?.requirements ?? null;
+  const declined = isAsked ? toDeclined(planned) : decided.declined;
+  const withFacts = (changed: Partial<AnalystFacts>) => ({ ...update, facts: { ...update.facts, ...changed } });
   if (!revises) return { update: withFacts({ decided: { ...decided, plan: "open", declined } }), summary };
-  if (declined === null) return { update: withFacts({ decided: { ...decided, declined } }), summary };
-  // The result stands with its plan, and the revision does not count.
-  const kept = withFacts({
-    requirements,
-    planned: null,
-    remediation: null,
-    attempts: { ...attempts, remediation: attempts.remediation - 1 },
-    decided: { ...decided, declined, result: "open", revision: "declined" },
-  });
-  return { update: kept, summary: "Cannot make the change, so the result stays" };
+  const stepsOf = (requirements: Requirements | null) => toPlanSteps({ ...facts, requirements }, run.datasets);
+  const isSame = isDeepStrictEqual(stepsOf(planned), stepsOf(decided.before?.requirements ?? null));
+  const unchanged = declined !== null && isSame ? toUnchanged(facts, declined) : null;
+  if (unchanged === null) return { update: withFacts({ decided: { ...decided, declined } }), summary };
+  return { update: withFacts(unchanged), summary: "Cannot make the change, so the result stays" };
 };
-
-const longestDecline = 400;
 
 /** Why the plan does not follow what the person asked for, as the engine says it; null when it does. */
 function toDeclined(requirements: Requirements | null): string | null {

@@ -20,10 +20,11 @@ describe("toCodeValues", () => {
     });
   });
 
-  it("refers to the words of a person who wants the result revised", () => {
+  it("refers to the new plan when a person wants the result revised", () => {
     const remediation = { ...goodReplies.plan_remediation, root_cause: personsRevision };
     expect(toCodeValues({ ...start, execution, remediation })).toEqual({
-      reason: "The person wants the result revised, as said above. Give the whole program again with that change.",
+      reason:
+        "The person wants the result revised, as the new plan says. Give the whole program again with that change and keep the rest.",
       outcome: "",
     });
   });

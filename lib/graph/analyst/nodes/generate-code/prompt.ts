@@ -19,7 +19,8 @@ export function toCodeValues(facts: AnalystFacts): {
     };
   }
   if (remediation?.root_cause === personsRevision) {
-    const reason = "The person wants the result revised, as said above. Give the whole program again with that change.";
+    const reason =
+      "The person wants the result revised, as the new plan says. Give the whole program again with that change and keep the rest.";
     return { reason, outcome: "" };
   }
   return remediation?.action === "rewrite_code"

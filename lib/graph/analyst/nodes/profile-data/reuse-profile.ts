@@ -3,7 +3,7 @@ import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import { toNeededColumns } from "../../facts/needed-columns";
 import type { AnalystFacts } from "../../state";
 
-/** Updates an earlier judgement for a changed plan by looking up names, without judging anew. */
+/** Updates an earlier judgement for a changed plan by looking up names, without judging again. */
 export function toReusedProfile(
   profile: DataProfile,
   facts: Pick<AnalystFacts, "requirements">,

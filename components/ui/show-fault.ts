@@ -1,0 +1,15 @@
+import { reportUnreachable } from "../api/connection";
+import { words } from "../words";
+import { loadToast } from "./load-toast";
+
+/**
+ * Shows in a toast why an action failed: the error's own message, or `otherwise` when it has none. Never rejects: when the
+ * toast cannot be loaded either, the page reports that the server does not respond.
+ */
+export async function showFault(error: unknown, otherwise: string = words.errors.unexpectedReply): Promise<void> {
+  const toast = await loadToast().catch(() => {
+    reportUnreachable();
+    return null;
+  });
+  toast?.error(error instanceof Error ? error.message : otherwise);
+}
