@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { NodeName } from "./node-name";
 import {
   goodMergedReplies,
   goodReplies,
@@ -39,8 +38,8 @@ const choosing: Scenario = {
   }),
 };
 
-const planning: NodeName[] = ["formulate_requirements", "profile_data", "check_alignment"];
-const computing: NodeName[] = ["generate_code", "execute_code", "evaluate_results"];
+const planning: string[] = ["formulate_requirements", "profile_data", "check_alignment"];
+const computing: string[] = ["generate_code", "execute_code", "evaluate_results"];
 const [approve, accept] = [{ optionId: "approve", scope: "once" }, { optionId: "accept" }] as const;
 
 describe("a question that can be understood in several ways", () => {
@@ -142,7 +141,7 @@ describe("a run whose steps are to be approved", () => {
   it("asks for the plan and for the result, and continues as it would have", async () => {
     const { asked, nodes, chunks } = await runAnswered(asking, [approve, accept]);
     expect(asked.map(({ key }) => key)).toEqual(["approve_plan:1", "review_result:1"]);
-    const gates: NodeName[] = ["approve_plan", ...computing, "review_result", "explain_results"];
+    const gates: string[] = ["approve_plan", ...computing, "review_result", "explain_results"];
     expect(nodes).toEqual(["understand_question", ...planning, ...gates]);
     const { answer } = await runScenario(good);
     expect({ ...answerOf(chunks), figures: null }).toEqual({ ...answer, figures: null });
