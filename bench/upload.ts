@@ -19,7 +19,7 @@ const values = parseOptions({
 const bytes = Number(values.gigabytes) * 1024 ** 3;
 /** How long leftovers of a cancelled upload may remain. */
 const clearingMs = 30_000;
-/** File, its copy at the server, and what reading it needs. */
+/** The file, its copy on the server, and what reading it needs. */
 const neededBytes = bytes * 3;
 const startedAt = Date.now();
 const rows: [string, string, string, string, string][] = [];

@@ -32,7 +32,7 @@ export const modelWords = {
   models: (number: number) => words.count(number, "model"),
   service: "Needs an API key",
   otherServer: "Another server",
-  otherServerNote: "Any with OpenAI’s API, such as Ollama, vLLM or LM Studio",
+  otherServerNote: "Any with an OpenAI-compatible API, such as Ollama, vLLM or LM Studio",
   key: "API key",
   optionalKey: "API key, if it needs one",
   keyNote: "It is stored encrypted and never shown again.",

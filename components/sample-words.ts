@@ -7,6 +7,6 @@ export const sampleWords = {
     text: "Life expectancy, population and fertility by country over decades",
     attribution: "Free material from gapminder.org, CC BY 4.0",
   },
-  birdstrikes: { title: "Bird strikes", text: "2,000 reports of aircraft that met wildlife" },
+  birdstrikes: { title: "Bird strikes", text: "2,000 reports of aircraft striking wildlife" },
   "shop-orders": { title: "Shop orders", text: "Orders with the faults that real exports have" },
 } as const;

@@ -55,7 +55,7 @@ export const settingsWords = {
       "Models are shown only the shape of the data: names and types of columns and counts, never a value of a cell or a result.",
     builtin: "No model is called, so none of the data leaves this server.",
     clarifies: "Unclear questions are asked about before anything is computed.",
-    skips: "Unclear questions are answered by their likeliest meaning, without asking.",
+    skips: "Unclear questions are answered according to their likeliest meaning, without asking.",
   },
   sandbox: {
     title: "Sandbox",

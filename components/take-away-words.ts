@@ -1,6 +1,6 @@
 /** Texts about saving files to a person's machine. */
 export const takeAwayWords = {
-  session: "Take away",
+  session: "Export",
   summary: "Summary (Markdown)",
   notebook: "Notebook (Jupyter)",
   bundle: "Everything needed to reproduce it (ZIP)",

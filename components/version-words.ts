@@ -90,7 +90,7 @@ export const versionWords = {
     broughtBack: (number: number) => `Brings back ${count(number, "question")}:`,
     olderData: (name: string, used: number, newest: number) =>
       `It was computed from version ${used} of ${name}. Further questions read version ${newest}.`,
-    reads: "Further questions will read:",
+    reads: "Later questions will read:",
     readsOf: (question: string, version: string) => `${question} (${version})`,
     confirm: (version: string) => `Roll back to ${version}`,
     done: (to: string, version: string) => `Rolled back to ${to}. It is now ${version}.`,

@@ -20,7 +20,9 @@ export async function addDrillDataset(url: string): Promise<string> {
   return Dataset.parse(await response.json()).items[0].id;
 }
 
-/** Asks in a new conversation. The server may be killed meanwhile: then the question was either accepted or not. */
+/**
+ * Asks in a new conversation. The server may be killed in the meantime: then the question was either accepted or not.
+ */
 export async function ask(
   url: string,
   {
@@ -45,7 +47,7 @@ export async function agree(url: string, database: DrillDatabase): Promise<numbe
   return taken;
 }
 
-/** Whether the server accepted it; the server may be killed meanwhile. */
+/** Whether the server accepted it; the server may be killed in the meantime. */
 async function post(address: string, body: object): Promise<boolean> {
   const response = await fetch(address, {
     method: "POST",

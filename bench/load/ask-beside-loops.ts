@@ -7,8 +7,8 @@ const endlessCode = "while True: pass";
 const headStartMs = 3_000;
 
 /**
- * Copies `session` that many times, runs endless code as another version of each copy's answer, and asks a question
- * meanwhile. Returns how long that took and how many loops had reached their limit by then; then stops the rest.
+ * Copies `session` that many times, runs endless code as another version of each copy's answer, and asks a question in
+ * the meantime. Returns how long that took and how many loops had reached their limit by then; then stops the rest.
  */
 export async function askBesideLoops(
   client: CaveatClient,

@@ -6,7 +6,7 @@ export interface ProbedAddress {
   failures: number;
 }
 
-/** Repeatedly sends GET requests to several addresses, without waiting for earlier answers. */
+/** Repeatedly sends GET requests to several addresses, without waiting for earlier responses. */
 export class RequestProbe {
   readonly #results = new Map<string, ProbedAddress>();
   readonly #sent = new Set<Promise<void>>();

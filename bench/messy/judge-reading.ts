@@ -11,7 +11,7 @@ export type Reading =
 export interface Verdict {
   /** `warned`: not as expected, but a notice mentions it. `silently wrong`: no notice does. */
   kind: "right" | "warned" | "silently wrong" | "refused" | "wrongly refused";
-  /** What is not as expected; the reason of a refusal. */
+  /** What is not as expected; the reason for a refusal. */
   differences: string[];
 }
 

@@ -21,7 +21,7 @@ function toNoise(length: number): Uint8Array {
 const pdf = "%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n";
 const page = "<!DOCTYPE html>\n<html><body><table><tr><td>1</td></tr></table></body></html>\n";
 
-/** Files that people upload as tables although they are none. */
+/** Files that people upload as tables although they are not tables. */
 const noTables: readonly NoTable[] = [
   { name: "empty.csv", odd: "no table: no bytes", content: "" },
   { name: "blank.csv", odd: "no table: blanks alone", content: " \n\t\n  \r\n" },

@@ -76,7 +76,7 @@ export class CaveatClient {
     }
   }
 
-  /** Sends a request and returns its JSON answer. */
+  /** Sends a request and returns the JSON response. */
   async json(method: string, address: string, body?: unknown): Promise<unknown> {
     const sent =
       body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } };

@@ -1,8 +1,8 @@
 import type { ScriptedQuestion } from "./scripted-question";
 
 /**
- * Writes a program for the question, of the length that models write: the aggregation, and a chart with titles and
- * units. Its last line prints how long it has run, from its first line on, in milliseconds.
+ * Writes a program for the question, as long as those that models write: the aggregation, and a chart with titles and
+ * units. Its last line prints how long it has run since its first line, in milliseconds.
  */
 export function toScriptedCode({ group, measure, aggregation, title, quantity }: ScriptedQuestion): string {
   const label = group[0]?.toUpperCase() + group.slice(1).replaceAll("_", " ");

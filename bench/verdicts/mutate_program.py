@@ -58,7 +58,7 @@ def drop_filters(node, context):
 
 
 def move_bounds(node, _context):
-    """Swaps `>` and `>=`, also as methods, in queries, and at the edges of `between`."""
+    """Swaps `>` and `>=`, including as methods, in queries, and at the edges of `between`."""
     if isinstance(node, ast.Compare) and type(node.ops[0]) in BOUNDS:
         yield ast.Compare(node.left, [BOUNDS[type(node.ops[0])](), *node.ops[1:]], node.comparators)
     if is_method(node, *BOUND_METHODS):

@@ -17,7 +17,7 @@ export interface RequestOptions {
 
 /**
  * Calls the API and returns the validated reply. Throws an ApiError; an aborted call throws its AbortError.
- * @param check schema of the reply, or what loads the schema meanwhile.
+ * @param check schema of the reply, or what loads the schema in the meantime.
  */
 export async function requestJson<Value>(
   path: string,

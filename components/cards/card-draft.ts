@@ -25,8 +25,8 @@ export type CardDraft = z.infer<typeof CardDraft>;
 export const emptyCardDraft: CardDraft = { interruptId: null, entries: {} };
 
 /**
- * A person's input for the card of a waiting conversation, kept over a reload. A conversation has one interrupt at a time, so
- * the draft of another one is out of date.
+ * A person's input for the card of a waiting conversation, kept across a reload. A conversation has one interrupt at a
+ * time, so the draft of another one is out of date.
  */
 export const cardDraft = createStoredStores<SessionId, CardDraft>({
   name: "caveat:card",

@@ -9,7 +9,7 @@ import { words } from "../words";
 /** How long a deletion can be undone here; the server allows a little longer. Milliseconds. */
 const undoMs = 20_000;
 
-/** Deletes a dataset, leaves its page by `leave`, and offers to undo that. */
+/** Deletes a dataset, leaves its page with `leave`, and offers to undo that. */
 export async function removeDataset({ id, name }: Pick<Dataset, "id" | "name">, leave: () => void): Promise<void> {
   try {
     await deleteDataset(id);

@@ -28,7 +28,7 @@ describe("pending data", () => {
     expect([arrivals.get(), seen]).toEqual([false, [true, true, true, false]]);
   });
 
-  it("is awaited to the last, even when more is added meanwhile", async () => {
+  it("is awaited to the last, even when more is added in the meantime", async () => {
     const arrivals = createArrivals();
     const [first, late] = [controlledWork(), controlledWork()];
     const order: string[] = [];

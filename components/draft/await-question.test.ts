@@ -90,7 +90,7 @@ describe("a question that is sent", () => {
     expect(await sent).toEqual({ text: "mean amount?", datasetIds: [reading.id] });
   });
 
-  it("is sent as it is when its data has arrived, even when it was edited meanwhile", async () => {
+  it("is sent as it is when its data has arrived, even when it was edited in the meantime", async () => {
     void chooseSample(draftKey, "seattle-weather");
     write("rain?");
     const sent = awaitQuestion(draftKey, []);
@@ -134,7 +134,7 @@ describe("a question whose data does not arrive", () => {
     expect([await sent, queue.get()]).toEqual([null, []]);
   });
 
-  it("is not sent when its text was deleted meanwhile", async () => {
+  it("is not sent when its text was deleted in the meantime", async () => {
     void chooseSample(draftKey, "seattle-weather");
     write("rain?");
     const sent = awaitQuestion(draftKey, []);

@@ -8,7 +8,7 @@ import { toChosenDatasets } from "./to-chosen-datasets";
 /**
  * Resolves to the question of a draft with its datasets, once all its data has arrived: no file or sample is pending, and
  * none is being read. Null when some of it was refused or stopped in the meantime, or when the text was deleted.
- * @param fixedIds datasets that the conversation has already, which are not included.
+ * @param fixedIds datasets that the conversation already has, which are not included.
  */
 export async function awaitQuestion(
   draftKey: string,

@@ -25,7 +25,7 @@ export function dataArrivals(draftKey: string): Arrivals {
   return intakeOf(draftKey).arrivals;
 }
 
-/** Chooses a sample, and adds it unless it exists; it is pending meanwhile. Throws an ApiError. */
+/** Chooses a sample, and adds it unless it exists; it is pending in the meantime. Throws an ApiError. */
 export async function chooseSample(draftKey: string, name: string): Promise<void> {
   const adding = addToDraft(draftKey, name);
   intakeOf(draftKey).arrivals.follow(adding.then(() => true));

@@ -16,7 +16,9 @@ export const emptyDraft: Draft = { text: "", datasetIds: [] };
 /** The draft key of a conversation that does not exist yet. */
 export const newQuestionKey = "new";
 
-/** Returns the draft of a conversation, or of a new question, kept over a reload. During server rendering it is empty. */
+/**
+ * Returns the draft of a conversation, or of a new question, kept across a reload. During server rendering it is empty.
+ */
 export const draftStore = createStoredStores<string, Draft>({
   name: "caveat:draft",
   schema: draftOutline,

@@ -28,7 +28,7 @@ function openDraft() {
   return { draftKey, draft, send };
 }
 
-it("a question is sent with its data, and the next one can be written meanwhile", async () => {
+it("a question is sent with its data, and the next one can be written in the meantime", async () => {
   const { draft, send } = openDraft();
   const { sent, done } = send(() => {
     draft.set((state) => ({ ...state, text: "And how tall?" }));
@@ -39,7 +39,7 @@ it("a question is sent with its data, and the next one can be written meanwhile"
   expect(draft.get()).toEqual({ text: "And how tall?", datasetIds: [] });
 });
 
-it("a question that could not be sent returns with its data, before what was written meanwhile", async () => {
+it("a question that could not be sent returns with its data, before what was written in the meantime", async () => {
   const { draft, send } = openDraft();
   const { done } = send(() => {
     draft.set((state) => ({ ...state, text: "And how tall?" }));

@@ -6,7 +6,7 @@ import { chooseDatasets } from "./draft-datasets";
 /**
  * Sends the question of a draft as soon as its data has arrived. The draft is empty from then on, so that the next question
  * can be written; when `send` rejects, the question returns before the new text, and the error is rethrown.
- * @param options.fixedIds datasets that the conversation has already.
+ * @param options.fixedIds datasets that the conversation already has.
  * @param options.isPresent whether the composer is still shown: a person who left would be surprised, so the draft is kept.
  */
 export async function sendDraft(

@@ -22,7 +22,7 @@ describe("the places of models", () => {
     ).toEqual([
       ["Ollama on this machine", "2 models", "none", false],
       ["OpenAI", "Needs an API key", "required", false],
-      ["Another server", "Any with OpenAI’s API, such as Ollama, vLLM or LM Studio", "optional", true],
+      ["Another server", "Any with an OpenAI-compatible API, such as Ollama, vLLM or LM Studio", "optional", true],
     ]);
   });
 });

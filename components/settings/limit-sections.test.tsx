@@ -26,7 +26,7 @@ describe("the limits of an installation", () => {
     const shown = text({ ...limited, access: "key" });
     expect(shown).toContain("A conversation may spend $0.50. A conversation may use 200,000 tokens.");
     expect(shown).toContain(
-      "never a value of a cell or a result. Unclear questions are answered by their likeliest meaning",
+      "never a value of a cell or a result. Unclear questions are answered according to their likeliest meaning",
     );
     expect(shown).toContain("A key is required");
     expect(text(models)).toContain("Models are shown names and types of columns, statistics about them, a few values");

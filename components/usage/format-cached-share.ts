@@ -1,6 +1,6 @@
 /**
- * Formats the share of the input that was read from the cache in whole percent, never rounding a part to all or nothing; null
- * without input.
+ * Formats the share of the input that was read from the cache as a whole percentage, never rounding a part to all or
+ * nothing; null without input.
  */
 export function formatCachedShare(usage: { inputTokens: number; cachedInputTokens: number }): string | null {
   const { inputTokens, cachedInputTokens } = usage;

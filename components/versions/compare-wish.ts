@@ -29,7 +29,7 @@ function isWish(value: unknown): value is CompareWish | null {
   return isAsked && ids.length > 0 && ids.every((id) => typeof id === "string") && stages.includes(String(stage));
 }
 
-/** The request of a conversation, kept over a reload; null when there is none. */
+/** The request of a conversation, kept across a reload; null when there is none. */
 export const compareWish = createStoredStores<SessionId, CompareWish | null>({
   name: "caveat:compare",
   schema: accept(isWish),

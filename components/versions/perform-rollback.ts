@@ -13,7 +13,7 @@ const undoMs = 15_000;
 
 /**
  * Rolls back and offers to undo that. Rejects with the reason when the server refuses.
- * @param onDone called when the conversation is reloaded, also after undoing it.
+ * @param onDone called when the conversation is reloaded, including after undoing it.
  */
 export async function performRollback(id: SessionId, wish: RollbackWish, onDone: () => void): Promise<void> {
   const { from, to, version } = await rollBack(id, wish);

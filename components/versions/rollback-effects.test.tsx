@@ -13,7 +13,7 @@ const effects = (part: Partial<Rollback>) =>
 describe("the effects of a rollback", () => {
   it("name the version that it creates, and say that no other answer depends on the change", () => {
     expect(textOf(effects({}))).toBe(
-      "v1.0 becomes current again, as v3.0. v2.0 stays in the list, so this can be undone. No later answer depends on this change. Further questions will read:",
+      "v1.0 becomes current again, as v3.0. v2.0 stays in the list, so this can be undone. No later answer depends on this change. Later questions will read:",
     );
   });
 

@@ -91,7 +91,7 @@ test("with a key set every route except health requires it", async () => {
   expect(right.status).toBe(200);
 });
 
-/** Sends a change and returns the server's answer. */
+/** Sends a change and returns the server's response. */
 function send(method: string, address: string, body?: unknown, headers: Record<string, string> = {}) {
   const sent = body === undefined ? headers : { "content-type": "application/json", ...headers };
   return fetch(`${caveat.url}${address}`, {

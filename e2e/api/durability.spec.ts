@@ -29,7 +29,7 @@ async function pythonProcesses(): Promise<number[]> {
   return processes.filter(({ command }) => command.includes("execution/runtime")).map(({ pid }) => pid);
 }
 
-/** Counts them when nothing runs: the warm one and the spare ones, which start one after another. */
+/** Counts them when nothing is running: the warm one and the spare ones, which start one after another. */
 async function idleProcesses(): Promise<number> {
   const counts = [0, 0, 0];
   await expect

@@ -31,7 +31,7 @@ function count(statuses: number[]): Record<number, number> {
   return counts;
 }
 
-/** Sends raw text; returns the first line of the answer, or "" when the connection is just closed. */
+/** Sends raw text; returns the first line of the response, or "" when the connection is just closed. */
 function sendRaw(url: string, lines: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(url).port), "127.0.0.1", () => socket.write([...lines, "", ""].join("\r\n")));

@@ -14,7 +14,7 @@ test.beforeAll(async ({ builtIn }) => {
   check = createAnswerChecker(document);
 });
 
-/** Finds what is wrong with the answer to a request, according to the document. */
+/** Finds what is wrong with the response to a request, according to the document. */
 async function faults(method: Method, path: string, address = path, body?: unknown): Promise<string[]> {
   const reply = await api.send(method.toUpperCase(), address, body);
   return (await check(method, path, reply)).map((fault) => `${method} ${address}: ${fault}`);

@@ -36,7 +36,7 @@ test("the chart code is loaded once a chart is near, and not before", async ({ p
   expect(await drawingScripts(page)).toBe(1);
 });
 
-test("a chart is edited live, keeps its look over a reload and in a copy, and can be reset", async ({
+test("a chart is edited live, keeps its look across a reload and in a copy, and can be reset", async ({
   page,
   builtIn,
 }) => {

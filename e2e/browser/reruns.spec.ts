@@ -31,7 +31,7 @@ async function openAnswer(page: Page): Promise<void> {
   await expect(page.getByRole("main").getByText(ageAnswer)).toBeVisible();
 }
 
-test("another approach is run by keyboard, and both versions stay, also over a reload", async ({ page }) => {
+test("another approach is run by keyboard, and both versions stay, even across a reload", async ({ page }) => {
   const watch = watchPage(page, caveat.url);
   await openAnswer(page);
   const main = page.getByRole("main");

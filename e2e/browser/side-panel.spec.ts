@@ -125,7 +125,7 @@ test("a menu whose code loads late focuses its first entry when it was opened by
   await expect(trigger).toBeFocused();
 });
 
-test("a run that ended while another conversation was open has a dot until it is opened, also over a reload", async ({
+test("a run that ended while another conversation was open has a dot until it is opened, even across a reload", async ({
   page,
   scripted: { caveat, model },
 }) => {

@@ -28,7 +28,7 @@ test("the conversation, its table and its chart can be saved", async ({ page, co
   await expect(drawnChart(page)).toBeVisible();
   const button = (name: string) => page.getByRole("button", { name }).first();
 
-  const bundle = await save(page, button("Take away"), "Everything needed to reproduce it (ZIP)");
+  const bundle = await save(page, button("Export"), "Everything needed to reproduce it (ZIP)");
   expect([bundle.name.endsWith(".zip"), bundle.content.subarray(0, 2).toString()]).toEqual([true, "PK"]);
   const table = await save(page, button("Save the table"), "CSV");
   expect(table.content.toString()).toContain("Gentoo,5076.01");

@@ -77,7 +77,7 @@ const zeroColumns = Buffer.from(
   "base64",
 );
 
-describe("a file that is no table", () => {
+describe("a file that is not a table", () => {
   test.each([
     ["nothing at all", "", "This file is empty."],
     ["blanks and line breaks", " \n\t\r\n", "This file contains nothing but blanks."],

@@ -36,7 +36,7 @@ under the till, where it stayed until his daughter sold the
 house and everything that was in it to a man from the coast.
 `;
 
-describe("a file that is no table is refused with its own reason", () => {
+describe("a file that is not a table is refused with its own reason", () => {
   test.each<[string, string | Uint8Array, string]>([
     ["no bytes", "", "This file is empty."],
     ["blanks alone", " \n\t\n", "This file contains nothing but blanks."],

@@ -49,7 +49,7 @@ describe("each sample can be read", () => {
         "Dates are written in several ways; all were read.",
         "Marks between thousands were removed.",
         "The currency sign $ was removed; the values are numbers now.",
-        "Words and marks that stand for no value are missing values now.",
+        "Words and marks that stand for no value are now missing values.",
       ],
     ],
   ])("%s", async (name, rows, columns, notices) => {

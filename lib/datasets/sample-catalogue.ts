@@ -1,6 +1,6 @@
 /** A table shipped with Caveat. */
 export interface Sample {
-  /** Name in the API, also of the dataset made from it. */
+  /** Name in the API, and of the dataset made from it. */
   name: string;
   title: string;
   description: string;

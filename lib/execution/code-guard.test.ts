@@ -251,7 +251,7 @@ describe("the code guard in an execution", () => {
     expect(await warmBench.attack("result = (", strongestTier, { guard: true })).toBe("SyntaxError");
   });
 
-  it("is no barrier: hostile code passes it and meets the sandbox", async ({ warmBench }) => {
+  it("is not a barrier: hostile code passes it and meets the sandbox", async ({ warmBench }) => {
     const hostile = `import os\nresult = os.fork()`;
     expect(await warmBench.attack(hostile, strongestTier, { guard: true })).toBe("PermissionError");
   });

@@ -7,8 +7,8 @@ export type PauseListener = (paused: boolean) => void;
 /** The slot that work holds. */
 export interface Place {
   /**
-   * Lets the queue pause the work from now on; until then it keeps its slot. Calls `listener` at once if the work is to
-   * be paused already. Returns a function that ends this.
+   * Lets the queue pause the work from now on; until then it keeps its slot. Calls `listener` at once if the work
+   * should already be paused. Returns a function that ends this.
    */
   allowPauses(listener: PauseListener): () => void;
 }

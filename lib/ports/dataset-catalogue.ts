@@ -64,10 +64,10 @@ export interface DatasetCatalogue {
   getDataset(id: DatasetId): Promise<Dataset>;
   /** Newest version. Throws `not_found`. */
   get(id: DatasetId): Promise<DatasetVersionRecord>;
-  /** That exact version, also of a deleted dataset that a session still uses. Throws `not_found`. */
+  /** That exact version, even of a deleted dataset that a session still uses. Throws `not_found`. */
   getVersion(versionId: DatasetVersionId): Promise<DatasetVersionRecord>;
   /**
-   * Location of the table of a dataset's newest version, or of one version, also of a deleted dataset that a session
+   * Location of the table of a dataset's newest version, or of one version, even of a deleted dataset that a session
    * still uses: several times cheaper than its facts. Throws `not_found`.
    */
   getPlace(wanted: { id: DatasetId } | { versionId: DatasetVersionId }): Promise<TablePlace>;

@@ -51,7 +51,7 @@ export interface WaitingFile {
 export interface DatasetReader {
   /**
    * Reads `source` and writes `parquet`, completely or not at all. Throws `unreadable_file` with reason and remedy when
-   * it is no table or takes too much memory or time; `disk_full`, `cancelled`.
+   * it is not a table or takes too much memory or time; `disk_full`, `cancelled`.
    */
   read(options: WaitingFile & { fileName: string; parquet: string; reading?: Reading }): Promise<ReadTable>;
   /** Lists the tables in an archive, in order; empty for any other file. Throws `unreadable_file`, `cancelled`. */

@@ -24,7 +24,7 @@ export interface ReadingQueue {
    * Claims a version for `owner` and counts the attempt; null when another process has it or it no longer needs reading.
    */
   claim(versionId: DatasetVersionId, owner: string): Promise<PendingReading | null>;
-  /** Renews the lease; false when `owner` has lost the reading, also because its dataset was deleted. */
+  /** Renews the lease; false when `owner` has lost the reading, including when its dataset was deleted. */
   renew(versionId: DatasetVersionId, owner: string): Promise<boolean>;
   /**
    * Gives up a lease at shutdown without finishing: another process may claim it at once, and the attempt does not

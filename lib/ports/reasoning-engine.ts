@@ -72,8 +72,8 @@ export interface AnalysisFacts {
   /** A person's remarks on the plan or the result, oldest first. */
   remarks?: readonly string[];
   /**
-   * How the person wants the question read: the reading of the earlier answer with changed values. Null or absent: by
-   * its words.
+   * How the person wants the question read: the reading of the earlier answer with changed values. Null or absent: as
+   * worded.
    */
   reading?: QuestionReading | null;
   /** The approach that a person chose, if one did. */

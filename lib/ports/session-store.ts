@@ -28,7 +28,7 @@ export interface SessionStore {
   /** Sets a title made by the engine, unless a person has set one. */
   suggestTitle(id: SessionId, title: string): Promise<void>;
   /**
-   * Changes and returns what a person added to an answer. Throws `not_found` if the message is no answer of the
+   * Changes and returns what a person added to an answer. Throws `not_found` if the message is not an answer of the
    * session.
    */
   remark(id: SessionId, messageId: MessageId, change: RemarksChange): Promise<Message>;

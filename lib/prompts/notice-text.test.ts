@@ -31,7 +31,7 @@ describe("toNoticeLines", () => {
 
   it("shows kind, columns and rows when values are not shared, in its own words", () => {
     const notices = [
-      { text: "Words and marks that stand for no value are missing values now.", columns: ["a"], rows: 3, examples },
+      { text: "Words and marks that stand for no value are now missing values.", columns: ["a"], rows: 3, examples },
       { text: "Values that begin with zeros are kept whole, as text.", columns: ["zip"], examples },
       { text: "The dates fit both orders of day and month; they are read with the day first.", columns: ["d"] },
       { text: "A comma is read as the decimal mark.", columns: [] },

@@ -156,7 +156,7 @@ describe("the view of runs", () => {
     });
   });
 
-  it("sums the waiting time of a run, also when it is stopped meanwhile", () => {
+  it("sums the waiting time of a run, even when it is stopped in the meantime", () => {
     const interrupt = {
       id: InterruptId.create(),
       type: "plan_approval",

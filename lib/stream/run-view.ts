@@ -24,7 +24,7 @@ export interface NodeView {
   model: string | null;
   /** Usage of its model calls; null while it runs. */
   usage: TokenUsage | null;
-  /** How many executions are ahead of this one; null while it does not wait for a slot. */
+  /** How many executions are ahead of this one; null while it is not waiting for a slot. */
   queuePosition: number | null;
   /** Text that a model is writing, as far as this reader received it. Never stored. */
   text: string;
@@ -45,7 +45,7 @@ export interface RunView {
   nodes: readonly NodeView[];
   /** What a person is asked, while the run waits. */
   interrupt: Interrupt | null;
-  /** ISO 8601, when the run started waiting for a person; null while it does not. */
+  /** ISO 8601, when the run started waiting for a person; null while it is not waiting. */
   waitingSince: string | null;
   /** Milliseconds that it has waited for a person before. */
   waitedMs: number;

@@ -44,7 +44,7 @@ async function sendToRoute(method: Method, address: string, call: Call = {}): Pr
   return handler(request, { params: Promise.resolve(params) });
 }
 
-/** Calls a route and returns its JSON and status. Anything undocumented in the answer fails the test. */
+/** Calls a route and returns its JSON and status. Anything undocumented in the response fails the test. */
 export async function callRoute(method: Method, address: string, options: Call = {}) {
   const answer = await sendToRoute(method, address, options);
   const body: unknown = answer.headers.get("content-type")?.includes("json") ? await answer.clone().json() : null;

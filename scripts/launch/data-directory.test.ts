@@ -33,7 +33,7 @@ describe("ensureDataDirectory", () => {
     expect((await stat(directory)).mode & 0o777).toBe(0o700);
   });
 
-  it("says that a file is no folder", async () => {
+  it("says that a file is not a folder", async () => {
     await writeFile(join(folder, "file"), "");
     const directory = join(folder, "file");
     await expect(ensureDataDirectory(directory)).rejects.toThrow(`${directory} is not a folder.`);

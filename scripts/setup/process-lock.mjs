@@ -31,7 +31,7 @@ export async function takeProcessLock(folder, name) {
     if (pids.length > 0) return { taken: false, pids, isTakerAlive };
     const file = toFile(folder, name, highest + 1);
     if (!(await createWhole(file, record))) continue;
-    // Another process may have taken, released and taken it again meanwhile.
+    // Another process may have taken, released and taken it again in the meantime.
     const later = await listNumbers(folder, name);
     if (later.at(-1) !== highest + 1) {
       await rm(file, { force: true });

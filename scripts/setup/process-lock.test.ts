@@ -83,7 +83,7 @@ it("does not take another process with the same id for its own, as after a resta
   expect((await takeProcessLock(folder, "server")).taken).toBe(true);
 });
 
-it("is not held by a file that is no lock", async () => {
+it("is not held by a file that is not a lock", async () => {
   await writeFile(join(folder, "server.lock.1"), "");
   expect((await takeProcessLock(folder, "server")).taken).toBe(true);
 });

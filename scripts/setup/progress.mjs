@@ -1,4 +1,4 @@
-/** Seconds between two lines where the output is no terminal. */
+/** Seconds between two lines where the output is not a terminal. */
 const lineEverySeconds = 15;
 
 /** Texts of running steps: a terminal shows them on one line. @type {WeakMap<NodeJS.WriteStream, Set<() => string>>} */

@@ -16,7 +16,7 @@ import type { SeenProcess } from "../../server/start-server";
 
 /** Maximum memory of all processes of the server together, in KB. */
 const mostMemoryKb = 3 * 1024 ** 2;
-/** Maximum time of another request meanwhile. */
+/** Maximum time of another request in the meantime. */
 const mostMs = 1_000;
 /** A sender that has waited this long for a file goes away. */
 const patienceMs = 120_000;

@@ -68,7 +68,7 @@ async function escape(ground: Ground, name: "open" | "second"): Promise<Finding>
 }
 
 /** The built-in engine's message for code that finished with an unexpected result. */
-const ranThrough = "not have the form that the plan gives";
+const ranThrough = "not have the form that the plan specifies";
 
 async function devour(ground: Ground): Promise<Finding> {
   const target = await ground.get("open");

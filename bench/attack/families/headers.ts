@@ -5,7 +5,7 @@ import { readApi, toUnknownPath } from "../http/operations";
 import { bearer, send, sendJson, type Reply } from "../http/send";
 import { addOrders, ask } from "../product/chat";
 
-/** Returns what a JSON answer lacks. */
+/** Returns what a JSON response lacks. */
 function findGaps({ headers, status }: Reply): string[] {
   const type = headers["content-type"] ?? "";
   if (!/^application\/(problem\+)?json/.test(type)) return [];
@@ -158,7 +158,7 @@ async function askOddly(ground: Ground): Promise<Finding> {
     const key = target.key === null ? {} : bearer(drillKey);
     for (const path of ["/", "/api/sessions"]) {
       for (const headers of odd) {
-        // Closing the connection on a protocol change is an answer, too.
+        // Closing the connection on a protocol change is a response, too.
         const asked = send(target, { path, headers: { ...key, ...headers } });
         const { status } = await ("upgrade" in headers ? asked.catch(() => ({ status: 0 })) : asked);
         if (status >= 500) breaches.push(`${name}: ${path} with ${JSON.stringify(headers).slice(0, 60)}: ${status}`);
@@ -168,7 +168,7 @@ async function askOddly(ground: Ground): Promise<Finding> {
   return judge(breaches, `${odd.length} sets of odd headers`);
 }
 
-/** Headers of answers, and the effect of headers on answers. */
+/** Headers of responses, and the effect of headers on responses. */
 export const headers: Family = {
   name: "headers",
   attacks: [

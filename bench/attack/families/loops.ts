@@ -5,7 +5,7 @@ import { send, sendJson } from "../http/send";
 import { addOrders, ask, honestQuestion } from "../product/chat";
 
 const loops = 6;
-/** Maximum time of an honest question meanwhile, in milliseconds. */
+/** Maximum time of an honest question in the meantime, in milliseconds. */
 const mostMs = 15_000;
 /** How long Python may remain after it was stopped, including delays of a busy machine. */
 const clearingMs = 4_000;

@@ -3,7 +3,7 @@ import type { Target } from "../ground";
 
 /** What was received on a connection. */
 export interface RawReply {
-  /** 0 when the connection was closed without an answer. */
+  /** 0 when the connection was closed without a response. */
   status: number;
   /** Everything received. */
   text: string;
@@ -11,7 +11,7 @@ export interface RawReply {
 
 /** How long a server may take to answer or to close the connection, in milliseconds. */
 const patienceMs = 10_000;
-/** After an answer has begun, silence of this length is its end, if the server keeps the connection open. */
+/** After a response has begun, silence of this length is its end, if the server keeps the connection open. */
 const silenceMs = 500;
 
 /** Sends bytes unchanged and waits until the connection ends or falls silent. Rejects when nothing arrives in time. */
@@ -42,7 +42,7 @@ export function sendRaw(target: Pick<Target, "host" | "port">, bytes: string): P
   });
 }
 
-/** Formats a request without a body, whose connection ends with its answer. */
+/** Formats a request without a body, whose connection closes after the response. */
 export function toRequestText(line: string, headers: readonly string[]): string {
   return [line, ...headers, "Connection: close", "", ""].join("\r\n");
 }

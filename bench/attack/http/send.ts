@@ -27,7 +27,7 @@ export interface Sent {
 /** Maximum bytes read of an endless answer. */
 const mostRead = 4 * 1024 ** 2;
 
-/** Sends one request over a new connection. Rejects when the connection breaks, or no answer arrives in time. */
+/** Sends one request over a new connection. Rejects when the connection breaks, or no response arrives in time. */
 export function send(target: Pick<Target, "host" | "port">, sent: Sent): Promise<Reply> {
   const { method = "GET", path, headers = {}, body, patienceMs = 20_000 } = sent;
   const begun = performance.now();

@@ -50,7 +50,7 @@ async function listEntries(folder: string): Promise<Entry[]> {
   const facts = await lstat(folder).catch(() => null);
   if (facts === null) return [];
   if (!facts.isDirectory()) return [{ path: folder, facts }];
-  // An entry removed meanwhile can no longer be read.
+  // An entry removed in the meantime can no longer be read.
   const names = await readdir(folder).catch(() => []);
   const inner = await Promise.all(names.map((name) => listEntries(path.join(folder, name))));
   return [{ path: folder, facts }, ...inner.flat()];

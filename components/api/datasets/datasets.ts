@@ -11,7 +11,7 @@ type DatasetPage = { items: Dataset[]; nextCursor: string | null };
 /** Maximum number of datasets per page. */
 const largestPage = 100;
 
-/** Fetches all datasets, newest first. One that appears or disappears meanwhile is listed once or not at all. */
+/** Fetches all datasets, newest first. One that appears or disappears in the meantime is listed once or not at all. */
 export async function listDatasets(): Promise<Dataset[]> {
   const datasets = new Map<DatasetId, Dataset>();
   let cursor: string | null = null;

@@ -26,7 +26,7 @@ export function searchSessions(text: string): Promise<void> {
   return sessionList.refresh();
 }
 
-/** Adds the next page, if there is one and the search has not changed meanwhile. Throws an ApiError. */
+/** Adds the next page, if there is one and the search has not changed in the meantime. Throws an ApiError. */
 export async function showMoreSessions(): Promise<void> {
   const cursor = sessionList.get().value?.nextCursor;
   if (!cursor) return;

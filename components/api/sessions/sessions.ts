@@ -16,7 +16,7 @@ export interface SessionPage {
   nextCursor: string | null;
 }
 
-/** Fetches one page of conversations, pinned and newest first; `query` is searched in titles and questions. */
+/** Fetches one page of conversations, pinned and newest first; `query` is searched for in titles and questions. */
 export function listSessions(options: { query: string; cursor?: string; limit: number }): Promise<SessionPage> {
   const search = new URLSearchParams({ limit: String(options.limit) });
   if (options.query !== "") search.set("query", options.query);

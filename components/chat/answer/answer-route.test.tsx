@@ -17,7 +17,7 @@ const show = (
   );
 const greeted = { capability: "greeter", route: { by: "rules" as const, reason: "A greeting needs no analysis." } };
 
-it("an answer that is no analysis says where the message went, and offers one", () => {
+it("an answer that is not an analysis says where the message went, and offers one", () => {
   expect(textOf(show(greeted))).toBe("Introduction · A greeting needs no analysis. Ask as an analysis instead");
   expect(buttonsOf(show(greeted))).toEqual(["Ask as an analysis instead"]);
 });

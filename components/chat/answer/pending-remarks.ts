@@ -41,7 +41,7 @@ async function send(id: SessionId, messageId: MessageId): Promise<void> {
   } catch (error) {
     await showFault(error);
   }
-  // Remarks added meanwhile are sent with the next request.
+  // Remarks added in the meantime are sent with the next request.
   pendingRemarks.set((all) =>
     all.get(messageId) === change ? new Map([...all].filter(([other]) => other !== messageId)) : all,
   );

@@ -25,7 +25,7 @@ it("unique items stay, and nothing else of the list", () => {
   expect(shown(`Text.\n\n**Caveats**\n\n${list}`)).toBe("Text.\n\n**Caveats**\n\n- Sex is guessed.");
 });
 
-it("a section in the middle of a text and the bare word are no closing list", () => {
+it("a section in the middle of a text and the bare word are not a closing list", () => {
   const inside = "Text.\n\n**Caveats**\n\n- One value is an outlier.\n\nSo take care.";
   const plain = "Caveats are facts about the data.";
   expect([inside, plain].map((text) => shown(text))).toEqual([inside, plain]);

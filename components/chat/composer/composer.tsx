@@ -53,7 +53,7 @@ export function focusComposer(): void {
  * @param props.queued queued questions; `onWithdraw` withdraws one.
  * @param props.engine which engine answers, and how to change it.
  * @param props.approval whether runs ask before they continue, and how to change it.
- * @param props.onToCard scrolls to the card that waits for an answer; nothing is sent meanwhile.
+ * @param props.onToCard scrolls to the card that waits for an answer; nothing is sent in the meantime.
  * @param props.onSend receives the trimmed question and the datasets chosen here in addition to the fixed ones.
  */
 export function Composer(props: {
@@ -146,7 +146,7 @@ export function Composer(props: {
   const stop = () => {
     if (onStop === undefined || busy === "stopping") return;
     void run("stopping", async () => {
-      // A question that has started meanwhile is stopped with the rest.
+      // A question that has started in the meantime is stopped with the rest.
       await takeBack(queued, true).catch(() => undefined);
       await onStop();
     });

@@ -15,7 +15,7 @@ function stubStorage(): Map<string, string> {
   return items;
 }
 
-it("edited code is kept for its answer, also over a reload, until it is discarded", () => {
+it("edited code is kept for its answer, even across a reload, until it is discarded", () => {
   const items = stubStorage();
   const [one, two] = [MessageId.create(), MessageId.create()];
   codeDraft(one).set(() => "result = 2");

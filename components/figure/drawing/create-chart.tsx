@@ -24,7 +24,7 @@ export function createChart(bundle: PlotlyBundle) {
     useEffect(() => {
       if (graph === null) return;
       const drawn = graph.querySelector(".main-svg")?.getBoundingClientRect();
-      // Only fails when the chart has been hidden meanwhile.
+      // Only fails when the chart has been hidden in the meantime.
       return followSize(graph, drawn, () => void bundle.Plots.resize(graph).catch(() => undefined));
     }, [graph]);
     return (

@@ -61,7 +61,7 @@ it("nothing is drawn while the page scrolls, and everything once it has stopped"
   ]);
 });
 
-it("a chart that has waited for long is drawn even while the page scrolls", () => {
+it("a chart that has waited for a long time is drawn even while the page scrolls", () => {
   const drawn: string[] = [];
   awaitDrawTurn(() => drawn.push("a"));
   for (let time = 0; time < 1_100; time += 50) {

@@ -12,8 +12,8 @@ import { selectRows } from "./select-rows";
 const mostValues = 200;
 
 /**
- * Reads the rows of a result, which the page has already, for a grid.
- * @param options.toFiles what can be saved of some rows with these columns.
+ * Reads the rows of a result, which the page already has, for a grid.
+ * @param options.toFiles the files in which some rows with these columns can be saved.
  */
 export function createResultSource(options: {
   columns: readonly GridColumn[];

@@ -4,7 +4,7 @@ import { gunzipSync } from "node:zlib";
 
 /**
  * Returns the names of the files below a folder, unpacked if necessary, that contain a text in UTF-8, UTF-16 or base64. Skips
- * files that disappear meanwhile.
+ * files that disappear in the meantime.
  */
 export async function findTextOnDisk(folder: string, text: string): Promise<{ read: number; found: string[] }> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

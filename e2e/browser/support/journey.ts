@@ -57,7 +57,7 @@ export function drawnChart(page: Page) {
   return page.getByRole("main").locator(".js-plotly-plot .main-svg").first();
 }
 
-/** Elements that may be wider than their space: they scroll sideways, also by keyboard, or are invisible. */
+/** Elements that may be wider than their space: they scroll sideways, including by keyboard, or are invisible. */
 const movesSideways =
   '[tabindex="0"]:not([role="tabpanel"]), [role="grid"], [role="tablist"], pre, table, input, textarea, [data-part="reading"] ul, .js-plotly-plot, .sr-only';
 

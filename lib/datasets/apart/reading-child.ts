@@ -41,7 +41,7 @@ export class ReadingChild {
       detached: true,
     });
     yieldToServer(this.#process);
-    // A child that ends before it is asked is no error of this pipe.
+    // A child that ends before it is asked is not an error of this pipe.
     this.#process.stdin?.on("error", () => undefined);
     let length = 0;
     this.#process.stdout?.setEncoding("utf8").on("data", (piece: string) => {

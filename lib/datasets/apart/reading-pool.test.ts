@@ -86,7 +86,7 @@ it("lets the most recent file make room, and reads it again later", async () => 
   await until(() => last.begun === 1);
   amounts.push(700, 350);
   await until(() => last.positions.at(-1) === 1);
-  // There is room for a small file meanwhile, but not for that one.
+  // There is room for a small file in the meantime, but not for that one.
   const small = hold();
   await until(() => small.begun === 1);
   expect([first.begun, last.begun]).toEqual([1, 1]);
@@ -103,7 +103,7 @@ it("ends a file that computes too long", async () => {
   times.push(99, 101);
   expect(await long.outcome).toMatchObject({
     code: "unreadable_file",
-    message: "Reading this file takes more than 100 seconds of computing.",
+    message: "Reading this file takes more than 100 seconds of computing time.",
   });
   short.finish();
   expect(await short.outcome).toBe("read 0");

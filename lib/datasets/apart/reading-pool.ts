@@ -62,9 +62,11 @@ function toFault(reason: Exclude<EndReason, "room">, seconds: number): CaveatErr
         remedy,
       });
     case "time":
-      return new CaveatError("unreadable_file", `Reading this file takes more than ${seconds} seconds of computing.`, {
-        remedy,
-      });
+      return new CaveatError(
+        "unreadable_file",
+        `Reading this file takes more than ${seconds} seconds of computing time.`,
+        { remedy },
+      );
   }
 }
 

@@ -3,7 +3,7 @@ import { refuseForeignContent } from "./refuse-foreign-content";
 
 const bytes = (text: string) => Buffer.from(text, "latin1");
 
-describe("content that is no table is refused by its first bytes", () => {
+describe("content that is not a table is refused by its first bytes", () => {
   test.each([
     ["PK\x05\x06\0\0", "an empty zip archive"],
     ["%PDF-1.7", "a PDF document"],

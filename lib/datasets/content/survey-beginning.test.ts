@@ -23,7 +23,7 @@ test.each([
   expect(beginning).toEqual(whole);
 });
 
-test("a character cut by the end of the beginning is no error, and what comes later is not seen", async () => {
+test("a character cut by the end of the beginning is not an error, and what comes later is not seen", async () => {
   const head = Buffer.from(`${" ".repeat(256 * 1024 - 2)}😀`).subarray(0, 256 * 1024);
   const content = Buffer.concat([Buffer.from(`${" ".repeat(256 * 1024 - 2)}😀`), Buffer.from([0xff, 0])]);
   expect(await survey(content, surveyBeginning)).toEqual({

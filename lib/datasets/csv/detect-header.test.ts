@@ -29,7 +29,7 @@ describe("the first row", () => {
     expect(detectHeader(rows("city,street\nBonn,Am Hof\nKiel,Holm"))).toEqual({ header: true, certain: false });
   });
 
-  test("with repeated words is no header", () => {
+  test("with repeated words is not a header", () => {
     expect(detectHeader(rows("x,x\ny,z"))).toEqual({ header: false, certain: false });
   });
 

@@ -57,7 +57,7 @@ export function detectHeader(rows: readonly (readonly string[])[]): HeaderDecisi
   const [first = [], ...rest] = rows;
   const below = rest.slice(0, 200);
   const others = first.length > 1 ? below.filter((row) => !isSameRow(row, first)) : below;
-  // Names that repeat further down, as in concatenated tables, are no values when the others are numbers.
+  // Names that repeat further down, as in concatenated tables, are not values when the others are numbers.
   if (others.length > 0 && others.length < below.length) {
     const decision = detectHeader([first, ...others]);
     if (decision.header && decision.certain) return decision;

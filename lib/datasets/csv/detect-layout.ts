@@ -21,7 +21,7 @@ export interface Layout {
   headerCertain: boolean;
   /** Whether each row has one value more than there are names, so that the first column is assumed to be nameless. */
   shifted: boolean;
-  /** The row of names as written, if rows that repeat it are no data. */
+  /** The row of names as written, if rows that repeat it are not data. */
   repeated: string[] | null;
   /** Whether shorter or longer rows that begin with `#` are comments. */
   remarks: boolean;

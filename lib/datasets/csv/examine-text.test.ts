@@ -73,7 +73,7 @@ test("names that are longer than the first piece of a file are read completely",
   expect(layout).toMatchObject({ width: 3000, headerRow: 0, header: names });
 });
 
-test("notes below the table are no samples", async () => {
+test("notes below the table are not samples", async () => {
   const { samples } = await examine("a;b;c\n1;2;3\n4;5;6\nSource: somewhere\n");
   expect(samples[0]).toEqual(["1", "4"]);
 });

@@ -23,7 +23,7 @@ function isTable(block: readonly (readonly string[])[]): boolean {
   return names.every((name) => toCellShape(name) === "text") && decision.header && decision.certain;
 }
 
-/** Finds signs of other tables below the first one, or beside it, in the beginning of a text. */
+/** Finds signs of other tables below the first one, or beside it, at the beginning of a text. */
 export function findMoreTables(rows: readonly string[][], layout: Layout, samples: readonly string[][]): MoreTables {
   const below: string[][] = [];
   const { firstRow, header, width } = layout;

@@ -10,7 +10,7 @@ describe("what programs write around values is removed and reported", () => {
         text: 'id,name\n="001",Ann\n="002",Bob\n="010",Cid\n',
         names: "id|name",
         rows: '[["001", "Ann"], ["002", "Bob"], ["010", "Cid"]]',
-        expected: ['Texts written as ="…"', "The first row was taken"],
+        expected: ['Text written as ="…"', "The first row was taken"],
       },
     ],
     [
@@ -19,7 +19,7 @@ describe("what programs write around values is removed and reported", () => {
         text: 'id,n\n"=""001""",1\n7,2\n',
         names: "id|n",
         rows: '[["001", 1], ["7", 2]]',
-        expected: ['Texts written as ="…"'],
+        expected: ['Text written as ="…"'],
       },
     ],
     [
@@ -105,7 +105,7 @@ describe("ambiguous values are reported", () => {
     ]);
   });
 
-  test("numbers of eight digits that are no days of the calendar are numbers", async () => {
+  test("numbers of eight digits that are not calendar days are numbers", async () => {
     const { notices } = await readContent("day,n\n20240131,1\n20240230,2\n");
     expect(notices).toEqual([]);
   });
@@ -128,7 +128,7 @@ describe("texts that read like no value", () => {
     const { rows, notices } = await readContent("k,n\na,1\nb,N/A\nc,3\n");
     expect(rows.map(([, n]) => n)).toEqual([1, null, 3]);
     expect(notices.map(({ text }) => text)).toEqual([
-      "Words and marks that stand for no value are missing values now.",
+      "Words and marks that stand for no value are now missing values.",
     ]);
   });
 });
@@ -136,7 +136,7 @@ describe("texts that read like no value", () => {
 describe("repeated names", () => {
   const many = Array.from({ length: 40_000 }, (_, index) => `${index},name ${index},${index / 8}\n`).join("");
 
-  test("far down are no data, and the columns stay numbers", async () => {
+  test("far down are not data, and the columns stay numbers", async () => {
     const { storages, rowCount, notices } = await readContent(`id,name,v\n${many}id,name,v\n7,x,3.5\n`);
     expect([storages, rowCount]).toEqual([["BIGINT", "VARCHAR", "DOUBLE"], 40_001]);
     expect(notices.map(({ text, rows }) => [text, rows])).toEqual([
@@ -144,7 +144,7 @@ describe("repeated names", () => {
     ]);
   });
 
-  test("with different case, or after a byte order mark, are no data", async () => {
+  test("with different case, or after a byte order mark, are not data", async () => {
     const { rows } = await readContent("id,name\n1,Ann\n\ufeffid,name\n2,Bob\nID,Name\n3,Cid\n");
     expect(rows).toEqual([
       [1, "Ann"],
@@ -154,7 +154,7 @@ describe("repeated names", () => {
   });
 });
 
-describe("the end of a file is no row", () => {
+describe("the end of a file is not a row", () => {
   test.each<[string, Messy]>([
     ["the mark of old programs", { text: "id,v\n1,2\n3,4\n\u001a", names: "id|v", rows: "[[1, 2], [3, 4]]" }],
     [

@@ -50,7 +50,7 @@ describe("one column stays one", () => {
   });
 });
 
-describe("rows that are no data are left out and reported", () => {
+describe("rows that are not data are left out and reported", () => {
   test.each<[string, Messy]>([
     [
       "facts above, a total below",

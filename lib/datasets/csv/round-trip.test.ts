@@ -22,7 +22,9 @@ const style = fc.record<Style>({
 
 const troubles = ["a", "Z", " ", ",", ";", "|", "\t", ":", "~", '"', "\n", "'", "0", "7", ".", "-", "#", "^"];
 
-/** Generates text that is no number, date or spelling of "no value", with all kinds of problematic characters. */
+/**
+ * Generates text that is not a number, a date or a spelling of "no value", with all kinds of problematic characters.
+ */
 function words(letters: readonly string[]) {
   return fc
     .array(fc.constantFrom(...troubles, ...letters), { maxLength: 12 })

@@ -15,7 +15,7 @@ test("the only row of a truncated sample stays", () => {
   expect(tokenizeSample({ text: "a,b", truncated: true }, dialect).rows).toEqual([["a", "b"]]);
 });
 
-test("a quote cut off by the end of the sample is no fault", () => {
+test("a quote cut off by the end of the sample is not a fault", () => {
   expect(tokenizeSample({ text: 'a,"b', truncated: true }, dialect).unterminatedQuote).toBe(false);
   expect(tokenizeSample({ text: 'a,"b', truncated: false }, dialect).unterminatedQuote).toBe(true);
   const cut = { text: 'a,b\n1,"x, y"\n2,"x', truncated: true };

@@ -37,7 +37,7 @@ const drawn = /^[\s|+:=_-]*[-=_]{3}[\s|+:=_-]*$/;
 /** What old programs put at the end of a text. */
 const endOfText = "\u001a";
 
-/** Whether a row is an empty line, only draws something (`+-----+`), or is just an end mark. */
+/** Whether a row is an empty line, only a drawn border (`+-----+`), or just an end-of-file mark. */
 export function isEmptyLine(row: readonly string[]): boolean {
   return row.length === 1 && (row[0] === "" || row[0] === endOfText || drawn.test(row[0] ?? ""));
 }

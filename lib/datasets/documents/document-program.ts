@@ -46,7 +46,7 @@ const refusals: Readonly<Record<string, readonly [message: string, remedy: strin
 export async function readPieces(options: {
   kind: "pdf" | "docx";
   source: string;
-  /** Receives the pieces meanwhile. */
+  /** Receives the pieces until they are read. */
   target: string;
   root: string;
   python: string;

@@ -1,5 +1,5 @@
 """Writes the text of a PDF or Word document as lines of JSON. Takes format, source and target. Prints
-nothing and exits 0 when it could, else prints a reason of `refusals` in document-program.ts and exits 3."""
+nothing and exits 0 when it could, else prints a reason from `refusals` in document-program.ts and exits 3."""
 
 import json
 import resource

@@ -133,7 +133,7 @@ describe("refusals", () => {
     expect(await read(toZip([{ name: "a.csv", content: "a" }]))).toEqual(refused(/not a Word document/));
   });
 
-  it("refuses what is no text, too long, or empty", async () => {
+  it("refuses what is not text, too long, or empty", async () => {
     expect(await read("\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0")).toEqual(refused(/PNG|binary/));
     expect(await read("a ".repeat(6 * 1024 ** 2))).toEqual(refused(/longer than 5 million/));
     expect(await read(" \n\n ")).toEqual(refused(/has no text/));

@@ -18,7 +18,7 @@ const mostCharacters = 5_000_000;
 
 interface DocumentSource {
   source: string;
-  /** As a person called it; tells Markdown from other text. */
+  /** As a person named it; distinguishes Markdown from other text. */
   fileName: string;
   /** Prefix of the paths of intermediate files. */
   stage: string;
@@ -64,7 +64,7 @@ async function readText(source: string): Promise<string> {
   return text;
 }
 
-/** Refuses what is no text, in the words of a document. */
+/** Refuses what is not text, in the words of a document. */
 function refuseForeignDocument(head: Buffer): void {
   try {
     refuseForeignContent(head);

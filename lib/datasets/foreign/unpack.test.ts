@@ -113,7 +113,7 @@ describe("a zip archive", () => {
     [
       "protected by a password",
       toZip([{ name: "a.csv", content: "x\n", flags: 1 }]),
-      "The file in this archive is protected by a password or packed in an unusual way.",
+      "The file in this archive is protected by a password or compressed in an unusual way.",
     ],
     [
       "of too many files",

@@ -44,7 +44,7 @@ test("a name that ends another one suffices when one side is unique", async () =
   expect([first?.left, first?.right]).toEqual(["customer_id", "id"]);
 });
 
-test("numbers with other names, measures and keys that never meet are no candidates", async () => {
+test("numbers with other names, measures and keys that never meet are not candidates", async () => {
   expect(await find(orders, "place,amount\n1,2.5\n2,3.5\n")).toEqual([]);
   expect(await find(orders, "customer_id,name\n700,Ann\n800,Bob\n")).toEqual([]);
 });

@@ -17,7 +17,7 @@ const enough = 4;
 type Kind = "number" | "text" | "date";
 
 /**
- * Returns what a column can be matched with; null if it is no key: measures, coordinates, truth values, columns of a
+ * Returns what a column can be matched with; null if it is not a key: measures, coordinates, truth values, columns of a
  * single value.
  */
 function findKind({ storage, distinct }: ColumnProfile): Kind | null {

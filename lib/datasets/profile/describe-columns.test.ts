@@ -15,7 +15,7 @@ test("columns with one value in all rows are reported", async () => {
 test("codes that are not all written alike are reported with examples", async () => {
   const notices = await readNotices(rows.map((row) => `${row},${row < 9 ? `AB-${row}x` : `AB${row}`}`));
   expect(notices).toMatchObject([
-    { text: "Texts are written in several ways: most in one, some in others.", columns: ["v"] },
+    { text: "Text values are written in several ways: most in one, some in others.", columns: ["v"] },
   ]);
   expect(notices[0]?.examples).toHaveLength(2);
 });

@@ -19,7 +19,7 @@ export function describeColumns({ rowCount, columns }: DatasetProfile): Notice[]
   }
   if (mixed.length > 0) {
     notices.push({
-      text: "Texts are written in several ways: most in one, some in others.",
+      text: "Text values are written in several ways: most in one, some in others.",
       columns: mixed.map(({ name }) => name),
       examples: mixed.flatMap(({ formats = [] }) => formats.slice(0, 2).map(({ example }) => example)).slice(0, 4),
     });

@@ -10,8 +10,8 @@ const noSamples = { head: null, middle: null, tail: null };
 
 /**
  * Recomputes the statistics of a profile without rows that are totals of others. Missing and distinct counts, and the
- * columns that label the totals, still cover all rows; if these otherwise hold dates, they get their first and last
- * one.
+ * columns that label the totals, still cover all rows; if these otherwise hold dates, their first and last dates are
+ * added.
  */
 export async function leaveOutTotals(
   session: DuckSession,

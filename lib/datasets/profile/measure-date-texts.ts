@@ -1,7 +1,7 @@
 import type { DuckSession } from "../duck/duck-session";
 import { quoteIdentifier } from "../duck/sql-text";
 
-/** SQL that reads a text as a date in each of the common forms; null if it is none. */
+/** SQL that reads a text as a date in each of the common forms; null if it is not a date. */
 const forms = [
   (text: string) => `try_cast(${text} AS DATE)`,
   ...["%d/%m/%Y", "%m/%d/%Y", "%d.%m.%Y", "%d-%m-%Y"].map(

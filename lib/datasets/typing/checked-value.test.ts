@@ -6,7 +6,7 @@ import { planColumn } from "./plan-column";
 
 const comma = { delimiter: ",", dayFirst: null };
 
-/** Reads a text in a column whose beginning holds `samples`; null when it does not fit. */
+/** Reads a text in a column that begins with `samples`; null when it does not fit. */
 async function read(samples: string[], text: string): Promise<unknown> {
   return withFiles([], async (session) => {
     const plan = planColumn(samples, comma);

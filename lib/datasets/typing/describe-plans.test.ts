@@ -10,7 +10,7 @@ test("spellings of no value are reported with their number, columns with the sam
       examples: ["1,5", "2,5", "3,5"],
     },
     {
-      text: "Words and marks that stand for no value are missing values now.",
+      text: "Words and marks that stand for no value are now missing values.",
       columns: ["a", "b", "c"],
       rows: 3,
       examples: ["na", "-", "n/a"],

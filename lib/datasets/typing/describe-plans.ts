@@ -42,7 +42,7 @@ async function describeMissingWords(
   const counts = spelled.map(({ index, plan }) => `count(*) FILTER (${toMissingCondition(`c${index}`, plan)})`);
   const [row = []] = await session.query(`SELECT ${counts.join(", ")} FROM ${options.relation}`);
   return spelled.map(({ name, plan }, place) => ({
-    text: "Words and marks that stand for no value are missing values now.",
+    text: "Words and marks that stand for no value are now missing values.",
     columns: [name],
     rows: Number(row[place]),
     examples: plan.missingWords.slice(0, 5),

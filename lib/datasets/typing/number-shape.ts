@@ -57,8 +57,8 @@ function isCodeLike(groups: Record<string, string | undefined>, text: string): b
 }
 
 /**
- * Splits a number into its parts; null when `text` (trimmed) is none. Does not judge the positions of commas and
- * points.
+ * Splits a number into its parts; null when `text` (trimmed) is not a number. Does not judge the positions of commas
+ * and points.
  */
 export function findNumberShape(text: string): NumberShape | null {
   if (text.length > 60 || !/\d/.test(text)) return null;

@@ -21,7 +21,7 @@ const wrapped = /^="[^"]*"$/;
 function planWrapped(values: readonly string[]): ColumnPlan | null {
   const examples = values.filter((value) => wrapped.test(value));
   if (examples.length === 0) return null;
-  const text = 'Texts written as ="…" were unwrapped.';
+  const text = 'Text written as ="…" was unwrapped.';
   const toValue = (raw: string) =>
     `CASE WHEN regexp_full_match(${toTrimmed(raw)}, '="[^"]*"') THEN substring(${toTrimmed(raw)}, 3, length(${toTrimmed(raw)}) - 3) ELSE ${raw} END`;
   return { ...planText([{ text, examples: examples.slice(0, 3) }]), toValue };

@@ -29,6 +29,6 @@ test("two-digit years are reported, and those of births are never in the future"
   expect(reported.map(({ columns }) => columns)).toEqual([["Geburtsdatum"], ["Termin"]]);
 });
 
-test("values that are no dates make no plan", () => {
+test("values that are not dates make no plan", () => {
   expect(planDate(["2024-03-14", "soon"], { delimiter: ",", dayFirst: null })).toBeNull();
 });

@@ -88,7 +88,7 @@ function decideOrder(shapes: readonly DateShape[], context: FileContext): OrderD
   return { dayFirst: likely, remark: `The dates fit both orders of day and month; they are read with the ${order}.` };
 }
 
-/** Plans how to read a column of these values (trimmed, none missing) as dates or times; null when they are none. */
+/** Plans how to read a column of these values (trimmed, none missing) as dates or times; null when they are neither. */
 export function planDate(values: readonly string[], context: ColumnContext): ColumnPlan | null {
   const iso = planIso(values);
   if (iso !== null) return iso;

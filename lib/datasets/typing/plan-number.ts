@@ -253,7 +253,7 @@ function toRemarks(found: {
 
 /**
  * Plans how to read a column of these values (trimmed, none missing) as numbers, or as text that must stay whole; null
- * when they are no numbers.
+ * when they are not numbers.
  */
 export function planNumber(values: readonly string[], context: ColumnContext): ColumnPlan | null {
   const shapes: NumberShape[] = [];

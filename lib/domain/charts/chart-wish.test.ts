@@ -10,7 +10,7 @@ it.each([
 });
 
 it.each(["Change the chart", "mean mass by species", "Change the chart “x”: ", ""])(
-  "%j is no such question",
+  "%j is not such a question",
   (question) => {
     expect(readChartWish(question)).toBeNull();
   },

@@ -7,8 +7,8 @@ const quoted = /[",\r\n]/;
 
 /**
  * Formats a table as CSV (RFC 4180, UTF-8) that a spreadsheet can open without running anything: text that begins like
- * a formula gets a leading `'`. Numbers stay unchanged, including those kept as text to lose no digit. Missing values
- * are empty.
+ * a formula gets a leading `'`. Numbers stay unchanged, including those kept as text so that no digit is lost. Missing
+ * values are empty.
  */
 export function toCsv({ columns, rows }: Pick<ResultTable, "columns" | "rows">): string {
   const lines = [

@@ -58,7 +58,7 @@ export function toInterruptResponse(
     throw misfit([{ field: "response.optionId", message: `Choose one of: ${names.join(", ")}.` }]);
   }
   if (optionId !== undefined && !names.includes(optionId)) {
-    throw misfit([{ field: "response.optionId", message: `This is not among: ${names.join(", ")}.` }]);
+    throw misfit([{ field: "response.optionId", message: `This is not one of: ${names.join(", ")}.` }]);
   }
   if (optionId !== undefined && wordy.has(optionId) && text === undefined) {
     throw misfit([{ field: "response.text", message: "Describe in words what should be different." }]);

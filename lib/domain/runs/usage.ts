@@ -27,7 +27,7 @@ export const SessionUsage = TokenUsage.extend({
       models: z.array(z.string()),
       /** Milliseconds spent in models. */
       modelMs: z.number().nonnegative(),
-      /** Milliseconds of the node over all visits, models included; 0 for a task that is no node. */
+      /** Milliseconds of the node over all visits, models included; 0 for a task that is not a node. */
       durationMs: z.number().nonnegative(),
     }),
   ),

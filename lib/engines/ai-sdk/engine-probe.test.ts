@@ -97,7 +97,7 @@ test("a context size reported by the server guards later calls", async () => {
   const long = fixture.ask("explain", { prompt: { instructions: "word ".repeat(1000) } });
   await expect(long).rejects.toMatchObject({
     code: "engine_refused",
-    message: 'The question with its data takes about 1,264 tokens, but the model "llama-4" reads 512 at the most.',
+    message: 'The question with its data takes about 1,264 tokens, but the model "llama-4" reads at most 512.',
   });
   expect(fixture.server.requests.map((request) => request.task)).toEqual(["probe", "explain"]);
 });

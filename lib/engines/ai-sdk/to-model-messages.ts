@@ -3,8 +3,8 @@ import type { Prompt } from "@/lib/domain/runs/prompt";
 import type { Provider } from "./providers/provider";
 
 /**
- * Cache marks that one request may carry beside those of the instructions and the newest turn: the services accept four in
- * all. OpenAI marks the newest turn itself.
+ * Cache marks that one request may carry besides those of the instructions and the newest turn: the services accept
+ * four in all. OpenAI marks the newest turn itself.
  */
 const turnMarks = 2;
 

@@ -76,7 +76,7 @@ export interface AttackBench {
   close(): Promise<void>;
 }
 
-/** Returns the expected outcomes of a case, by tier that this machine has. */
+/** Returns the expected outcomes of a case, for each tier that this machine has. */
 export function expectedOf(attack: AttackCase): Record<string, unknown> {
   const promised = Object.fromEntries(tiers.map((tier) => [tier, attack[tier]]));
   return attack.outside === undefined ? promised : { ...promised, outside: attack.outside };

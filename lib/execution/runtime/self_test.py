@@ -1,5 +1,5 @@
 """Attacks that every tier must withstand. Runs as ordinary analysis code when the server starts: the server appends a
-call of `attempt_all` with what to attack, and reads from `result` what was not blocked.
+call to `attempt_all` with what to attack, and reads from `result` what was not blocked.
 """
 
 import ctypes

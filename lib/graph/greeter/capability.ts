@@ -14,11 +14,11 @@ interface GreeterContext extends KitContext<KitFacts> {
 
 const mostNames = 12;
 
-/** Answers what needs no analysis: who answers here, what it can do, and what is here. Asks no model. */
+/** Answers what needs no analysis: who is answering, what it can do, and what is here. Asks no model. */
 export const greeter = defineCapability({
   id: "greeter",
   label: "Introduction",
-  description: "Says who answers here, what it can do, and which data there is.",
+  description: "Says who is answering, what it can do, and which data is here.",
   tasks: [],
   interrupts: [],
   answers: ["concept", "failed"],

@@ -38,7 +38,7 @@ export interface CapabilityInput {
     kind: Exclude<AnswerBasis["rerun"], null>;
     approach: Approach | null;
     code: string | null;
-    /** How a person wants the question read, now or for an earlier version; absent: by its words. */
+    /** How a person wants the question read, now or for an earlier version; absent: as worded. */
     reading?: QuestionReading;
     previous: Answer | null;
   } | null;

@@ -5,7 +5,7 @@ import type { NodeChunk } from "./graph-chunk";
 /** A converted chunk: an event to store under a key unique in its run, or a live event. */
 export type ConvertedChunk = { stored: { key: string; event: RunEvent } } | { live: LiveEvent };
 
-/** Converts a chunk of the graph. The answer is no event here; it is stored with the end of the run. */
+/** Converts a chunk of the graph. The answer is not an event here; it is stored with the end of the run. */
 export function toRunEvent(chunk: NodeChunk, envelope: { runId: RunId; at: string }): ConvertedChunk {
   switch (chunk.type) {
     case "node_start": {

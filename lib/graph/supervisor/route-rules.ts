@@ -6,7 +6,7 @@ export interface RouteRule {
   reason: string;
   /** Whether the words alone do not settle it, so that a model is asked where there is one. */
   isDoubtful?: boolean;
-  /** Who takes a doubtful message where there is no model; the rule's capability when left out. */
+  /** Who handles a doubtful message when there is no model; the rule's capability when left out. */
   fallback?: string;
 }
 
@@ -45,7 +45,7 @@ export const routeRules: readonly RouteRule[] = [
     capability: "greeter",
     pattern:
       /^(?:who|what) are you$|^who (?:made|built|wrote|created) you$|^what is (?:caveat|this|your name|this (?:app|product|tool|thing|place|page))$|^are you (?:an? )?(?:ai|bot|robot|human|person|llm|model|chatgpt|machine|real)$|^(?:introduce|describe) yourself$|^tell me about yourself$/u,
-    reason: "This asks who answers here.",
+    reason: "This asks who is answering.",
   },
   {
     capability: "greeter",

@@ -28,7 +28,7 @@ export async function sweepDatasets(database: Database, before: Date): Promise<{
   const orphanedFolders: string[] = [];
   for (const { id } of due) {
     const folders = await inTransaction(database, async (transaction) => {
-      // Checked again under the lock: it may have been restored meanwhile.
+      // Checked again under the lock: it may have been restored in the meantime.
       const locked = await transaction.client.$queryRaw<unknown[]>`
         SELECT 1 FROM dataset WHERE id = ${id}::uuid AND deleted_at < ${before} FOR UPDATE`;
       const isUsed = (await transaction.client.sessionDataset.count({ where: { datasetId: id } })) > 0;

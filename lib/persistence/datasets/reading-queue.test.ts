@@ -105,7 +105,7 @@ describe("a dataset that waits to be read", () => {
     expect((await readings.claim(versionId, "here"))?.attempt).toBe(2);
   });
 
-  it("is no longer read when it was deleted meanwhile", async () => {
+  it("is no longer read when it was deleted in the meantime", async () => {
     const { id, versionId } = await addUnread();
     const { readings } = persistence;
     await readings.claim(versionId, "here");

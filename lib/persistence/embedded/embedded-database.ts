@@ -54,7 +54,7 @@ export async function startEmbeddedDatabase(options: {
   const home = await getDatabaseHome(directory);
   const cluster = await getDatabaseCluster({ home, binaries, account });
   const { postmaster, adopted } = await adoptOrLaunch({ cluster, binaries });
-  log(`The database ${adopted ? "was running already" : "is running"} on port ${postmaster.port}.`);
+  log(`The database ${adopted ? "was already running" : "is running"} on port ${postmaster.port}.`);
   const keeper = new DatabaseKeeper({ cluster, binaries, postmaster, log });
   return {
     connectionString: toConnectionString(cluster, postmaster.port),

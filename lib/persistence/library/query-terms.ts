@@ -31,7 +31,7 @@ interface Counted {
 }
 
 /**
- * Determines what to ask the index for each word, in order. Leaves out words of which the index knows nothing similar.
+ * Determines what to ask the index for each word, in order. Leaves out words for which the index has nothing similar.
  * @param options.corrects whether words that are not found are completed, or replaced by similar ones.
  */
 export async function toQueryTerms(

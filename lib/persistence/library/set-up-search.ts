@@ -57,7 +57,7 @@ async function setUpTrigrams(client: pg.ClientBase): Promise<boolean> {
     if (extension?.isReady === false) await client.query(toTrigramSql(extension.schema));
     return extension !== undefined;
   } catch (error) {
-    // A lost connection is no refusal.
+    // A lost connection is not a refusal.
     if (error instanceof pg.DatabaseError) return false;
     throw error;
   }

@@ -112,7 +112,7 @@ describe("claim", () => {
 });
 
 describe("findClaimable", () => {
-  it("lists a session's question before the next one of a session that was served meanwhile", async () => {
+  it("lists a session's question before the next one of a session that was served in the meantime", async () => {
     const flood = await askSomething(alpha);
     const second = await alpha.runs.addQuestion({ sessionId: flood.sessionId, question: "Second?", seed: 1 });
     await alpha.runs.claim(flood.runId, "alpha");

@@ -23,7 +23,7 @@ export function forkSession(
 ): Promise<SessionId> {
   return inTransaction(database, async (transaction) => {
     const { client } = transaction;
-    // Prevents the removal of shared bytes meanwhile. In the usual order of locks: bytes before rows.
+    // Prevents the removal of shared bytes in the meantime. In the usual order of locks: bytes before rows.
     await client.$queryRaw`SELECT 1 AS held FROM (SELECT ${holdBlobsSql}) AS lock`;
     await lockLivingSession(transaction, sessionId);
     const turns = toKeptTurns(await readAnsweredTurns(client, sessionId), messageId);

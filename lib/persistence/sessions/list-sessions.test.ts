@@ -57,7 +57,7 @@ describe("list", () => {
     expect((await readAll(30)).sizes).toEqual([30, 30]);
   });
 
-  it("skips and repeats none of the existing ones when sessions are added and deleted meanwhile", async () => {
+  it("skips and repeats none of the existing ones when sessions are added and deleted in the meantime", async () => {
     const first = await persistence.sessions.list({ limit: 20 });
     const { sessionId } = await askSomething(persistence, "Late?");
     const second = await persistence.sessions.list({ limit: 20, cursor: first.nextCursor ?? "" });

@@ -19,7 +19,7 @@ interface SummaryRow {
   statuses: RunStatus[];
 }
 
-/** Summaries of the sessions, in the order of `ids`; leaves out those that are gone meanwhile. */
+/** Summaries of the sessions, in the order of `ids`; leaves out those that no longer exist. */
 export async function findSessionSummaries(database: Database, ids: readonly string[]): Promise<SessionSummary[]> {
   const [rows, usages] = await Promise.all([readSummaries(database, ids), findUsage(database, ids)]);
   const summaries = new Map(

@@ -72,7 +72,7 @@ export function findNewestVersions(
   );
 }
 
-/** Datasets of these versions, without those deleted meanwhile. */
+/** Datasets of these versions, without those deleted in the meantime. */
 export async function findDatasets(
   database: Database,
   known: KnownFacts,
@@ -90,7 +90,7 @@ function toNewestSql(columns: Prisma.Sql, id: DatasetId): Prisma.Sql {
     WHERE dataset.id = ${id}::uuid AND dataset.deleted_at IS NULL ORDER BY version.number DESC LIMIT 1`;
 }
 
-/** Returns the dataset of a version; empty when it was deleted meanwhile. */
+/** Returns the dataset of a version; empty when it was deleted in the meantime. */
 async function addFacts(database: Database, known: KnownFacts, line: VersionLine): Promise<Dataset[]> {
   // There are no facts before a version is ready.
   if (line.status !== "ready") return [toDataset(line, { columns: [], notices: [] })];

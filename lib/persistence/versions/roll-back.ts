@@ -82,7 +82,7 @@ function findTarget(
   }
   if (rolled.setAsideById !== null) {
     throw new CaveatError("conflict", "This question is set aside by a rollback of an earlier one.", {
-      remedy: "Undo that rollback with its conversation first.",
+      remedy: "First undo that rollback, including the conversation.",
     });
   }
   return { rolled, target };

@@ -268,7 +268,7 @@ describe("restoring", () => {
     await rm(other, { recursive: true });
   });
 
-  it("is refused for a folder that is no backup, or leads outside", async () => {
+  it("is refused for a folder that is not a backup, or leads outside", async () => {
     const { target } = await makeTarget();
     await expect(restoreBackup({ folder: scratch, ...target })).rejects.toMatchObject({ code: "not_found" });
     const [file] = report.manifest.files;

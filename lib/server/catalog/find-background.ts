@@ -9,8 +9,8 @@ const mostPassages = 6;
 
 /**
  * Finds the definitions and passages that a question is about, as text for its turn; empty when there are none. The
- * same for every attempt of a run, whatever is added to the library meanwhile. Without shared values, documents stay
- * here; definitions are words of a person like descriptions.
+ * same for every attempt of a run, whatever is added to the library in the meantime. Without shared values, documents
+ * stay here; definitions are words of a person like descriptions.
  */
 export async function findBackground(
   { search, steps, environment }: Pick<Container, "search" | "steps" | "environment">,

@@ -51,7 +51,7 @@ it("is one dataset when a person named the table, or there is only one", async (
   ]);
 });
 
-it("rejects unreadable tables, except texts that are no tables, and accepts the others", async () => {
+it("rejects unreadable tables, except texts that are not tables, and accepts the others", async () => {
   const id = DatasetId.create();
   const empty = { name: "empty.csv", content: "" };
   const readme = { name: "readme.txt", content: "" };

@@ -172,7 +172,7 @@ describe("a large file that is read in another way", () => {
     },
   );
 
-  it("is not read a second time meanwhile", async () => {
+  it("is not read a second time in the meantime", async () => {
     const container = await open(false);
     const first = await addDataset(container, await fixture.receive("birds.csv", penguinFile));
     await addVersion(container, first.id, { reading: {}, readAtOnce });

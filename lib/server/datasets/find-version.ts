@@ -2,7 +2,9 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import type { DatasetId, DatasetVersionId } from "@/lib/domain/ids";
 import type { DatasetCatalogue, DatasetVersionRecord } from "@/lib/ports/dataset-catalogue";
 
-/** Finds a version of a dataset, the newest by default. Throws `not_found`, also for a version of another dataset. */
+/**
+ * Finds a version of a dataset, the newest by default. Throws `not_found`, including for a version of another dataset.
+ */
 export async function findVersion(
   catalogue: Pick<DatasetCatalogue, "get" | "getVersion">,
   id: DatasetId,

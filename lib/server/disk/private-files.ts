@@ -39,7 +39,7 @@ async function closeEntry(entry: string): Promise<boolean> {
   const found = await lstat(entry).catch(() => null);
   if (found === null || found.isSymbolicLink() || found.uid !== process.getuid?.()) return false;
   if ((found.mode & rightsOfOthers) !== 0) {
-    // An entry removed meanwhile needs no closing.
+    // An entry removed in the meantime needs no closing.
     await chmod(entry, found.mode & 0o777 & ~rightsOfOthers).catch(() => undefined);
   }
   return found.isDirectory();

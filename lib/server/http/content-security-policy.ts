@@ -1,7 +1,7 @@
 /**
- * Builds the policy of a page: whatever data or a model put into it, the browser runs only the scripts of this answer,
- * which carry its nonce, and the scripts these load, and contacts no other server. Allows inline styles.
- * @param options.nonce base64, made for this one answer.
+ * Builds the policy of a page: whatever data or a model put into it, the browser runs only the scripts of this
+ * response, which carry its nonce, and the scripts these load, and contacts no other server. Allows inline styles.
+ * @param options.nonce base64, made for this one response.
  * @param options.development allows code to be evaluated, as the development server requires.
  */
 export function toContentSecurityPolicy({ nonce, development }: { nonce: string; development: boolean }): string {

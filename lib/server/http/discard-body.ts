@@ -3,7 +3,7 @@ const longest = 30_000;
 
 /**
  * Reads and drops the rest of a refused request's body, because closing a connection while its sender still writes
- * would lose the answer. Closes it anyway after half a minute. Never rejects.
+ * would lose the response. Closes it anyway after half a minute. Never rejects.
  */
 export async function discardBody(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   const timer = setTimeout(() => void reader.cancel().catch(() => undefined), longest).unref();

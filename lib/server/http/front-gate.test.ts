@@ -44,7 +44,7 @@ async function send(options: RequestOptions) {
   return { status: reply.statusCode, headers: reply.headers, body };
 }
 
-/** Sends raw text and returns the status line of the answer. */
+/** Sends raw text and returns the status line of the response. */
 async function sendRaw(lines: string[]): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   socket.write([...lines, "Connection: close", "", ""].join("\r\n"));

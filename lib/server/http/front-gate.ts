@@ -12,7 +12,7 @@ import { toCaveatError, toProblem } from "./to-problem";
  */
 const [sockets, requests] = ["net.server.socket", "http.server.request.start"];
 
-/** Headers by which parts of Next talk to each other; from outside they would change an answer. */
+/** Headers by which parts of Next talk to each other; from outside they would change a response. */
 const innerHeader = /^x-(middleware-|nextjs-data$)/;
 
 /**

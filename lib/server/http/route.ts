@@ -58,7 +58,7 @@ export function route(handler: (input: RouteInput) => Promise<Response>, options
   };
 }
 
-/** Default headers of an answer: no content sniffing and no caching. */
+/** Default headers of a response: no content sniffing and no caching. */
 const defaultHeaders = { "cache-control": "no-store", "x-content-type-options": "nosniff" };
 
 function withDefaultHeaders(response: Response): Response {

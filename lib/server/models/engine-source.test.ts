@@ -143,7 +143,7 @@ describe("a key that cannot be read", () => {
   });
 });
 
-it("a run ends with the engine that it started with, whatever is chosen meanwhile", async () => {
+it("a run ends with the engine that it started with, whatever is chosen in the meantime", async () => {
   const { container } = await open({}, { works: true });
   const { promise: chosen, resolve: choose } = Promise.withResolvers<null>();
   model.setScript({

@@ -211,7 +211,7 @@ describe("a run whose disk is full", () => {
     ]);
   });
 
-  it("is released when the server stops meanwhile", async () => {
+  it("is released when the server stops in the meantime", async () => {
     const server = await fixture.open({ engine: goodEngine(), executor: goodExecutor() });
     const record = await startRun(fixture, server);
     await fill("event");

@@ -20,7 +20,7 @@ const maximumAttempts = 3;
  * Performs one claimed run until its end is stored, or until it waits for a person and leaves this process. When
  * `signal` aborts with `cancelled`, the run ends as cancelled; with any other reason nothing is stored and another
  * process resumes it. While the disk is full, the end waits in this process. Throws only `database_unavailable`, and
- * `disk_full` when the server stops meanwhile.
+ * `disk_full` when the server stops in the meantime.
  */
 export async function performRun(
   container: PerformingContainer,

@@ -71,7 +71,7 @@ export async function runGraph(container: PerformingContainer, options: GraphRun
 /** A run with its log and the signal that stops it. */
 interface GraphRun {
   record: RunRecord;
-  /** Answers until the end, whatever is chosen meanwhile. */
+  /** Answers until the end, whatever is chosen in the meantime. */
   engine: ReasoningEngine;
   log: RunLog;
   signal: AbortSignal;

@@ -70,7 +70,7 @@ export class RunSupervisor {
     for (const runId of runIds) this.#active.get(runId)?.abort.abort("cancelled");
   }
 
-  /** Whether the server is shutting down, so that an abort is no cancellation. */
+  /** Whether the server is shutting down, so that an abort is not a cancellation. */
   get stopping(): boolean {
     return this.#stopping;
   }
@@ -128,7 +128,7 @@ export class RunSupervisor {
     for (const [runId, run] of active) {
       const renewed = held.get(runId);
       if (renewed?.cancelRequested === true) run.abort.abort("cancelled");
-      // A run that has ended meanwhile has not lost its lease.
+      // A run that has ended in the meantime has not lost its lease.
       else if (renewed === undefined && this.#active.get(runId) === run) run.abort.abort("lost");
     }
   }

@@ -106,7 +106,7 @@ describe("the slot of a run", () => {
 });
 
 describe("an engine", () => {
-  it("that calls a model releases the slot to others meanwhile; the built-in one computes in it", () => {
+  it("that calls a model releases the slot to others in the meantime; the built-in one computes in it", () => {
     const place = open(new FairQueue({ places: 1 }));
     const model = createFakeReasoningEngine({});
     const builtin = createBuiltinEngine();

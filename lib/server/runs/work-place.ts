@@ -13,7 +13,7 @@ export class WorkPlace {
   /** Number of awaited calls. */
   #outside = 0;
   #giveBack: (() => void) | null = null;
-  /** Waits to take the slot back; shared by calls that end meanwhile, because the run holds only one. */
+  /** Waits to take the slot back; shared by calls that end in the meantime, because the run holds only one. */
   #entering: Promise<void> | null = null;
   #closed = false;
 
@@ -28,7 +28,7 @@ export class WorkPlace {
       const { sessionId, signal } = this.#run;
       const hold = () => {
         const { promise, resolve: giveBack } = Promise.withResolvers<void>();
-        // The run may have ended meanwhile, or wait for another call.
+        // The run may have ended in the meantime, or wait for another call.
         if (this.#closed || this.#outside > 0) giveBack();
         else this.#giveBack = giveBack;
         resolve();

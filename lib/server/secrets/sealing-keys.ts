@@ -14,7 +14,7 @@ const salt = "caveat secrets 1";
 export interface SealingKeys {
   /**
    * Returns the key for new secrets. Creates the key file, readable for this account only, when there is none and
-   * CAVEAT_SECRET_KEY is not set. Throws `conflict` when the file is no key file.
+   * CAVEAT_SECRET_KEY is not set. Throws `conflict` when the file is not a key file.
    */
   get(): Promise<SealingKey>;
   /** Returns every available key by name. Never throws: an unreadable file counts as no key. */

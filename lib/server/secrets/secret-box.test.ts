@@ -49,7 +49,7 @@ describe("the key file", () => {
     expect(await box().open({ ...secret, sealed })).toEqual({ status: "open", text: secret.text });
   });
 
-  it("that is no key file is neither used nor overwritten", async () => {
+  it("that is not a key file is neither used nor overwritten", async () => {
     const sealed = await box().seal(secret);
     await chmod(file(), 0o600);
     await writeFile(file(), "garbage");

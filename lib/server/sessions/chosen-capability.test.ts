@@ -31,7 +31,7 @@ describe("the capability of a message", () => {
     const { id, messages } = await start(server, { question: "Who are you?" });
     expect(messages.at(-1)?.answer).toMatchObject({
       capability: "greeter",
-      route: { by: "rules", reason: "This asks who answers here." },
+      route: { by: "rules", reason: "This asks who is answering." },
     });
     const [begun] = await readEvents(server.container, id);
     expect(begun).toMatchObject({ type: "run_start", capability: "greeter" });

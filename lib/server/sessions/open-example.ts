@@ -25,7 +25,7 @@ export async function openExample(container: Container): Promise<SessionResponse
   const kept = await findExample(container, await container.settings.exampleSession());
   if (kept !== null) return kept;
   const [first, ...others] = questions;
-  // The caller may leave meanwhile; the example exists when they come back.
+  // The caller may leave in the meantime; the example exists when they come back.
   const options = { wait: true, signal: container.stopping };
   const begin = {
     question: first,

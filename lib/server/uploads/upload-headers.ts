@@ -41,7 +41,7 @@ export function readOffset({ headers }: Request): number {
   return PieceHeaders.parse(Object.fromEntries(headers))["upload-offset"];
 }
 
-/** Describes an upload in the headers of an answer. */
+/** Describes an upload in the headers of a response. */
 export function toUploadHeaders({ bytes, offset, queued }: PartialUpload): Record<string, string> {
   return {
     "tus-resumable": version,

@@ -66,7 +66,7 @@ function toLookup(addresses: { address: string; family: number }[]): LookupFunct
   };
 }
 
-/** Returns the status of the answer; ignores the rest. */
+/** Returns the status of the response; ignores the rest. */
 function post(url: URL, { body, settings }: { body: string; settings: RequestOptions }): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const send = url.protocol === "https:" ? requestByHttps : requestByHttp;

@@ -24,7 +24,7 @@ it("refuses anything but a web address, and names and passwords in it", () => {
   const given = ["", "hooks.example", "ftp://a.example/", "file:///etc/passwd", "https://me:pass@a.example/", 7];
   expect(given.filter((url) => WebhookUrl.safeParse(url).success)).toEqual([]);
   expect(WebhookUrl.safeParse("javascript:alert(1)").error?.issues[0]?.message).toBe(
-    "A webhook is called by HTTPS or HTTP.",
+    "A webhook is called over HTTPS or HTTP.",
   );
 });
 

@@ -25,7 +25,7 @@ export const WebhookUrl = z
 function findFault(text: string): string | null {
   if (!URL.canParse(text)) return "This is not an address.";
   const url = new URL(text);
-  if (url.protocol !== "https:" && url.protocol !== "http:") return "A webhook is called by HTTPS or HTTP.";
+  if (url.protocol !== "https:" && url.protocol !== "http:") return "A webhook is called over HTTPS or HTTP.";
   if (url.username !== "" || url.password !== "") return "A webhook's address must not contain a name or password.";
   const host = toHost(url);
   const local = isIP(host) === 0 ? /(^|\.)localhost\.?$/.test(host) : !isPublicAddress(host);

@@ -38,7 +38,7 @@ test("a reply that waits for something is sent when that has happened", async ()
   await start({ explain: { until: gate.promise, reply: "at last" } });
   const said = ask("explain").then(saidBy);
   await vi.waitFor(() => expect(server.requests).toHaveLength(1));
-  // Another one is answered meanwhile.
+  // Another one is answered in the meantime.
   expect(await saidBy(await ask("title"))).toBe("Hello");
   expect(await Promise.race([said, Promise.resolve("not yet")])).toBe("not yet");
   gate.resolve(undefined);

@@ -60,7 +60,7 @@ export async function startScriptedModelServer(options: {
   script: ModelScript;
   /** Chosen by the system when left out. */
   port?: number;
-  /** JSON answers to GET by path without `/v1`, for example `/models` or `/api/ps`; only `/models` has a default. */
+  /** JSON responses to GET by path without `/v1`, for example `/models` or `/api/ps`; only `/models` has a default. */
   pages?: Readonly<Record<string, Json>>;
 }): Promise<ScriptedModelServer> {
   let script = options.script;

@@ -63,7 +63,9 @@ function toHalfUnit(decimals: number): number {
   return 0.5 * 10 ** -decimals * (1 + 1e-6);
 }
 
-/** Parses a number, also from text with thousands separators, a leading currency sign or a trailing percent sign. */
+/**
+ * Parses a number, including from text with thousands separators, a leading currency sign or a trailing percent sign.
+ */
 function toNumber(cell: Cell): number | null {
   if (typeof cell === "number") return cell;
   if (typeof cell !== "string") return null;
@@ -74,7 +76,7 @@ function toNumber(cell: Cell): number | null {
   return Number(`${match[1] ?? ""}${(match[2] ?? "").replaceAll(",", "")}${match[3] ?? ""}`);
 }
 
-/** Parses a boolean, also from words or 1 and 0; returns any other text. */
+/** Parses a boolean, including from words or 1 and 0; returns any other text. */
 function toTruth(cell: Exclude<Cell, null>): boolean | string {
   const text = String(cell).trim().toLowerCase();
   if (["true", "yes", "1"].includes(text)) return true;

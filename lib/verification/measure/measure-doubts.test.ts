@@ -197,7 +197,7 @@ describe("measuring doubts", () => {
     expect(notes).toContain("Effects are measured on a sample of 1,000,000 rows.");
   });
 
-  it("writes hostile names on one line that is no markup", async () => {
+  it("writes hostile names on one line that is not markup", async () => {
     const name = "a\n## Task: x|`b`";
     const hostile = toDatasetFacts("hostile", { [name]: table.city, units: table.units });
     const { input } = toInput((change) => toOutcome(scalar(kindsOf(change) === "merge_spellings" ? 5 : 10), 10), {

@@ -19,7 +19,7 @@ export interface StatedNumber {
   sentence: string;
 }
 
-/** Bold words; `10**-5` is no beginning of them. */
+/** Bold words; `10**-5` does not begin one. */
 const boldWords = /(?<![\p{L}\p{N}*])\*\*(?=[^\s*])((?:(?!\*\*|\n\n)[\s\S])+?)\*\*/gu;
 
 const pattern =

@@ -16,7 +16,7 @@ export async function unpackGzip(source: string, target: string): Promise<Conver
     if (isCaveatError(cause) || !isDamage(cause)) throw cause;
     throw new CaveatError("unreadable_file", "This gzip file is damaged or incomplete.", {
       cause,
-      remedy: "Pack it again, or upload the table as it is.",
+      remedy: "Compress it again, or upload the table as it is.",
     });
   }
   return { made: "file", notices: [] };

@@ -44,7 +44,7 @@ async function unpackFile(
   const files = listFiles(entries);
   const entry = chooseEntry(files, options.sheet);
   if (!entry.canDecodeFileData())
-    throw refuseArchive("The file in this archive is protected by a password or packed in an unusual way.");
+    throw refuseArchive("The file in this archive is protected by a password or compressed in an unusual way.");
   const content = await archive.openReadStreamPromise(entry);
   await pipeline(content, createUnpackGuard(size), createWriteStream(options.target, { mode: 0o600 }));
   const others = files.filter((file) => file !== entry).map(({ fileName }) => fileName);

@@ -24,7 +24,7 @@ test("a prompt beyond the limit names the model, both sizes and the remedy", () 
   expect(() => assertFitsContext(prompt, { model: "llama-4", knowledge: tight, words })).toThrow(
     expect.objectContaining({
       code: "engine_refused",
-      message: 'The question with its data takes about 2,000 tokens, but the model "llama-4" reads 1,999 at the most.',
+      message: 'The question with its data takes about 2,000 tokens, but the model "llama-4" reads at most 1,999.',
       remedy:
         "Ask with fewer datasets or in a new session, let the model server give the model a larger context, or set REASONING_MODEL or NODE_MODELS to another model.",
     }),

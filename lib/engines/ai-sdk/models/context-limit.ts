@@ -29,7 +29,7 @@ export function assertFitsContext(
   const shown = (count: number): string => count.toLocaleString("en-US");
   throw new CaveatError(
     "engine_refused",
-    `The question with its data takes about ${shown(tokens)} tokens, but the model "${call.model}" reads ${shown(contextTokens)} at the most.`,
+    `The question with its data takes about ${shown(tokens)} tokens, but the model "${call.model}" reads at most ${shown(contextTokens)}.`,
     {
       remedy: `Ask with fewer datasets or in a new session, let the model server give the model a larger context, or ${call.words.chooseModel("another model")}.`,
     },

@@ -28,7 +28,7 @@ export interface Trial {
   signal: AbortSignal;
 }
 
-/** Tests every model of the map with one short call, one after another, and stores the findings. Never throws. */
+/** Tests every model in the map with one short call, one after another, and stores the findings. Never throws. */
 export async function probeModels(trial: Trial): Promise<ModelReport[]> {
   const names = new Set(toTested(trial.models).map(({ model }) => model));
   const reports: ModelReport[] = [];

@@ -275,7 +275,7 @@ describe("untrusted parts", () => {
 
   it("cannot remove every measure, or exceed the limit of an answer", () => {
     expect(fault("measure-1", "")).toBe(
-      "The parts of this reading do not fit together. Keep one measure or more, each once.",
+      "The parts of this reading do not fit together. Keep at least one measure, and each only once.",
     );
     expect(fault("limit-1", JSON.stringify({ measure: revenue }))).toContain("do not fit together");
     expect(fromReading({ parts: [] }, [])).toHaveProperty("fault");

@@ -119,6 +119,6 @@ export function fromReading(
   const dataset = named.find((candidate) => faultsOf(candidate).length === 0);
   if (dataset === undefined) return { fault: faultsOf(first)[0] ?? "The parts of this reading do not fit together." };
   if (!isSound(draft))
-    return { fault: "The parts of this reading do not fit together. Keep one measure or more, each once." };
+    return { fault: "The parts of this reading do not fit together. Keep at least one measure, and each only once." };
   return { plan: toPlan(draft), dataset };
 }

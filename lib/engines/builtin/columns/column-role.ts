@@ -13,7 +13,7 @@ const numericStorage = /^(U?(TINY|SMALL|BIG|HUGE)INT|U?INTEGER|DOUBLE|FLOAT|REAL
 const identifierWords = new Set(
   "id key uuid guid code identifier index zip postcode phone number no nr sku isbn iban barcode".split(" "),
 );
-/** Root words of amounts that add up, beside those of the counting meanings. */
+/** Root words of amounts that add up, besides those of the counting meanings. */
 const additiveWords = new Set(
   "precipitation rain rainfall snow snowfall sale revenue turnover taking cost amount count death birth case spend spending expense profit income volume trip order population pop total strike injury fatality production emission donation goal point mile kilometre km hour hr distance impr conv refund discount tax vat shipping postage fee payment paid net gross tip deposit piece portion day reminder night budget weight download stream episode card meal dose acre hectare umsatz erlös menge anzahl stückzahl kosten gewinn niederschlag einwohner quantité coût bénéfice vente cantidad costo beneficio venta"
     .split(" ")

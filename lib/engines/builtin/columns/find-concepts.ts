@@ -108,7 +108,7 @@ function toConceptWords(name: string): readonly (readonly string[])[] {
 
 /**
  * Finds the columns for each concept, best first. A column may have several.
- * @param isPercent whether a column has percentages although its name does not say so; these are no money
+ * @param isPercent whether a column has percentages although its name does not say so; these are not money
  */
 export function findConcepts(
   columns: Iterable<ColumnProfile>,

@@ -40,7 +40,7 @@ export function toGrainName(grain: Grain): string {
   return grainNames[grain];
 }
 
-/** Names a column of the result that is no column of the data; never the same as one of those. */
+/** Names a column of the result that is not a column of the data; never the same as one of those. */
 export function toLabel(label: string, { dataset }: Pick<PlanContext, "dataset">): string {
   const taken = new Set(dataset.profile.columns.map((column) => column.name));
   let unique = label;

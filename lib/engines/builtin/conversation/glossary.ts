@@ -87,7 +87,7 @@ export const glossary: readonly GlossaryEntry[] = [
   },
   {
     names: ["confidence interval", "confidence intervals"],
-    text: "A **confidence interval** is a range of values that fit the data. A 95 % interval comes from a method that, used on many samples, catches the true value in 95 of 100. A wide interval means that the data leaves much open.",
+    text: "A **confidence interval** is a range of values that fit the data. A 95 % interval comes from a method that, used on many samples, catches the true value in 95 out of 100. A wide interval means that the data leaves a lot open.",
   },
   {
     names: ["missing value", "missing values", "missing data", "null values", "null"],

@@ -79,7 +79,7 @@ describe("a gap", () => {
 });
 
 describe("percentages written with their sign", () => {
-  it("are averaged, and are no money", () => {
+  it("are averaged, and are not money", () => {
     expect(read("orders", "discount by category")).toBe("mean of Discount by Category");
     expect(read("orders", "how much discount do we give")).toBe("mean of Discount");
   });

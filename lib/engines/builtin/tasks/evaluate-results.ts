@@ -30,7 +30,7 @@ export function evaluateResults(facts: AnalysisFacts): Evaluation {
   if (reading.kind !== "plan") return reject("There is no plan to compare the result with.", "wrong_approach");
   const { plan, dataset } = reading;
   const text = toText(plan, dataset, execution.result);
-  if (text === null) return reject("The result does not have the form that the plan gives.", "code_error");
+  if (text === null) return reject("The result does not have the form that the plan specifies.", "code_error");
   const issues = [
     ...findImplausible({ plan, dataset, datasets: facts.datasets }, execution.result),
     ...facts.checks.filter((check) => !check.passed).map((check) => check.detail),

@@ -118,6 +118,6 @@ export function findUnit(word: string): Unit | null {
 /** The unit of time of a duration. */
 export function getTimeUnit(name: DurationUnit): Unit {
   const unit = units.get(name);
-  if (unit === undefined) throw new Error(`${name} is no unit of time`);
+  if (unit === undefined) throw new Error(`${name} is not a unit of time`);
   return unit;
 }

@@ -2,7 +2,7 @@ import { synonymGroups } from "@/lib/domain/datasets/synonyms";
 import { toRoot } from "../words/roots";
 import { toWholeWord } from "./abbreviations";
 
-/** Synonyms in the tables of any trade, beside those that the product knows everywhere. */
+/** Synonyms in the tables of any trade, besides those that the product knows everywhere. */
 const groups = `
   reply response answer
   close resolve solve finish complete

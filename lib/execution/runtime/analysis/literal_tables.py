@@ -17,7 +17,7 @@ Parents = dict[ast.AST, ast.AST]
 
 
 def _measure(node: ast.AST, bindings: Bindings, depth: int = 0) -> tuple[int, int]:
-    """Returns (rows, values) of a literal, also through names that are assigned once."""
+    """Returns (rows, values) of a literal, including through names that are assigned once."""
     if depth > 6:
         return 0, 0
     if isinstance(node, ast.Name):

@@ -134,7 +134,7 @@ def _write(descriptor: int, reply: dict[str, Any], status: int) -> None:
 
 
 def prepare(request: dict[str, Any]) -> Callable[[int], int]:
-    """Does everything that needs the outside. Returns the function that runs the code, writes the reply to a descriptor
+    """Does everything that needs access to the outside. Returns the function that runs the code, writes the reply to a descriptor
     and returns the exit status: 0 when there is a result, 1 when the reply describes a failure.
     """
     _open_streams()

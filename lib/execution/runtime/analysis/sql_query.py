@@ -1,6 +1,6 @@
 """
-Runs DuckDB queries over the datasets. The connection is opened before the worker is locked in, because DuckDB cannot open one later,
-and only for SQL jobs, so that Python code never has access to one. Everything from the job is parsed after the lock-in.
+Runs DuckDB queries over the datasets. The connection is opened before the worker is locked down, because DuckDB cannot open one later,
+and only for SQL jobs, so that Python code never has access to one. Everything from the job is parsed after the lockdown.
 """
 
 from typing import Any

@@ -186,7 +186,7 @@ class _Mapped:
 
 
 def read_frame_file(path: str | int) -> pd.DataFrame:
-    """Maps the table in a frame file. Raises ValueError when the file is none."""
+    """Maps the table in a frame file. Raises ValueError when the file is not a frame file."""
     mapped = _Mapped(path)
     return to_frame(mapped.index["names"], [mapped.column(entry) for entry in mapped.index["columns"]])
 

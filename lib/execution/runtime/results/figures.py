@@ -31,7 +31,7 @@ def prepare_drawing() -> None:
 
 
 def as_figure(value: Any) -> BaseFigure | MatplotlibFigure | None:
-    """Finds the plotly or matplotlib figure in `value`, also through one of its axes; None when there is none."""
+    """Finds the plotly or matplotlib figure in `value`, including through one of its axes; None when there is none."""
     if isinstance(value, MatplotlibFigure):
         return value
     if isinstance(value, Artist):

@@ -16,7 +16,7 @@ _THINNABLE = {"scatter", "scattergl", "scatter3d", "scattergeo", "scattermap", "
 
 
 def as_plotly_figure(value: Any) -> BaseFigure | None:
-    """Finds the figure in `value`, also when it is a plain mapping with `data`; None when it is none."""
+    """Finds the figure in `value`, even when it is a plain mapping with `data`; None when it is not a figure."""
     if isinstance(value, BaseFigure):
         return value
     if isinstance(value, dict) and isinstance(value.get("data"), (list, tuple)) and set(value) <= {"data", "layout", "frames"}:

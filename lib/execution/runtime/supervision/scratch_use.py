@@ -16,7 +16,7 @@ class ScratchUse:
 
     def exceeds(self, most_bytes: int, most_files: int) -> bool:
         """Whether there are more bytes or more entries than allowed, including removed files that are still held. Also
-        true when the process could not be inspected for long, because then nothing would limit it.
+        true when the process could not be inspected for a long time, because then nothing would limit it.
         """
         try:
             total, count = self._named(most_bytes, most_files)

@@ -63,7 +63,7 @@ function toMissingDoubts(context: DoubtContext, used: UsedColumn): Doubt[] {
   const { dataset, roles, profile } = used;
   const { name: column, missing } = profile;
   const { rowCount } = dataset.profile;
-  // A date that is missing usually has not come yet, such as an end, so that its row is no gap.
+  // A date that is missing usually has not come yet, such as an end, so that its row is not a gap.
   if (profile.type === "date") return [];
   if (missing === 0 || missing === rowCount || [...roles].every((role) => role === "order")) return [];
   // Who or what a row is about may stay open without moving the answer.

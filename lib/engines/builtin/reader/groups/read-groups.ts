@@ -183,7 +183,7 @@ export function readGroups(board: Board, draft: Draft): void {
   readRanked(board, draft);
   const mean = board.all("aggregate").some(({ meaning }) => meaning.aggregate === "mean");
   for (const { index, meaning } of board.all("grain")) {
-    // "monthly" beside an average is a rate, "over the months" is a development.
+    // "monthly" beside an average is a rate, "over the months" is a trend.
     const develops = /\b(over|through|by)\b/.test(board.wordsOf(index));
     if (!meaning.adjective || (mean && !develops)) continue;
     if (push(draft, toPeriodGroup(board, draft, meaning.grain))) board.use(index);

@@ -32,7 +32,7 @@ export function readAggregate(scan: Scan, index: number, meaning: MeaningOf<"agg
   else scan.pending.aggregates.push(meaning.aggregate);
 }
 
-/** Finds the number that "how far" and the like ask for; null where the word is no such question. */
+/** Finds the number that "how far" and the like ask for; null where the word does not ask for one. */
 export function findAskedNumber(board: Board, index: number): Measure | null {
   const meaning = board.get(index, "superlative");
   if (meaning === null || meaning.hints.includes("count") || board.textOf(index - 1).toLowerCase() !== "how")
