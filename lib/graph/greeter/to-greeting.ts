@@ -16,7 +16,9 @@ export interface GreetingFacts {
 }
 
 const modelHint =
-  "Without a model, fixed rules answer common kinds of questions. For others, connect a language model under **Settings › Models**.";
+  "Without a model, fixed rules answer common kinds of questions: totals, averages, medians and counts by group, conditions and " +
+  "periods, rankings, shares, trends, comparisons, distributions, correlations, outliers and missing values. For others, connect " +
+  "a language model under **Settings › Models**.";
 
 /** Writes the answer to a message that needs no analysis, in Markdown. */
 export function toGreeting(talk: Talk, facts: GreetingFacts): string {

@@ -12,7 +12,6 @@ afterAll(() => lab.close());
 
 describe("without work on data", () => {
   it.each([
-    ["help", "I answer questions about tables that you upload."],
     ["what is a p-value?", "A **p-value** says how often chance alone"],
     ["what's the difference between mean and median?", "The **mean**, or average,"],
     ["What does standard deviation mean?", "The **standard deviation** shows"],
