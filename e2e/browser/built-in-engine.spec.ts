@@ -77,7 +77,7 @@ test("the built-in engine calls no model and spends nothing, and says so", async
   await page.goto(`${caveat.url}/s/${id}`);
   await expect(drawnChart(page)).toBeVisible();
   await page.getByRole("button", { name: "What this conversation spent: Nothing spent" }).click();
-  await expect(page.getByText(/No model was asked, so nothing was spent/)).toBeVisible();
+  await expect(page.getByText(/No model was called, so nothing was spent/)).toBeVisible();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "More about this answer" }).click();
   await page.getByRole("menuitem", { name: "What the model saw" }).click();

@@ -72,7 +72,7 @@ test("a file is chosen or pasted, data picked, engine and approvals changed, and
   const gauge = button(page, /^What this conversation spent/);
   await tabAndEnter(page, gauge, "Shift+Tab");
   const spent = page.getByRole("dialog", { name: "What this conversation spent" });
-  await expect(spent.getByText(/No model was asked, so nothing was spent/)).toBeVisible();
+  await expect(spent.getByText(/No model was called, so nothing was spent/)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(spent).toHaveCount(0);
   await expect(gauge).toBeFocused();

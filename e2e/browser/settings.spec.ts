@@ -15,7 +15,7 @@ test("the settings describe the installation, by keyboard from the sidebar", asy
   await expect(section(page, "Engine")).toContainText("The built-in engine needs no model");
   await expect(section(page, "Models")).toContainText("No model is connected.");
   await expect(section(page, "Budget")).toContainText("A conversation may spend any amount.");
-  await expect(section(page, "Privacy")).toContainText("nothing of the data leaves this server");
+  await expect(section(page, "Privacy")).toContainText("none of the data leaves this server");
   await expect(section(page, "Sandbox")).toContainText(/Tier: (namespaces|landlock)/);
   await expect(section(page, "Storage")).toContainText(/Datasets originals and tables\s*[1-9]/);
   await section(page, "Engine").getByRole("button", { name: "Test the engine" }).press("Enter");
