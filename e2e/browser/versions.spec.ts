@@ -83,6 +83,7 @@ test("two approaches are compared, one is rolled back to, used by a follow-up, a
   const before = model.requests.length;
   await ask(page, "How old is the youngest?");
   await expect(main.getByText("The youngest customer was found.")).toBeVisible();
+  await expect(turn("How old is the youngest?").getByRole("button", { name: "Ask again" })).toBeVisible();
   const prompts = model.requests.slice(before).map(({ messages }) => messages.map(({ text }) => text).join("\n"));
   expect(prompts.filter((text) => text.includes('df["age"].mean()')).length).toBeGreaterThan(0);
   expect(prompts.filter((text) => text.includes("median()") || text.includes("How old is the oldest?"))).toEqual([]);

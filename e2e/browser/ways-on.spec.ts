@@ -55,7 +55,7 @@ test("an answer is rerun, its exact run repeated, its question asked without odd
   await expect(
     turns(page)
       .nth(2)
-      .getByRole("button", { name: /^Answered in/ }),
+      .getByRole("button", { name: /^Checked in/ }),
   ).toBeVisible();
 
   await tabAndEnter(page, turns(page).nth(2).getByRole("button", { name: "More about this answer" }));
