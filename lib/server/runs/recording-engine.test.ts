@@ -17,7 +17,7 @@ function request(change: Partial<ReasoningRequest<"title">> = {}): ReasoningRequ
   return {
     task: "title",
     prompt,
-    facts: {} as ReasoningRequest<"title">["facts"],
+    facts: {},
     schema: null,
     step: "title",
     signal: new AbortController().signal,
