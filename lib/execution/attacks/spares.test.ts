@@ -37,16 +37,22 @@ describe.each(tiers)("spare workers in the tier %s", (tier) => {
     async () => {
       await familyOf(4);
       const { processId } = bench.zygote;
-      const facts = family().map((id) => {
-        const fields = readFileSync(`/proc/${id}/stat`, "utf8").split(") ").at(-1)?.split(" ").map(Number) ?? [];
-        const [, parent, group, session] = fields;
-        return { leads: group === id, isWorker: parent !== processId, session, niceness: fields[16] };
-      });
+      const readFacts = () =>
+        family()
+          .map((id) => {
+            const fields = readFileSync(`/proc/${id}/stat`, "utf8").split(") ").at(-1)?.split(" ").map(Number) ?? [];
+            const [, parent, group, session] = fields;
+            return { leads: group === id, isWorker: parent !== processId, session, niceness: fields[16] };
+          })
+          .sort((one, other) => Number(one.isWorker) - Number(other.isWorker));
       const common = { session: processId, niceness: Math.min(getPriority() + 10, 19) };
-      expect(facts.sort((one, other) => Number(one.isWorker) - Number(other.isWorker))).toEqual([
-        ...Array.from({ length: 2 }, () => ({ leads: false, isWorker: false, ...common })),
-        ...Array.from({ length: 2 }, () => ({ leads: true, isWorker: true, ...common })),
-      ]);
+      // A worker forms its group a moment after it starts.
+      await expect
+        .poll(readFacts, { timeout: 10_000, interval: 20 })
+        .toEqual([
+          ...Array.from({ length: 2 }, () => ({ leads: false, isWorker: false, ...common })),
+          ...Array.from({ length: 2 }, () => ({ leads: true, isWorker: true, ...common })),
+        ]);
     },
   );
 
