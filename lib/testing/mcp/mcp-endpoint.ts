@@ -46,7 +46,7 @@ async function answer(incoming: IncomingMessage, response: ServerResponse): Prom
     headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
     signal: gone.signal,
     ...(method === "POST" && { body: Readable.toWeb(incoming) as ReadableStream<Uint8Array>, duplex: "half" }),
-  } as RequestInit);
+  });
   const reply = await handlers[method]?.(request, { params: Promise.resolve({}) });
   response.writeHead(reply?.status ?? 405, Object.fromEntries(reply?.headers ?? []));
   response.flushHeaders();
