@@ -1,29 +1,17 @@
 import { defaultCapability, type CapabilityId, type MessageRoute } from "@/lib/domain/capability";
 import type { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
-import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";
-import type { PromptLibrary } from "@/lib/prompts/prompt-library";
 import { toClippedText } from "@/lib/prompts/untrusted-text";
-import type { Capability } from "../kit/capability";
 import type { AskedInterrupt } from "../kit/graph-chunk";
-import { askForRoute, toRoutedCapability } from "./ask-for-route";
+import { askForRoute, toRoutedCapability, type RouteRequest } from "./ask-for-route";
 import { findRoute, type RuledRoute } from "./find-route";
-import { routeKey, type RouteReply } from "./route-task";
+import type { RouteReply } from "./route-task";
 
-/** A message to route, and what the choice depends on. */
-export interface RoutedMessage {
-  question: string;
-  /** Names of the datasets of the message. */
-  datasets: readonly string[];
-  /** Earlier questions of the session, oldest first. */
-  earlier: readonly string[];
-  offered: readonly Pick<Capability, "id" | "label" | "description">[];
-  engine: ReasoningEngine;
-  prompts: PromptLibrary;
+/** A message to route, and who may be asked. */
+export interface RoutedMessage extends RouteRequest {
   /** Whether a person may be asked. */
   clarify: boolean;
   /** What the person answered when asked; undefined before. */
   response: InterruptResponse | undefined;
-  signal: AbortSignal;
 }
 
 /** The choice, or what has to be asked first. */
