@@ -27,6 +27,14 @@ import {
   NewModel,
   ProviderOption,
 } from "@/lib/domain/connected-model";
+import {
+  McpServer,
+  McpServerChange,
+  McpServerList,
+  McpServerTest,
+  McpTool,
+  NewMcpServer,
+} from "@/lib/domain/mcp-server";
 import { ModelCall } from "@/lib/domain/runs/model-call";
 import { DatasetProfile } from "@/lib/domain/datasets/profile";
 import { QuestionReading, ReadingChange, ReadingPart } from "@/lib/domain/answers/question-reading";
@@ -87,6 +95,7 @@ const named = {
     SignIn,
   },
   ...{ ConnectedModel, LocalServers, ModelChange, ModelList, ModelTest, NewModel, ProviderOption },
+  ...{ McpServer, McpServerChange, McpServerList, McpServerTest, McpTool, NewMcpServer },
   ...{ CatalogQuery, CatalogueItem, CatalogueResults, LibraryDocument, DocumentText, Passage },
   ...{ Definition, DefinitionChange, DefinitionList, NewDefinition },
   ...{ PageQuery, ProfileQuery, RowsQuery, SessionsQuery, WaitQuery, EventsQuery, ArtifactQuery, TableFileQuery },
