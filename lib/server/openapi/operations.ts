@@ -4,6 +4,7 @@ import { libraryOperations } from "./library-operations";
 import { modelOperations } from "./model-operations";
 import type { Operations } from "./operation";
 import { sessionOperations } from "./session-operations";
+import { toolOperations } from "./tool-operations";
 import { uploadOperations } from "./upload-operations";
 
 /** All operations of the API. */
@@ -14,4 +15,5 @@ export const operations: Operations = {
   ...uploadOperations,
   ...libraryOperations,
   ...sessionOperations,
+  ...toolOperations,
 };
