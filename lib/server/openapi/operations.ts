@@ -1,6 +1,7 @@
 import { datasetOperations } from "./dataset-operations";
 import { installationOperations } from "./installation-operations";
 import { libraryOperations } from "./library-operations";
+import { mcpOperations } from "./mcp-operations";
 import { modelOperations } from "./model-operations";
 import type { Operations } from "./operation";
 import { sessionOperations } from "./session-operations";
@@ -11,6 +12,7 @@ import { uploadOperations } from "./upload-operations";
 export const operations: Operations = {
   ...installationOperations,
   ...modelOperations,
+  ...mcpOperations,
   ...datasetOperations,
   ...uploadOperations,
   ...libraryOperations,
