@@ -5,6 +5,7 @@ import { mcpOperations } from "./mcp-operations";
 import { modelOperations } from "./model-operations";
 import type { Operations } from "./operation";
 import { sessionOperations } from "./session-operations";
+import { toolOperations } from "./tool-operations";
 import { uploadOperations } from "./upload-operations";
 
 /** All operations of the API. */
@@ -16,4 +17,5 @@ export const operations: Operations = {
   ...uploadOperations,
   ...libraryOperations,
   ...sessionOperations,
+  ...toolOperations,
 };
