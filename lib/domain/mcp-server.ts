@@ -1,9 +1,6 @@
 import { z } from "zod";
 import { McpServerId } from "./ids";
-
-/** What a call may do. */
-export const ToolRisk = z.enum(["read", "write", "destructive"]);
-export type ToolRisk = z.infer<typeof ToolRisk>;
+import { ToolRisk } from "./tools/tool";
 
 /** Name of a server, which its tools carry: `mcp.<name>.<tool>`. */
 export const McpServerName = z

@@ -1,5 +1,5 @@
 import type { McpServerId } from "../domain/ids";
-import type { ToolRisk } from "../domain/mcp-server";
+import type { ToolRisk } from "../domain/tools/tool";
 
 /** A tool as its server described it when it was last read. */
 export interface StoredMcpTool {

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { McpServerId } from "@/lib/domain/ids";
-import { McpServerName, ToolRisk } from "@/lib/domain/mcp-server";
+import { McpServerName } from "@/lib/domain/mcp-server";
 import { readItems } from "@/lib/domain/read-leniently";
+import { ToolRisk } from "@/lib/domain/tools/tool";
 import type { McpServerStore, StoredMcpServer } from "@/lib/ports/mcp-server-store";
 import { inTransaction, type Transaction } from "../connections/transaction";
 import type { Database } from "../database";

@@ -1,4 +1,4 @@
-import type { ToolRisk } from "@/lib/domain/mcp-server";
+import type { ToolRisk } from "@/lib/domain/tools/tool";
 import type { StoredMcpServer, StoredMcpTool } from "@/lib/ports/mcp-server-store";
 
 /**
