@@ -7,8 +7,9 @@ const mayImport = {
   "lib/ports": ["lib/domain"],
   "lib/prompts": ["lib/domain"],
   "lib/stream": ["lib/domain"],
+  "lib/recipes": ["lib/domain"],
   "lib/verification": ["lib/domain", "lib/ports", "lib/prompts"],
-  "lib/graph": ["lib/domain", "lib/ports", "lib/prompts", "lib/verification"],
+  "lib/graph": ["lib/domain", "lib/ports", "lib/prompts", "lib/recipes", "lib/verification"],
   "lib/engines": ["lib/domain", "lib/ports"],
   "lib/execution": ["lib/domain", "lib/ports"],
   "lib/datasets": ["lib/domain", "lib/ports"],
@@ -55,7 +56,7 @@ export default {
     {
       name: "isomorphic-stream",
       severity: "error",
-      from: { path: "^lib/(domain|stream)/", pathNot: tests },
+      from: { path: "^lib/(domain|recipes|stream)/", pathNot: tests },
       to: { dependencyTypes: ["core"] },
     },
     {
