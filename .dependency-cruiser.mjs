@@ -9,7 +9,8 @@ const mayImport = {
   "lib/stream": ["lib/domain"],
   "lib/recipes": ["lib/domain"],
   "lib/verification": ["lib/domain", "lib/ports", "lib/prompts"],
-  "lib/graph": ["lib/domain", "lib/ports", "lib/prompts", "lib/recipes", "lib/verification"],
+  "lib/causes": ["lib/domain", "lib/ports"],
+  "lib/graph": ["lib/domain", "lib/ports", "lib/prompts", "lib/recipes", "lib/verification", "lib/causes"],
   "lib/engines": ["lib/domain", "lib/ports"],
   "lib/execution": ["lib/domain", "lib/ports"],
   "lib/datasets": ["lib/domain", "lib/ports"],
@@ -26,6 +27,7 @@ const vendorRooms = {
   "^(node_modules/)?(ai|@ai-sdk/[^/]+)(/|$)": "^lib/engines/",
   "@prisma/": "^(lib/persistence/|prisma.config)",
   "@duckdb/": "^lib/datasets/",
+  "@modelcontextprotocol/": "^lib/server/mcp/",
   plotly: "^components/figure/",
 };
 
