@@ -22,11 +22,7 @@ export interface McpConversation {
    * Sends a request and validates its result by `schema` alone: the SDK's own calls would compile the server's schemas to code.
    * Throws `McpFault`.
    */
-  request<Schema extends AnySchema>(
-    this: void,
-    request: ClientRequest,
-    schema: Schema,
-  ): Promise<SchemaOutput<Schema>>;
+  request<Schema extends AnySchema>(this: void, request: ClientRequest, schema: Schema): Promise<SchemaOutput<Schema>>;
 }
 
 /** How long a farewell may take. */
