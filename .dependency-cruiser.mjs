@@ -26,6 +26,7 @@ const vendorRooms = {
   "^(node_modules/)?(ai|@ai-sdk/[^/]+)(/|$)": "^lib/engines/",
   "@prisma/": "^(lib/persistence/|prisma.config)",
   "@duckdb/": "^lib/datasets/",
+  "@modelcontextprotocol/": "^lib/server/mcp/",
   plotly: "^components/figure/",
 };
 
