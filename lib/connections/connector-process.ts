@@ -50,10 +50,11 @@ export class ConnectorProcess {
 
   constructor({ python, runtime }: ConnectorProgram) {
     // The program imports its own modules by name; no other folder and no variable of the server reaches it.
-    const start = "import sys, runpy; sys.path.insert(0, sys.argv[1]); runpy.run_path(sys.argv[1] + '/connector.py', run_name='__main__')";
+    const start =
+      "import sys, runpy; sys.path.insert(0, sys.argv[1]); runpy.run_path(sys.argv[1] + '/connector.py', run_name='__main__')";
     this.#child = spawn(python, ["-I", "-B", "-c", start, runtime], {
       stdio: ["pipe", "pipe", "pipe"],
-      env: { PATH: process.env.PATH, LANG: "C.UTF-8", OPENBLAS_NUM_THREADS: "1" },
+      env: { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH, LANG: "C.UTF-8", OPENBLAS_NUM_THREADS: "1" },
     });
     this.#child.stdin.on("error", () => undefined);
     createInterface({ input: this.#child.stdout }).on("line", (line) => this.#take(line));

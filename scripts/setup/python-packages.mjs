@@ -23,7 +23,7 @@ const run = promisify(execFile);
  */
 
 /** Runs the analyses and reads files. @type {PythonEnvironment} */
-export const analysisEnvironment = {
+const analysisEnvironment = {
   folder: ".venv",
   requirements: "requirements.txt",
   task: "Installing Python packages",

@@ -52,7 +52,7 @@ def check_statement(sql: str, dialect: str, *, written_in: str | None = None) ->
     if "\x00" in sql:
         raise StatementRefused("The statement contains a NUL character.")
     tree = _parse(sql, source)
-    _check_nodes(tree)
+    _check_nodes(tree, dialect)
     # Names are compared and written as the source dialect understands them, so that "A" and A stay apart.
     tree = normalize_identifiers(tree, dialect=source)
     tables = _find_tables(tree)
@@ -73,13 +73,15 @@ def _parse(sql: str, dialect: str) -> exp.Query:
     return tree
 
 
-def _check_nodes(tree: exp.Query) -> None:
+def _check_nodes(tree: exp.Query, dialect: str) -> None:
     count = 0
     for node in tree.walk():
         count += 1
         if count > MOST_NODES:
             raise StatementRefused("The statement is too large.")
         _check_node(node)
+        if isinstance(node, exp.Table):
+            _check_table(node, dialect)
 
 
 def _check_node(node: exp.Expression) -> None:
@@ -99,16 +101,17 @@ def _check_node(node: exp.Expression) -> None:
         raise StatementRefused("A SELECT that writes or locks is not allowed.")
     if isinstance(node, exp.DataType) and node.this in REFUSED_TYPES:
         raise StatementRefused("A value can only be converted to a built-in type.")
-    if isinstance(node, exp.Table):
-        _check_table(node)
 
 
-def _check_table(table: exp.Table) -> None:
+def _check_table(table: exp.Table, dialect: str) -> None:
     if not isinstance(table.this, exp.Identifier):
         raise StatementRefused("Only tables can be read from, not functions.")
     names = [part.name.lower() for part in table.parts]
     if any(name in SYSTEM_SCHEMAS or name.startswith(("pg_", "duckdb_", "pragma_")) for name in names):
         raise StatementRefused("The server's own catalogues cannot be read.")
+    # These read a file whose path stands in the place of a table.
+    if dialect in ("duckdb", "spark") and any(set(name) & set("/\\.:*") for name in names):
+        raise StatementRefused("Files cannot be read, only tables.")
 
 
 def _find_tables(tree: exp.Query) -> tuple[tuple[str, ...], ...]:

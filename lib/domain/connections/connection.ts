@@ -13,7 +13,10 @@ const aliases: Readonly<Record<string, ConnectionKind>> = {
   "spark-connect": "spark",
 };
 
-const Kind = z.preprocess((kind) => (typeof kind === "string" ? (aliases[kind.toLowerCase()] ?? kind) : kind), ConnectionKind);
+const Kind = z.preprocess(
+  (kind) => (typeof kind === "string" ? (aliases[kind.toLowerCase()] ?? kind) : kind),
+  ConnectionKind,
+);
 
 /** A word that a driver receives: no control characters, no line breaks. */
 const word = (most: number) =>
@@ -90,7 +93,7 @@ export const Connection = z.object({
 export type Connection = z.infer<typeof Connection>;
 
 /** A table or view that a connection offers. */
-export const RemoteTable = z.object({
+const RemoteTable = z.object({
   /** How it is named in requests: its schema, where there is one, and its name, joined by a full stop. */
   table: z.string(),
   schema: z.string().nullable(),
@@ -99,7 +102,6 @@ export const RemoteTable = z.object({
   /** The server's own estimate; null when it has none. */
   rows: z.int().nonnegative().nullable(),
 });
-export type RemoteTable = z.infer<typeof RemoteTable>;
 
 /** Tables whose name contains what was searched for. */
 export const RemoteTables = z.object({

@@ -28,7 +28,5 @@ def open_source(connection: Connection) -> Source:
             from sources.spark import SparkSource
 
             return SparkSource(connection)
-        case _:
-            from sources.ibis_backend import IbisSource
-
-            return IbisSource(connection)
+        case kind:
+            raise ValueError(f"There is no kind of connection “{kind}”.")
