@@ -7,8 +7,10 @@ const mayImport = {
   "lib/ports": ["lib/domain"],
   "lib/prompts": ["lib/domain"],
   "lib/stream": ["lib/domain"],
+  "lib/recipes": ["lib/domain"],
   "lib/verification": ["lib/domain", "lib/ports", "lib/prompts"],
-  "lib/graph": ["lib/domain", "lib/ports", "lib/prompts", "lib/verification"],
+  "lib/causes": ["lib/domain", "lib/ports"],
+  "lib/graph": ["lib/domain", "lib/ports", "lib/prompts", "lib/recipes", "lib/verification", "lib/causes"],
   "lib/engines": ["lib/domain", "lib/ports"],
   "lib/execution": ["lib/domain", "lib/ports"],
   "lib/datasets": ["lib/domain", "lib/ports"],
@@ -57,7 +59,7 @@ export default {
     {
       name: "isomorphic-stream",
       severity: "error",
-      from: { path: "^lib/(domain|stream)/", pathNot: tests },
+      from: { path: "^lib/(domain|recipes|stream)/", pathNot: tests },
       to: { dependencyTypes: ["core"] },
     },
     {
