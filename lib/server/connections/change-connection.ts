@@ -20,9 +20,9 @@ export async function changeConnection(
 ): Promise<Connection> {
   const { connections, secrets, environment } = container;
   const before = await connections.get(id);
-  const fields = Object.fromEntries(Object.entries(change).map(([field, value]) => [field, value ?? null])) as Partial<
-    typeof before
-  >;
+  const fields = Object.fromEntries(
+    Object.entries(change).map(([field, value]) => [field, value ?? null]),
+  ) as Partial<ConnectionFields>;
   await checkPlace({ ...before, ...fields }, environment);
   const leadsElsewhere = leading.some(
     (field) => fields[field] !== undefined && JSON.stringify(fields[field]) !== JSON.stringify(before[field]),

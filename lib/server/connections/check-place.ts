@@ -43,7 +43,7 @@ export async function checkPlace(place: Place, rules: Rules): Promise<CheckedPla
 }
 
 function toSparkHost(url: string | null): string {
-  const parsed = url !== null && url.startsWith("sc://") ? URL.parse(url.replace(/^sc:/, "http:")) : null;
+  const parsed = url?.startsWith("sc://") ? URL.parse(url.replace(/^sc:/, "http:")) : null;
   if (parsed === null || parsed.hostname === "" || parsed.username !== "") {
     throw toFault(
       "url",

@@ -180,12 +180,7 @@ describe("a dataset from a connection", () => {
   });
 
   it("cannot be refreshed when it was uploaded", async () => {
-    const container = await findContainer();
-    const { addDataset } = await import("../datasets/add-dataset");
-    const { id } = await addDataset(
-      container as NonNullable<typeof container>,
-      await fixture.receive("a.csv", "a\n1\n"),
-    );
+    const { id } = await addDataset(server, await fixture.receive("a.csv", "a\n1\n"));
     expect(await callRoute("post", "/api/datasets/{id}/refresh", { params: { id } })).toMatchObject({ status: 409 });
   });
 });
