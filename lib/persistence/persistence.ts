@@ -7,6 +7,7 @@ import type { DatasetCatalogue } from "@/lib/ports/dataset-catalogue";
 import type { DefinitionStore } from "@/lib/ports/definition-store";
 import type { DocumentStore } from "@/lib/ports/document-store";
 import type { EventLog } from "@/lib/ports/event-log";
+import type { McpServerStore } from "@/lib/ports/mcp-server-store";
 import type { ModelStore } from "@/lib/ports/model-store";
 import type { ReadingQueue } from "@/lib/ports/reading-queue";
 import type { RunStore, StepStore } from "@/lib/ports/run-store";
@@ -31,6 +32,7 @@ import { createCatalogueSearch } from "./library/catalogue-search";
 import { createDefinitionStore } from "./library/definition-store";
 import { createDocumentStore } from "./library/document-store";
 import { setUpSearch } from "./library/set-up-search";
+import { createMcpServerStore } from "./mcp/mcp-server-store";
 import { createModelStore } from "./models/model-store";
 import { createConnectionStore } from "./sources/connection-store";
 import { createReadingQueue } from "./datasets/reading-queue";
@@ -57,6 +59,7 @@ export interface Persistence {
   signOuts: SignOutStore;
   models: ModelStore;
   connections: ConnectionStore;
+  mcpServers: McpServerStore;
   documents: DocumentStore;
   definitions: DefinitionStore;
   search: CatalogueSearch;
@@ -122,6 +125,7 @@ async function open({ connectionString, owner }: PersistenceOptions): Promise<Pe
       signOuts: toGuardedStore(createSignOutStore(database)),
       models: toGuardedStore(createModelStore(database)),
       connections: toGuardedStore(createConnectionStore(database)),
+      mcpServers: toGuardedStore(createMcpServerStore(database)),
       documents: toGuardedStore(createDocumentStore(database)),
       definitions: toGuardedStore(createDefinitionStore(database)),
       search: toGuardedStore(createCatalogueSearch(database, abilities)),

@@ -30,6 +30,7 @@ export interface Container extends Pick<
   | "signOuts"
   | "models"
   | "connections"
+  | "mcpServers"
   | "documents"
   | "definitions"
   | "search"
