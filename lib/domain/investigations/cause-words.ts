@@ -1,7 +1,9 @@
 import type { Cause, ChangeReport } from "./change-report";
-import { toAmountText, toShareText, type ShowText } from "./change-words";
+import { toAmountText, toItemName, toShareText, type ShowText } from "./change-words";
 
 const mostItems = 3;
+/** A larger share of a small change says nothing. */
+const largestShare = 3;
 
 /** Finds a figure of a cause by its name. */
 function find({ evidence }: Pick<Cause, "evidence">, name: string): string | null {
@@ -10,16 +12,14 @@ function find({ evidence }: Pick<Cause, "evidence">, name: string): string | nul
 }
 
 function toItems({ dimensions, items }: Pick<Cause, "dimensions" | "items">, show: ShowText): string {
-  const shown = items.slice(0, mostItems).map((texts) => show(texts.join(" × ")));
-  const more = items.length > mostItems ? ` and ${items.length - mostItems} more` : "";
-  const where = dimensions.length === 0 ? "" : ` (${show(dimensions.join(" × "))})`;
-  return `${shown.join(", ")}${more}${where}`;
+  const shown = items.slice(0, mostItems).map((texts) => toItemName({ dimensions, items: texts }, show));
+  return `${shown.join(", ")}${items.length > mostItems ? ` and ${items.length - mostItems} more` : ""}`;
 }
 
 /** States what a cause moves: `This adds −$4,200, 34 % of the change.` */
 function toEffect({ explained, share }: Cause, { unit }: ChangeReport): string {
   if (explained === null || explained === 0) return "";
-  const part = share === null ? "" : `, ${toShareText(share)} of the change`;
+  const part = share === null || Math.abs(share) > largestShare ? "" : `, ${toShareText(share)} of the change`;
   return ` It accounts for about ${toAmountText(explained, unit)}${part}.`;
 }
 
@@ -28,7 +28,10 @@ function toFigures({ evidence }: Cause, show: ShowText): string {
   const named = evidence
     .filter(({ value }) => value !== null)
     .slice(0, 4)
-    .map(({ name, value }) => `${show(name)}: ${typeof value === "number" ? toAmountText(value, null) : show(String(value))}`);
+    .map(
+      ({ name, value }) =>
+        `${show(name)}: ${typeof value === "number" ? toAmountText(value, null) : show(String(value))}`,
+    );
   return named.length === 0 ? "" : ` (${named.join("; ")})`;
 }
 
@@ -84,4 +87,18 @@ export function toUsualSentence({ usual, unit }: ChangeReport): string | null {
 /** Whether a cause concerns the data rather than what it describes. */
 export function isDataFault({ kind }: Pick<Cause, "kind">): boolean {
   return ["missing_days", "incomplete_period", "source_stopped", "duplicate_load", "outlier"].includes(kind);
+}
+
+/** A cause below this score is not worth a sentence. */
+const leastScore = 0.1;
+
+/** Lists the causes worth a sentence, likeliest first. That nothing stands out is only said where nothing does. */
+export function toNotableCauses({ causes }: ChangeReport, limit: number): Cause[] {
+  const isVague = ({ kind }: Cause) => kind === "broad_change" || kind === "no_unusual_change";
+  return causes.filter((cause, index) => cause.score >= leastScore && (index === 0 || !isVague(cause))).slice(0, limit);
+}
+
+/** Finds the fault of the data that most likely moves the change; null for none. */
+export function findMainFault({ causes }: ChangeReport): Cause | null {
+  return causes.find((cause) => cause.score >= leastScore && isDataFault(cause)) ?? null;
 }

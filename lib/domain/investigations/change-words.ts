@@ -14,11 +14,18 @@ function toSize(value: number): string {
   return size.toLocaleString("en-US", size < 1 ? { maximumSignificantDigits: 3 } : { maximumFractionDigits: 2 });
 }
 
+/** Formats an amount of money: whole from 1,000 on, with cents below. */
+function toMoney(value: number): string {
+  const size = Math.abs(value);
+  if (Number.isInteger(size) || size >= 1_000) return toSize(value);
+  return size.toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+}
+
 /** Formats a value with its unit: `$20,535`, `3.2 %`, `120`. */
 export function toAmountText(value: number, unit: string | null): string {
   const minus = value < 0 ? "−" : "";
   const sign = unit === null ? undefined : signs[unit.trim()];
-  if (sign !== undefined) return `${minus}${sign}${toSize(value)}`;
+  if (sign !== undefined) return `${minus}${sign}${toMoney(value)}`;
   const after = unit === null ? "" : unit.replace(/[^\p{L}\p{N}%°/²³ ]/gu, "").trim();
   return `${minus}${toSize(value)}${after === "" ? "" : ` ${after}`}`;
 }
@@ -26,8 +33,8 @@ export function toAmountText(value: number, unit: string | null): string {
 /** Formats a share with its sign: `−59 %`; whole percent from 10 on. */
 export function toShareText(share: number, options: { signed?: boolean } = {}): string {
   const percent = Math.abs(share * 100);
-  const digits = percent >= 10 || percent === 0 ? 0 : 1;
-  const size = percent.toLocaleString("en-US", { maximumFractionDigits: digits });
+  const digits = percent >= 10 || percent === 0 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 2 };
+  const size = percent.toLocaleString("en-US", digits);
   const sign = share < 0 ? "−" : options.signed === true && share > 0 ? "+" : "";
   return `${sign}${size} %`;
 }
@@ -89,22 +96,46 @@ export function toChangeSentence(
   return `${name} ${change < 0 ? "fell" : "rose"} by ${toAmountText(Math.abs(change), unit)}${share} ${span}.`;
 }
 
-/** Names an item with its dimensions: `region South`, `product Espresso machine in region South`. */
+/** Names an item with its dimensions: `South (region)`, `Espresso machine (product) in South (region)`. */
 export function toItemName(
   { dimensions, items }: { dimensions: readonly string[]; items: readonly string[] | null },
   show: ShowText = String,
 ): string {
   if (items === null) return `all other ${show(dimensions.join(" × "))}`;
-  return dimensions.map((dimension, index) => `${show(dimension)} ${show(items[index] ?? "")}`).join(" in ");
+  return dimensions
+    .map((dimension, index) => `${show(items[index] ?? "")} (${show(dimension)})`)
+    .reverse()
+    .join(" in ");
+}
+
+/** Part of an item's change that a pair must make up to name it instead. */
+const nearlyAll = 0.85;
+
+/** Finds the item that explains the most: the strongest finding, or the pair within it that makes up nearly all of it. */
+export function findMainItem({ findings, contributions }: ChangeReport): ChangeReport["contributions"][number] | null {
+  const [first] = findings;
+  if (first === undefined || first.dimensions.length > 1 || first.effect !== null) return first ?? null;
+  const [dimension, item] = [first.dimensions[0], first.items?.[0]];
+  const within = contributions.filter(
+    ({ dimensions, items, change }) =>
+      items !== null &&
+      dimensions.length === 2 &&
+      dimensions.some((name, index) => name === dimension && items[index] === item) &&
+      change / first.change >= nearlyAll &&
+      change / first.change <= 1,
+  );
+  const [pair] = within.sort((left, right) => Math.abs(right.change) - Math.abs(left.change));
+  return pair ?? first;
 }
 
 /** States which item explains the most of the change; null where none stands out. */
-export function toMainItemSentence({ findings, change, unit }: ChangeReport, show: ShowText = String): string | null {
-  const [first] = findings;
-  if (first === undefined || change === null || change === 0 || first.share === null) return null;
+export function toMainItemSentence(report: ChangeReport, show: ShowText = String): string | null {
+  const { change, unit } = report;
+  const first = findMainItem(report);
+  if (first === null || change === null || change === 0 || first.share === null) return null;
   const what = change < 0 ? "drop" : "rise";
   const name = toItemName(first, show);
   if (first.share > 0 && first.share <= 1) return `${toShareText(first.share)} of the ${what} comes from ${name}.`;
-  const moved = `${toCapital(name)} ${first.change < 0 ? "fell" : "rose"} by ${toAmountText(Math.abs(first.change), unit)}`;
+  const moved = `${name} ${first.change < 0 ? "fell" : "rose"} by ${toAmountText(Math.abs(first.change), unit)}`;
   return first.share > 1 ? `${moved}, more than the whole ${what}.` : `${moved}, against the ${what} of the whole.`;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Cell } from "../datasets/cell";
 import { MessageId, SessionId } from "../ids";
-import { ChangeEffect, UsualVariation } from "./change-report";
+import { ChangeReport } from "./change-report";
 import { ChangeReading, Confidence } from "./change-reading";
 import { DayRange } from "./change-request";
 
@@ -75,7 +75,7 @@ export const InvestigationContribution = z.object({
   change: z.number(),
   /** Part of the whole change; null where that is zero. */
   share: z.number().nullable(),
-  effect: ChangeEffect,
+  effect: ChangeReport.shape.contributions.element.shape.effect,
 });
 export type InvestigationContribution = z.infer<typeof InvestigationContribution>;
 
@@ -108,7 +108,7 @@ export const Investigation = z.object({
     })
     .nullable(),
   /** Whether the change exceeds the usual variation; null where nothing was computed. */
-  usual: UsualVariation.nullable(),
+  usual: ChangeReport.shape.usual.nullable(),
   analysts: z.array(InvestigationAnalyst),
   comparisons: z.array(ParameterComparison),
   /** How often analysts were asked again. */

@@ -1,4 +1,12 @@
-import { addDays, shiftRange, toLastComplete, toPeriod, toRangeLabel, type DayRange, type PeriodUnit } from "../words/calendar";
+import {
+  addDays,
+  shiftRange,
+  toLastComplete,
+  toPeriod,
+  toRangeLabel,
+  type DayRange,
+  type PeriodUnit,
+} from "../words/calendar";
 
 /** A period of known days with its length. */
 export interface ReadPeriod extends DayRange {

@@ -1,4 +1,9 @@
-import { toCauseSentence, toUsualSentence } from "@/lib/domain/investigations/cause-words";
+import {
+  findMainFault,
+  toCauseSentence,
+  toNotableCauses,
+  toUsualSentence,
+} from "@/lib/domain/investigations/cause-words";
 import type { Cause, ChangeReport } from "@/lib/domain/investigations/change-report";
 import { toItemName } from "@/lib/domain/investigations/change-words";
 import type { DiagnosisReply } from "@/lib/domain/investigations/investigation-replies";
@@ -8,22 +13,22 @@ import { escapeMarkdown } from "../answer/escape-markdown";
 
 const mostCauses = 4;
 const mostRecommendations = 3;
-/** A cause below this score is not worth a sentence. */
-const leastScore = 0.1;
 
 type Recommended = DiagnosisReply["recommendations"][number];
 
 /** Writes up the contribution analysis: what likely moved the measure, and what to look at next. */
 export function diagnose({ report }: InvestigationFacts): DiagnosisReply {
   if (report === null) return { diagnosis: "", recommendations: [] };
-  const causes = report.causes.filter(({ score }) => score >= leastScore);
-  const lines = causes.slice(0, mostCauses).map((cause) => `- ${toCauseSentence(cause, report, escapeMarkdown)}`);
+  const causes = toNotableCauses(report, mostCauses);
+  // The first sentences of the answer state the main fault already.
+  const stated = findMainFault(report);
+  const lines = causes
+    .filter((cause) => cause !== stated)
+    .map((cause) => `- ${toCauseSentence(cause, report, escapeMarkdown)}`);
   const usual = toUsualSentence(report);
   return {
     diagnosis: [usual ?? "", lines.join("\n")].filter((part) => part !== "").join("\n\n"),
-    recommendations: causes
-      .flatMap((cause) => toRecommendation(cause, report))
-      .slice(0, mostRecommendations),
+    recommendations: causes.flatMap((cause) => toRecommendation(cause, report)).slice(0, mostRecommendations),
   };
 }
 

@@ -14,7 +14,9 @@ export function toMeasureChoices(dataset: DatasetFacts): ReadingChoice[] {
   const lexicon = toLexicon(dataset);
   const main = lexicon.concepts.get("revenue")?.[0] ?? lexicon.concepts.get("neutralAmount")?.[0];
   const names = dataset.profile.columns.filter(isAdditive).map(({ name }) => name);
-  const amounts = [...names].sort((left, right) => Number(right === main) - Number(left === main)).slice(0, mostAmounts);
+  const amounts = [...names]
+    .sort((left, right) => Number(right === main) - Number(left === main))
+    .slice(0, mostAmounts);
   const rows = lexicon.rows.name === null ? "rows" : toPlural(lexicon.rows.name);
   const sums = amounts.map((column) => ({
     name: column,
@@ -25,6 +27,14 @@ export function toMeasureChoices(dataset: DatasetFacts): ReadingChoice[] {
   return [...sums, { name: `number of ${rows}`, measure: count, unit: null }].map(({ name, measure, unit }, index) => {
     const definition = toDefinition(measure);
     const description = `The ${definition}.`;
-    return { id: `measure-${index + 1}`, label: name, description, measure: name, definition, unit, request: { measure } };
+    return {
+      id: `measure-${index + 1}`,
+      label: name,
+      description,
+      measure: name,
+      definition,
+      unit,
+      request: { measure },
+    };
   });
 }

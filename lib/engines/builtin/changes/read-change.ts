@@ -3,6 +3,7 @@ import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import type { ChangeQuestion } from "@/lib/ports/surroundings";
 import { chooseDate } from "../columns/choose-date";
 import { toPlural } from "../reader/measures/measure-of";
+import { toNameParts } from "../columns/column-unit";
 import { toLexicon } from "../columns/to-lexicon";
 import { toConditionsText } from "../compile/condition-text";
 import { toMeasureChoices } from "./measure-choices";
@@ -17,7 +18,8 @@ const sure = 0.9;
 const doubtful = 0.4;
 
 /** Words that name no measure by themselves. */
-const pronoun = /^(?:it|this|that|they|these|things|we|(?:the |our )?(?:numbers|figures|results|performance|business))(?= |$)/iu;
+const pronoun =
+  /^(?:it|this|that|they|these|things|we|(?:the |our )?(?:numbers|figures|results|performance|business))(?= |$)/iu;
 
 /**
  * Reads a question for the causes of a change with the reader of ordinary questions: the measure and its conditions, the
@@ -30,7 +32,8 @@ export function readChange(facts: ChangeQuestion): ChangeReading | UnreadChange 
   const words = splitQuestion(facts.question);
   const since = /\bsince (?=\S)/iu.test(words.main);
   const read = readMain(words.main.replace(/\bsince (?=\S)/iu, "in "), facts);
-  if (read === null) return toUnread("The question names no number of the data. Name the one whose change is to be explained.");
+  if (read === null)
+    return toUnread("The question names no number of the data. Name the one whose change is to be explained.");
   const { plan, dataset, left } = read;
   const { days } = toLexicon(dataset);
   const date = chooseDate(toLexicon(dataset), [])?.column ?? null;
@@ -48,7 +51,9 @@ export function readChange(facts: ChangeQuestion): ChangeReading | UnreadChange 
   const filters = conditions.map(toRowFilters);
   const span = findSpan(plan, days, days.newest);
   const time = readChangeTime({ span, against: words.against, since }, read, days);
-  const lost = conditions.filter((_, index) => filters[index] === null).map((condition) => toConditionsText([condition]));
+  const lost = conditions
+    .filter((_, index) => filters[index] === null)
+    .map((condition) => toConditionsText([condition]));
   const rows = toRows(dataset);
   return {
     request: {
@@ -60,7 +65,7 @@ export function readChange(facts: ChangeQuestion): ChangeReading | UnreadChange 
       filters: filters.flatMap((known) => known ?? []),
       unit: measure.unit,
     },
-    measure: measure.label,
+    measure: toMeasureName(measure.label),
     definition: toDefinition(settled),
     dataset: { id: dataset.id, name: dataset.name },
     grain: time.period.unit,
@@ -74,7 +79,7 @@ export function readChange(facts: ChangeQuestion): ChangeReading | UnreadChange 
       filters: lost.length === 0 ? sure : doubtful,
     },
     assumptions: [
-      `${measure.label.charAt(0).toUpperCase()}${measure.label.slice(1)} is the ${toDefinition(settled)}.`,
+      `${toCapital(toMeasureName(measure.label))} is the ${toDefinition(settled)}.`,
       ...time.assumptions,
       ...lost.map((condition) => `The condition that ${condition} cannot be applied and is left out.`),
     ],
@@ -107,6 +112,18 @@ function toTimeWords(main: string): string {
 function toMeasureQuestion(left: readonly string[], dataset: DatasetFacts): OpenField[] {
   const text = `Which number do you mean by “${left.join("”, “")}”?`;
   return [{ field: "measure", text, choices: toMeasureChoices(dataset) }];
+}
+
+/** Names a measure for sentences: `Revenue (EUR)` as a total is `Revenue`. */
+function toMeasureName(label: string): string {
+  const [, aggregate, column] = /^(total|average) of (.+)$/u.exec(label) ?? [];
+  if (column === undefined) return label;
+  const core = toNameParts(column).core.trim() || column;
+  return aggregate === "total" ? core : `average ${core}`;
+}
+
+function toCapital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function toRows(dataset: DatasetFacts): string {

@@ -15,7 +15,8 @@ const up =
 const either = "chang\\w*|mov\\w*|differ\\w*|develop\\w*|vary|varied";
 const verb = `(?:(?:go|goes|went|gone|going|come|came) )?(?:so |very |that |much |suddenly |sharply |strongly )*(?<verb>${down}|${up}|${either})(?: (?:so (?:much|sharply|strongly|far)|that much|sharply|suddenly|strongly|significantly|a lot|off))?`;
 const noun = `(?:(?:sharp|sudden|big|large|huge|strong|recent|steep|small|slight) )?(?<verb>drop|fall|decline|decrease|slump|collapse|dip|plunge|loss|reduction|rise|increase|growth|jump|spike|climb|surge|improvement|peak|change|difference|movement)`;
-const polite = "(?:(?:please|so|and|but|ok|okay|now|hey|hi|can you|could you|tell me|explain|find out|investigate)[,:]? )*";
+const polite =
+  "(?:(?:please|so|and|but|ok|okay|now|hey|hi|can you|could you|tell me|explain|find out|investigate)[,:]? )*";
 const asks = "(?:did|has|have|had|do|does|is|are|was|were|would|could)";
 const causes = "(?:caused|causes|explains?|explained|drove|drives|is driving|led to|is behind|was behind)";
 const the = "(?:(?:the|our|this|that|these|my) )?";
@@ -23,8 +24,14 @@ const the = "(?:(?:the|our|this|that|these|my) )?";
 const forms: readonly RegExp[] = [
   new RegExp(`^${polite}(?:why|how come) ${asks} (?<subject>.+?) (?:been )?${verb}(?<rest>(?: .*)?)$`, "iu"),
   new RegExp(`^${polite}(?:why|how come) (?<subject>.+?) (?:${asks} )?(?:been )?${verb}(?<rest>(?: .*)?)$`, "iu"),
-  new RegExp(`^${polite}(?:what ${causes}|the (?:causes?|reasons?) (?:of|for)) ${the}${noun} (?:in|of|for) (?<rest>.+)$`, "iu"),
-  new RegExp(`^${polite}(?:what ${causes}|the (?:causes?|reasons?) (?:of|for)) ${the}(?<subject>.+?) ${noun}(?<rest>(?: .*)?)$`, "iu"),
+  new RegExp(
+    `^${polite}(?:what ${causes}|the (?:causes?|reasons?) (?:of|for)) ${the}${noun} (?:in|of|for) (?<rest>.+)$`,
+    "iu",
+  ),
+  new RegExp(
+    `^${polite}(?:what ${causes}|the (?:causes?|reasons?) (?:of|for)) ${the}(?<subject>.+?) ${noun}(?<rest>(?: .*)?)$`,
+    "iu",
+  ),
   new RegExp(`^${polite}what ${causes} (?<subject>.+?) to (?:be |become )?${verb}(?<rest>(?: .*)?)$`, "iu"),
   new RegExp(`^${polite}${the}${noun} (?:in|of|for) (?<rest>.+)$`, "iu"),
   new RegExp(`^${polite}${the}(?<subject>.+?) ${noun}(?<rest>(?: .*)?)$`, "iu"),

@@ -1,4 +1,5 @@
 import type { FigureReference } from "@/lib/domain/answers/answer";
+import { chartColours } from "@/lib/domain/charts/chart-colours";
 import type { FigureJson } from "@/lib/domain/charts/figure";
 import type { ChangeReading } from "@/lib/domain/investigations/change-reading";
 import type { ChangeReport, Contribution } from "@/lib/domain/investigations/change-report";
@@ -8,9 +9,8 @@ import type { InvestigatorRun } from "../context";
 
 const mostSteps = 7;
 const longestLabel = 24;
-const rising = "#2e7d5b";
-const falling = "#c0492f";
-const whole = "#64748b";
+// Colours of the palette, which the page replaces by those of its theme.
+const [whole, , rising, , , falling] = chartColours;
 
 /** Stores a waterfall chart of the dimension that explains the most; null when no dimension has contributions. */
 export async function putWaterfall(
@@ -58,7 +58,10 @@ export function toWaterfall(measure: string, report: ChangeReport, rows: readonl
   const shown = named.filter(({ label }) => label !== null).slice(0, mostSteps);
   const rest = (after ?? 0) - (before ?? 0) - shown.reduce((sum, { change }) => sum + change, 0);
   const isWhole = Math.abs(rest) <= Math.abs((after ?? 0) - (before ?? 0)) * 1e-9;
-  const steps = [...shown.map(({ label, change }) => ({ label: label ?? "", change })), ...(isWhole ? [] : [{ label: "other", change: rest }])];
+  const steps = [
+    ...shown.map(({ label, change }) => ({ label: label ?? "", change })),
+    ...(isWhole ? [] : [{ label: "other", change: rest }]),
+  ];
   let level = before ?? 0;
   const bars = steps.map(({ label, change }) => {
     const base = Math.min(level, level + change);
@@ -66,7 +69,7 @@ export function toWaterfall(measure: string, report: ChangeReport, rows: readonl
     return { label: toClippedText(label, longestLabel), base, change };
   });
   const [first, last] = [toPeriodName(comparison), toPeriodName(period)];
-  const trace = (name: string, colour: string, points: readonly Bar[]) => ({
+  const trace = (name: string, colour: string | undefined, points: readonly Bar[]) => ({
     type: "bar",
     name,
     x: points.map(({ x }) => x),
@@ -77,20 +80,34 @@ export function toWaterfall(measure: string, report: ChangeReport, rows: readonl
     marker: { color: colour },
   });
   const toPoints = (isWanted: (change: number) => boolean) =>
-    bars.filter(({ change }) => isWanted(change)).map(({ label, base, change }) => ({ x: label, y: Math.abs(change), base, change }));
+    bars
+      .filter(({ change }) => isWanted(change))
+      .map(({ label, base, change }) => ({ x: label, y: Math.abs(change), base, change }));
   return {
     data: [
       trace("Total", whole, [
         { x: first, y: before ?? 0, base: 0, change: before ?? 0 },
         { x: last, y: after ?? 0, base: 0, change: after ?? 0 },
       ]),
-      trace("Decrease", falling, toPoints((change) => change < 0)),
-      trace("Increase", rising, toPoints((change) => change >= 0)),
+      trace(
+        "Decrease",
+        falling,
+        toPoints((change) => change < 0),
+      ),
+      trace(
+        "Increase",
+        rising,
+        toPoints((change) => change >= 0),
+      ),
     ],
     layout: {
       barmode: "overlay",
       showlegend: true,
-      xaxis: { type: "category", categoryorder: "array", categoryarray: [first, ...bars.map(({ label }) => label), last] },
+      xaxis: {
+        type: "category",
+        categoryorder: "array",
+        categoryarray: [first, ...bars.map(({ label }) => label), last],
+      },
       yaxis: { title: { text: unit === null ? toCapital(measure) : `${toCapital(measure)} (${unit})` } },
     },
   };

@@ -88,7 +88,9 @@ function toCondition({ column, op, value = null, anyCase }: RowFilter): string {
       return `${name} IN (${(Array.isArray(value) ? value : [value]).map((cell) => toLiteral(cell as Cell)).join(", ")})`;
     case "contains": {
       const text = toLiteral(value as Cell);
-      return anyCase === true ? `contains(lower(${name}::VARCHAR), lower(${text}))` : `contains(${name}::VARCHAR, ${text})`;
+      return anyCase === true
+        ? `contains(lower(${name}::VARCHAR), lower(${text}))`
+        : `contains(${name}::VARCHAR, ${text})`;
     }
     case "is_missing":
       return `${name} IS NULL`;

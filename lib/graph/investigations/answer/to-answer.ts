@@ -1,8 +1,13 @@
 import type { Answer, Caveat, Check } from "@/lib/domain/answers/answer";
 import type { Verification } from "@/lib/domain/answers/verification";
-import { toCauseSentence } from "@/lib/domain/investigations/cause-words";
-import { toChangeSentence, toMainItemSentence, toPeriodName } from "@/lib/domain/investigations/change-words";
-import { isDataFault } from "@/lib/domain/investigations/cause-words";
+import { findMainFault, isDataFault, toCauseSentence } from "@/lib/domain/investigations/cause-words";
+import {
+  findMainItem,
+  toChangeSentence,
+  toMainItemSentence,
+  toPeriodName,
+} from "@/lib/domain/investigations/change-words";
+import { toDirection } from "@/lib/domain/investigations/known-figure";
 import { toList } from "@/lib/prompts/plain-words";
 import { equalValues } from "@/lib/verification/confirm/equal-values";
 import { toEscapedMarkdown } from "../../kit/escaped-markdown";
@@ -36,6 +41,7 @@ export async function toAnswer(
   const words = facts.explanation === null ? "" : await context.texts.read(facts.explanation);
   const lead = [
     `**${toChangeSentence(change.measure, report, toEscapedMarkdown)}**`,
+    toContradiction(facts),
     toMainItemSentence(report, toEscapedMarkdown) ?? "",
     toFaultSentence(facts),
   ].filter((sentence) => sentence !== "");
@@ -59,10 +65,17 @@ export async function toAnswer(
   };
 }
 
+/** States that the measure went the other way than the person says; empty otherwise. */
+function toContradiction({ change, report }: InvestigatorFacts): string {
+  const went = toDirection(report?.change ?? null);
+  if (went === null || change === null || change.said === null || change.said === went) return "";
+  return `You asked why it ${change.said === "down" ? "fell" : "rose"}; in these periods it did not.`;
+}
+
 /** States the fault of the data that moves the change the most; empty for none. */
 function toFaultSentence({ report }: InvestigatorFacts): string {
-  const fault = report?.causes.find((cause) => isDataFault(cause));
-  return report === null || fault === undefined ? "" : toCauseSentence(fault, report, toEscapedMarkdown);
+  const fault = report === null ? null : findMainFault(report);
+  return report === null || fault === null ? "" : toCauseSentence(fault, report, toEscapedMarkdown);
 }
 
 function toVerification({ report, second }: InvestigatorFacts): Verification {
@@ -70,7 +83,11 @@ function toVerification({ report, second }: InvestigatorFacts): Verification {
     const value = report?.[name] ?? null;
     const other = second?.[name] ?? null;
     const isKnown = second !== null && second.reason === null;
-    const status = !isKnown ? "not_covered" : equalValues(value, other) || isClose(value, other) ? "confirmed" : "different";
+    const status = !isKnown
+      ? "not_covered"
+      : equalValues(value, other) || isClose(value, other)
+        ? "confirmed"
+        : "different";
     return { name, value, status, ...(status === "different" && { other }), place: { entry: name } } as const;
   });
   const reason = second === null ? "nothing was computed a second time." : second.reason;
@@ -146,11 +163,11 @@ function toVerdict(checks: Check[], caveats: readonly Caveat[], { figures, reaso
 
 function toFollowUps({ change, report }: InvestigatorFacts): string[] {
   if (change === null || report === null) return [];
-  const [first] = report.findings;
-  const item = first?.items?.[0];
+  const first = findMainItem(report);
+  const item = first?.items?.toReversed().join(" in ");
   const period = toPeriodName(change.request.period);
   return [
-    ...(item === undefined || first?.dimensions.length !== 1 ? [] : [`Why did ${change.measure} of ${item} change in ${period}?`]),
+    ...(item === undefined ? [] : [`Why did ${change.measure} of ${item} change in ${period}?`]),
     `Show ${change.measure} by ${change.grain === "month" || change.grain === "day" ? "day" : "month"} in ${period}`,
   ];
 }

@@ -1,4 +1,4 @@
-import { toCauseSentence } from "@/lib/domain/investigations/cause-words";
+import { toCauseSentence, toNotableCauses } from "@/lib/domain/investigations/cause-words";
 import type { ChangeReading } from "@/lib/domain/investigations/change-reading";
 import type { Investigation, InvestigationParameters } from "@/lib/domain/investigations/investigation";
 import type { InvestigatorContext } from "../context";
@@ -6,7 +6,6 @@ import type { InvestigatorFacts } from "../facts";
 import { toContributions } from "./to-result";
 
 const mostCauses = 5;
-const leastScore = 0.1;
 
 /** Collects what the card of an investigation shows. */
 export function toInvestigation(facts: InvestigatorFacts, context: InvestigatorContext): Investigation {
@@ -21,10 +20,7 @@ export function toInvestigation(facts: InvestigatorFacts, context: InvestigatorC
     comparisons: comparisons.length > 0 ? comparisons : toOwnComparisons(facts),
     requeries,
     contributions: toContributions(report),
-    causes: report.causes
-      .filter(({ score }) => score >= leastScore)
-      .slice(0, mostCauses)
-      .map((cause) => toCauseSentence(cause, report)),
+    causes: toNotableCauses(report, mostCauses).map((cause) => toCauseSentence(cause, report)),
     recommendations,
     notExamined: toNotExamined(facts, context),
     comparable: comparisons.every(({ ok }) => ok),
@@ -33,7 +29,8 @@ export function toInvestigation(facts: InvestigatorFacts, context: InvestigatorC
 
 /** States the parameters for people and analysts. */
 export function toParameters(change: ChangeReading): InvestigationParameters {
-  const { request, measure, definition, dataset, grain, filters, currency, population, confidence, assumptions } = change;
+  const { request, measure, definition, dataset, grain, filters, currency, population, confidence, assumptions } =
+    change;
   const { period, comparison, unit = null } = request;
   return {
     ...{ measure, definition, datasets: [dataset.name], period, comparison, grain, filters },

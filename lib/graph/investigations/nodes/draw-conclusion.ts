@@ -58,8 +58,22 @@ function findUnknown(text: string, facts: InvestigatorFacts, { datasets }: Inves
   const { unknown } = checkText(text, {
     result: toContributionTable(report),
     datasets,
-    texts: [question, JSON.stringify(change.request), JSON.stringify(report.facts), JSON.stringify(report.causes), ...change.assumptions],
-    numbers: [before ?? 0, after ?? 0, report.change ?? 0, Math.abs(report.change ?? 0), (relative ?? 0) * 100, ...shares, ...toUsualNumbers(report)],
+    texts: [
+      question,
+      JSON.stringify(change.request),
+      JSON.stringify(report.facts),
+      JSON.stringify(report.causes),
+      ...change.assumptions,
+    ],
+    numbers: [
+      before ?? 0,
+      after ?? 0,
+      report.change ?? 0,
+      Math.abs(report.change ?? 0),
+      (relative ?? 0) * 100,
+      ...shares,
+      ...toUsualNumbers(report),
+    ],
   });
   return unknown;
 }

@@ -19,12 +19,19 @@ export const extractParameters: InvestigatorNode = async (state, run) => {
   const draft = readDraft(facts, run);
   const { output, asked } = await askEngine(state, run, {
     task: investigationTasks.extract_parameters,
-    values: { question: toFencedText("question", toRestated(facts)), draft: toDraftText(draft), dates: toDatesText(run) },
+    values: {
+      question: toFencedText("question", toRestated(facts)),
+      draft: toDraftText(draft),
+      dates: toDatesText(run),
+    },
   });
   const change = settle(draft, output, facts, run);
   const messages = [asked, toTextEntry("assistant", toReplyText(Reply, output))];
   if ("explanation" in change) {
-    return { update: { messages, facts: { unread: change.explanation } }, summary: "The change cannot be read from the data" };
+    return {
+      update: { messages, facts: { unread: change.explanation } },
+      summary: "The change cannot be read from the data",
+    };
   }
   const { period, comparison } = change.request;
   return {
@@ -94,9 +101,15 @@ function settle(
   const named = reply.measure.trim().toLowerCase();
   const isOther = "explanation" in draft || (named !== "" && named !== draft.measure.toLowerCase());
   const other = isOther ? readDraft(facts, run, reply.measure) : draft;
-  const isBetter = !("explanation" in other) && ("explanation" in draft || other.confidence.measure >= draft.confidence.measure);
+  const isBetter =
+    !("explanation" in other) && ("explanation" in draft || other.confidence.measure >= draft.confidence.measure);
   const best = isBetter ? other : draft;
-  const known = [facts.question, ...run.datasets.flatMap(({ profile }) => profile.columns.map(({ name, description }) => `${name} ${description ?? ""}`))];
+  const known = [
+    facts.question,
+    ...run.datasets.flatMap(({ profile }) =>
+      profile.columns.map(({ name, description }) => `${name} ${description ?? ""}`),
+    ),
+  ];
   return "explanation" in best ? best : mergeReply(best, reply, known.join("\n"));
 }
 
@@ -104,7 +117,17 @@ function toDraftText(draft: ChangeReading | UnreadChange): string {
   if ("explanation" in draft) return draft.explanation;
   const { measure, definition, request, filters, confidence, assumptions, dataset } = draft;
   const { period, comparison, unit } = request;
-  const lines = { dataset: dataset.name, measure, definition, period, comparison, filters, unit, confidence, assumptions };
+  const lines = {
+    dataset: dataset.name,
+    measure,
+    definition,
+    period,
+    comparison,
+    filters,
+    unit,
+    confidence,
+    assumptions,
+  };
   return toFencedText("draft", JSON.stringify(lines));
 }
 

@@ -39,6 +39,8 @@ export const measureChange: InvestigatorNode = async ({ facts }, run) => {
 function withoutPersonal(request: ChangeReading["request"], { profile }: DatasetFacts): ChangeReading["request"] {
   if (profile.columns.every(({ type }) => type !== "personal")) return request;
   const used: readonly string[] = ["category", "geo", "text", "boolean", "id"];
-  const names = profile.columns.filter(({ name, type }) => used.includes(type) && name !== request.time).map(({ name }) => name);
+  const names = profile.columns
+    .filter(({ name, type }) => used.includes(type) && name !== request.time)
+    .map(({ name }) => name);
   return { ...request, dimensions: names.slice(0, 24) };
 }

@@ -21,16 +21,25 @@ export const planInvestigation: InvestigatorNode = async (state, run) => {
     task: investigationTasks.plan_investigation,
     values: {
       figures: toFencedText("figures", toFigureLines(await toFigures(facts), run)),
-      remarks: facts.remarks.length === 0 ? "" : `The person wants the plan changed:\n\n${toFencedText("remarks", facts.remarks.join("\n"))}`,
+      remarks:
+        facts.remarks.length === 0
+          ? ""
+          : `The person wants the plan changed:\n\n${toFencedText("remarks", facts.remarks.join("\n"))}`,
     },
   });
-  const plan = toParts(output, run.datasets.map(({ name }) => name));
+  const plan = toParts(
+    output,
+    run.datasets.map(({ name }) => name),
+  );
   return {
     update: {
       messages: [asked, toTextEntry("assistant", toReplyText(PlanReply, output))],
       facts: { plan, planned: "open" },
     },
-    summary: plan.length === 0 ? "The contributions are explained without analysts" : `Planned ${toCount(plan.length, "analyst")}`,
+    summary:
+      plan.length === 0
+        ? "The contributions are explained without analysts"
+        : `Planned ${toCount(plan.length, "analyst")}`,
   };
 };
 

@@ -20,7 +20,9 @@ export function mergeReply(draft: ChangeReading, reply: ParameterReply, known: s
     request: { ...draft.request, unit, period: periods.period, comparison: periods.comparison },
     currency: draft.currency ?? (isNamed(reply.currency, known) ? (reply.currency ?? null) : null),
     confidence,
-    assumptions: periods.isTaken ? draft.assumptions.filter((text) => !/period|compared|newest/u.test(text)) : draft.assumptions,
+    assumptions: periods.isTaken
+      ? draft.assumptions.filter((text) => !/period|compared|newest/u.test(text))
+      : draft.assumptions,
     open: [...open, ...toDoubted(confidence, open)],
   };
 }
