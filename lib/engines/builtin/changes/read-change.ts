@@ -83,7 +83,7 @@ export function readChange(facts: ChangeQuestion): ChangeReading | UnreadChange 
       ...time.assumptions,
       ...lost.map((condition) => `The condition that ${condition} cannot be applied and is left out.`),
     ],
-    open: [...(left.length === 0 ? [] : toMeasureQuestion(left, dataset)), ...time.open],
+    open: [...(left.length === 0 ? [] : toMeasureQuestion(left, facts.question, dataset)), ...time.open],
   };
 }
 
@@ -109,8 +109,12 @@ function toTimeWords(main: string): string {
   return /\b(?:in|since|on|during|between|from|last|this|previous|after|before|until)\b.*$/iu.exec(main)?.[0] ?? "";
 }
 
-function toMeasureQuestion(left: readonly string[], dataset: DatasetFacts): OpenField[] {
-  const text = `Which number do you mean by “${left.join("”, “")}”?`;
+function toMeasureQuestion(left: readonly string[], question: string, dataset: DatasetFacts): OpenField[] {
+  const words = left.join("”, “");
+  const isSaid = left.every((word) => question.toLowerCase().includes(word.toLowerCase()));
+  const text = isSaid
+    ? `Which number do you mean by “${words}”?`
+    : `The data has no “${words}”. Which number do you mean?`;
   return [{ field: "measure", text, choices: toMeasureChoices(dataset) }];
 }
 
