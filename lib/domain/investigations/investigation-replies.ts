@@ -29,13 +29,12 @@ export const ParameterReply = z.object({
 export type ParameterReply = z.infer<typeof ParameterReply>;
 
 /** A part of the question for one analyst. */
-export const PlannedAnalyst = z.object({
+const PlannedAnalyst = z.object({
   title: z.string(),
   question: z.string(),
   /** Names of its datasets; all of them when left out. */
   datasets: z.array(z.string()).nullish(),
 });
-export type PlannedAnalyst = z.infer<typeof PlannedAnalyst>;
 
 /** Reply to the task that plans an investigation: two to five analysts, or none where contributions say everything. */
 export const PlanReply = z.object({ analysts: z.array(PlannedAnalyst), reasoning: z.string().nullish() });

@@ -29,7 +29,7 @@ export const InvestigationParameters = z.object({
 export type InvestigationParameters = z.infer<typeof InvestigationParameters>;
 
 /** What an analyst's result covers, as far as code can determine it; absent for what it cannot. */
-export const CoveredParameters = InvestigationParameters.pick({
+const CoveredParameters = InvestigationParameters.pick({
   measure: true,
   period: true,
   comparison: true,
@@ -37,7 +37,6 @@ export const CoveredParameters = InvestigationParameters.pick({
   filters: true,
   unit: true,
 }).partial();
-export type CoveredParameters = z.infer<typeof CoveredParameters>;
 
 /** An analyst of an investigation, which answered a part of the question in a conversation of its own. */
 export const InvestigationAnalyst = z.object({
@@ -57,8 +56,7 @@ export const InvestigationAnalyst = z.object({
 });
 export type InvestigationAnalyst = z.infer<typeof InvestigationAnalyst>;
 
-export const ComparedField = z.enum(["period", "comparison", "grain", "filters", "unit", "currency", "totals", "data"]);
-export type ComparedField = z.infer<typeof ComparedField>;
+const ComparedField = z.enum(["period", "comparison", "grain", "filters", "unit", "currency", "totals", "data"]);
 
 /** Whether the results agree in one respect. */
 export const ParameterComparison = z.object({ field: ComparedField, ok: z.boolean(), says: z.string() });

@@ -82,7 +82,7 @@ export function toClosed({ start, end }: { start: string | null; end: string | n
 }
 
 /** The length in which data of this span is compared when the words name no period. */
-export function toUsualUnit({ first, newest }: DataDays): PeriodUnit {
+function toUsualUnit({ first, newest }: DataDays): PeriodUnit {
   const span = countDays({ start: first, end: newest });
   return span >= 62 ? "month" : span >= 15 ? "week" : "day";
 }

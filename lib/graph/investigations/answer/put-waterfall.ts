@@ -34,7 +34,7 @@ export async function putWaterfall(
 }
 
 /** Returns the contributions of the single dimension with the strongest finding, else with the largest contribution. */
-export function findMainDimension({ contributions, findings }: ChangeReport): Contribution[] {
+function findMainDimension({ contributions, findings }: ChangeReport): Contribution[] {
   const single = contributions.filter(({ dimensions, effect }) => dimensions.length === 1 && effect === null);
   const parts = single.length > 0 ? single : contributions.filter(({ dimensions }) => dimensions.length === 1);
   const found = findings.find(({ dimensions }) => dimensions.length === 1)?.dimensions[0];
@@ -52,7 +52,7 @@ interface Bar {
 }
 
 /** Draws bars that lead from one total to the other, as plain bars on a base. */
-export function toWaterfall(measure: string, report: ChangeReport, rows: readonly Contribution[]): FigureJson {
+function toWaterfall(measure: string, report: ChangeReport, rows: readonly Contribution[]): FigureJson {
   const { before, after, comparison, period, unit } = report;
   const named = mergeEffects(rows);
   const shown = named.filter(({ label }) => label !== null).slice(0, mostSteps);

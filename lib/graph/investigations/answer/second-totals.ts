@@ -41,7 +41,7 @@ function readTotals(result: AnalysisResult | null): { before: number | null; aft
 }
 
 /** Writes the query for the measure in both periods. @param storage of the time column, in DuckDB's words. */
-export function toTotalsQuery(request: ChangeRequest, storage: string): string {
+function toTotalsQuery(request: ChangeRequest, storage: string): string {
   const { measure, period, comparison, filters = [] } = request;
   const rows = filters.length === 0 ? "" : `\nWHERE ${filters.map(toCondition).join("\n  AND ")}`;
   const value = (range: DayRange) => {

@@ -68,8 +68,9 @@ export async function toAnswer(
 /** States that the measure went the other way than the person says; empty otherwise. */
 function toContradiction({ change, report }: InvestigatorFacts): string {
   const went = toDirection(report?.change ?? null);
-  if (went === null || change === null || change.said === null || change.said === went) return "";
-  return `You asked why it ${change.said === "down" ? "fell" : "rose"}; in these periods it did not.`;
+  const said = change?.said ?? null;
+  if (went === null || said === null || said === went) return "";
+  return `You asked why it ${said === "down" ? "fell" : "rose"}; in these periods it did not.`;
 }
 
 /** States the fault of the data that moves the change the most; empty for none. */

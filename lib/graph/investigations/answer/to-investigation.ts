@@ -28,7 +28,7 @@ export function toInvestigation(facts: InvestigatorFacts, context: InvestigatorC
 }
 
 /** States the parameters for people and analysts. */
-export function toParameters(change: ChangeReading): InvestigationParameters {
+function toParameters(change: ChangeReading): InvestigationParameters {
   const { request, measure, definition, dataset, grain, filters, currency, population, confidence, assumptions } =
     change;
   const { period, comparison, unit = null } = request;
