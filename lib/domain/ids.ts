@@ -52,3 +52,6 @@ export type DocumentId = z.infer<typeof DocumentId.schema>;
 
 export const DefinitionId = companion(idSchema<"DefinitionId">());
 export type DefinitionId = z.infer<typeof DefinitionId.schema>;
+
+export const McpServerId = companion(idSchema<"McpServerId">());
+export type McpServerId = z.infer<typeof McpServerId.schema>;

@@ -15,6 +15,7 @@ import { performReading } from "@/lib/server/datasets/perform-reading";
 import { ReadingSupervisor } from "@/lib/server/datasets/reading-supervisor";
 import { readEnvironment } from "@/lib/server/env";
 import { createLimits } from "@/lib/server/http/limits";
+import { listForeignTools } from "@/lib/server/mcp/list-foreign-tools";
 import { performRun } from "@/lib/server/runs/perform-run";
 import { RunSupervisor } from "@/lib/server/runs/run-supervisor";
 import { toSessionBudget } from "@/lib/server/runs/session-budget";
@@ -94,7 +95,10 @@ export async function createServerFixture(options: { empty?: boolean } = {}): Pr
         datasets: createDatasetStore(catalogue),
         prompts: createShippedPrompts(),
         capabilities,
-        tools: createToolRegistry([() => Promise.resolve(tools.map(({ bind }) => bind(container)))]),
+        tools: createToolRegistry([
+          () => Promise.resolve(tools.map(({ bind }) => bind(container))),
+          () => listForeignTools(container),
+        ]),
         supervisor: new RunSupervisor({
           runs: persistence.runs,
           owner,
