@@ -13,6 +13,7 @@ export const errorCodes = [
   "interrupt_pending",
   "rate_limited",
   "unreadable_file",
+  "recipe_refused",
   "engine_unavailable",
   "engine_reply_invalid",
   "engine_refused",
