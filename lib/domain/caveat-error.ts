@@ -65,6 +65,8 @@ export interface FieldError {
   /** Path of the field, for example `columns.2.name`. */
   field: string;
   message: string;
+  /** Known names similar to an unknown one, most similar first. */
+  nearest?: readonly string[];
 }
 
 /** Whether `error` is a CaveatError, of that code if one is given. */

@@ -1,7 +1,10 @@
 import type { Cell } from "../domain/datasets/cell";
 import type { ReadTable } from "./dataset-reader";
 
-/** A stored table that a query reads by a name. */
+/**
+ * A stored table that a query reads by a name. It has the column `file_row_number` beside its own: the position of each
+ * row, from 0.
+ */
 export interface QueryTable {
   /** Unique in its query, whatever its case. */
   name: string;
@@ -22,11 +25,20 @@ export interface QueryPart {
   grows: boolean;
 }
 
+/** A condition on the data without which a query must not run. */
+export interface QueryGuard {
+  /** Why, and what to do. */
+  message: string;
+  /** A SELECT of one number over the tables and parts: how much is against it. */
+  sql: string;
+}
+
 /** A query in parts, so that the rows of each can be counted and shown. */
 export interface StagedQuery {
   tables: readonly QueryTable[];
   /** At least one. */
   parts: readonly QueryPart[];
+  guards?: readonly QueryGuard[];
   /** The part or table whose rows are the result. */
   result: string;
 }
@@ -74,8 +86,8 @@ export interface PartPreview {
 export interface TableQueries {
   /**
    * Runs a query in a separate process and writes its result to `parquet`, completely or not at all, profiled like an
-   * upload. Throws `recipe_refused` naming the part when one has more than `mostRows` rows, before anything is written,
-   * or when the query takes too much memory or time; `disk_full`.
+   * upload. Throws `recipe_refused` before anything is written when a guard does not hold, or naming the part when one
+   * has more than `mostRows` rows; also when the query takes too much memory or time; `disk_full`.
    */
   makeTable(options: {
     query: StagedQuery;
@@ -87,7 +99,7 @@ export interface TableQueries {
   }): Promise<MadeTable>;
   /**
    * Counts the rows of all tables and parts without writing anything. A part with more than `mostRows` rows is counted
-   * no further, and neither are those after it.
+   * no further, and neither are those after it. Throws `recipe_refused` with the message of a guard that does not hold.
    */
   countParts(options: {
     query: StagedQuery;

@@ -10,6 +10,7 @@ import { TableLook } from "@/lib/domain/datasets/table-look";
 const Query = z.object({
   tables: z.array(z.object({ name: z.string(), parquet: z.string() })),
   parts: z.array(z.object({ name: z.string(), sql: z.string(), grows: z.boolean() })),
+  guards: z.array(z.object({ message: z.string(), sql: z.string() })),
   result: z.string(),
 });
 

@@ -67,8 +67,11 @@ function toFault(report: ApartReport): CaveatError {
 }
 
 /** Copies a query so that it can be sent, without samples, which only previews have. */
-function toOwnQuery({ tables, parts, result }: StagedQuery) {
-  return { tables: tables.map(({ name, parquet }) => ({ name, parquet })), parts: [...parts], result };
+function toOwnQuery({ tables, parts, guards = [], result }: StagedQuery) {
+  return {
+    tables: tables.map(({ name, parquet }) => ({ name, parquet })),
+    ...{ parts: [...parts], guards: [...guards], result },
+  };
 }
 
 /** Words what the pool says of a file for a recipe. */

@@ -1,3 +1,4 @@
+import { CaveatError } from "@/lib/domain/caveat-error";
 import type { PartRows, StagedQuery } from "@/lib/ports/table-queries";
 import type { DuckSession } from "../duck/duck-session";
 import { quoteIdentifier } from "../duck/sql-text";
@@ -21,18 +22,31 @@ async function countUpTo(session: DuckSession, parts: StagedQuery["parts"], most
   return Number(row[0]);
 }
 
+/** The guards of a query as questions, to be checked with it. */
+export function toGuardQuestions({ guards = [] }: StagedQuery) {
+  return guards.map(({ sql }, index) => ({ id: `guard ${index + 1}`, sql }));
+}
+
 /** Counts the rows of all tables and parts of a query that was not opened yet. */
 export async function countStagedParts(
   session: DuckSession,
   options: { query: StagedQuery; mostRows: number },
 ): ReturnType<typeof countParts> {
-  await assertSelects(session, options.query);
+  await assertSelects(session, options.query, toGuardQuestions(options.query));
   await openTables(session, options.query.tables);
   return countParts(session, options);
 }
 
+/** Throws `recipe_refused` with the message of the first guard that does not hold. */
+async function assertGuards(session: DuckSession, query: StagedQuery): Promise<void> {
+  for (const { message, sql } of query.guards ?? []) {
+    const [row = []] = await session.query(toStagedSql(query, `SELECT * FROM (\n${sql}\n)`));
+    if (Number(row[0] ?? 0) > 0) throw new CaveatError("recipe_refused", message);
+  }
+}
+
 /**
- * Counts the rows of all tables and parts, whose tables are open. Parts that may grow are counted first and only up to
+ * Checks the guards and counts the rows of all tables and parts, whose tables are open. Parts that may grow are counted first and only up to
  * the limit, so that a join of many with many is found without computing it.
  */
 export async function countParts(
@@ -40,6 +54,7 @@ export async function countParts(
   { query, mostRows }: { query: StagedQuery; mostRows: number },
 ): Promise<{ counts: PartRows[]; exceeded: string | null }> {
   const { tables, parts } = query;
+  await assertGuards(session, query);
   const open = tables.map(({ name }) => name);
   for (const { name, grows } of parts) {
     if (!grows) continue;

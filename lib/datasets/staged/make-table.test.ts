@@ -41,13 +41,13 @@ const toQuery = (parts: StagedQuery["parts"], ...names: string[]): StagedQuery =
   parts,
   result: parts.at(-1)?.name ?? "",
 });
-const grown = { name: "joined", sql: "SELECT * FROM orders JOIN customers USING (customer)", grows: true };
+const grown = { name: "joined", sql: "SELECT id, city FROM orders JOIN customers USING (customer)", grows: true };
 
 describe("a table that a query makes", () => {
   it("has the query's rows, the profile of an upload, and the rows of each part", async () => {
     const query = toQuery(
       [
-        { name: "paid", sql: "SELECT * FROM orders WHERE amount IS NOT NULL", grows: false },
+        { name: "paid", sql: "SELECT * EXCLUDE (file_row_number) FROM orders WHERE amount IS NOT NULL", grows: false },
         { name: "s'2", sql: 'SELECT customer AS "who ""it"" is", CAST(amount AS DECIMAL(9, 2)) AS amount FROM paid', grows: false },
       ],
       "orders",
@@ -109,6 +109,32 @@ describe("a table that a query makes", () => {
       message: "Step hostile is not a query over the recipe's own tables.",
     });
     expect((await readdir(folder)).filter((name) => name.startsWith("hostile"))).toEqual([]);
+  });
+
+  it("is refused with the message of a guard that does not hold", async () => {
+    const guard = { message: "Some customers have several cities.", sql: "SELECT count(*) FROM joined" };
+    const query = { ...toQuery([grown], "orders", "customers"), guards: [guard] };
+    const making = reader.makeTable({ query, parquet: fileOf("guarded.parquet"), mostRows: 100 });
+    await expect(making).rejects.toMatchObject({ code: "recipe_refused", message: guard.message });
+    await expect(reader.countParts({ query, mostRows: 100 })).rejects.toMatchObject({ message: guard.message });
+  });
+
+  it("keeps the order of its rows, from several threads", async () => {
+    const rows = 300_000;
+    const query = toQuery(
+      [
+        { name: "many", sql: `SELECT range AS n FROM range(${rows})`, grows: false },
+        { name: "turned", sql: "SELECT n, 'text ' || n AS t FROM many ORDER BY n DESC", grows: false },
+      ],
+      "orders",
+    );
+    const parquet = fileOf("ordered.parquet");
+    await reader.makeTable({ query, parquet, mostRows: rows });
+    const last = await reader.rows({ parquet, offset: rows - 2, limit: 2 });
+    expect(last.rows).toEqual([
+      [1, "text 1"],
+      [0, "text 0"],
+    ]);
   });
 
   it("is refused with a sentence that quotes no cell when a value cannot be converted", async () => {
@@ -187,7 +213,7 @@ describe("the parts of a query", () => {
   });
 
   it("answer questions over shuffled rows, the same for the same order", async () => {
-    const query = toQuery([{ name: "all_rows", sql: "SELECT * FROM orders", grows: false }], "orders");
+    const query = toQuery([{ name: "all_rows", sql: "SELECT * FROM orders ORDER BY file_row_number", grows: false }], "orders");
     const questions = [
       { id: "order", sql: "SELECT string_agg(id::VARCHAR, ',') FROM all_rows" },
       { id: "sum", sql: "SELECT sum(amount)::BIGINT FROM all_rows" },

@@ -12,7 +12,7 @@ import { toStored } from "../parquet/read-parquet-table";
 import { publishTable } from "../publish-table";
 import { writeParquet } from "../write-parquet";
 import { assertSelects } from "./assert-selects";
-import { countParts } from "./count-parts";
+import { countParts, toGuardQuestions } from "./count-parts";
 import { openTables, toStagedSql, upTo } from "./staged-sql";
 
 type MakeOptions = Pick<Parameters<TableQueries["makeTable"]>[0], "query" | "parquet" | "mostRows" | "signal"> & {
@@ -37,7 +37,7 @@ async function writeResult(
   session: DuckSession,
   { query, mostRows, part }: MakeOptions & { part: string },
 ): Promise<PartRows[]> {
-  await assertSelects(session, query);
+  await assertSelects(session, query, toGuardQuestions(query));
   await openTables(session, query.tables);
   const { counts, exceeded } = await countParts(session, { query, mostRows });
   if (exceeded !== null) throw toSentence(exceeded, mostRows);

@@ -8,16 +8,16 @@ const sampleSeed = 20_260;
 type QueryTable = StagedQuery["tables"][number];
 
 function toSource({ parquet, sample }: QueryTable, shuffle: number | undefined): string {
-  const file = quoteLiteral(parquet);
+  const all = `SELECT * FROM read_parquet(${quoteLiteral(parquet)}, file_row_number = true)`;
   if (shuffle !== undefined) {
-    const order = `hash(file_row_number, ${Math.trunc(shuffle)})`;
-    return `SELECT * EXCLUDE (file_row_number) FROM read_parquet(${file}, file_row_number = true) ORDER BY ${order}`;
+    const shuffled = `${all} ORDER BY hash(file_row_number, ${Math.trunc(shuffle)})`;
+    return `SELECT * EXCLUDE (file_row_number), row_number() OVER () - 1 AS file_row_number FROM (${shuffled})`;
   }
-  const all = `SELECT * FROM read_parquet(${file})`;
   if (sample === undefined) return all;
   const rows = Math.max(1, Math.trunc(sample.rows));
   if (sample.from === "start") return `${all} LIMIT ${rows}`;
-  return `${all} USING SAMPLE reservoir(${rows} ROWS) REPEATABLE (${sampleSeed})`;
+  const some = `${all} USING SAMPLE reservoir(${rows} ROWS) REPEATABLE (${sampleSeed})`;
+  return `SELECT * FROM (${some}) ORDER BY file_row_number`;
 }
 
 /**
