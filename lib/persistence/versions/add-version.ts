@@ -24,7 +24,11 @@ const nothing: Found = {
  * @param found null when the version is still to be read.
  * @param source returns a row of the dataset's `id` and the version's `number`.
  */
-export async function toInsertSql(version: UnreadVersion, found: Found | null, source: Prisma.Sql): Promise<Prisma.Sql> {
+export async function toInsertSql(
+  version: UnreadVersion,
+  found: Found | null,
+  source: Prisma.Sql,
+): Promise<Prisma.Sql> {
   const { rowCount, ...long } = found ?? nothing;
   const facts = await toFactsText(long);
   return Prisma.sql`
