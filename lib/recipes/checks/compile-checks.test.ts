@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import { CheckPlan } from "@/lib/domain/recipes/recipe-check-plan";
 import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
 import { applyValid } from "@/lib/testing/recipes/recipe-builder";
@@ -116,9 +117,9 @@ it("five rows at the edges of the profile go through a recipe", async () => {
     deviation: null,
     median: null,
     top: [],
-  } as const;
+  } satisfies Partial<ColumnProfile>;
   const samples = { head: "a", middle: "b", tail: "c", rare: "d'" };
-  const profile = [
+  const profile: ColumnProfile[] = [
     { ...bare, name: "id", min: 1, max: 9, samples: { head: 1, middle: 2, tail: 9, rare: 4 } },
     { ...bare, name: "city", min: null, max: null, samples },
     { ...bare, name: "price", min: null, max: null, samples },
