@@ -180,7 +180,8 @@ def find_outliers(selection: Selection, spread: float) -> list[Fault]:
         gap = float(usual[-1] / max(usual[-2], 1e-300))
         size = (logs[-1] - np.median(logs)) / width
         row = int(most[0])
-        if abs(influence) < 2 * spread or size < 4 or gap < 2:
+        level = abs(_influence(parts if ratio else [main], rows, rows)) if not ratio else abs(parts[0][rows].sum() / (parts[1][rows].sum() or 1))
+        if abs(influence) < max(min(1.5 * spread, 0.08 * level), 0.02 * level) or size < 4 or gap < 2:
             continue
         faults.append(Fault("outlier", side, _signed(side, influence), 1.0 if gap >= 3 else 0.8, [
             fact("value of the row", float(main[row])), fact("usual value of a row", float(np.median(usual))),

@@ -12,7 +12,8 @@ from causes.contributions import Table, changes_of, factors_of, list_rows, pair_
 from causes.data_faults import Fault, calendar_effect, find_duplicate_loads, find_missing_days, find_outliers
 from causes.days import grain_of, to_date
 from causes.dimensions import read_dimensions
-from causes.items import find_items, surprise
+from causes.implied_volume import find_implied_volume
+from causes.items import Candidate, find_items, surprise
 from causes.ranking import rank
 from causes.rates import find_rate_causes
 from causes.refusal import Refusal
@@ -92,6 +93,20 @@ def _faults(selection: Selection, usual: Usual, singles: list[Table], totals: np
     return faults + find_duplicate_loads(selection, values, keys, names)
 
 
+def _rate_candidates(
+    frame: pd.DataFrame, request: dict[str, Any], selection: Selection, singles: list[Table], usual: Usual, change: float
+) -> list[Candidate]:
+    """Judges rates and mix; a plain sum gets the volume that its columns imply."""
+    measure = request["measure"]
+    if measure["kind"] == "additive" and measure["of"]["kind"] == "sum" and not measure.get("volume"):
+        of = measure["of"]
+        column = find_implied_volume(selection, of["column"]) if not of.get("times") else of["column"]
+        volume = {"kind": "sum", "column": column} if column else {"kind": "rows"}
+        selection = Selection(frame, request | {"measure": measure | {"volume": volume}})
+        singles = [table_of(table.dimensions[0], selection) for table in singles]
+    return find_rate_causes(singles, selection, usual, change)
+
+
 def _report(frame: pd.DataFrame, request: dict[str, Any]) -> dict[str, Any]:
     selection = Selection(frame, request)
     kind = selection.quantities.kind
@@ -106,7 +121,7 @@ def _report(frame: pd.DataFrame, request: dict[str, Any]) -> dict[str, Any]:
     usual = examine(selection, totals)
     singles = [table_of(dimension, selection) for dimension in read_dimensions(selection, left_out)]
     rows: list[dict[str, Any]] = []
-    candidates = find_rate_causes(singles, selection, usual, change)
+    candidates = _rate_candidates(frame, request, selection, singles, usual, change)
     findings: list[dict[str, Any]] = []
     for table in (*singles, *pair_tables(singles, selection, left_out)):
         rows += list_rows(table, kind, changes_of(kind, table.sums), change)

@@ -11,18 +11,21 @@ from causes.usual import Usual
 _LISTED = 12
 _SAME_KIND = 3
 _BROAD, _NOTHING = 0.45, 0.75
+_PLAIN = 0.9
+"""Strength of what is plain to see, whatever the usual variation."""
 
 
-def _weight(explained: float, usual: Usual) -> float:
+def _weight(one: Candidate, usual: Usual) -> float:
     """Returns how much of the unexpected change is explained, from 0 to 1; less for what pulls the other way."""
-    scale = max(abs(explained), abs(usual.deviation), 1.5 * usual.spread, 1e-300)
+    explained = one.explained or 0.0
+    scale = max(abs(explained), abs(usual.deviation), (1.0 if one.strength >= _PLAIN else 1.5) * usual.spread, 1e-300)
     opposite = explained * usual.deviation < 0 and abs(usual.deviation) > 1.5 * usual.spread
     return abs(explained) / scale * (0.4 if opposite else 1.0)
 
 
 def _nothing(usual: Usual) -> Candidate:
     far = abs(usual.distance) / usual.limit
-    strength = _NOTHING * float(np.clip((1.4 - far) / 0.8, 0.05, 1.0))
+    strength = _NOTHING * float(np.clip((1.2 - far) / 0.7, 0.05, 1.0))
     evidence = [fact("expected value", usual.expected), fact("distance from expected", round(usual.distance, 1)), fact("earlier changes compared", usual.pairs)]
     return Candidate("no_unusual_change", None, strength, evidence=evidence, score=strength)
 
@@ -32,9 +35,12 @@ def rank(faults: list[Fault], candidates: list[Candidate], usual: Usual, change:
     everything = [Candidate(fault.kind, fault.effect, fault.strength, evidence=fault.evidence) for fault in faults if fault.kind != "calendar"]
     everything += candidates
     far = abs(usual.distance) / usual.limit
-    everything.append(Candidate("broad_change", usual.deviation, _BROAD * float(np.clip(far - 0.5, 0, 1))))
     for one in everything:
-        one.score = one.strength * _weight(one.explained or 0.0, usual)
+        one.score = one.strength * _weight(one, usual)
+    best = max(everything, key=lambda one: one.score, default=None)
+    left = usual.deviation - (best.explained or 0.0 if best and best.strength >= 0.5 else 0.0)
+    broad = _BROAD * float(np.clip(far - 0.5, 0, 1)) * min(1.0, abs(left) / max(abs(usual.deviation), 1e-300))
+    everything.append(Candidate("broad_change", usual.deviation, broad, evidence=[fact("expected value", usual.expected)], score=broad))
     everything.append(_nothing(usual))
     for fault in faults:
         if fault.kind == "calendar":

@@ -57,6 +57,14 @@ def _robust_spread(values: np.ndarray) -> float:
     return float(1.4826 * np.median(np.abs(values - np.median(values))) * (1 + 2 / len(values)))
 
 
+def _blend(values: np.ndarray, floor: float) -> float:
+    """Returns the spread of earlier changes; the fewer there are, the more the noise within periods counts."""
+    if len(values) < 2:
+        return 1.2 * floor
+    spread = max(_robust_spread(values), floor)
+    return float(np.sqrt((len(values) * spread**2 + _ENOUGH * floor**2) / (len(values) + _ENOUGH)))
+
+
 def _day_noise(selection: Selection, values: np.ndarray, weekdays: np.ndarray) -> float:
     """Returns the robust relative deviation of a day's total from its neighbours of the same weekday."""
     start = int(selection.days.min())
@@ -108,15 +116,15 @@ def _history(levels: np.ndarray, lag: int, per_year: int) -> tuple[np.ndarray, n
 def _expect(levels: np.ndarray, windows: Windows, floor: float) -> tuple[float, float, int, int, bool]:
     """Returns the expected change of the level, its spread, the number of pairs and years, and whether it follows earlier years."""
     earlier, years = _history(levels, windows.lag, windows.per_year)
-    plain = (float(np.median(earlier)) if len(earlier) >= _ENOUGH else 0.0, max(floor, _robust_spread(earlier)) if len(earlier) >= _ENOUGH else max(1.5 * floor, _UNKNOWN_SPREAD / 2))
+    centre = float(np.median(earlier)) if len(earlier) >= (2 if windows.lag > 1 else _ENOUGH) else 0.0
+    plain = (centre, _blend(earlier, floor) if len(earlier) >= 2 else max(1.5 * floor, _UNKNOWN_SPREAD / 2))
     if len(years) == 0:
         return (*plain, len(earlier), 0, False)
     year = windows.per_year
     changes = levels[: -windows.lag] - levels[windows.lag :]
     differences = (changes[:-year] - changes[year:])[1:]
     differences = differences[np.isfinite(differences)]
-    spread = _robust_spread(differences) if len(differences) >= _ENOUGH else floor * 2
-    seasonal = (float(np.median(years)), max(floor, spread))
+    seasonal = (float(np.median(years)), _blend(differences, 1.4 * floor))
     chosen = seasonal if seasonal[1] < plain[1] else plain
     return (*chosen, len(earlier), len(years), chosen is seasonal)
 
