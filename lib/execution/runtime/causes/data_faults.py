@@ -28,6 +28,8 @@ class Fault:
     strength: float
     """From 0 to 1: how sure it is."""
     evidence: list[dict[str, Any]]
+    row: int | None = None
+    """Position of the single row that it concerns, among the examined ones."""
 
     def as_fact(self) -> dict[str, Any]:
         """Returns the domain's ChangeFact."""
@@ -186,7 +188,7 @@ def find_outliers(selection: Selection, spread: float) -> list[Fault]:
         faults.append(Fault("outlier", side, _signed(side, influence), 1.0 if gap >= 3 else 0.8, [
             fact("value of the row", float(main[row])), fact("usual value of a row", float(np.median(usual))),
             fact("day", to_date(selection.days[selection.examined[row]])), *_cells_of(selection, row),
-        ]))  # fmt: skip
+        ], row))  # fmt: skip
     return faults
 
 

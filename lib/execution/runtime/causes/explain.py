@@ -94,7 +94,7 @@ def _faults(selection: Selection, usual: Usual, singles: list[Table], totals: np
 
 
 def _rate_candidates(
-    frame: pd.DataFrame, request: dict[str, Any], selection: Selection, singles: list[Table], usual: Usual, change: float
+    frame: pd.DataFrame, request: dict[str, Any], selection: Selection, singles: list[Table], faults: list[Fault], change: float
 ) -> list[Candidate]:
     """Judges rates and mix; a plain sum gets the volume that its columns imply."""
     measure = request["measure"]
@@ -103,8 +103,8 @@ def _rate_candidates(
         column = find_implied_volume(selection, of["column"]) if not of.get("times") else of["column"]
         volume = {"kind": "sum", "column": column} if column else {"kind": "rows"}
         selection = Selection(frame, request | {"measure": measure | {"volume": volume}})
-        singles = [table_of(table.dimensions[0], selection) for table in singles]
-    return find_rate_causes(singles, selection, usual, change)
+    usual_rows = selection.without([fault.row for fault in faults if fault.row is not None])
+    return find_rate_causes([table.dimensions[0] for table in singles], usual_rows, change)
 
 
 def _report(frame: pd.DataFrame, request: dict[str, Any]) -> dict[str, Any]:
@@ -121,14 +121,14 @@ def _report(frame: pd.DataFrame, request: dict[str, Any]) -> dict[str, Any]:
     usual = examine(selection, totals)
     singles = [table_of(dimension, selection) for dimension in read_dimensions(selection, left_out)]
     rows: list[dict[str, Any]] = []
-    candidates = _rate_candidates(frame, request, selection, singles, usual, change)
+    faults = _faults(selection, usual, singles, totals, grain)
+    candidates = _rate_candidates(frame, request, selection, singles, faults, change)
     findings: list[dict[str, Any]] = []
     for table in (*singles, *pair_tables(singles, selection, left_out)):
         rows += list_rows(table, kind, changes_of(kind, table.sums), change)
         candidates += find_items([table], selection, usual)
         findings += _findings([table], kind, change)
     findings.sort(key=lambda row: -(row["surprise"] * min(row["share"], 1.0)))
-    faults = _faults(selection, usual, singles, totals, grain)
     return {
         "unit": request.get("unit"), "before": before, "after": after, "change": change,
         "relative": change / abs(before) if before else None,

@@ -8,9 +8,12 @@ from causes.data_faults import Fault, fact
 from causes.items import Candidate
 from causes.usual import Usual
 
+_SPECIFIC = ("duplicate_load", "missing_days", "incomplete_period", "outlier", "price_change", "item_lost", "item_new", "mix_shift")
 _LISTED = 12
 _SAME_KIND = 3
 _BROAD, _NOTHING = 0.45, 0.75
+_MATERIAL = 0.1
+"""Part of the value before from which a plain cause counts fully, even where the measure usually varies more."""
 _PLAIN = 0.9
 """Strength of what is plain to see, whatever the usual variation."""
 
@@ -18,9 +21,18 @@ _PLAIN = 0.9
 def _weight(one: Candidate, usual: Usual) -> float:
     """Returns how much of the unexpected change is explained, from 0 to 1; less for what pulls the other way."""
     explained = one.explained or 0.0
-    scale = max(abs(explained), abs(usual.deviation), (1.0 if one.strength >= _PLAIN else 1.5) * usual.spread, 1e-300)
+    reach = min(usual.spread, _MATERIAL * abs(usual.before)) if one.strength >= _PLAIN else 1.5 * usual.spread
+    scale = max(abs(explained), abs(usual.deviation), reach, 1e-300)
     opposite = explained * usual.deviation < 0 and abs(usual.deviation) > 1.5 * usual.spread
     return abs(explained) / scale * (0.4 if opposite else 1.0)
+
+
+def _prefer_specific(candidates: list[Candidate]) -> None:
+    """Puts an item's change behind a cause that says why: one that explains most of the same."""
+    specific = [one for one in candidates if one.kind in _SPECIFIC and one.strength >= 0.6]
+    for one in candidates:
+        if one.kind == "item_change" and one.explained and any((why.explained or 0) / one.explained >= 0.6 for why in specific):
+            one.score *= 0.5
 
 
 def _nothing(usual: Usual) -> Candidate:
@@ -37,6 +49,7 @@ def rank(faults: list[Fault], candidates: list[Candidate], usual: Usual, change:
     far = abs(usual.distance) / usual.limit
     for one in everything:
         one.score = one.strength * _weight(one, usual)
+    _prefer_specific(everything)
     best = max(everything, key=lambda one: one.score, default=None)
     left = usual.deviation - (best.explained or 0.0 if best and best.strength >= 0.5 else 0.0)
     broad = _BROAD * float(np.clip(far - 0.5, 0, 1)) * min(1.0, abs(left) / max(abs(usual.deviation), 1e-300))

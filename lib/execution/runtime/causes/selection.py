@@ -1,5 +1,6 @@
 """The rows of a change: what is kept, on which day, on which side, with which quantities."""
 
+import copy
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -64,6 +65,17 @@ class Selection:
         if not (self.side >= 0).any():
             first, last = to_date(self.days.min()), to_date(self.days.max())
             raise Refusal(f"Neither period has rows; the dates reach from {first} to {last}.")
+
+    def without(self, rows: list[int]) -> "Selection":
+        """Returns the same selection with some of the examined rows in neither period."""
+        if not rows:
+            return self
+        other = copy.copy(self)
+        for name in ("examined", "examined_side", "parts"):
+            other.__dict__.pop(name, None)
+        other.side = self.side.copy()
+        other.side[self.examined[rows]] = -1
+        return other
 
     @cached_property
     def examined(self) -> np.ndarray:

@@ -33,6 +33,7 @@ class Usual:
     pairs: int
     years: int
     seasonal: bool
+    before: float
     growth: float
     """Expected value as a multiple of the value before."""
     windows: Windows
@@ -162,4 +163,4 @@ def examine(selection: Selection, totals: np.ndarray) -> Usual:
     limit = _LIMIT * (1 + 2 / max(pairs, 2))
     distance = deviation / max(width, 1e-12)
     growth = float(divide(np.array([expected]), np.array([before]))[0]) if before else 1.0
-    return Usual(float(expected), float(width), float(distance), limit, pairs, years, seasonal, growth, windows, weekdays, float(deviation))
+    return Usual(float(expected), float(width), float(distance), limit, pairs, years, seasonal, before, growth, windows, weekdays, float(deviation))
