@@ -61,14 +61,14 @@ def find_missing_days(selection: Selection, values: np.ndarray, weekdays: np.nda
         usual = np.zeros(7, bool)
         for weekday in range(7):
             same = (weekday_of(days) == weekday) & outside
-            usual[weekday] = np.count_nonzero(same) >= 2 and present[same].mean() >= 0.8
+            usual[weekday] = same.any() and present[same].mean() >= 0.8
         wanted = np.arange(within.start, within.end + 1)
         wanted = wanted[usual[weekday_of(wanted)]]
         known = (wanted >= start) & (wanted <= end)
         there = np.zeros(len(wanted), bool)
         there[known] = present[wanted[known] - start]
         gone = wanted[~there]
-        if len(gone) == 0 or not there.any():
+        if not there.any() or len(gone) <= _by_chance(selection, within, int(there.sum()), len(wanted)):
             continue
         weights = weekdays[weekday_of(wanted)]
         level = values[selection.side == side].sum() / max(weights[there].sum(), 1e-9)
@@ -79,6 +79,13 @@ def find_missing_days(selection: Selection, values: np.ndarray, weekdays: np.nda
             [fact("days without rows", len(gone)), fact("days expected", len(wanted)), *[fact("day", to_date(day)) for day in gone[:_LISTED]]],
         ))  # fmt: skip
     return faults
+
+
+def _by_chance(selection: Selection, within: Range, covered: int, wanted: int) -> float:
+    """Returns how many days without rows are no surprise where days have few rows."""
+    rows = np.count_nonzero(within.holds(selection.days)) / covered
+    natural = float(np.exp(-rows)) * wanted
+    return 3 * natural + 3 if natural > 0.05 else 0.0
 
 
 def _mixed(numbers: list[np.ndarray]) -> np.ndarray:
@@ -183,7 +190,7 @@ def find_outliers(selection: Selection, spread: float) -> list[Fault]:
         size = (logs[-1] - np.median(logs)) / width
         row = int(most[0])
         level = abs(_influence(parts if ratio else [main], rows, rows)) if not ratio else abs(parts[0][rows].sum() / (parts[1][rows].sum() or 1))
-        if abs(influence) < max(min(1.5 * spread, 0.08 * level), 0.02 * level) or size < 4 or gap < 2:
+        if abs(influence) < max(min(1.5 * spread, 0.08 * level), 0.02 * level) or gap < 2 or size < (3 if gap >= 3 else 4):
             continue
         faults.append(Fault("outlier", side, _signed(side, influence), 1.0 if gap >= 3 else 0.8, [
             fact("value of the row", float(main[row])), fact("usual value of a row", float(np.median(usual))),

@@ -13,6 +13,8 @@ from causes.usual import Usual
 
 _CERTAIN = 12.0
 """Expected rows in a silent stretch from which silence is no accident."""
+_LARGE, _FEW = 0.05, 4.0
+"""Part of the whole from which fewer expected rows are enough, and how many."""
 _EXAMINED = 6
 """Items of each table that are looked at closely."""
 
@@ -66,16 +68,19 @@ def _gone_or_come(table: Table, cell: int, selection: Selection, usual: Usual) -
     expected, first, last = _silence(days, selection, AFTER)
     named = {"dimensions": table.names, "items": [table.texts(cell)]}
     growth = usual.growth if usual.growth > 0 else 1.0
-    if counts[BEFORE] and expected >= _CERTAIN and (counts[AFTER] == 0 or abs(after) < 0.7 * abs(before) * growth):
+    vanished = counts[BEFORE] > 0 and counts[AFTER] == 0
+    large = abs(before) >= _LARGE * abs(usual.before) and expected >= _FEW * len(table.dimensions)
+    if (vanished and (expected >= _CERTAIN or large)) or (counts[BEFORE] and expected >= _CERTAIN and abs(after) < 0.7 * abs(before) * growth):
         evidence = [fact("value before", before), fact("value after", after), fact("rows expected since", round(expected))]
         last_day = int(days[days <= selection.ranges[AFTER].end].max())
         evidence.append(fact("last day with rows", to_date(last_day)))
-        return Candidate("item_lost", after - before * growth, 1.0 if counts[AFTER] == 0 else 0.97, evidence=evidence, **named)
+        return Candidate("item_lost", after - before * growth, (1.0 if expected >= _CERTAIN else 0.9) if vanished else 0.97, evidence=evidence, **named)
     if counts[BEFORE] == 0 and counts[AFTER]:
         ever = bool((days < selection.ranges[AFTER].start).any())
         usual_rows = counts[AFTER] * selection.ranges[BEFORE].length / selection.ranges[AFTER].length
         evidence = [fact("value after", after), fact("first day with rows", to_date(first or 0)), fact("had rows in earlier periods", ever)]
-        strength = min(1.0, usual_rows / _CERTAIN) * (0.8 if ever else 1.0)
+        large = abs(after) >= _LARGE * abs(usual.before) and usual_rows >= _FEW * len(table.dimensions)
+        strength = max(min(1.0, usual_rows / _CERTAIN), 0.9 if large else 0.0) * (0.8 if ever else 1.0)
         return Candidate("item_new", after, strength, evidence=evidence, **named)
     return None
 
@@ -87,13 +92,13 @@ def _changed(table: Table, cell: int, selection: Selection, usual: Usual, change
     expected = before * usual.growth
     rows = np.maximum(table.counts[:, cell], 1)
     relative = usual.spread / max(abs(usual.expected), 1e-12)
-    spread = abs(expected) * np.sqrt(relative**2 + 2 * (1 / rows).sum())
+    spread = max(abs(expected), abs(after)) * np.sqrt(relative**2 + (1 / rows).sum())
     distance = (after - expected) / max(spread, 1e-12)
     evidence = [
         fact("value before", before), fact("value after", after),
         fact("distance from expected", round(float(distance), 1)), fact("part of the change", change / (usual.deviation or 1)),
     ]  # fmt: skip
-    strength = float(np.clip((abs(distance) - 3) / 4, 0, 1)) * 0.85
+    strength = float(np.clip((abs(distance) - 3) / 4, 0, 1)) * 0.8
     return Candidate("item_change", after - expected, strength, table.names, [table.texts(cell)], evidence)
 
 

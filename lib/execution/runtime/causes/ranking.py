@@ -8,31 +8,47 @@ from causes.data_faults import Fault, fact
 from causes.items import Candidate
 from causes.usual import Usual
 
-_SPECIFIC = ("duplicate_load", "missing_days", "incomplete_period", "outlier", "price_change", "item_lost", "item_new", "mix_shift")
+_SPECIFIC = ("duplicate_load", "missing_days", "incomplete_period", "outlier", "price_change", "item_lost", "item_new", "mix_shift", "simpson_reversal")
 _LISTED = 12
 _SAME_KIND = 3
 _BROAD, _NOTHING = 0.45, 0.75
-_MATERIAL = 0.1
+_MATERIAL = 0.05
 """Part of the value before from which a plain cause counts fully, even where the measure usually varies more."""
-_PLAIN = 0.9
+_PLAIN = 0.85
 """Strength of what is plain to see, whatever the usual variation."""
 
 
 def _weight(one: Candidate, usual: Usual) -> float:
     """Returns how much of the unexpected change is explained, from 0 to 1; less for what pulls the other way."""
     explained = one.explained or 0.0
-    reach = min(usual.spread, _MATERIAL * abs(usual.before)) if one.strength >= _PLAIN else 1.5 * usual.spread
-    scale = max(abs(explained), abs(usual.deviation), reach, 1e-300)
-    opposite = explained * usual.deviation < 0 and abs(usual.deviation) > 1.5 * usual.spread
-    return abs(explained) / scale * (0.4 if opposite else 1.0)
+    plain = one.strength >= _PLAIN
+    reach = min(usual.spread, _MATERIAL * abs(usual.before)) if plain else 1.5 * usual.spread
+    unexpected = max(abs(usual.deviation) - (usual.spread if plain else 0.0), 0.0)
+    scale = max(abs(explained), unexpected, reach, 1e-300)
+    return abs(explained) / scale * _direction(explained, usual, plain)
+
+
+def _direction(explained: float, usual: Usual, plain: bool) -> float:
+    """Returns less than 1 for what pulls against the unexpected change."""
+    if explained * usual.deviation >= 0 or abs(usual.deviation) <= 0.5 * usual.spread:
+        return 1.0
+    return 0.4 if abs(usual.deviation) > 1.5 * usual.spread else 0.9 if plain else 0.6
 
 
 def _prefer_specific(candidates: list[Candidate]) -> None:
-    """Puts an item's change behind a cause that says why: one that explains most of the same."""
+    """
+    Puts an item's change behind a cause that says why, parts of a lost item behind the whole of it, and what all prices did behind
+    the reversal that it is part of.
+    """
     specific = [one for one in candidates if one.kind in _SPECIFIC and one.strength >= 0.6]
     for one in candidates:
         if one.kind == "item_change" and one.explained and any((why.explained or 0) / one.explained >= 0.6 for why in specific):
             one.score *= 0.5
+        if one.kind == "price_change" and not one.items and any(why.kind == "simpson_reversal" for why in specific):
+            one.score *= 0.5
+        if one.kind in ("item_lost", "item_new") and one.explained:
+            most = max(abs(other.explained or 0) for other in candidates if other.kind == one.kind and other.strength >= _PLAIN) if one.strength >= _PLAIN else 0
+            one.score *= float(np.sqrt(abs(one.explained) / most)) if most > abs(one.explained) else 1.0
 
 
 def _nothing(usual: Usual) -> Candidate:

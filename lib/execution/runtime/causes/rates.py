@@ -8,8 +8,8 @@ from causes.items import Candidate
 from causes.rate_table import RateTable, rate_tables
 from causes.selection import AFTER, BEFORE, Selection
 
-_CLEAR, _SURE = 3.6, 6.5
-"""Distances, in standard errors, between which evidence grows from little to full."""
+_PRICE, _MIX = (3.6, 5.5), (2.8, 4.4)
+"""Distances, in standard errors, between which evidence grows from little to full: many prices are tried, but few mixes."""
 _ALONE = 0.75
 """How much less the others change than an item whose rate changed alone."""
 
@@ -21,8 +21,9 @@ def _effective_rows(selection: Selection, volume: int) -> np.ndarray:
     return np.divide(sums**2, squares, out=np.ones(2), where=squares > 0)
 
 
-def _confidence(distance: float) -> float:
-    return float(np.clip((abs(distance) - _CLEAR) / (_SURE - _CLEAR) * 0.6 + 0.4, 0, 1)) if abs(distance) >= _CLEAR else 0.0
+def _confidence(distance: float, bounds: tuple[float, float] = _PRICE) -> float:
+    clear, sure = bounds
+    return float(np.clip((abs(distance) - clear) / (sure - clear) * 0.6 + 0.4, 0, 1)) if abs(distance) >= clear else 0.0
 
 
 def find_rate_causes(dimensions: list[Dimension], selection: Selection, change: float) -> list[Candidate]:
@@ -34,18 +35,18 @@ def find_rate_causes(dimensions: list[Dimension], selection: Selection, change: 
         return []
     plain, narrowed = rate_tables(dimensions, selection)
     rows = _effective_rows(selection, volume)
-    return [*(_mix_cause(one, rows, change) for one in plain), *_price_causes(plain, narrowed)]
+    return [*(_mix_cause(one, within, rows, change) for one, within in zip(plain, narrowed)), *_price_causes(plain, narrowed)]
 
 
-def _mix_cause(one: RateTable, rows: np.ndarray, change: float) -> Candidate:
+def _mix_cause(one: RateTable, within: RateTable, rows: np.ndarray, change: float) -> Candidate:
     """Judges the mix of one dimension: a reversal when the whole moves against most of its parts."""
     mix, rate = float(one.mix.sum()), float(one.rate.sum())
     error = one.mix_error(rows)
     distance = mix / error if error > 0 else 0.0
-    step, step_error = one.mean_step(one.both)
+    step, step_error = within.mean_step(within.both)
     against = float(one.weight[one.both & (np.sign(one.step) == np.sign(rate))].sum() / max(one.weight.sum(), 1e-300))
     turned = mix * change > 0 and rate * change < 0 and abs(rate) > 0.15 * abs(change)
-    reverses = one.ratio and turned and against >= 0.6 and abs(step) > 2.5 * step_error
+    reverses = one.ratio and turned and against >= 0.6 and step * rate > 0 and abs(step) > (1.0 if against >= 0.95 else 2.5) * step_error
     order = np.argsort(-np.abs(one.mix), kind="stable")[:3]
     evidence = [
         fact("effect of mix", mix), fact("effect of rates", rate), fact("distance from chance", round(distance, 1)),
@@ -53,7 +54,7 @@ def _mix_cause(one: RateTable, rows: np.ndarray, change: float) -> Candidate:
     ]  # fmt: skip
     if reverses:
         evidence.append(fact("part of the items that move against the whole", against))
-    return Candidate("simpson_reversal" if reverses else "mix_shift", mix, _confidence(distance), [one.dimension.name], [], evidence)
+    return Candidate("simpson_reversal" if reverses else "mix_shift", mix, _confidence(distance, _MIX), [one.dimension.name], [], evidence)
 
 
 def _price_causes(plain: list[RateTable], narrowed: list[RateTable]) -> list[Candidate]:
@@ -68,8 +69,9 @@ def _price_causes(plain: list[RateTable], narrowed: list[RateTable]) -> list[Can
             cause = _price_of_item(one, int(item), float(rates[item]))
             alone = max(alone, cause.strength * abs(float(rates[item])) / max(float(np.abs(rates).sum()), 1e-300))
             found.append(cause)
-    least = min(plain, key=lambda one: abs(float(one.rate.sum())))
     finest = min(plain, key=lambda one: one.scatter)
+    alike = [one for one in plain if one.rate.sum() * finest.rate.sum() > 0]
+    least = min(alike, key=lambda one: abs(float(one.rate.sum())), default=finest)
     step, error = finest.mean_step(finest.both)
     distance = step / max(error, 1e-9)
     evidence = [fact("change of rates", float(np.expm1(step))), fact("distance from chance", round(distance, 1))]
