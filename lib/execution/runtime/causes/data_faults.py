@@ -58,17 +58,18 @@ def find_missing_days(selection: Selection, values: np.ndarray, weekdays: np.nda
         outside = ~within.holds(days)
         if not (within.start <= end and within.end >= start):
             continue
-        usual = np.zeros(7, bool)
+        usual, absent = np.zeros(7, bool), 0.0
         for weekday in range(7):
             same = (weekday_of(days) == weekday) & outside
             usual[weekday] = same.any() and present[same].mean() >= 0.8
+            absent += (1 - present[same].mean()) / 7 if usual[weekday] else 0.0
         wanted = np.arange(within.start, within.end + 1)
         wanted = wanted[usual[weekday_of(wanted)]]
         known = (wanted >= start) & (wanted <= end)
         there = np.zeros(len(wanted), bool)
         there[known] = present[wanted[known] - start]
         gone = wanted[~there]
-        if not there.any() or len(gone) <= _by_chance(selection, within, int(there.sum()), len(wanted)):
+        if not there.any() or len(gone) <= max(_by_chance(selection, within, int(there.sum()), len(wanted)), 3 * absent * len(wanted)):
             continue
         weights = weekdays[weekday_of(wanted)]
         level = values[selection.side == side].sum() / max(weights[there].sum(), 1e-9)

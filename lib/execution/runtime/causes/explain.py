@@ -10,7 +10,7 @@ import pandas as pd
 
 from causes.contributions import Table, changes_of, factors_of, list_rows, pair_tables, splits_of, table_of, values_of
 from causes.data_faults import Fault, calendar_effect, find_duplicate_loads, find_missing_days, find_outliers
-from causes.days import grain_of, to_date
+from causes.days import to_date
 from causes.dimensions import read_dimensions
 from causes.implied_volume import find_implied_volume
 from causes.items import Candidate, find_items, surprise
@@ -116,8 +116,7 @@ def _report(frame: pd.DataFrame, request: dict[str, Any]) -> dict[str, Any]:
     if math.isnan(before) or math.isnan(after):
         raise Refusal("The measure has no value in one of the periods, because what it is divided by is zero there.")
     change = after - before
-    dates = np.flatnonzero(np.bincount(selection.days - selection.days.min())) + selection.days.min()
-    grain = grain_of(dates)
+    dates, grain = selection.dates, selection.grain
     usual = examine(selection, totals)
     singles = [table_of(dimension, selection) for dimension in read_dimensions(selection, left_out)]
     rows: list[dict[str, Any]] = []

@@ -48,11 +48,11 @@ def _silence(days: np.ndarray, selection: Selection, side: int) -> tuple[float, 
     period, comparison = selection.ranges[AFTER], selection.ranges[BEFORE]
     within = days[period.holds(days)]
     earlier = days[comparison.holds(days)]
-    last_of_data = min(period.end, int(selection.days.max()))
+    last_of_data = min(period.end, int(selection.days.max()) + selection.step - 1)
     first = int(within.min()) if len(within) else None
     last = int(within.max()) if len(within) else None
     if side == AFTER:
-        silent = last_of_data - (period.start - 1 if last is None else last)
+        silent = max(0, last_of_data - (period.start - 1 if last is None else last + selection.step - 1))
         return len(earlier) / comparison.length * silent, first, last
     if first is None or last is None:
         return 0.0, first, last

@@ -8,7 +8,7 @@ from causes.data_faults import Fault, fact
 from causes.items import Candidate
 from causes.usual import Usual
 
-_SPECIFIC = ("duplicate_load", "missing_days", "incomplete_period", "outlier", "price_change", "item_lost", "item_new", "mix_shift", "simpson_reversal")
+_SPECIFIC = ("duplicate_load", "missing_days", "incomplete_period", "outlier", "item_lost", "item_new", "price_change", "mix_shift", "simpson_reversal")
 _LISTED = 12
 _SAME_KIND = 3
 _BROAD, _NOTHING = 0.45, 0.75
@@ -43,6 +43,8 @@ def _prefer_specific(candidates: list[Candidate]) -> None:
     specific = [one for one in candidates if one.kind in _SPECIFIC and one.strength >= 0.6]
     for one in candidates:
         if one.kind == "item_change" and one.explained and any((why.explained or 0) / one.explained >= 0.6 for why in specific):
+            one.score *= 0.5
+        if one.kind == "mix_shift" and one.explained and any(why.kind in _SPECIFIC[:-3] and (why.explained or 0) / one.explained >= 0.6 for why in specific):
             one.score *= 0.5
         if one.kind == "price_change" and not one.items and any(why.kind == "simpson_reversal" for why in specific):
             one.score *= 0.5

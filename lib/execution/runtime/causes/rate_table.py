@@ -103,5 +103,5 @@ def rate_tables(dimensions: list[Dimension], selection: Selection) -> tuple[list
             narrowed.append(one)
             continue
         within = RateTable(selection, one.dimension, finest.dimension)
-        narrowed.append(within if within.coverage() >= 0.6 * one.coverage() else one)
+        narrowed.append(within if within.coverage() >= 0.35 * one.coverage() else one)
     return plain, narrowed

@@ -8,7 +8,7 @@ from causes.items import Candidate
 from causes.rate_table import RateTable, rate_tables
 from causes.selection import AFTER, BEFORE, Selection
 
-_PRICE, _MIX = (3.6, 5.5), (2.8, 4.4)
+_PRICE, _MIX = (3.6, 5.5), (2.7, 3.5)
 """Distances, in standard errors, between which evidence grows from little to full: many prices are tried, but few mixes."""
 _ALONE = 0.75
 """How much less the others change than an item whose rate changed alone."""
@@ -43,10 +43,10 @@ def _mix_cause(one: RateTable, within: RateTable, rows: np.ndarray, change: floa
     mix, rate = float(one.mix.sum()), float(one.rate.sum())
     error = one.mix_error(rows)
     distance = mix / error if error > 0 else 0.0
-    step, step_error = within.mean_step(within.both)
+    clear = max(float(np.sign(rate)) * step / max(error, 1e-9) for step, error in (other.mean_step(other.both) for other in (one, within)))
     against = float(one.weight[one.both & (np.sign(one.step) == np.sign(rate))].sum() / max(one.weight.sum(), 1e-300))
     turned = mix * change > 0 and rate * change < 0 and abs(rate) > 0.15 * abs(change)
-    reverses = one.ratio and turned and against >= 0.6 and step * rate > 0 and abs(step) > (1.0 if against >= 0.95 else 2.5) * step_error
+    reverses = one.ratio and turned and against >= 0.6 and clear > (1.0 if against >= 0.95 else 2.5)
     order = np.argsort(-np.abs(one.mix), kind="stable")[:3]
     evidence = [
         fact("effect of mix", mix), fact("effect of rates", rate), fact("distance from chance", round(distance, 1)),

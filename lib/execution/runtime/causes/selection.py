@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from causes.days import NO_DAY, days_of, to_date, to_day
+from causes.days import NO_DAY, days_of, grain_of, to_date, to_day
 from causes.filters import column_of, passing_rows
 from causes.quantities import Quantities
 from causes.refusal import Refusal
@@ -76,6 +76,22 @@ class Selection:
         other.side = self.side.copy()
         other.side[self.examined[rows]] = -1
         return other
+
+    @cached_property
+    def dates(self) -> np.ndarray:
+        """The distinct days of the kept rows, sorted."""
+        start = int(self.days.min())
+        return np.flatnonzero(np.bincount(self.days - start)) + start
+
+    @cached_property
+    def grain(self) -> str:
+        """Usual distance between dates, by name."""
+        return grain_of(self.dates)
+
+    @cached_property
+    def step(self) -> int:
+        """Usual distance between dates, in days; 1 where there is only one."""
+        return int(np.median(np.diff(self.dates))) if len(self.dates) > 1 else 1
 
     @cached_property
     def examined(self) -> np.ndarray:

@@ -6,7 +6,6 @@ from typing import Any
 import numpy as np
 
 from causes.contributions import values_of
-from causes.days import grain_of
 from causes.effects import divide
 from causes.selection import AFTER, BEFORE, Selection
 from causes.windows import Windows, calendar_weight, make_windows, weekday_of, weekday_weights
@@ -133,8 +132,7 @@ def _expect(levels: np.ndarray, windows: Windows, floor: float) -> tuple[float, 
 def examine(selection: Selection, totals: np.ndarray) -> Usual:
     """Compares the change with history. `totals`: quantities × sides."""
     kind = selection.quantities.kind
-    dates = np.flatnonzero(np.bincount(selection.days - selection.days.min())) + selection.days.min()
-    grain = grain_of(dates)
+    dates, grain = selection.dates, selection.grain
     everywhere = selection.quantities.parts(selection.days - selection.days.min())
     values = everywhere[-1] if kind == "product" else everywhere[0]
     additive = kind in ("additive", "product")
