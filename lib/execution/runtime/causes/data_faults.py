@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
+from causes.contributions import largest
 from causes.days import to_date
 from causes.selection import AFTER, BEFORE, Range, Selection
 from causes.windows import weekday_of
@@ -116,10 +117,11 @@ def find_duplicate_loads(selection: Selection, values: np.ndarray, keys: list[np
     examined = selection.examined
     days = selection.days[examined]
     known = _mixed([days, *keys])
-    many, _ = _multiplicity(known)
-    suspects = np.flatnonzero(many > 1)
-    if len(suspects) < 2:
+    ordered = np.sort(known)
+    repeated = ordered[1:][ordered[1:] == ordered[:-1]]
+    if len(repeated) == 0:
         return []
+    suspects = np.flatnonzero(np.isin(known, repeated))
     rest = [_codes_at(selection, at, suspects) for at, label in enumerate(selection.frame.columns) if label not in names]
     numbering = [codes.max(initial=-1) + 1 == len(codes) for codes in rest]
     exact = _mixed([known[suspects], *rest])
@@ -180,18 +182,19 @@ def find_outliers(selection: Selection, spread: float) -> list[Fault]:
         if len(rows) < 8:
             continue
         sizes = np.abs(main[rows])
-        most = rows[np.argsort(-sizes, kind="stable")[:4]]
-        usual = np.sort(sizes[sizes > 0])
+        top = largest(sizes, 2)
+        usual = sizes[sizes > 0]
         if len(usual) < 8:
+            continue
+        row, gap = int(rows[top[0]]), float(sizes[top[0]] / max(sizes[top[1]], 1e-300))
+        if gap < 2:
             continue
         logs = np.log(usual)
         width = max(1.4826 * float(np.median(np.abs(logs - np.median(logs)))), 0.1)
-        influence = _influence(parts if ratio else [main], rows, most[:1])
-        gap = float(usual[-1] / max(usual[-2], 1e-300))
-        size = (logs[-1] - np.median(logs)) / width
-        row = int(most[0])
+        influence = _influence(parts if ratio else [main], rows, rows[top[:1]])
+        size = (np.log(sizes[top[0]]) - np.median(logs)) / width
         level = abs(_influence(parts if ratio else [main], rows, rows)) if not ratio else abs(parts[0][rows].sum() / (parts[1][rows].sum() or 1))
-        if abs(influence) < max(min(1.5 * spread, 0.08 * level), 0.02 * level) or gap < 2 or size < (3 if gap >= 3 else 4):
+        if abs(influence) < max(min(1.5 * spread, 0.08 * level), 0.02 * level) or size < (3 if gap >= 3 else 4):
             continue
         faults.append(Fault("outlier", side, _signed(side, influence), 1.0 if gap >= 3 else 0.8, [
             fact("value of the row", float(main[row])), fact("usual value of a row", float(np.median(usual))),

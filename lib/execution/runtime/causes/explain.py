@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from causes.contributions import Table, changes_of, factors_of, list_rows, pair_tables, splits_of, table_of, values_of
+from causes.contributions import Row, Table, changes_of, factors_of, list_rows, pair_tables, splits_of, table_of, values_of
 from causes.data_faults import Fault, calendar_effect, find_duplicate_loads, find_missing_days, find_outliers
 from causes.days import to_date
 from causes.dimensions import read_dimensions
@@ -62,17 +62,12 @@ def _effects(kind: str, request: dict[str, Any], singles: list[Table], totals: n
     return found
 
 
-def _findings(tables: list[Table], kind: str, change: float) -> list[dict[str, Any]]:
-    """Returns the few items that explain the most of the change and whose share moved the most."""
-    found = []
-    for table in tables:
-        values = values_of(kind, table.sums)
-        moved = surprise(*(np.nan_to_num(values[side]) for side in (BEFORE, AFTER)))
-        for row in list_rows(table, kind, changes_of(kind, table.sums), change, with_cells=True):
-            if row["items"] is not None and row["change"] * change > 0 and row["share"] >= _LEAST_SHARE:
-                found.append(row | {"surprise": float(moved[row.pop("cell")]) / len(table.dimensions)})
-    found.sort(key=lambda row: -(row["surprise"] * min(row["share"], 1.0)))
-    return found[:_MOST_FINDINGS]
+def _findings(table: Table, kind: str, rows: list[tuple[Row, int]], change: float) -> list[Row]:
+    """Returns the items that explain a part of the change, with how much their share moved."""
+    values = values_of(kind, table.sums)
+    moved = surprise(*(np.nan_to_num(values[side]) for side in (BEFORE, AFTER)))
+    explaining = [(row, cell) for row, cell in rows if row["items"] is not None and row["change"] * change > 0 and row["share"] >= _LEAST_SHARE]
+    return [row | {"surprise": float(moved[cell]) / len(table.dimensions)} for row, cell in explaining]
 
 
 def _faults(selection: Selection, usual: Usual, singles: list[Table], totals: np.ndarray, grain: str) -> list[Fault]:
@@ -119,14 +114,15 @@ def _report(frame: pd.DataFrame, request: dict[str, Any]) -> dict[str, Any]:
     dates, grain = selection.dates, selection.grain
     usual = examine(selection, totals)
     singles = [table_of(dimension, selection) for dimension in read_dimensions(selection, left_out)]
-    rows: list[dict[str, Any]] = []
+    rows: list[Row] = []
     faults = _faults(selection, usual, singles, totals, grain)
     candidates = _rate_candidates(frame, request, selection, singles, faults, change)
-    findings: list[dict[str, Any]] = []
+    findings: list[Row] = []
     for table in (*singles, *pair_tables(singles, selection, left_out)):
-        rows += list_rows(table, kind, changes_of(kind, table.sums), change)
-        candidates += find_items([table], selection, usual)
-        findings += _findings([table], kind, change)
+        listed = list_rows(table, kind, changes_of(kind, table.sums), change)
+        rows += [row for row, _ in listed]
+        candidates += find_items(table, selection, usual)
+        findings += _findings(table, kind, listed, change)
     findings.sort(key=lambda row: -(row["surprise"] * min(row["share"], 1.0)))
     return {
         "unit": request.get("unit"), "before": before, "after": after, "change": change,

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from causes.contributions import Table, changes_of, values_of
+from causes.contributions import Table, largest, values_of
 from causes.data_faults import fact
 from causes.days import to_date
 from causes.selection import AFTER, BEFORE, Selection
@@ -85,9 +85,9 @@ def _gone_or_come(table: Table, cell: int, selection: Selection, usual: Usual) -
     return None
 
 
-def _changed(table: Table, cell: int, selection: Selection, usual: Usual, change: float) -> Candidate:
+def _changed(table: Table, cell: int, kind: str, usual: Usual, change: float) -> Candidate:
     """Judges an item that changed more or less than the rest."""
-    values = values_of(selection.quantities.kind, table.sums[:, :, cell])
+    values = values_of(kind, table.sums[:, :, cell])
     before, after = float(values[BEFORE]), float(values[AFTER])
     expected = before * usual.growth
     rows = np.maximum(table.counts[:, cell], 1)
@@ -102,22 +102,19 @@ def _changed(table: Table, cell: int, selection: Selection, usual: Usual, change
     return Candidate("item_change", after - expected, strength, table.names, [table.texts(cell)], evidence)
 
 
-def find_items(tables: list[Table], selection: Selection, usual: Usual) -> list[Candidate]:
-    """Judges the items with the largest changes of every dimension and pair; only for measures that add up."""
+def find_items(table: Table, selection: Selection, usual: Usual) -> list[Candidate]:
+    """Judges the items with the largest unexpected changes of a dimension or pair; only for measures that add up."""
     kind = selection.quantities.kind
     if kind in ("ratio", "average"):
         return []
     found = []
-    for table in tables:
-        change = changes_of(kind, table.sums)[None]
-        values = values_of(kind, table.sums)
-        unexpected = values[AFTER] - values[BEFORE] * usual.growth
-        present = np.flatnonzero(table.counts.any(axis=0))
-        for cell in present[np.argsort(-np.abs(unexpected[present]), kind="stable")[:_EXAMINED]]:
-            if abs(unexpected[cell]) < 0.5 * usual.spread:
-                continue
+    values = values_of(kind, table.sums)
+    unexpected = np.abs(values[AFTER] - values[BEFORE] * usual.growth)
+    for cell in largest(unexpected, _EXAMINED):
+        if unexpected[cell] >= max(0.5 * usual.spread, 1e-12):
+            change = float(values[AFTER, cell] - values[BEFORE, cell])
             extreme = _gone_or_come(table, int(cell), selection, usual)
-            found.append(extreme or _changed(table, int(cell), selection, usual, float(change[cell])))
+            found.append(extreme or _changed(table, int(cell), kind, usual, change))
     return found
 
 

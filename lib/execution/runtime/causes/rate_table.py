@@ -9,7 +9,7 @@ from causes.selection import AFTER, BEFORE, Selection
 
 _OWN = 8
 """Rows of an item, in each period, from which its own scatter is used rather than that of all items."""
-_MOST_CELLS = 2_000_000
+_MOST_CELLS = 250_000
 
 
 class RateTable:
