@@ -45,8 +45,9 @@ def _mix_cause(one: RateTable, within: RateTable, rows: np.ndarray, change: floa
     distance = mix / error if error > 0 else 0.0
     clear = max(float(np.sign(rate)) * step / max(error, 1e-9) for step, error in (other.mean_step(other.both) for other in (one, within)))
     against = float(one.weight[one.both & (np.sign(one.step) == np.sign(rate))].sum() / max(one.weight.sum(), 1e-300))
-    turned = mix * change > 0 and rate * change < 0 and abs(rate) > 0.15 * abs(change)
-    reverses = one.ratio and turned and against >= 0.6 and clear > (1.0 if against >= 0.95 else 2.5)
+    turned = mix * change > 0 and rate * change < 0
+    least, certain = (0.05, 1.0) if against >= 0.95 else (0.15, 2.5)
+    reverses = one.ratio and turned and against >= 0.6 and abs(rate) > least * abs(change) and clear > certain
     order = np.argsort(-np.abs(one.mix), kind="stable")[:3]
     evidence = [
         fact("effect of mix", mix), fact("effect of rates", rate), fact("distance from chance", round(distance, 1)),
