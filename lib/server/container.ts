@@ -30,6 +30,7 @@ export interface Container extends Pick<
   | "documents"
   | "definitions"
   | "search"
+  | "journal"
   | "versions"
   | "checkpointer"
   | "isHealthy"

@@ -17,6 +17,7 @@ import { Clarification } from "@/lib/domain/runs/clarification";
 import { Decision } from "@/lib/domain/runs/decision";
 import { Installation } from "@/lib/domain/installation";
 import { Interrupt } from "@/lib/domain/runs/interrupt";
+import { Json } from "@/lib/domain/json";
 import { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
 import {
   ConnectedModel,
@@ -95,7 +96,7 @@ const named = {
 /** Names of schemas, the same in the document as in the code. */
 export const schemaNames = z.registry<{ id: string }>();
 for (const [id, schema] of Object.entries(named)) schemaNames.add(schema, { id });
-schemaNames.add(Interrupt.shape.payload.valueType, { id: "Json" });
+schemaNames.add(Json, { id: "Json" });
 
 /** Descriptions of query parameters whose names do not explain themselves. */
 export const queryWords = z.registry<{ description: string }>();
