@@ -52,3 +52,9 @@ export type DocumentId = z.infer<typeof DocumentId.schema>;
 
 export const DefinitionId = companion(idSchema<"DefinitionId">());
 export type DefinitionId = z.infer<typeof DefinitionId.schema>;
+
+export const ConnectionId = companion(idSchema<"ConnectionId">());
+export type ConnectionId = z.infer<typeof ConnectionId.schema>;
+
+export const McpServerId = companion(idSchema<"McpServerId">());
+export type McpServerId = z.infer<typeof McpServerId.schema>;

@@ -2,10 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { PostgresSaver } from "@langchain/langgraph-checkpoint-postgres";
 import type { ArtifactStore } from "@/lib/ports/artifact-store";
 import type { CatalogueSearch } from "@/lib/ports/catalogue-search";
+import type { ConnectionStore } from "@/lib/ports/connection-store";
 import type { DatasetCatalogue } from "@/lib/ports/dataset-catalogue";
 import type { DefinitionStore } from "@/lib/ports/definition-store";
 import type { DocumentStore } from "@/lib/ports/document-store";
 import type { EventLog } from "@/lib/ports/event-log";
+import type { McpServerStore } from "@/lib/ports/mcp-server-store";
 import type { ModelStore } from "@/lib/ports/model-store";
 import type { ReadingQueue } from "@/lib/ports/reading-queue";
 import type { RunStore, StepStore } from "@/lib/ports/run-store";
@@ -31,7 +33,9 @@ import { createCatalogueSearch } from "./library/catalogue-search";
 import { createDefinitionStore } from "./library/definition-store";
 import { createDocumentStore } from "./library/document-store";
 import { setUpSearch } from "./library/set-up-search";
+import { createMcpServerStore } from "./mcp/mcp-server-store";
 import { createModelStore } from "./models/model-store";
+import { createConnectionStore } from "./sources/connection-store";
 import { createReadingQueue } from "./datasets/reading-queue";
 import { createRunStore } from "./runs/run-store";
 import { createSessionStore } from "./sessions/session-store";
@@ -56,6 +60,8 @@ export interface Persistence {
   settings: SettingsStore;
   signOuts: SignOutStore;
   models: ModelStore;
+  connections: ConnectionStore;
+  mcpServers: McpServerStore;
   documents: DocumentStore;
   definitions: DefinitionStore;
   search: CatalogueSearch;
@@ -121,6 +127,8 @@ async function open({ connectionString, owner }: PersistenceOptions): Promise<Pe
       settings: toGuardedStore(createSettingsStore(database)),
       signOuts: toGuardedStore(createSignOutStore(database)),
       models: toGuardedStore(createModelStore(database)),
+      connections: toGuardedStore(createConnectionStore(database)),
+      mcpServers: toGuardedStore(createMcpServerStore(database)),
       documents: toGuardedStore(createDocumentStore(database)),
       definitions: toGuardedStore(createDefinitionStore(database)),
       search: toGuardedStore(createCatalogueSearch(database, abilities)),

@@ -1,7 +1,9 @@
 import type { FairQueue } from "@/lib/execution/fair-queue";
 import type { CapabilityRegistry } from "@/lib/graph/registry";
 import type { Persistence } from "@/lib/persistence/persistence";
+import type { Drivers } from "@/lib/connections/drivers";
 import type { CodeExecutor } from "@/lib/ports/code-executor";
+import type { Connector } from "@/lib/ports/connector";
 import type { DatasetCatalogue } from "@/lib/ports/dataset-catalogue";
 import type { DatasetReader } from "@/lib/ports/dataset-reader";
 import type { DatasetStore } from "@/lib/ports/dataset-store";
@@ -27,6 +29,8 @@ export interface Container extends Pick<
   | "settings"
   | "signOuts"
   | "models"
+  | "connections"
+  | "mcpServers"
   | "documents"
   | "definitions"
   | "search"
@@ -46,6 +50,9 @@ export interface Container extends Pick<
   /** Keys and passwords of services. */
   secrets: SecretBox;
   executor: CodeExecutor;
+  /** Installs what talks to databases. */
+  drivers: Drivers;
+  connector: Connector;
   catalogue: DatasetCatalogue;
   reader: DatasetReader;
   /** Unfinished uploads. */

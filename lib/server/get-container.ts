@@ -1,6 +1,8 @@
 import path from "node:path";
 import { mkdir, realpath } from "node:fs/promises";
 import { createDatasetReader } from "@/lib/datasets/create-dataset-reader";
+import { createConnector } from "@/lib/connections/create-connector";
+import { createDrivers } from "@/lib/connections/drivers";
 import { createPythonExecutor } from "@/lib/execution/create-python-executor";
 import { FairQueue } from "@/lib/execution/fair-queue";
 import { startEmbeddedDatabase } from "@/lib/persistence/embedded/embedded-database";
@@ -8,6 +10,7 @@ import { openPersistence } from "@/lib/persistence/persistence";
 import type { WebhookOutbox } from "@/lib/ports/webhook-outbox";
 import { createPromptLibrary } from "@/lib/prompts/prompt-library";
 import { capabilities } from "./capabilities";
+import { driversMs } from "./connections/open-drivers";
 import { createDatasetStore, resolveParquet } from "./datasets/dataset-facts";
 import { performReading } from "./datasets/perform-reading";
 import { ReadingSupervisor } from "./datasets/reading-supervisor";
@@ -16,6 +19,7 @@ import { closeDataDirectory } from "./disk/private-files";
 import { readEnvironment, type Environment } from "./env";
 import { findContainer, keepContainer } from "./find-container";
 import { createLimits } from "./http/limits";
+import { listForeignTools } from "./mcp/list-foreign-tools";
 import { findFixedEngine } from "./models/current-engine";
 import { createEngineSource } from "./models/engine-source";
 import { performRun } from "./runs/perform-run";
@@ -73,6 +77,11 @@ async function openContainer(environment: Environment): Promise<Container> {
   const { datasets: catalogue, ...stores } = persistence;
   const reader = createDatasetReader({ root: environment.root, python: environment.python, keepsSpare: true });
   const stopping = new AbortController();
+  const drivers = createDrivers(environment.root);
+  const connector = createConnector(async () => ({
+    python: await drivers.waitUntilReady({ ms: driversMs, signal: stopping.signal }),
+    runtime: path.join(environment.root, "lib", "connections", "runtime"),
+  }));
   const { dataDirectory, CAVEAT_SECRET_KEY: secretKey } = environment;
   const secrets = createSecretBox({ dataDirectory, secretKey });
   const spans = openSpans(environment);
@@ -97,13 +106,18 @@ async function openContainer(environment: Environment): Promise<Container> {
     engines: createEngineSource({ environment, fixed, models: stores.models, secrets, stopping: stopping.signal }),
     secrets,
     executor,
+    drivers,
+    connector,
     reader,
     uploads: new PartialUploads({ directory: path.join(environment.dataDirectory, "incoming") }),
     readingSupervisor,
     datasets: createDatasetStore(catalogue),
     prompts: createPromptLibrary({ directory: path.join(environment.root, "prompts") }),
     capabilities,
-    tools: createToolRegistry([() => Promise.resolve(tools.map(({ bind }) => bind(container)))]),
+    tools: createToolRegistry([
+      () => Promise.resolve(tools.map(({ bind }) => bind(container))),
+      () => listForeignTools(container),
+    ]),
     supervisor,
     workPlaces: new FairQueue({ places: workPlaces }),
     spans,
@@ -113,7 +127,7 @@ async function openContainer(environment: Environment): Promise<Container> {
       stopping.abort();
       clearInterval(sweeping);
       await Promise.all([supervisor.stop(), readingSupervisor.stop(), webhooks?.stop()]);
-      await Promise.allSettled([executor.close(), reader.close(), spans?.stop()]);
+      await Promise.allSettled([executor.close(), connector.close(), reader.close(), spans?.stop()]);
       await persistence.close();
       await database?.stop();
     },

@@ -6,6 +6,7 @@ import { Cell } from "../datasets/cell";
 import { Clarification } from "../runs/clarification";
 import { AnalysisResult } from "../runs/execution";
 import { ArtifactId, DatasetId, DatasetVersionId } from "../ids";
+import { Investigation } from "../investigations/investigation";
 import { QuestionReading } from "./question-reading";
 import { TableView } from "../datasets/table-view";
 import { Measured, Verification } from "./verification";
@@ -121,6 +122,8 @@ export const Answer = z.object({
   clarifications: z.array(Clarification).optional(),
   /** How the question was read; only from engines that show it. */
   reading: QuestionReading.optional(),
+  /** Why a measure changed; only of investigations. */
+  investigation: Investigation.optional(),
   /** Absent for answers of an earlier release. */
   basis: AnswerBasis.optional(),
   /** Names of fields whose stored form is unreadable or incomplete; absent for an intact answer. */

@@ -46,12 +46,14 @@ export async function addDataset(
   input: NewDataset & UnreadVersion,
   found: Found | null,
 ): Promise<void> {
-  const { id, name, attribution } = input;
+  const { id, name, attribution, source } = input;
   const shownAttribution = attribution === undefined ? null : toStorableText(attribution);
+  const shownSource = source === undefined ? null : toStorableJsonText(source);
   const insert = await toInsertSql(input, found, Prisma.sql`SELECT made.id, 1 AS number FROM made`);
   const statement = Prisma.sql`
     WITH made AS (
-      INSERT INTO dataset (id, name, attribution) VALUES (${id}::uuid, ${toStorableText(name)}, ${shownAttribution})
+      INSERT INTO dataset (id, name, attribution, source)
+      VALUES (${id}::uuid, ${toStorableText(name)}, ${shownAttribution}, ${shownSource}::json)
       RETURNING id
     ) ${insert}`;
   await runPrepared(database, "add_dataset", statement);

@@ -2,8 +2,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { DatasetId } from "@/lib/domain/ids";
 import { ToolPlanPayload } from "@/lib/domain/tools/tool-plan";
 import { createBuiltinEngine } from "@/lib/engines/builtin/create-builtin-engine";
-import type { ToolRound } from "@/lib/ports/tool-round";
-import { createFakeReasoningEngine } from "@/lib/testing/engines/fake-reasoning-engine";
 import { createServerFixture, type ServerFixture } from "@/lib/testing/server-fixture";
 import { addTable, startToolSession, toAsked } from "@/lib/testing/tools/tool-session";
 import type { Container } from "../container";

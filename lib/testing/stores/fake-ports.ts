@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { CaveatError } from "@/lib/domain/caveat-error";
+import { readChange } from "@/lib/engines/builtin/changes/read-change";
 import type { Surroundings } from "@/lib/ports/surroundings";
 import type { ToolBox } from "@/lib/ports/tool-box";
 import type { ExecutionOutcome } from "@/lib/domain/runs/execution";
@@ -132,6 +133,7 @@ export const noSurroundings: Surroundings = {
   capabilities: [],
   listDatasetNames: () => Promise.resolve([]),
   suggestQuestions: () => [],
+  readChange,
 };
 
 /** An installation without tools. */
