@@ -10,6 +10,7 @@ import type { EventLog } from "@/lib/ports/event-log";
 import type { McpServerStore } from "@/lib/ports/mcp-server-store";
 import type { ModelStore } from "@/lib/ports/model-store";
 import type { ReadingQueue } from "@/lib/ports/reading-queue";
+import type { RecipeQueue, RecipeStore } from "@/lib/ports/recipe-store";
 import type { RunStore, StepStore } from "@/lib/ports/run-store";
 import type { SessionStore } from "@/lib/ports/session-store";
 import type { VersionStore } from "@/lib/ports/version-store";
@@ -37,6 +38,8 @@ import { createMcpServerStore } from "./mcp/mcp-server-store";
 import { createModelStore } from "./models/model-store";
 import { createConnectionStore } from "./sources/connection-store";
 import { createReadingQueue } from "./datasets/reading-queue";
+import { createRecipeQueue } from "./recipes/recipe-queue";
+import { createRecipeStore } from "./recipes/recipe-store";
 import { createRunStore } from "./runs/run-store";
 import { createSessionStore } from "./sessions/session-store";
 import { createSettingsStore } from "./settings-store";
@@ -53,6 +56,8 @@ export interface Persistence {
   steps: StepStore;
   datasets: DatasetCatalogue;
   readings: ReadingQueue;
+  recipes: RecipeStore;
+  recipeQueue: RecipeQueue;
   artifacts: ArtifactStore;
   events: EventLog;
   versions: VersionStore;
@@ -120,6 +125,8 @@ async function open({ connectionString, owner }: PersistenceOptions): Promise<Pe
       steps: toGuardedStore(createStepStore(database)),
       datasets: toGuardedStore(createDatasetCatalogue(database)),
       readings: toGuardedStore(createReadingQueue(database)),
+      recipes: toGuardedStore(createRecipeStore(database)),
+      recipeQueue: toGuardedStore(createRecipeQueue(database)),
       artifacts: toGuardedStore(createArtifactStore(database)),
       events: toGuardedStore(createEventLog(database)),
       versions: toGuardedStore(createVersionStore(database)),
