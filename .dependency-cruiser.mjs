@@ -7,12 +7,14 @@ const mayImport = {
   "lib/ports": ["lib/domain"],
   "lib/prompts": ["lib/domain"],
   "lib/stream": ["lib/domain"],
+  "lib/recipes": ["lib/domain"],
   "lib/verification": ["lib/domain", "lib/ports", "lib/prompts"],
   "lib/causes": ["lib/domain", "lib/ports"],
-  "lib/graph": ["lib/domain", "lib/ports", "lib/prompts", "lib/verification", "lib/causes"],
+  "lib/graph": ["lib/domain", "lib/ports", "lib/prompts", "lib/recipes", "lib/verification", "lib/causes"],
   "lib/engines": ["lib/domain", "lib/ports"],
   "lib/execution": ["lib/domain", "lib/ports"],
   "lib/datasets": ["lib/domain", "lib/ports"],
+  "lib/connections": ["lib/domain", "lib/ports"],
   "lib/persistence": ["lib/domain", "lib/ports"],
   "lib/server": ["lib"],
   components: ["lib/domain", "lib/stream"],
@@ -57,7 +59,7 @@ export default {
     {
       name: "isomorphic-stream",
       severity: "error",
-      from: { path: "^lib/(domain|stream)/", pathNot: tests },
+      from: { path: "^lib/(domain|recipes|stream)/", pathNot: tests },
       to: { dependencyTypes: ["core"] },
     },
     {
@@ -65,7 +67,7 @@ export default {
       severity: "error",
       from: {
         path: "^(lib|app|components)/",
-        pathNot: `^lib/(execution|datasets)/|^lib/persistence/embedded/|${tests}`,
+        pathNot: `^lib/(execution|datasets|connections)/|^lib/persistence/embedded/|${tests}`,
       },
       to: { path: "child_process" },
     },
@@ -78,7 +80,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "^(\\.next|\\.venv|\\.data)/|lib/persistence/generated/" },
+    exclude: { path: "^(\\.next|\\.venv(-connections)?|\\.data)/|lib/persistence/generated/" },
     tsConfig: { fileName: "tsconfig.json" },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

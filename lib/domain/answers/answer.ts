@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { Restorable } from "../tools/restorable";
 import { Approach, Attempts, Evaluation, Requirements } from "./analysis";
 import { CapabilityId, MessageRoute } from "../capability";
 import { Cell } from "../datasets/cell";
 import { Clarification } from "../runs/clarification";
 import { AnalysisResult } from "../runs/execution";
 import { ArtifactId, DatasetId, DatasetVersionId } from "../ids";
+import { Investigation } from "../investigations/investigation";
 import { QuestionReading } from "./question-reading";
 import { TableView } from "../datasets/table-view";
 import { Measured, Verification } from "./verification";
@@ -114,10 +116,14 @@ export const Answer = z.object({
   resultText: z.string().nullable(),
   attempts: Attempts,
   followUps: z.array(z.string()),
+  /** What its run deleted and can be restored for a short time; absent for nothing. */
+  restorable: z.array(Restorable).optional(),
   /** Answered questions about the meaning; absent when nothing was asked. */
   clarifications: z.array(Clarification).optional(),
   /** How the question was read; only from engines that show it. */
   reading: QuestionReading.optional(),
+  /** Why a measure changed; only of investigations. */
+  investigation: Investigation.optional(),
   /** Absent for answers of an earlier release. */
   basis: AnswerBasis.optional(),
   /** Names of fields whose stored form is unreadable or incomplete; absent for an intact answer. */

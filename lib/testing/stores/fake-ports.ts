@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { CaveatError } from "@/lib/domain/caveat-error";
+import { readChange } from "@/lib/engines/builtin/changes/read-change";
 import type { Surroundings } from "@/lib/ports/surroundings";
+import type { ToolBox } from "@/lib/ports/tool-box";
 import type { ExecutionOutcome } from "@/lib/domain/runs/execution";
 import { ArtifactId } from "@/lib/domain/ids";
 import type { Variation } from "@/lib/domain/answers/variation";
@@ -131,4 +133,15 @@ export const noSurroundings: Surroundings = {
   capabilities: [],
   listDatasetNames: () => Promise.resolve([]),
   suggestQuestions: () => [],
+  readChange,
+};
+
+/** An installation without tools. */
+export const noTools: ToolBox = {
+  list: () => Promise.resolve([]),
+  check: ({ tool }) => Promise.resolve({ refusal: `There is no tool “${tool}”.` }),
+  isApproved: () => Promise.resolve(false),
+  read: () => Promise.reject(new Error("There is no tool.")),
+  carryOut: () => Promise.reject(new Error("There is no tool.")),
+  recordRefusal: () => Promise.resolve(),
 };

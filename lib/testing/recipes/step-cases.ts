@@ -1,0 +1,269 @@
+import fc from "fast-check";
+
+type Params = Readonly<Record<string, unknown>>;
+
+const numeric = fc.constantFrom("id", "unit price", "amount");
+const texts = fc.constantFrom("city", "odd \"name's €");
+const any = fc.constantFrom("id", "unit price", "amount", "city", "odd \"name's €", "paid", "ordered", "shipped");
+const some = (column: fc.Arbitrary<string>) => fc.uniqueArray(column, { minLength: 1, maxLength: 4 });
+
+const quoted = '"odd ""name\'s €"';
+const conditions = fc.constantFrom(
+  "amount > 10",
+  '"unit price" >= 0.1 and not paid',
+  "paid or amount is null",
+  "city = 'Ann' or city = 'a\nb'",
+  `${quoted} != 'd''Arc'`,
+  "ordered between 2023-03-01 and '2024-06-30'",
+  "shipped > date '2024-01-01'",
+  "to_date(shipped) = ordered or shipped < ordered",
+  "city in ('Ann', 'Zoë', '🤦🏼‍♂️') and id in (1, 2, 3.5)",
+  "id not in (1, 2)",
+  "city not in ('a', 'A')",
+  "ordered in ('2024-01-31', 2023-05-01)",
+  "shipped in ('2024-01-31')",
+  "city like '%a%' or city like '_'",
+  `${quoted} not like 'A%'`,
+  "not (amount between -2 and 7)",
+  'amount * 2 - 1 > "unit price" / 2',
+  "amount / id > 1 or id / amount < 0",
+  "true and not false",
+  "1 + 1 = 2 and amount is not null",
+  "contains(city, 'n') and length(city) < 5",
+  "starts_with(lower(city), 'a') or ends_with(city, 'e')",
+  "if(paid, amount, 0) >= 1",
+);
+const values = fc.constantFrom(
+  "amount + id * 2 - 1",
+  '"unit price" * amount / 3',
+  "-amount",
+  '- "unit price" + 0.5',
+  "abs(amount - 20)",
+  'round("unit price", 1)',
+  'round(amount, 0) + floor(amount / 2) + ceil("unit price")',
+  "sqrt(amount)",
+  "lower(city)",
+  `upper(${quoted})`,
+  "trim(city)",
+  "length(city)",
+  "left(city, 2)",
+  "substring(city, 2, 3)",
+  "replace(city, 'a', '')",
+  `concat(city, ' / ', ${quoted})`,
+  "year(ordered) * 100 + month(ordered)",
+  "quarter(shipped) + day(ordered) + weekday(ordered)",
+  "to_date(shipped)",
+  "days_between(ordered, shipped)",
+  "to_number(city)",
+  "to_text(amount)",
+  "concat(to_text(ordered), to_text(paid))",
+  'coalesce(amount, "unit price", 0)',
+  "coalesce(city, null, 'none')",
+  "if(paid, 'yes', city)",
+  "if(amount > 3, ordered, shipped)",
+  "if(amount > 3 and paid, id, null)",
+  "amount > 3 and paid",
+  "city is null",
+  "ordered",
+  "'constant'",
+  "2 / 4",
+);
+
+const sortKeys = fc
+  .uniqueArray(any, { maxLength: 3 })
+  .chain((columns) =>
+    fc.tuple(
+      ...columns.map((column) =>
+        fc.record({ column: fc.constant(column), direction: fc.constantFrom("ascending", "descending") }),
+      ),
+    ),
+  )
+  .map((keys) => [...keys]);
+const measures = [
+  [{ name: "rows", aggregate: "count" }],
+  [
+    { name: "s", aggregate: "sum", column: "amount" },
+    { name: "m", aggregate: "mean", column: "amount" },
+  ],
+  [
+    { name: "x s", aggregate: "sum", column: "unit price" },
+    { name: "x m", aggregate: "median", column: "unit price" },
+  ],
+  [
+    { name: "low", aggregate: "min", column: "city" },
+    { name: "high", aggregate: "max", column: "shipped" },
+  ],
+  [
+    { name: "c", aggregate: "count", column: "city" },
+    { name: "d", aggregate: "count_distinct", column: "city" },
+  ],
+  [
+    { name: "f", aggregate: "first", column: "city" },
+    { name: "l", aggregate: "last", column: "paid" },
+    { name: "o", aggregate: "last", column: "ordered" },
+  ],
+];
+
+/** Params for each step type over the columns of `testTable`. */
+export const stepCases: Readonly<Record<string, fc.Arbitrary<Params>>> = {
+  filter: conditions.map((expression) => ({ expression })),
+  derive: fc.record({ name: fc.constantFrom("new", "amount", 'a "quote"'), expression: values }),
+  rename: some(any).map((names) => ({ columns: names.map((from, place) => ({ from, to: `new ${place} €` })) })),
+  drop_duplicates: fc.option(some(any)).map((columns): Params => (columns === null ? {} : { columns })),
+  parse_number: fc.record({ columns: some(texts), decimal_mark: fc.constantFrom(".", ",") }),
+  drop_missing: fc.record({ columns: some(any), when: fc.constantFrom("any", "all") }),
+  drop_totals: fc.oneof(
+    fc.record({ column: texts }),
+    fc.record({ column: texts, texts: fc.constantFrom(["ann", "İ"], ["straße "], ["d'Arc", "a\0b"]) }),
+  ),
+  keep_complete_periods: fc.record(
+    {
+      column: fc.constantFrom("ordered", "shipped"),
+      period: fc.constantFrom("week", "month", "quarter", "year"),
+      from: fc.constantFrom("2023-03-01", "2024-01-01"),
+      until: fc.constantFrom("2024-03-01", "2025-01-01"),
+    },
+    { requiredKeys: ["column", "period"] },
+  ),
+  sort_limit: fc.record({ by: sortKeys, limit: fc.integer({ min: 1, max: 12 }) }, { requiredKeys: ["by"] }),
+  sample: fc.record({ rows: fc.integer({ min: 1, max: 12 }), seed: fc.integer({ min: 0, max: 9 }) }),
+  select: fc.record({ columns: some(any), mode: fc.constantFrom("keep", "drop") }),
+  split_column: fc.record({
+    column: texts,
+    separator: fc.constantFrom(",", " ", "a", "\n", "\0", "."),
+    names: fc.constantFrom(["one", "two"], ["one", "two", 'three "€"']),
+  }),
+  date_parts: fc.oneof(
+    fc.record({
+      column: fc.constant("ordered"),
+      parts: some(fc.constantFrom("year", "quarter", "month", "week", "day", "weekday")),
+    }),
+    fc.record({ column: fc.constant("shipped"), parts: some(fc.constantFrom("year", "week", "weekday", "hour")) }),
+  ),
+  trim_and_case: fc.record({
+    columns: some(texts),
+    letters: fc.constantFrom("as they are", "lower", "upper", "first upper"),
+  }),
+  join_spellings: fc.record({
+    column: texts,
+    spellings: fc.constantFrom(
+      [
+        { from: "ann ", to: "Ann" },
+        { from: " ANN", to: "Ann" },
+      ],
+      [
+        { from: "a\0b", to: "d'Arc" },
+        { from: "a\nb", to: 'B"x' },
+        { from: "", to: "🤦🏼‍♂️" },
+      ],
+    ),
+  }),
+  replace_values: fc.oneof(
+    fc.record({
+      column: texts,
+      values: fc.constantFrom([
+        { from: "n/a", to: null },
+        { from: "a", to: "\0" },
+      ]),
+    }),
+    fc.record({
+      column: fc.constantFrom("amount", "unit price"),
+      values: fc.constantFrom(
+        [
+          { from: "0", to: null },
+          { from: "7", to: "-1" },
+        ],
+        [{ from: "1", to: "1.5" }],
+      ),
+    }),
+    fc.record({
+      column: fc.constantFrom("ordered", "shipped"),
+      values: fc.constant([
+        { from: "2023-01-01", to: "2024-02-29" },
+        { from: "2023-01-02", to: null },
+      ]),
+    }),
+    fc.constant({ column: "paid", values: [{ from: "true", to: "false" }] }),
+  ),
+  parse_date: fc.record({
+    columns: some(texts),
+    order: fc.constantFrom("day month year", "month day year", "year month day"),
+  }),
+  fill_missing: fc.oneof(
+    fc.record({ columns: some(any), method: fc.constantFrom("previous", "next") }),
+    fc.record({ columns: some(numeric), method: fc.constantFrom("mean", "median") }),
+    fc.record({ columns: some(numeric), method: fc.constant("value"), value: fc.constantFrom("0", "-2.5") }),
+    fc.record({ columns: some(texts), value: fc.constantFrom("none", "it's\0", "") }),
+    fc.constant({ columns: ["ordered", "shipped"], value: "2024-02-29" }),
+    fc.constant({ columns: ["paid"], value: "false" }),
+  ),
+  cap_outliers: fc.record(
+    { column: numeric, lower: fc.constantFrom(-1, 0.5), upper: fc.constantFrom(2, 10.25) },
+    { requiredKeys: ["column"] },
+  ),
+  group_aggregate: fc.record({ by: some(any), measures: fc.constantFrom(...measures) }, { requiredKeys: ["measures"] }),
+  pivot: fc.oneof(
+    fc.record({
+      rows: some(fc.constantFrom("paid", "city", "ordered")),
+      column: fc.constant("id"),
+      names: fc.constantFrom(["1", "2"], ["3"]),
+      values: fc.constantFrom("amount", "unit price"),
+      aggregate: fc.constantFrom("sum", "mean", "count", "max", "first"),
+    }),
+    fc.record({
+      rows: fc.constant(["id"]),
+      column: texts,
+      names: fc.constantFrom(["Ann", "ann "], ["d'Arc", "🤦🏼‍♂️", "%"]),
+      values: fc.constantFrom("amount", "unit price"),
+    }),
+  ),
+  unpivot: fc.oneof(
+    fc.record({ columns: some(numeric) }),
+    fc.record({ columns: some(texts), name: fc.constant('the "name"'), value: fc.constant("€") }),
+    fc.constant({ columns: ["ordered", "shipped"] }),
+  ),
+  window: fc.oneof(
+    fc.record(
+      {
+        name: fc.constant("new"),
+        function: fc.constantFrom("previous", "next", "rank"),
+        column: any,
+        within: some(fc.constantFrom("id", "city", "paid")),
+        order: sortKeys,
+      },
+      { requiredKeys: ["name", "function", "column", "order"] },
+    ),
+    fc.record(
+      {
+        name: fc.constant("new"),
+        function: fc.constant("running_total"),
+        column: numeric,
+        within: some(fc.constantFrom("id", "city")),
+        order: sortKeys,
+      },
+      { requiredKeys: ["name", "function", "column", "order"] },
+    ),
+    fc.record(
+      { name: fc.constant("new"), function: fc.constant("number"), within: some(any), order: sortKeys },
+      { requiredKeys: ["name", "function"] },
+    ),
+  ),
+  join: fc.record(
+    {
+      on: fc.constantFrom(
+        [{ left: "id", right: "id" }],
+        [{ left: "amount", right: "unit price" }],
+        [{ left: "city", right: "city" }],
+        [
+          { left: "ordered", right: "shipped" },
+          { left: "id", right: "id" },
+        ],
+      ),
+      kind: fc.constantFrom("left", "inner"),
+      cardinality: fc.constant("many_to_many"),
+      columns: some(any),
+    },
+    { requiredKeys: ["on", "kind", "cardinality"] },
+  ),
+  union: fc.constant({}),
+};
