@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import { CheckPlan } from "@/lib/domain/recipes/recipe-check-plan";
 import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
 import { applyValid } from "@/lib/testing/recipes/recipe-builder";
@@ -7,7 +6,6 @@ import { prepareValid, RecipeBench } from "@/lib/testing/recipes/recipe-bench";
 import { compileRecipe } from "../compile/compile-recipe";
 import { compileChecks } from "./compile-checks";
 import { deriveChecks } from "./derive-checks";
-import { toEdgeRows } from "./edge-rows";
 import { shuffleInputs } from "./shuffle-inputs";
 
 let bench: RecipeBench;
@@ -103,33 +101,4 @@ it("a shuffled input has the same rows in another order, and keeps what its colu
   const orders = await Promise.all([1, 2, 3, 4].map(ids));
   expect(new Set(orders.map((order) => order.join())).size).toBeGreaterThan(1);
   expect(orders.map((order) => [...order].sort())).toEqual(orders.map(() => ["1", "2", "2", "3"]));
-});
-
-it("five rows at the edges of the profile go through a recipe", async () => {
-  const { recipe } = await prepareOrders([merge, parse, dedupe]);
-  const [input] = recipe.recipe.inputs;
-  const bare = {
-    type: "text",
-    storage: "VARCHAR",
-    missing: 0,
-    distinct: 2,
-    mean: null,
-    deviation: null,
-    median: null,
-    top: [],
-  } satisfies Partial<ColumnProfile>;
-  const samples = { head: "a", middle: "b", tail: "c", rare: "d'" };
-  const profile: ColumnProfile[] = [
-    { ...bare, name: "id", min: 1, max: 9, samples: { head: 1, middle: 2, tail: 9, rare: 4 } },
-    { ...bare, name: "city", min: null, max: null, samples },
-    { ...bare, name: "price", min: null, max: null, samples },
-  ];
-  const rows = input === undefined ? "" : toEdgeRows(input, profile);
-  const { sql } = compileRecipe(recipe, { relations: new Map([["input_1", { from: rows }]]) });
-  expect((await bench.read(sql, [])).rows).toEqual([
-    [null, null, null],
-    ["1", "a", null],
-    ["9", "c", null],
-    ["4", "d'", null],
-  ]);
 });
