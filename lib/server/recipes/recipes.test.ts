@@ -113,7 +113,7 @@ describe("a recipe", () => {
     await rollbackRecipe(server.container, own.id, { version: "v2.0" });
     expect(await rowsOf(dataset.id)).toMatchObject({ version: 4, rows: { length: 3 } });
     await addVersion(server.container, dataset.id, { reading: { types: { amount: "text" } } });
-    const run = await runRecipe(server.container, own.id, {});
+    const run = await runRecipe(server.container, own.id, { mapping: {} });
     expect(run.inputs[0]?.columns[2]).toEqual({ name: "amount", kind: "text", storage: "VARCHAR" });
     expect(await rowsOf(dataset.id)).toMatchObject({
       version: 6,
