@@ -33,10 +33,10 @@ test("a slash lists commands, one of them forces a search, and one click asks it
   await expect(page.locator("[data-part=route]")).toContainText("Library search · You chose this.");
   const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   const events = await api.events(id);
-  const nodes = events.filter(({ type }) => type === "node_start").map(({ data }) => data["node"]);
+  const nodes = events.filter(({ type }) => type === "node_start").map(({ data }) => data.node);
   expect(nodes).toEqual(["plan_search", "search_library", "plan_search"]);
-  const looked = events.find(({ type, data }) => type === "node_end" && data["node"] === "search_library");
-  for (const tool of ["columns.search", "datasets.search"]) expect(String(looked?.data["summary"])).toContain(tool);
+  const looked = events.find(({ type, data }) => type === "node_end" && data.node === "search_library");
+  for (const tool of ["columns.search", "datasets.search"]) expect(String(looked?.data.summary)).toContain(tool);
 
   await page.getByRole("button", { name: "Ask as an analysis instead" }).click();
   await expect(page.locator("[data-part=route]")).toHaveCount(0);

@@ -14,7 +14,7 @@ let container: Container;
 beforeAll(async () => {
   fixture = await createServerFixture();
   ({ container } = await fixture.open({ engine: createBuiltinEngine() }));
-  await addTable(fixture, container, "Antarctic colonies");
+  await addTable(container, "Antarctic colonies");
   await container.definitions.add({ term: "ARPU", meaning: "monthly recurring revenue divided by paying accounts" });
   const id = DocumentId.create();
   await container.documents.add({
