@@ -64,9 +64,9 @@ const plansOf = ({ engine }: Awaited<ReturnType<typeof openPlanned>>) =>
 
 describe("a search by rules", () => {
   it("looks everywhere at once, and answers with links to what it found", async () => {
-    const { session } = await find("which dataset has body mass?");
+    const { session } = await find("which dataset has species?");
     expect(answerOf(session)).toMatchObject({ kind: "concept", capability: "catalog" });
-    expect(answerOf(session)?.explanation).toMatch(/^“Body Mass \(g\)” \(column of Antarctic colonies\) fits best/u);
+    expect(answerOf(session)?.explanation).toMatch(/^“Species” \(column of Antarctic colonies\) fits best/u);
     expect(foundIn(session)).toContain("dataset Antarctic colonies (dataset)");
     expect(answerOf(session)?.found?.[0]?.link).toMatch(/^\/datasets\//u);
     expect((await readAudit(container, session.id)).sort()).toEqual(
@@ -143,8 +143,8 @@ describe("a search by a model", () => {
   });
 
   it("ends at its limit with what was found", async () => {
-    const planned = await openPlanned([{ calls: [toPlannedCall("columns.search", { query: "mass" })] }]);
-    const { session } = await find("where is the mass?", planned.container);
+    const planned = await openPlanned([{ calls: [toPlannedCall("columns.search", { query: "species" })] }]);
+    const { session } = await find("where are species?", planned.container);
     expect(answerOf(session)?.kind).toBe("limit");
     expect(answerOf(session)?.explanation).toContain("at its limit of 8 rounds");
     expect(foundIn(session).length).toBeGreaterThan(0);
