@@ -25,7 +25,7 @@ async function prepareOrders(ops: readonly RecipeOp[]) {
 const source = { from: "input_1", output: null };
 
 /** Violations and descriptions of checks. */
-async function runChecks(ops: readonly RecipeOp[], plans: readonly CheckPlan[] | null {
+async function runChecks(ops: readonly RecipeOp[], plans: readonly CheckPlan[] | null) {
   const { recipe, relations } = await prepareOrders(ops);
   const queries = compileChecks(recipe, plans ?? deriveChecks(recipe), relations);
   return Promise.all(
