@@ -8,6 +8,7 @@ import { Button } from "../ui/button";
 import { words } from "../words";
 import { AppearanceSection } from "./appearance-section";
 import { ApprovalsSection } from "./approvals-section";
+import { ConnectionsSection } from "./connections-section";
 import { EngineSection } from "./engine-section";
 import { LimitSections } from "./limit-sections";
 import { McpSection } from "./mcp-section";
@@ -46,6 +47,7 @@ export function SettingsPage() {
           </p>
         )}
         <ModelsSection />
+        <ConnectionsSection />
         {value && <EngineSection engine={value.engine} />}
         {value && <LimitSections installation={value} />}
         <ApprovalsSection />
