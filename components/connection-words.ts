@@ -16,7 +16,6 @@ export const connectionWords = {
     mysql: "MySQL or MariaDB",
     sqlite: "SQLite file",
     duckdb: "DuckDB file",
-    spark: "Spark Connect",
   },
   name: "Name",
   nameExample: "Shop",
@@ -29,10 +28,7 @@ export const connectionWords = {
   user: "User",
   userNote: "Best a role that can only read.",
   secret: "Password",
-  token: "Token, if it needs one",
   secretNote: "It is stored encrypted and never shown again.",
-  url: "Address",
-  urlExample: "sc://spark.example.org:15002",
   encryption: "Encryption",
   encryptions: {
     prefer: "If the server offers it",

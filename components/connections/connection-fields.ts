@@ -9,19 +9,18 @@ export interface ConnectionFields {
   database: string;
   user: string;
   secret: string;
-  url: string;
   sslmode: "prefer" | "require" | "verify-full" | "disable";
 }
 
 /** An empty form. */
 export const noConnectionFields: ConnectionFields = {
-  ...{ kind: "postgres", name: "", host: "", port: "", database: "", user: "", secret: "", url: "" },
+  ...{ kind: "postgres", name: "", host: "", port: "", database: "", user: "", secret: "" },
   sslmode: "prefer",
 };
 
 /** The port that a kind of server listens on unless it is set otherwise; null for other kinds. */
 export const defaultPorts: Readonly<Record<ConnectionKind, number | null>> = {
-  ...{ postgres: 5432, mysql: 3306, sqlite: null, duckdb: null, spark: null },
+  ...{ postgres: 5432, mysql: 3306, sqlite: null, duckdb: null },
 };
 
 /** Whether a kind is a file on the server's machine. */
@@ -31,12 +30,11 @@ export function isFileKind(kind: ConnectionKind): boolean {
 
 /** Converts the fields to a connection with only what its kind needs. */
 export function toNewConnection(fields: ConnectionFields): NewConnection {
-  const { kind, host, database, user, url, secret, sslmode } = fields;
+  const { kind, host, database, user, secret, sslmode } = fields;
   const place = fields.host.trim() === "" ? database.split("/").at(-1) : host;
   const name = fields.name.trim() === "" ? (place ?? "") : fields.name;
   if (isFileKind(kind)) return { kind, name, database, options: {} };
   const hidden = secret === "" ? {} : { secret };
-  if (kind === "spark") return { kind, name: name === "" ? url : name, url, options: {}, ...hidden };
   const port = fields.port.trim() === "" ? defaultPorts[kind] : Number(fields.port);
   return { kind, name, host, port, database, user, options: { sslmode }, ...hidden };
 }

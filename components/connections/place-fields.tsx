@@ -12,7 +12,7 @@ export function PlaceFields(props: {
   const { fields, onChange } = props;
   const { kind } = fields;
   const input = (
-    name: "host" | "port" | "database" | "user" | "secret" | "url",
+    name: "host" | "port" | "database" | "user" | "secret",
     options: { label: string; note?: string } & InputHTMLAttributes<HTMLInputElement>,
   ) => {
     const { label, note, ...rest } = options;
@@ -35,15 +35,6 @@ export function PlaceFields(props: {
     );
   };
   if (isFileKind(kind)) return input("database", { label: texts.file, note: texts.fileNote, required: true });
-  const secret = (label: string) => input("secret", { label, note: texts.secretNote, type: "password" });
-  if (kind === "spark") {
-    return (
-      <>
-        {input("url", { label: texts.url, placeholder: texts.urlExample, required: true })}
-        {secret(texts.token)}
-      </>
-    );
-  }
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)_6rem] gap-3">
@@ -73,7 +64,7 @@ export function PlaceFields(props: {
           )}
         </Field>
         {input("user", { label: texts.user, note: texts.userNote, required: true })}
-        {secret(texts.secret)}
+        {input("secret", { label: texts.secret, note: texts.secretNote, type: "password" })}
       </div>
     </>
   );

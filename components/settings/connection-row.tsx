@@ -13,7 +13,7 @@ import { SecretForm } from "./secret-form";
 
 /** Shows a connection with its last test and its actions. */
 export function ConnectionRow({ connection }: { connection: Connection }) {
-  const { id, kind, name, host, port, database, user, url, status, detail, secretStatus, lastTest } = connection;
+  const { id, kind, name, host, port, database, user, status, detail, secretStatus, lastTest } = connection;
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<ConnectionTest | string | null>(lastTest);
   const [removing, setRemoving] = useState(false);
@@ -26,7 +26,7 @@ export function ConnectionRow({ connection }: { connection: Connection }) {
     );
     setBusy(false);
   };
-  const place = host === null ? (url ?? database) : `${user ?? ""}@${host}:${port ?? ""}/${database ?? ""}`;
+  const place = host === null ? database : `${user ?? ""}@${host}:${port ?? ""}/${database ?? ""}`;
   const facts = [texts.kinds[kind], place, texts.added(formatDayTime(connection.createdAt))];
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-lg border px-3 py-2 text-small">
