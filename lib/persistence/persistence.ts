@@ -10,10 +10,12 @@ import type { EventLog } from "@/lib/ports/event-log";
 import type { McpServerStore } from "@/lib/ports/mcp-server-store";
 import type { ModelStore } from "@/lib/ports/model-store";
 import type { ReadingQueue } from "@/lib/ports/reading-queue";
+import type { RecipeQueue, RecipeStore } from "@/lib/ports/recipe-store";
 import type { RunStore, StepStore } from "@/lib/ports/run-store";
 import type { SessionStore } from "@/lib/ports/session-store";
 import type { VersionStore } from "@/lib/ports/version-store";
 import type { SignOutStore } from "@/lib/ports/sign-out-store";
+import type { ToolJournal } from "@/lib/ports/tool-journal";
 import type { WebhookOutbox } from "@/lib/ports/webhook-outbox";
 import type { SettingsStore } from "@/lib/ports/settings-store";
 import { createArtifactStore } from "./artifact-store";
@@ -36,11 +38,14 @@ import { createMcpServerStore } from "./mcp/mcp-server-store";
 import { createModelStore } from "./models/model-store";
 import { createConnectionStore } from "./sources/connection-store";
 import { createReadingQueue } from "./datasets/reading-queue";
+import { createRecipeQueue } from "./recipes/recipe-queue";
+import { createRecipeStore } from "./recipes/recipe-store";
 import { createRunStore } from "./runs/run-store";
 import { createSessionStore } from "./sessions/session-store";
 import { createSettingsStore } from "./settings-store";
 import { createSignOutStore } from "./sign-out-store";
 import { createStepStore } from "./runs/step-store";
+import { createToolJournal } from "./tools/tool-journal";
 import { createVersionStore } from "./versions/version-store";
 import { createWebhookOutbox } from "./runs/webhook-outbox";
 
@@ -51,6 +56,8 @@ export interface Persistence {
   steps: StepStore;
   datasets: DatasetCatalogue;
   readings: ReadingQueue;
+  recipes: RecipeStore;
+  recipeQueue: RecipeQueue;
   artifacts: ArtifactStore;
   events: EventLog;
   versions: VersionStore;
@@ -63,6 +70,7 @@ export interface Persistence {
   documents: DocumentStore;
   definitions: DefinitionStore;
   search: CatalogueSearch;
+  journal: ToolJournal;
   /** State of graphs, stored with the events of their steps (see `StepEvents`); the thread of a run is its id. */
   checkpointer: PostgresSaver;
   /** Measures the disk usage of the database. */
@@ -117,6 +125,8 @@ async function open({ connectionString, owner }: PersistenceOptions): Promise<Pe
       steps: toGuardedStore(createStepStore(database)),
       datasets: toGuardedStore(createDatasetCatalogue(database)),
       readings: toGuardedStore(createReadingQueue(database)),
+      recipes: toGuardedStore(createRecipeStore(database)),
+      recipeQueue: toGuardedStore(createRecipeQueue(database)),
       artifacts: toGuardedStore(createArtifactStore(database)),
       events: toGuardedStore(createEventLog(database)),
       versions: toGuardedStore(createVersionStore(database)),
@@ -129,6 +139,7 @@ async function open({ connectionString, owner }: PersistenceOptions): Promise<Pe
       documents: toGuardedStore(createDocumentStore(database)),
       definitions: toGuardedStore(createDefinitionStore(database)),
       search: toGuardedStore(createCatalogueSearch(database, abilities)),
+      journal: toGuardedStore(createToolJournal(database)),
       checkpointer: new CheckpointSaver({ ...database, owner }, { schema: checkpointSchema }),
       findSizes: () => findDatabaseSizes(database),
       isHealthy: () => {

@@ -1,4 +1,5 @@
 import type { FairQueue } from "@/lib/execution/fair-queue";
+import type { DatasetVersionId, RecipeRunId } from "@/lib/domain/ids";
 import type { CapabilityRegistry } from "@/lib/graph/registry";
 import type { Persistence } from "@/lib/persistence/persistence";
 import type { Drivers } from "@/lib/connections/drivers";
@@ -7,10 +8,13 @@ import type { Connector } from "@/lib/ports/connector";
 import type { DatasetCatalogue } from "@/lib/ports/dataset-catalogue";
 import type { DatasetReader } from "@/lib/ports/dataset-reader";
 import type { DatasetStore } from "@/lib/ports/dataset-store";
+import type { ClaimedRecipeRun } from "@/lib/ports/recipe-store";
+import type { TableQueries } from "@/lib/ports/table-queries";
+import type { PendingReading } from "@/lib/ports/reading-queue";
 import type { PromptLibrary } from "@/lib/prompts/prompt-library";
 import type { Environment } from "./env";
-import type { ReadingSupervisor } from "./datasets/reading-supervisor";
 import type { Limits } from "./http/limits";
+import type { LeaseSupervisor } from "./leases/lease-supervisor";
 import type { EngineSource } from "./models/engine-source";
 import type { SecretBox } from "./secrets/secret-box";
 import type { SpanSink } from "./telemetry/run-trace";
@@ -34,6 +38,8 @@ export interface Container extends Pick<
   | "documents"
   | "definitions"
   | "search"
+  | "journal"
+  | "recipes"
   | "versions"
   | "checkpointer"
   | "isHealthy"
@@ -53,10 +59,13 @@ export interface Container extends Pick<
   drivers: Drivers;
   connector: Connector;
   catalogue: DatasetCatalogue;
-  reader: DatasetReader;
+  reader: DatasetReader & TableQueries;
   /** Unfinished uploads. */
   uploads: PartialUploads;
-  readingSupervisor: ReadingSupervisor;
+  /** Reads large files in the background. */
+  readingSupervisor: LeaseSupervisor<DatasetVersionId, PendingReading>;
+  /** Computes recipes in the background. */
+  recipeSupervisor: LeaseSupervisor<RecipeRunId, ClaimedRecipeRun>;
   datasets: DatasetStore;
   prompts: PromptLibrary;
   capabilities: CapabilityRegistry;

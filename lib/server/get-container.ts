@@ -13,15 +13,16 @@ import { capabilities } from "./capabilities";
 import { driversMs } from "./connections/open-drivers";
 import { createDatasetStore, resolveParquet } from "./datasets/dataset-facts";
 import { performReading } from "./datasets/perform-reading";
-import { ReadingSupervisor } from "./datasets/reading-supervisor";
 import { sweepLeftovers } from "./datasets/sweep-leftovers";
 import { closeDataDirectory } from "./disk/private-files";
 import { readEnvironment, type Environment } from "./env";
 import { findContainer, keepContainer } from "./find-container";
 import { createLimits } from "./http/limits";
+import { LeaseSupervisor } from "./leases/lease-supervisor";
 import { listForeignTools } from "./mcp/list-foreign-tools";
 import { findFixedEngine } from "./models/current-engine";
 import { createEngineSource } from "./models/engine-source";
+import { performRecipeRun } from "./recipes/perform-recipe-run";
 import { performRun } from "./runs/perform-run";
 import { RunSupervisor } from "./runs/run-supervisor";
 import { toSessionBudget } from "./runs/session-budget";
@@ -53,6 +54,9 @@ export function getContainer(): Promise<Container> {
  * the database.
  */
 const workPlaces = 3;
+
+/** Maximum number of recipes that a process computes at once; the pool of reading processes limits their memory. */
+const recipePlaces = 3;
 
 async function openContainer(environment: Environment): Promise<Container> {
   const fixed = findFixedEngine(environment);
@@ -91,10 +95,18 @@ async function openContainer(environment: Environment): Promise<Container> {
     owner,
     work: (record, signal) => performRun(container, record, signal),
   });
-  const readingSupervisor = new ReadingSupervisor({
-    readings: persistence.readings,
+  const readingSupervisor = new LeaseSupervisor({
+    queue: persistence.readings,
+    what: "readings",
     owner,
     work: (pending, signal) => performReading(container, persistence.readings, pending, signal),
+  });
+  const recipeSupervisor = new LeaseSupervisor({
+    queue: persistence.recipeQueue,
+    what: "runs of recipes",
+    owner,
+    places: recipePlaces,
+    work: (run, signal) => performRecipeRun(container, persistence.recipeQueue, run, signal),
   });
   const container: Container = {
     ...stores,
@@ -111,6 +123,7 @@ async function openContainer(environment: Environment): Promise<Container> {
     reader,
     uploads: new PartialUploads({ directory: path.join(environment.dataDirectory, "incoming") }),
     readingSupervisor,
+    recipeSupervisor,
     datasets: createDatasetStore(catalogue),
     prompts: createPromptLibrary({ directory: path.join(environment.root, "prompts") }),
     capabilities,
@@ -126,7 +139,7 @@ async function openContainer(environment: Environment): Promise<Container> {
     close: async () => {
       stopping.abort();
       clearInterval(sweeping);
-      await Promise.all([supervisor.stop(), readingSupervisor.stop(), webhooks?.stop()]);
+      await Promise.all([supervisor.stop(), readingSupervisor.stop(), recipeSupervisor.stop(), webhooks?.stop()]);
       await Promise.allSettled([executor.close(), connector.close(), reader.close(), spans?.stop()]);
       await persistence.close();
       await database?.stop();
@@ -138,6 +151,7 @@ async function openContainer(environment: Environment): Promise<Container> {
   void sweep();
   supervisor.start();
   readingSupervisor.start();
+  recipeSupervisor.start();
   webhooks?.start();
   return container;
 }

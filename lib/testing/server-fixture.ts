@@ -15,9 +15,10 @@ import type { Container } from "@/lib/server/container";
 import { driversMs } from "@/lib/server/connections/open-drivers";
 import { createDatasetStore } from "@/lib/server/datasets/dataset-facts";
 import { performReading } from "@/lib/server/datasets/perform-reading";
-import { ReadingSupervisor } from "@/lib/server/datasets/reading-supervisor";
+import { LeaseSupervisor } from "@/lib/server/leases/lease-supervisor";
 import { readEnvironment } from "@/lib/server/env";
 import { createLimits } from "@/lib/server/http/limits";
+import { performRecipeRun } from "@/lib/server/recipes/perform-recipe-run";
 import { listForeignTools } from "@/lib/server/mcp/list-foreign-tools";
 import { performRun } from "@/lib/server/runs/perform-run";
 import { RunSupervisor } from "@/lib/server/runs/run-supervisor";
@@ -97,10 +98,18 @@ export async function createServerFixture(options: { empty?: boolean } = {}): Pr
         connector,
         reader,
         uploads: new PartialUploads({ directory: path.join(dataDirectory, "incoming") }),
-        readingSupervisor: new ReadingSupervisor({
-          readings: persistence.readings,
+        readingSupervisor: new LeaseSupervisor({
+          queue: persistence.readings,
+          what: "readings",
           owner,
           work: (pending, signal) => performReading(container, persistence.readings, pending, signal),
+        }),
+        recipeSupervisor: new LeaseSupervisor({
+          queue: persistence.recipeQueue,
+          what: "runs of recipes",
+          owner,
+          places: 3,
+          work: (run, signal) => performRecipeRun(container, persistence.recipeQueue, run, signal),
         }),
         datasets: createDatasetStore(catalogue),
         prompts: createShippedPrompts(),
@@ -121,6 +130,7 @@ export async function createServerFixture(options: { empty?: boolean } = {}): Pr
           stopping.abort();
           await container.supervisor.stop();
           await container.readingSupervisor.stop();
+          await container.recipeSupervisor.stop();
           await Promise.all([reader.close(), connector.close()]);
           await persistence.close();
         },
@@ -130,6 +140,7 @@ export async function createServerFixture(options: { empty?: boolean } = {}): Pr
       if (works) {
         container.supervisor.start();
         container.readingSupervisor.start();
+        container.recipeSupervisor.start();
       } else await container.supervisor.stop();
       return { container, persistence, stop: () => stopping.abort() };
     },

@@ -5,6 +5,7 @@ import { libraryOperations } from "./library-operations";
 import { mcpOperations } from "./mcp-operations";
 import { modelOperations } from "./model-operations";
 import type { Operations } from "./operation";
+import { recipeOperations } from "./recipe-operations";
 import { sessionOperations } from "./session-operations";
 import { toolOperations } from "./tool-operations";
 import { uploadOperations } from "./upload-operations";
@@ -18,6 +19,7 @@ export const operations: Operations = {
   ...datasetOperations,
   ...uploadOperations,
   ...libraryOperations,
+  ...recipeOperations,
   ...sessionOperations,
   ...toolOperations,
 };
