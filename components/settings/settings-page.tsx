@@ -9,6 +9,7 @@ import { words } from "../words";
 import { AppearanceSection } from "./appearance-section";
 import { ApprovalsSection } from "./approvals-section";
 import { ConnectionsSection } from "./connections-section";
+import { AuditSection } from "./audit-section";
 import { EngineSection } from "./engine-section";
 import { LimitSections } from "./limit-sections";
 import { McpSection } from "./mcp-section";
@@ -52,6 +53,7 @@ export function SettingsPage() {
         {value && <LimitSections installation={value} />}
         <ApprovalsSection />
         <McpSection />
+        <AuditSection />
         {value && <StorageSection storage={value.storage} />}
         <AppearanceSection />
         {value && <p className="text-small text-ink-soft">{texts.about(value.version)}</p>}
