@@ -32,6 +32,8 @@ export const versionWords = {
     reading: (labels: readonly string[]) => `Read as ${labels.join(", ")}`,
     otherReading: "Read differently",
     again: "Asked again",
+    cure: (label: string) => `Data changed: ${label}`,
+    otherCure: "Data changed by a recipe",
     withNewData: (reason: string) => `${reason}, new data`,
     restores: (version: string) => `Back to ${version}`,
   },

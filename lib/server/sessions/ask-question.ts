@@ -33,7 +33,7 @@ export const NewSession = z.object({
   webhookUrl: WebhookUrl.optional(),
 });
 
-const RerunRequest = Rerun.extend({ questionId: MessageId.schema }).refine(
+const RerunRequest = Rerun.omit({ cure: true }).extend({ questionId: MessageId.schema }).refine(
   changesOneThing,
   "Send one of approachId, code, datasetVersion, exact and reading, or none to start again from the beginning.",
 );
