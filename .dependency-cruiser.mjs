@@ -7,8 +7,10 @@ const mayImport = {
   "lib/ports": ["lib/domain"],
   "lib/prompts": ["lib/domain"],
   "lib/stream": ["lib/domain"],
+  "lib/recipes": ["lib/domain"],
   "lib/verification": ["lib/domain", "lib/ports", "lib/prompts"],
-  "lib/graph": ["lib/domain", "lib/ports", "lib/prompts", "lib/verification"],
+  "lib/causes": ["lib/domain", "lib/ports"],
+  "lib/graph": ["lib/domain", "lib/ports", "lib/prompts", "lib/recipes", "lib/verification", "lib/causes"],
   "lib/engines": ["lib/domain", "lib/ports"],
   "lib/execution": ["lib/domain", "lib/ports"],
   "lib/datasets": ["lib/domain", "lib/ports"],
@@ -25,6 +27,7 @@ const vendorRooms = {
   "^(node_modules/)?(ai|@ai-sdk/[^/]+)(/|$)": "^lib/engines/",
   "@prisma/": "^(lib/persistence/|prisma.config)",
   "@duckdb/": "^lib/datasets/",
+  "@modelcontextprotocol/": "^lib/server/mcp/",
   plotly: "^components/figure/",
 };
 
@@ -55,7 +58,7 @@ export default {
     {
       name: "isomorphic-stream",
       severity: "error",
-      from: { path: "^lib/(domain|stream)/", pathNot: tests },
+      from: { path: "^lib/(domain|recipes|stream)/", pathNot: tests },
       to: { dependencyTypes: ["core"] },
     },
     {

@@ -1,41 +1,88 @@
 import path from "node:path";
 import { createBuiltinEngine } from "@/lib/engines/builtin/create-builtin-engine";
+import { askForRoute, toRoutedCapability } from "@/lib/graph/supervisor/ask-for-route";
 import { routeMessage } from "@/lib/graph/supervisor/route-message";
 import { createPromptLibrary } from "@/lib/prompts/prompt-library";
 import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";
 import { readEnvironment } from "@/lib/server/env";
 import { findFixedEngine } from "@/lib/server/models/current-engine";
+import { parseOptions } from "./report/parse-options";
 import { toTargetLines } from "./report/to-target-lines";
-import { findMisroutes, readRoutingMessages } from "./routing/score-routes";
+import { findMisroutes, readRoutingMessages, routeAll, type Routed } from "./routing/score-routes";
 import { toOffered } from "./routing/to-offered";
+import { withConversationKey } from "./routing/with-conversation-key";
 
-// Measures how many messages reach the capability that they belong to: by rules alone, and with the configured model
-// where the rules leave a doubt.
+// Measures how many messages reach the capability that they belong to: by rules alone, with the configured model where
+// the rules leave a doubt, and with `--model` by that model alone.
 
+const values = parseOptions({
+  model: { type: "boolean", default: false },
+  lanes: { type: "string", default: "4" },
+});
 const messages = await readRoutingMessages();
 const offered = toOffered(messages);
 const environment = readEnvironment(process.env);
 const prompts = createPromptLibrary({ directory: path.join(environment.root, "prompts") });
 const configured = findFixedEngine(environment)?.engine;
+const model = configured?.description.kind === "builtin" ? undefined : configured;
+const surroundings = { offered, prompts, datasets: ["orders", "customers"], earlier: [] };
+/** Shown for a model that gave no usable reply, which the product takes for an analysis. */
+const noReply = "no usable reply";
 
-async function score(engine: ReasoningEngine): Promise<void> {
-  const misroutes = await findMisroutes(messages, async (question) => {
-    const outcome = await routeMessage({
-      ...{ question, offered, engine, prompts, datasets: ["orders", "customers"], earlier: [], clarify: false },
-      response: undefined,
-      signal: new AbortController().signal,
-    });
-    return "interrupt" in outcome ? "a question to the person" : outcome.capability;
-  });
-  const right = messages.length - misroutes.length;
-  console.log(`${engine.description.label}: ${right} of ${messages.length} messages went where they belong`);
+const toPercent = (value: number) => `${Math.round(value * 100)} %`;
+
+function report(label: string, routed: readonly Routed[]): void {
+  const misroutes = findMisroutes(routed);
+  const right = routed.length - misroutes.length;
+  console.log(`${label}: ${right} of ${routed.length} messages went where they belong`);
   for (const { message, went, accepts } of misroutes) {
     console.log(`  ${went} instead of ${accepts.join(" or ")}: ${message}`);
   }
-  const share = right / messages.length;
-  const show = (value: number) => `${Math.round(value * 100)} %`;
-  console.log(...toTargetLines([{ name: "went right", measured: share, limit: 0.95, is: "at least", show }]));
+  const measured = right / routed.length;
+  console.log(...toTargetLines([{ name: "went right", measured, limit: 0.95, is: "at least", show: toPercent }]));
+  console.log(`${toHostileLine(routed)}\n`);
 }
 
-await score(createBuiltinEngine());
-if (configured !== undefined && configured.description.kind !== "builtin") await score(configured);
+/** Routes as the product does. */
+function byRules(engine: ReasoningEngine): Promise<Routed[]> {
+  return routeAll(messages, async (question) => {
+    const signal = new AbortController().signal;
+    const outcome = await routeMessage({
+      ...{ ...surroundings, question, engine, clarify: false, response: undefined, signal },
+    });
+    return "interrupt" in outcome ? "a question to the person" : outcome.capability;
+  });
+}
+
+/** Lets the model choose for every message, also where rules would settle it. */
+function byModel(engine: ReasoningEngine, lanes: number): Promise<Routed[]> {
+  let done = 0;
+  const toRoute = async (question: string, lane: number) => {
+    const signal = new AbortController().signal;
+    const reply = await askForRoute({
+      ...{ ...surroundings, question, engine: withConversationKey(engine, `route-${lane}`), signal },
+    });
+    done += 1;
+    if (done % 10 === 0) console.log(`${done} of ${messages.length} messages`);
+    return reply === null ? noReply : toRoutedCapability(reply, offered);
+  };
+  return routeAll(messages, toRoute, lanes);
+}
+
+/** States where the messages went that want something destroyed or revealed. */
+function toHostileLine(routed: readonly Routed[]): string {
+  const went = routed.filter(({ hostile }) => hostile === true).map((message) => message.went);
+  const counts = [...new Set(went)].map((id) => `${went.filter((other) => other === id).length} ${id}`);
+  return `hostile messages: ${counts.join(", ")}`;
+}
+
+report("rules", await byRules(createBuiltinEngine()));
+if (values.model) {
+  if (model === undefined) {
+    console.error("No model is configured. Set REASONING_ENGINE, and its key and address, as the server takes them.");
+    process.exit(2);
+  }
+  report(`${model.description.label} alone`, await byModel(model, Math.max(1, Number(values.lanes))));
+} else if (model !== undefined) {
+  report(`rules, and ${model.description.label} in doubt`, await byRules(model));
+}

@@ -29,6 +29,7 @@ const readingKinds: Readonly<Record<ReadingPartKind, string>> = {
 /** Texts of the actions on an answer and its caveats. */
 export const answerWords = {
   asAnalysis: "Ask as an analysis instead",
+  askAs: (label: string) => `Ask as: ${label}`,
   again: "Ask again",
   reading: {
     label: "How the question was read",

@@ -8,6 +8,7 @@ export const cardWords = {
     plan_approval: "Approve the plan",
     result_review: "Review the result",
     connection_check: "Check the connection",
+    tool_error: "A step failed",
   },
   ownWords: "In my own words",
   ownWordsFor: (question: string) => `In my own words: ${question}`,

@@ -1,15 +1,16 @@
 import { expect, it } from "vitest";
 import { findRoute } from "@/lib/graph/supervisor/find-route";
-import { findMisroutes, readRoutingMessages } from "./score-routes";
+import { findMisroutes, readRoutingMessages, routeAll } from "./score-routes";
 
 const offered = ["analysis", "catalog", "workspace", "greeter"];
 
 it("rules route at least 95 of 100 messages correctly, and no order to destroy to anything that acts", async () => {
   const messages = await readRoutingMessages();
-  const misroutes = await findMisroutes(messages, (message) => {
+  const routed = await routeAll(messages, (message) => {
     const { capability, fallback } = findRoute(message, offered);
     return Promise.resolve(fallback ?? capability);
   });
+  const misroutes = findMisroutes(routed);
   expect(messages).toHaveLength(100);
   expect(misroutes.map(({ message, went }) => `${went}: ${message}`).slice(5)).toEqual([]);
 });
@@ -19,7 +20,23 @@ it("says which message went elsewhere, and where", async () => {
     { message: "a", accepts: ["analysis"] },
     { message: "b", accepts: ["greeter", "catalog"] },
   ];
-  expect(await findMisroutes(messages, () => Promise.resolve("analysis"))).toEqual([
+  expect(findMisroutes(await routeAll(messages, () => Promise.resolve("analysis")))).toEqual([
     { message: "b", accepts: ["greeter", "catalog"], went: "analysis" },
   ]);
+});
+
+it("routes messages at once, in as many lanes as wanted, and returns them in order", async () => {
+  const messages = ["a", "b", "c", "d"].map((message) => ({ message, accepts: ["analysis"] }));
+  const open = new Set<number>();
+  let most = 0;
+  const toRoute = async (message: string, lane: number) => {
+    expect(open.has(lane)).toBe(false);
+    open.add(lane);
+    most = Math.max(most, open.size);
+    await Promise.resolve();
+    open.delete(lane);
+    return message;
+  };
+  expect((await routeAll(messages, toRoute, 2)).map(({ went }) => went)).toEqual(["a", "b", "c", "d"]);
+  expect(most).toBe(2);
 });

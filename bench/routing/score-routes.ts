@@ -2,11 +2,16 @@ import { readFile } from "node:fs/promises";
 import { z } from "zod";
 
 /** A message with the capabilities that may take it. */
-const RoutingMessage = z.object({ message: z.string(), accepts: z.array(z.string()).min(1) });
+const RoutingMessage = z.object({
+  message: z.string(),
+  accepts: z.array(z.string()).min(1),
+  /** Whether it wants something destroyed, revealed or done unasked. */
+  hostile: z.boolean().optional(),
+});
 export type RoutingMessage = z.infer<typeof RoutingMessage>;
 
-/** A message that went elsewhere. */
-export interface Misroute extends RoutingMessage {
+/** A message and the capability that it went to. */
+export interface Routed extends RoutingMessage {
   went: string;
 }
 
@@ -19,15 +24,22 @@ export async function readRoutingMessages(): Promise<RoutingMessage[]> {
     .map((line) => RoutingMessage.parse(JSON.parse(line)));
 }
 
-/** Routes every message in turn and returns those that went elsewhere. */
-export async function findMisroutes(
+/** Routes every message and returns where each went, in the same order. `lane` numbers the concurrent calls from 0. */
+export async function routeAll(
   messages: readonly RoutingMessage[],
-  toRoute: (message: string) => Promise<string>,
-): Promise<Misroute[]> {
-  const misroutes: Misroute[] = [];
-  for (const message of messages) {
-    const went = await toRoute(message.message);
-    if (!message.accepts.includes(went)) misroutes.push({ ...message, went });
-  }
-  return misroutes;
+  toRoute: (message: string, lane: number) => Promise<string>,
+  lanes = 1,
+): Promise<Routed[]> {
+  const routed: Routed[] = [];
+  const waiting = messages.entries();
+  const work = async (lane: number) => {
+    for (const [place, message] of waiting) routed[place] = { ...message, went: await toRoute(message.message, lane) };
+  };
+  await Promise.all(Array.from({ length: lanes }, (_, lane) => work(lane)));
+  return routed;
+}
+
+/** Returns the messages that went where they do not belong. */
+export function findMisroutes(routed: readonly Routed[]): Routed[] {
+  return routed.filter(({ accepts, went }) => !accepts.includes(went));
 }

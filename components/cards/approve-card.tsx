@@ -1,7 +1,7 @@
 "use client";
 
-import type { PlanApprovalPayload } from "@/lib/domain/runs/interrupt-payload";
-import { ApprovalScope } from "@/lib/domain/runs/interrupt-response";
+import type { AnalysisPlanPayload } from "@/lib/domain/runs/interrupt-payload";
+import { ApprovalScope } from "@/lib/domain/runs/approval-scope";
 import { cardWords } from "../card-words";
 import { Button } from "../ui/button";
 import { BackButton } from "./parts/back-button";
@@ -16,7 +16,7 @@ import { WaitingCard } from "./waiting-card";
 const texts = cardWords.plan;
 
 /** Shows a plan step by step, to be approved, changed in words, or rejected. */
-export function ApproveCard(props: CardProps & { payload: PlanApprovalPayload }) {
+export function ApproveCard(props: CardProps & { payload: AnalysisPlanPayload }) {
   const { entries, onSend, payload } = props;
   const change = entries.of("change");
   const scope = ApprovalScope.safeParse(entries.of("scope").optionId).data ?? "once";

@@ -4,9 +4,9 @@ import { useState } from "react";
 import type { InterruptId, MessageId, SessionId } from "@/lib/domain/ids";
 import type { Interrupt } from "@/lib/domain/runs/interrupt";
 import {
+  AnalysisPlanPayload,
   ApproachChoicePayload,
   ClarificationPayload,
-  PlanApprovalPayload,
   ResultReviewPayload,
 } from "@/lib/domain/runs/interrupt-payload";
 import type { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
@@ -59,7 +59,7 @@ function CardOfType(props: CardProps) {
       break;
     }
     case "plan_approval": {
-      const parsed = PlanApprovalPayload.safeParse(payload);
+      const parsed = AnalysisPlanPayload.safeParse(payload);
       if (parsed.success) return <ApproveCard {...props} payload={parsed.data} />;
       break;
     }
@@ -69,6 +69,7 @@ function CardOfType(props: CardProps) {
       break;
     }
     case "connection_check":
+    case "tool_error":
       break;
   }
   return <PlainCard {...props} />;

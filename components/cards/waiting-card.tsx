@@ -1,6 +1,6 @@
 "use client";
 
-import { ListChecks, MessageCircleQuestionMark, PlugZap, Route, ScanSearch } from "lucide-react";
+import { ListChecks, MessageCircleQuestionMark, PlugZap, Route, ScanSearch, TriangleAlert } from "lucide-react";
 import { useId, useRef, useState, type FormEvent, type ReactNode } from "react";
 import type { Interrupt } from "@/lib/domain/runs/interrupt";
 import { useStore } from "../api/use-store";
@@ -20,6 +20,7 @@ const signs: Record<Interrupt["type"], typeof Route> = {
   plan_approval: ListChecks,
   result_review: ScanSearch,
   connection_check: PlugZap,
+  tool_error: TriangleAlert,
 };
 
 /**

@@ -1,3 +1,4 @@
+import type { CapabilityId } from "@/lib/domain/capability";
 import type { EngineKind } from "@/lib/domain/engine-kind";
 import type { DatasetId, InterruptId, MessageId } from "@/lib/domain/ids";
 import type { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
@@ -7,7 +8,7 @@ import type { PanelTab } from "./panel/panel-tab";
 
 /** Actions on a conversation; a rejection is shown in a message. */
 export interface SessionActions {
-  onAsk: (question: string, datasetIds: readonly DatasetId[]) => Promise<void>;
+  onAsk: (question: string, datasetIds: readonly DatasetId[], capability?: CapabilityId) => Promise<void>;
   onStop: () => Promise<void>;
   /** Withdraws a queued question. */
   onWithdraw: (questionId: MessageId) => Promise<void>;

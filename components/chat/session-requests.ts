@@ -1,3 +1,4 @@
+import type { CapabilityId } from "@/lib/domain/capability";
 import type { EngineKind } from "@/lib/domain/engine-kind";
 import type { DatasetId, InterruptId, MessageId, SessionId } from "@/lib/domain/ids";
 import type { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
@@ -35,9 +36,10 @@ export function createSessionRequests(
     await resource.refresh();
   };
   return {
-    ask: async (question: string, datasetIds: readonly DatasetId[]) => {
+    ask: async (question: string, datasetIds: readonly DatasetId[], capability?: CapabilityId) => {
       const own = resource.get().value?.datasetIds ?? [];
-      follow(await askQuestion(id, question, datasetIds.length > 0 ? [...own, ...datasetIds] : []));
+      const about = datasetIds.length > 0 ? [...own, ...datasetIds] : [];
+      follow(await askQuestion(id, { question, datasetIds: about, capability }));
     },
     rerun: async (questionId: MessageId, rerun: RerunWish) => follow(await rerunQuestion(id, questionId, rerun)),
     answer: async (interruptId: InterruptId, response: InterruptResponse) => {

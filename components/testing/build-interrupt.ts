@@ -5,12 +5,12 @@ import type { Interrupt } from "@/lib/domain/runs/interrupt";
 import type {
   ApproachChoicePayload,
   ClarificationPayload,
-  PlanApprovalPayload,
+  AnalysisPlanPayload,
   ResultReviewPayload,
 } from "@/lib/domain/runs/interrupt-payload";
 import { buildApproach } from "./build-approach";
 
-type Payload = ClarificationPayload | ApproachChoicePayload | PlanApprovalPayload | ResultReviewPayload;
+type Payload = ClarificationPayload | ApproachChoicePayload | AnalysisPlanPayload | ResultReviewPayload;
 
 /** Builds an interrupt for tests, without options or payload, overridden by `part`. */
 export function buildInterrupt(
@@ -61,7 +61,7 @@ export function buildApproachChoice({ approaches = twoWays }: { approaches?: App
 }
 
 /** Builds a plan of two steps, overridden by `part`. */
-export function buildPlanApproval(part: Partial<PlanApprovalPayload> = {}): Interrupt {
+export function buildPlanApproval(part: Partial<AnalysisPlanPayload> = {}): Interrupt {
   return buildInterrupt({
     type: "plan_approval",
     prompt: "This is the plan.",

@@ -31,12 +31,23 @@ export const CapabilityNode = z.object({
 });
 export type CapabilityNode = z.infer<typeof CapabilityNode>;
 
+/** What a person writes at the beginning of a message to force its capability: `/find`. */
+export const CapabilityCommand = z.object({
+  /** Without the slash. */
+  name: z.string().regex(/^[a-z][a-z-]{0,19}$/, "A command is one short word."),
+  /** What to write after it, in a few words. */
+  hint: z.string(),
+});
+export type CapabilityCommand = z.infer<typeof CapabilityCommand>;
+
 /** A kind of work that this installation can do. */
 export const CapabilityDescription = z.object({
   id: CapabilityId,
   label: z.string(),
   /** One sentence: what to use it for. */
   description: z.string(),
+  /** Null when a person cannot force it. */
+  command: CapabilityCommand.nullable(),
   /** In the order of a question without detours. */
   nodes: z.array(CapabilityNode),
   /** Its model tasks that are called otherwise than a node. */

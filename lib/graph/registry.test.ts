@@ -4,7 +4,7 @@ import { createCapabilityRegistry } from "./registry";
 
 describe("createCapabilityRegistry", () => {
   it("finds a capability by its id", () => {
-    const registry = createCapabilityRegistry([analyst, { ...analyst, id: "second" }]);
+    const registry = createCapabilityRegistry([analyst, { ...analyst, id: "second", command: null }]);
     expect(registry.get("second").id).toBe("second");
     expect(registry.all.map((capability) => capability.id)).toEqual(["analysis", "second"]);
   });
@@ -17,5 +17,11 @@ describe("createCapabilityRegistry", () => {
 
   it("refuses two with the same id", () => {
     expect(() => createCapabilityRegistry([analyst, analyst])).toThrowError("Two capabilities have the same id.");
+  });
+
+  it("refuses two with the same command", () => {
+    expect(() => createCapabilityRegistry([analyst, { ...analyst, id: "second" }])).toThrowError(
+      "Two capabilities have the same command.",
+    );
   });
 });

@@ -11,11 +11,15 @@ export interface CapabilityRegistry {
   get(id: string): Capability;
 }
 
-/** Collects capabilities. Throws `internal` when two have the same id. */
+/** Collects capabilities. Throws `internal` when two have the same id or command. */
 export function createCapabilityRegistry(capabilities: readonly Capability[]): CapabilityRegistry {
   const byId = new Map(capabilities.map((capability) => [capability.id, capability]));
   if (byId.size !== capabilities.length) {
     throw new CaveatError("internal", "Two capabilities have the same id.", { remedy: "Give each its own id." });
+  }
+  const commands = capabilities.flatMap(({ command }) => command?.name ?? []);
+  if (new Set(commands).size !== commands.length) {
+    throw new CaveatError("internal", "Two capabilities have the same command.", { remedy: "Give each its own." });
   }
   return {
     all: capabilities,

@@ -13,6 +13,7 @@ import type { EngineSource } from "./models/engine-source";
 import type { SecretBox } from "./secrets/secret-box";
 import type { SpanSink } from "./telemetry/run-trace";
 import type { RunSupervisor } from "./runs/run-supervisor";
+import type { ToolRegistry } from "./tools/tool-registry";
 import type { PartialUploads } from "./uploads/partial-uploads";
 
 /** All parts of the running server, each behind its port. */
@@ -52,6 +53,7 @@ export interface Container extends Pick<
   datasets: DatasetStore;
   prompts: PromptLibrary;
   capabilities: CapabilityRegistry;
+  tools: ToolRegistry;
   supervisor: RunSupervisor;
   /** Slots for the runs that this process computes at once. */
   workPlaces: FairQueue;

@@ -24,6 +24,8 @@ import { toSessionBudget } from "./runs/session-budget";
 import { createSecretBox } from "./secrets/secret-box";
 import { withBudget } from "./sessions/with-budget";
 import packageFile from "@/package.json";
+import { createToolRegistry } from "./tools/tool-registry";
+import { tools } from "./tools/tools";
 import { SpanExporter } from "./telemetry/span-exporter";
 import { PartialUploads } from "./uploads/partial-uploads";
 import { WebhookDispatcher } from "./webhooks/webhook-dispatcher";
@@ -101,6 +103,7 @@ async function openContainer(environment: Environment): Promise<Container> {
     datasets: createDatasetStore(catalogue),
     prompts: createPromptLibrary({ directory: path.join(environment.root, "prompts") }),
     capabilities,
+    tools: createToolRegistry([() => Promise.resolve(tools.map(({ bind }) => bind(container)))]),
     supervisor,
     workPlaces: new FairQueue({ places: workPlaces }),
     spans,

@@ -7,6 +7,8 @@ import { FairQueue } from "@/lib/execution/fair-queue";
 import type { Persistence } from "@/lib/persistence/persistence";
 import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";
 import { capabilities } from "@/lib/server/capabilities";
+import { createToolRegistry } from "@/lib/server/tools/tool-registry";
+import { tools } from "@/lib/server/tools/tools";
 import type { Container } from "@/lib/server/container";
 import { createDatasetStore } from "@/lib/server/datasets/dataset-facts";
 import { performReading } from "@/lib/server/datasets/perform-reading";
@@ -92,6 +94,7 @@ export async function createServerFixture(options: { empty?: boolean } = {}): Pr
         datasets: createDatasetStore(catalogue),
         prompts: createShippedPrompts(),
         capabilities,
+        tools: createToolRegistry([() => Promise.resolve(tools.map(({ bind }) => bind(container)))]),
         supervisor: new RunSupervisor({
           runs: persistence.runs,
           owner,

@@ -46,12 +46,16 @@ it("conversations are listed by search, page by page", async () => {
 it("questions are sent with their datasets, and a follow-up without new ones keeps those of the conversation", async () => {
   const datasetId = DatasetId.create();
   expect(await createSession({ question: "Mean mass?", datasetIds: [datasetId], approval: "ask" })).toEqual(session);
-  await askQuestion(id, "By sex?", []);
-  await askQuestion(id, "And these?", [datasetId]);
+  await askQuestion(id, { question: "By sex?", datasetIds: [] });
+  await askQuestion(id, { question: "And these?", datasetIds: [datasetId], capability: "catalog" });
   expect(sent()).toEqual([
     ["POST", "/api/sessions", { question: "Mean mass?", datasetIds: [datasetId], approval: "ask" }],
     ["POST", `/api/sessions/${id}/messages`, { question: "By sex?" }],
-    ["POST", `/api/sessions/${id}/messages`, { question: "And these?", datasetIds: [datasetId] }],
+    [
+      "POST",
+      `/api/sessions/${id}/messages`,
+      { question: "And these?", datasetIds: [datasetId], capability: "catalog" },
+    ],
   ]);
 });
 

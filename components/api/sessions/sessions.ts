@@ -1,3 +1,4 @@
+import type { CapabilityId } from "@/lib/domain/capability";
 import type { ChosenEngine, EngineKind } from "@/lib/domain/engine-kind";
 import type { DatasetId, InterruptId, MessageId, SessionId } from "@/lib/domain/ids";
 import type { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
@@ -36,6 +37,8 @@ export function createSession(start: {
   approval: ApprovalMode;
   /** Undefined: the installation's engine. */
   engine?: ChosenEngine;
+  /** Undefined: the message is routed. */
+  capability?: CapabilityId | undefined;
 }): Promise<SessionResponse> {
   return requestJson("/api/sessions", sessionOutline, { method: "POST", body: start });
 }
@@ -56,10 +59,14 @@ export function withdrawQuestion(id: SessionId, questionId: MessageId): Promise<
 /** Asks a further question, which is queued while another one is being answered. Returns the conversation with it. */
 export function askQuestion(
   id: SessionId,
-  question: string,
-  datasetIds: readonly DatasetId[],
+  asked: { question: string; datasetIds: readonly DatasetId[]; capability?: CapabilityId | undefined },
 ): Promise<SessionResponse> {
-  const body = datasetIds.length > 0 ? { question, datasetIds } : { question };
+  const { question, datasetIds, capability } = asked;
+  const body = {
+    question,
+    ...(datasetIds.length > 0 && { datasetIds }),
+    ...(capability !== undefined && { capability }),
+  };
   return requestJson(`/api/sessions/${id}/messages`, sessionOutline, { method: "POST", body });
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { PlanApprovalPayload } from "@/lib/domain/runs/interrupt-payload";
+import type { AnalysisPlanPayload } from "@/lib/domain/runs/interrupt-payload";
 import { hostile, hostileElements } from "../../testing/hostile";
 import { elementsOf, render, textOf } from "../../testing/render";
 import { PlanFacts } from "./plan-facts";
 
-const bare: PlanApprovalPayload = {
+const bare: AnalysisPlanPayload = {
   steps: ["Take the mean"],
   analysisType: "",
   columns: [],
@@ -15,7 +15,7 @@ const bare: PlanApprovalPayload = {
 };
 
 /** The names and values in HTML, in order. */
-const factsOf = (part: Partial<PlanApprovalPayload>) =>
+const factsOf = (part: Partial<AnalysisPlanPayload>) =>
   [...render(<PlanFacts payload={{ ...bare, ...part }} />).matchAll(/<(dt|dd)[^>]*>(.*?)<\/\1>/gs)].map(
     ([, , content = ""]) => textOf(content),
   );

@@ -1,10 +1,10 @@
-import type { PlanApprovalPayload } from "@/lib/domain/runs/interrupt-payload";
+import type { AnalysisPlanPayload } from "@/lib/domain/runs/interrupt-payload";
 import { cardWords } from "../../card-words";
 
 const texts = cardWords.plan;
 
 /** Shows what a plan reads, which approach it takes, and what may affect its answer. */
-export function PlanFacts({ payload }: { payload: PlanApprovalPayload }) {
+export function PlanFacts({ payload }: { payload: AnalysisPlanPayload }) {
   const { approach, analysisType, datasets, columns, caveats } = payload;
   const facts = [
     { name: texts.approach, value: approach ?? "" },

@@ -1,10 +1,10 @@
-import type { PlanApprovalPayload } from "@/lib/domain/runs/interrupt-payload";
+import type { AnalysisPlanPayload } from "@/lib/domain/runs/interrupt-payload";
 import { cardWords } from "../../card-words";
 
 const texts = cardWords.plan;
 
 /** Lists the steps of a plan. After a requested change, marks new steps, removed steps, and changes that were not made. */
-export function PlanSteps({ payload }: { payload: PlanApprovalPayload }) {
+export function PlanSteps({ payload }: { payload: AnalysisPlanPayload }) {
   const { steps, previousSteps, declined } = payload;
   const gone = (previousSteps ?? []).filter((step) => !steps.includes(step));
   return (

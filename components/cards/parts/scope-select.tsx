@@ -1,7 +1,7 @@
 "use client";
 
 import { useId } from "react";
-import { ApprovalScope } from "@/lib/domain/runs/interrupt-response";
+import { ApprovalScope } from "@/lib/domain/runs/approval-scope";
 import { cardWords } from "../../card-words";
 
 const texts = cardWords.plan;

@@ -1,17 +1,27 @@
 "use client";
 
-import { Ellipsis, GitBranch, MessagesSquare, PencilLine, Repeat, RotateCcw } from "lucide-react";
+import { Ellipsis, GitBranch, MessagesSquare, PencilLine, Repeat, RotateCcw, Signpost } from "lucide-react";
+import { use } from "react";
 import type { Answer } from "@/lib/domain/answers/answer";
-import type { AnswerActions } from "./answer-actions";
+import { defaultCapability } from "@/lib/domain/capability";
 import { answerWords } from "../../answer-words";
+import { CapabilitiesContext } from "../../capabilities/capabilities-context";
+import { toCommands } from "../composer/commands";
+import type { AnswerActions } from "./answer-actions";
 import { IconButton } from "../../ui/icon-button";
 import { Menu, MenuItem } from "../../ui/overlays/menu";
 import { versionWords } from "../../version-words";
 import { words } from "../../words";
 
-/** Lists the less common actions on an answer: rerun it, repeat its exact run, branch off, show the model calls. */
+/**
+ * Lists the less common actions on an answer: rerun it, also by another capability, repeat its exact run, branch off, show
+ * the model calls.
+ */
 export function AnswerMenu({ answer, actions }: { answer: Answer; actions: AnswerActions }) {
   const { onRerun, onOpen, onBranch, onRephrase } = actions;
+  const capabilities = use(CapabilitiesContext);
+  const { capability = defaultCapability } = answer;
+  const others = toCommands(capabilities).filter((command) => command.capability !== capability);
   return (
     <Menu
       trigger={
@@ -33,6 +43,15 @@ export function AnswerMenu({ answer, actions }: { answer: Answer; actions: Answe
           <Repeat aria-hidden /> {words.answer.exact}
         </MenuItem>
       )}
+      {others.map((command) => (
+        <MenuItem
+          key={command.capability}
+          disabled={onRerun === undefined}
+          onSelect={() => onRerun?.({ capability: command.capability })}
+        >
+          <Signpost aria-hidden /> {answerWords.askAs(command.label)}
+        </MenuItem>
+      ))}
       <MenuItem onSelect={onBranch}>
         <GitBranch aria-hidden /> {versionWords.branch.action}
       </MenuItem>

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { capabilities } from "@/lib/server/capabilities";
 import { datasetList } from "../../api/datasets/dataset-list";
+import { CapabilitiesContext } from "../../capabilities/capabilities-context";
 import { buildDataset } from "../../testing/build-dataset";
 import { attributesOf, buttonsOf, render, textOf } from "../../testing/render";
 import { stubPage } from "../../testing/stub-page";
@@ -37,6 +39,15 @@ describe("the composer", () => {
     expect(textOf(html)).toBe("Enter sends, Shift+Enter starts a new line Send");
     expect(/<button[^>]*type="submit"[^>]*>/.exec(html)?.[0]).toContain('disabled=""');
     expect(buttonsOf(html)).toEqual(["Choose data", "Send"]);
+  });
+
+  it("says that a slash lists commands, where the installation has some", () => {
+    const html = render(
+      <CapabilitiesContext value={capabilities.all}>
+        <Composer draftKey="new" fixedDatasets={[]} placeholder="" running={false} onSend={() => Promise.resolve()} />
+      </CapabilitiesContext>,
+    );
+    expect(textOf(html)).toBe("Enter sends, Shift+Enter starts a new line, / lists commands Send");
   });
 
   it("shows the data of its conversation, which cannot be removed", () => {

@@ -11,6 +11,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
 } from "react";
+import type { CapabilityId } from "@/lib/domain/capability";
 import type { DatasetId, MessageId } from "@/lib/domain/ids";
 import type { Message } from "@/lib/domain/session";
 import { useStore } from "../../api/use-store";
@@ -24,11 +25,14 @@ import { prependText, sendDraft } from "../../draft/send-draft";
 import { Button } from "../../ui/button";
 import { words } from "../../words";
 import { ApprovalMenu } from "./approval-menu";
+import { CommandList } from "./command-list";
+import type { Command } from "./commands";
 import { ChosenDatasets } from "./chosen-datasets";
 import { DataMenu } from "./data-menu";
 import { EngineMenu } from "./engine-menu";
 import { QueuedList } from "./queued-list";
 import { leavesText, recallQuestion } from "./recall-question";
+import { useCommands } from "./use-commands";
 import { useChosenDatasets } from "./use-chosen-datasets";
 
 const noUploads: readonly never[] = [];
@@ -54,7 +58,8 @@ export function focusComposer(): void {
  * @param props.engine which engine answers, and how to change it.
  * @param props.approval whether runs ask before they continue, and how to change it.
  * @param props.onToCard scrolls to the card that waits for an answer; nothing is sent in the meantime.
- * @param props.onSend receives the trimmed question and the datasets chosen here in addition to the fixed ones.
+ * @param props.onSend receives the trimmed question, the datasets chosen here in addition to the fixed ones, and the
+ * capability whose command it began with.
  */
 export function Composer(props: {
   draftKey: string;
@@ -68,7 +73,7 @@ export function Composer(props: {
   engine?: ComponentProps<typeof EngineMenu>;
   approval?: ComponentProps<typeof ApprovalMenu>;
   onToCard?: () => void;
-  onSend: (question: string, datasetIds: readonly DatasetId[]) => Promise<void>;
+  onSend: (question: string, datasetIds: readonly DatasetId[], capability?: CapabilityId) => Promise<void>;
   onStop?: () => Promise<void>;
 }) {
   const { draftKey, running, engine, approval, onToCard, onSend, onStop, onWithdraw } = props;
@@ -87,10 +92,12 @@ export function Composer(props: {
   const arriving = useStore(dataArrivals(draftKey), false);
   const uploading = arriving || chosen.reading;
   const question = draft.text.trim();
-  const sendable = question !== "" && busy !== "sending" && onToCard === undefined;
+  const setText = (text: string) => draftStore(draftKey).set((state) => ({ ...state, text }));
+  const commands = useCommands(draft.text, setText);
+  const { given } = commands;
+  const sendable = question !== "" && given?.question !== "" && busy !== "sending" && onToCard === undefined;
 
   const addFiles = (files: readonly File[]) => void queue.add(files);
-  const setText = (text: string) => draftStore(draftKey).set((state) => ({ ...state, text }));
 
   const adoptEarlyText = useEffectEvent(() => {
     const text = area.current?.value ?? "";
@@ -131,7 +138,11 @@ export function Composer(props: {
     pressed.current = busy === "sending";
     if (!sendable) return;
     const isPresent = () => present.current;
-    void run("sending", () => sendDraft(draftKey, { fixedIds: props.fixedDatasets, isPresent, send: onSend }));
+    const send = (text: string, datasetIds: readonly DatasetId[]) => {
+      const asked = commands.split(text);
+      return onSend(asked?.question ?? text, datasetIds, asked?.command.capability);
+    };
+    void run("sending", () => sendDraft(draftKey, { fixedIds: props.fixedDatasets, isPresent, send }));
   };
 
   /** Withdraws queued questions; `keep` puts their text into the composer, before what is written there. */
@@ -173,7 +184,7 @@ export function Composer(props: {
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // 229 is what Safari reports for the Enter that ends a composition.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.nativeEvent.isComposing || event.keyCode === 229 || commands.takesKey(event)) return;
     if (event.key === "Enter" && !event.shiftKey) {
       event.preventDefault();
       form.current?.requestSubmit();
@@ -182,6 +193,7 @@ export function Composer(props: {
     if (event.key === "Escape" && running && !isModified(event)) stop();
   };
 
+  const hint = commands.areThere ? words.composer.hintWithCommands : words.composer.hint;
   return (
     <form ref={form} onSubmit={submit} className="w-full">
       {onToCard && (
@@ -202,6 +214,14 @@ export function Composer(props: {
           <UploadList uploads={uploads} queue={queue} />
           <ChosenDatasets draftKey={draftKey} fixed={chosen.fixed} removable={chosen.removable} />
         </div>
+        {commands.offered.length > 0 && (
+          <CommandList
+            id={commands.listId}
+            commands={commands.offered}
+            active={commands.place}
+            onChoose={commands.choose}
+          />
+        )}
         <textarea
           ref={area}
           id={textId}
@@ -211,6 +231,7 @@ export function Composer(props: {
           value={draft.text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}
+          {...commands.fieldProps}
           className="block field-sizing-content max-h-52 min-h-12 w-full resize-none bg-transparent px-3.5 pt-3 pb-1 outline-none placeholder:text-ink-soft"
         />
         <div className="flex items-center gap-2 p-2">
@@ -221,7 +242,7 @@ export function Composer(props: {
             {uploading && question !== "" ? (
               words.composer.uploading
             ) : (
-              <span className="hidden @2xl:inline">{onToCard ? "" : words.composer.hint}</span>
+              <ComposerHint command={given?.command} isAsked={given?.question !== ""} hint={onToCard ? "" : hint} />
             )}
           </p>
           {running && onStop && (
@@ -246,6 +267,17 @@ export function Composer(props: {
       <FileInput onFiles={addFiles} />
       <DropVeil onFiles={addFiles} onRefused={queue.refuse} />
     </form>
+  );
+}
+
+/** States where a message with a command goes; otherwise how to send. */
+function ComposerHint(props: { command: Command | undefined; isAsked: boolean; hint: string }) {
+  const { command, isAsked, hint } = props;
+  if (command === undefined) return <span className="hidden @2xl:inline">{hint}</span>;
+  return (
+    <span role="status">
+      {isAsked ? words.composer.goesTo(command.label) : words.composer.write(command.name, command.hint)}
+    </span>
   );
 }
 

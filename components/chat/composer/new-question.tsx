@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
+import type { CapabilityId } from "@/lib/domain/capability";
 import type { DatasetId } from "@/lib/domain/ids";
 import { sessionList } from "../../api/sessions/session-list";
 import { sessionResource } from "../../api/sessions/session-resource";
@@ -34,8 +35,8 @@ export function NewQuestion({ charts }: { charts: Readonly<Record<string, ReactN
   const chosenEngine = engine === "builtin" ? engine : undefined;
   const ready = chosen.filter((dataset) => dataset.status === "ready");
 
-  const ask = async (question: string, datasetIds: readonly DatasetId[]) => {
-    const session = await createSession({ question, datasetIds, approval, engine: chosenEngine });
+  const ask = async (question: string, datasetIds: readonly DatasetId[], capability?: CapabilityId) => {
+    const session = await createSession({ question, datasetIds, approval, engine: chosenEngine, capability });
     sessionResource(session.id).replace(() => session);
     void sessionList.refresh();
     router.push(`/s/${session.id}`);

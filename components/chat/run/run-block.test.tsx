@@ -37,6 +37,10 @@ describe("the block of a run", () => {
     expect(text(run({ nodes: [explaining] })).endsWith("Gentoo are")).toBe(true);
   });
 
+  it("names the capability that works, unless it is an analysis", () => {
+    expect([text(run({ capability: "greeter" })), text(run({}))]).toEqual(["Working · Introduction", "Working"]);
+  });
+
   it("folds Python's output", () => {
     const page = render(<RunBlock run={run({ nodes: [node({ output: "2 rows left out" })] })} answer={undefined} />);
     expect([buttonsOf(page).includes("Python output"), page.includes("left out")]).toEqual([true, false]);

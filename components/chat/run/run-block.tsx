@@ -3,6 +3,7 @@
 import { LoaderCircle } from "lucide-react";
 import { use } from "react";
 import type { Answer } from "@/lib/domain/answers/answer";
+import { defaultCapability } from "@/lib/domain/capability";
 import type { RunView } from "@/lib/stream/run-view";
 import { CapabilitiesContext } from "../../capabilities/capabilities-context";
 import { findNode } from "../../capabilities/find-node";
@@ -28,6 +29,8 @@ export function RunBlock(props: { run: RunView; answer: Answer | undefined; agai
   const { run, answer } = props;
   const working = props.again ? words.run.again : words.run.working;
   const capabilities = use(CapabilitiesContext);
+  const label =
+    run.capability === defaultCapability ? undefined : capabilities.find(({ id }) => id === run.capability)?.label;
   const about = (node: string) => findNode(capabilities, { capability: run.capability, node });
   const live = run.status === "running" || run.status === "waiting";
   const works = run.status === "running" || (run.status === "waiting" && props.waits !== true);
@@ -39,6 +42,7 @@ export function RunBlock(props: { run: RunView; answer: Answer | undefined; agai
     <span className="inline-flex items-center gap-1.5">
       {works && <LoaderCircle aria-hidden className="size-3.5 animate-spin text-accent" />}
       {works ? working : words.run.waiting}
+      {label !== undefined && ` · ${label}`}
       {works && <span className="tabular-nums">{formatElapsed(run, now)}</span>}
     </span>
   ) : (

@@ -2,7 +2,10 @@ import type { Clarification } from "./clarification";
 import type { Decision } from "./decision";
 import type { Interrupt } from "./interrupt";
 import type { ClarificationPayload } from "./interrupt-payload";
-import type { ApprovalScope, InterruptResponse } from "./interrupt-response";
+import { toPlanDecisionText } from "../tools/plan-decision-text";
+import { ToolPlanPayload } from "../tools/tool-plan";
+import type { ApprovalScope } from "./approval-scope";
+import type { InterruptResponse } from "./interrupt-response";
 
 /**
  * Returns the answered questions of a clarification, each with its answer in words: the option, the person's own words,
@@ -34,7 +37,10 @@ export function toDecisionText({ interrupt, response }: Pick<Decision, "interrup
   return response.text === undefined ? `${sentence}.` : `${sentence}: “${response.text}”`;
 }
 
-function toSentence(interrupt: Interrupt, { optionId, scope = "once" }: InterruptResponse): string {
+function toSentence(interrupt: Interrupt, response: InterruptResponse): string {
+  const { optionId, scope = "once" } = response;
+  const plan = interrupt.type === "plan_approval" ? ToolPlanPayload.safeParse(interrupt.payload).data : undefined;
+  if (plan !== undefined) return toPlanDecisionText(plan, response);
   const label = interrupt.options.find(({ id }) => id === optionId)?.label ?? optionId;
   switch (`${interrupt.type} ${optionId ?? ""}`) {
     case "approach_choice just_go":

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Approach } from "../answers/analysis";
 import { Verdict } from "../answers/answer";
 import { ArtifactId } from "../ids";
+import { ToolPlanPayload } from "../tools/tool-plan";
 
 /** One question of a clarification; a person may always answer in their own words, too. */
 export const ClarificationQuestion = z.object({
@@ -20,8 +21,8 @@ export type ClarificationPayload = z.infer<typeof ClarificationPayload>;
 export const ApproachChoicePayload = z.object({ approaches: z.array(Approach) });
 export type ApproachChoicePayload = z.infer<typeof ApproachChoicePayload>;
 
-/** Payload of a `plan_approval`. */
-export const PlanApprovalPayload = z.object({
+/** Payload of a `plan_approval` for an analysis. */
+export const AnalysisPlanPayload = z.object({
   /** In order, one sentence each. */
   steps: z.array(z.string()),
   analysisType: z.string(),
@@ -40,6 +41,10 @@ export const PlanApprovalPayload = z.object({
   /** Why the plan does not follow the person's words, in plain text; absent when it does. */
   declined: z.string().optional(),
 });
+export type AnalysisPlanPayload = z.infer<typeof AnalysisPlanPayload>;
+
+/** Payload of a `plan_approval`: calls of tools where it has a `kind`, otherwise the plan of an analysis. */
+export const PlanApprovalPayload = z.union([ToolPlanPayload, AnalysisPlanPayload]);
 export type PlanApprovalPayload = z.infer<typeof PlanApprovalPayload>;
 
 /** Payload of a `result_review`. Excludes values, which are in the artifacts. */

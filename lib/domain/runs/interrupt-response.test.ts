@@ -15,6 +15,7 @@ const asked: Record<InterruptType, Pick<Interrupt, "type" | "options" | "payload
   plan_approval: { type: "plan_approval", options: ["approve", "edit", "reject"].map(option), payload: {} },
   result_review: { type: "result_review", options: ["accept", "revise", "rollback"].map(option), payload: {} },
   connection_check: { type: "connection_check", options: [option("go_on")], payload: {} },
+  tool_error: { type: "tool_error", options: ["retry", "skip", "edit", "end"].map(option), payload: {} },
 };
 
 /** Returns the fields that a response is refused for. */

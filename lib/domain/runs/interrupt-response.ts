@@ -1,5 +1,8 @@
 import { z } from "zod";
 import { CaveatError, type FieldError } from "../caveat-error";
+import { findEditFaults, findPlanFaults, StepDecision } from "../tools/step-decision";
+import { ToolErrorPayload, ToolPlanPayload } from "../tools/tool-plan";
+import { ApprovalScope } from "./approval-scope";
 import type { Interrupt } from "./interrupt";
 import { ClarificationPayload } from "./interrupt-payload";
 
@@ -17,10 +20,6 @@ const ClarificationAnswer = z.object({
   text: Words.optional(),
 });
 
-/** How much the approval of a plan covers: this plan, this conversation, or all of them until it is revoked. */
-export const ApprovalScope = z.enum(["once", "session", "always"]);
-export type ApprovalScope = z.infer<typeof ApprovalScope>;
-
 /** A person's answer. Which members it needs depends on the interrupt; see `toInterruptResponse`. */
 export const InterruptResponse = z.object({
   /** For a `clarification`. */
@@ -31,6 +30,11 @@ export const InterruptResponse = z.object({
   text: Words.optional(),
   /** For an approved plan; `once` when left out. */
   scope: ApprovalScope.optional(),
+  /**
+   * For a plan of tools: decisions on single steps, all of which are approved as shown when left out; steps that are not
+   * named are asked about again. For `edit` after a `tool_error`: the step with its new arguments.
+   */
+  steps: z.array(StepDecision).min(1).max(100).optional(),
 });
 export type InterruptResponse = z.infer<typeof InterruptResponse>;
 
@@ -43,6 +47,7 @@ const wordsAlone: Record<Exclude<Interrupt["type"], "clarification">, string | n
   plan_approval: "edit",
   result_review: "revise",
   connection_check: null,
+  tool_error: null,
 };
 
 /** Keeps only what belongs to this interrupt. Throws `invalid_input` naming the fields that are missing or unknown. */
@@ -60,6 +65,7 @@ export function toInterruptResponse(
   if (optionId !== undefined && !names.includes(optionId)) {
     throw misfit([{ field: "response.optionId", message: `This is not one of: ${names.join(", ")}.` }]);
   }
+  if (payload.kind === "tools") return toToolResponse({ type, payload }, { ...response, optionId });
   if (optionId !== undefined && wordy.has(optionId) && text === undefined) {
     throw misfit([{ field: "response.text", message: "Describe in words what should be different." }]);
   }
@@ -68,6 +74,38 @@ export function toInterruptResponse(
     ...(text !== undefined && { text }),
     ...(type === "plan_approval" && optionId === "approve" && { scope: scope ?? "once" }),
   };
+}
+
+/** Takes the answer to a plan of tools, or to a step that failed. An approval covers these steps, or their tools for good. */
+function toToolResponse(
+  { type, payload }: Pick<Interrupt, "type" | "payload">,
+  { optionId, text, scope, steps }: InterruptResponse,
+): InterruptResponse {
+  if (optionId === undefined) {
+    throw misfit([{ field: "response.optionId", message: "Choose an option; words alone decide nothing here." }]);
+  }
+  const words = { optionId, ...(text !== undefined && { text }) };
+  if (type === "tool_error") {
+    if (optionId !== "edit") return words;
+    assertNone(findEditFaults(readPayload(ToolErrorPayload, payload), steps ?? []));
+    return { ...words, steps };
+  }
+  if (optionId !== "approve") return words;
+  assertNone(findPlanFaults(readPayload(ToolPlanPayload, payload), steps ?? []));
+  return { ...words, scope: scope === "always" ? "always" : "once", ...(steps !== undefined && { steps }) };
+}
+
+/** Reads a payload of tools strictly. Throws `conflict`: nobody may approve what cannot be shown in full. */
+function readPayload<Schema extends z.ZodType>(schema: Schema, payload: Interrupt["payload"]): z.infer<Schema> {
+  const parsed = schema.safeParse(payload);
+  if (parsed.success) return parsed.data;
+  throw new CaveatError("conflict", "The stored plan cannot be read, so it cannot be approved.", {
+    remedy: "Stop this run and ask again.",
+  });
+}
+
+function assertNone(faults: readonly FieldError[]): void {
+  if (faults.length > 0) throw misfit(faults);
 }
 
 function toClarificationResponse({ questions }: ClarificationPayload, { answers = [] }: InterruptResponse) {

@@ -7,6 +7,7 @@ export const InterruptType = z.enum([
   "plan_approval",
   "result_review",
   "connection_check",
+  "tool_error",
 ]);
 export type InterruptType = z.infer<typeof InterruptType>;
 

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { Interrupt, type InterruptType } from "./interrupt";
 import {
+  AnalysisPlanPayload,
   ApproachChoicePayload,
   ClarificationPayload,
-  PlanApprovalPayload,
   ResultReviewPayload,
 } from "./interrupt-payload";
 import { readLeniently } from "../read-leniently";
@@ -11,16 +11,18 @@ import { readLeniently } from "../read-leniently";
 const payloads: Record<InterruptType, z.ZodType<object> | null> = {
   clarification: ClarificationPayload,
   approach_choice: ApproachChoicePayload,
-  plan_approval: PlanApprovalPayload,
+  plan_approval: AnalysisPlanPayload,
   result_review: ResultReviewPayload,
   connection_check: null,
+  tool_error: null,
 };
 
 /** Reads a stored question to a person leniently, payload included; null when too little is left. */
 export function readInterrupt(stored: unknown): Interrupt | null {
   const interrupt = readLeniently(Interrupt, stored)?.value ?? null;
   if (interrupt === null) return null;
-  const schema = payloads[interrupt.type];
+  // Calls of tools are never repaired: a person must not approve anything but what was planned.
+  const schema = interrupt.payload.kind === "tools" ? null : payloads[interrupt.type];
   const payload = schema === null ? null : readLeniently(schema, interrupt.payload);
   if (!payload?.isDamaged) return interrupt;
   return { ...interrupt, payload: payload.value as Interrupt["payload"] };

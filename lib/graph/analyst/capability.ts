@@ -16,6 +16,7 @@ export const analyst = defineCapability({
   id: "analysis",
   label: "Analysis",
   description: "Answers a question about uploaded tables, with code that was run and a verdict on its result.",
+  command: { name: "analyse", hint: "write a question about your data" },
   table: analystTable,
   tasks: Object.values(analystTasks),
   interrupts: ["clarification", "approach_choice", "plan_approval", "result_review"],

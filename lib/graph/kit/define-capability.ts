@@ -1,6 +1,6 @@
 import { Command } from "@langchain/langgraph";
 import type { Answer, AnswerKind } from "@/lib/domain/answers/answer";
-import type { CapabilityDescription, CapabilityNode } from "@/lib/domain/capability";
+import type { CapabilityCommand, CapabilityDescription, CapabilityNode } from "@/lib/domain/capability";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { InterruptType } from "@/lib/domain/runs/interrupt";
 import type { Capability, CapabilityInput, CapabilityRun } from "./capability";
@@ -23,6 +23,8 @@ export interface CapabilityDefinition<
   Facts extends KitFacts,
   Context extends KitContext<Facts>,
 > extends Pick<CapabilityDescription, "id" | "label" | "description"> {
+  /** How a person forces it in the composer; absent when they cannot. */
+  command?: CapabilityCommand;
   table: GraphTable<Name, Facts, Context>;
   tasks: readonly CapabilityTask[];
   /** What its runs may ask a person; anything else is a fault. */
@@ -45,9 +47,9 @@ const mostSteps = 80;
 export function defineCapability<Name extends string, Facts extends KitFacts, Context extends KitContext<Facts>>(
   definition: CapabilityDefinition<Name, Facts, Context>,
 ): Capability {
-  const { id, label, description, table, tasks, interrupts, answers } = definition;
+  const { id, label, description, command = null, table, tasks, interrupts, answers } = definition;
   return {
-    ...{ id, label, description, interrupts, answers },
+    ...{ id, label, description, command, interrupts, answers },
     nodes: (Object.entries(table.nodes) as [Name, NodeRow<Name, Facts, Context>][]).map(toCapabilityNode),
     tasks: tasks.flatMap(({ name, label: shown }) => (shown === undefined ? [] : [{ name, label: shown }])),
     engineTasks: tasks,

@@ -18,3 +18,6 @@ export const routeTask = {
   isOneShot: true,
   schema: RouteReply,
 } as const satisfies CapabilityTask;
+
+/** Names the call within a run, and the interrupt that asks a person what a message is for. */
+export const routeKey = "route:1";

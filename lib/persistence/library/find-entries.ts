@@ -40,7 +40,7 @@ interface EntryQuery {
   eachPassage: boolean;
 }
 
-/** Entries of one kind that are ranked at most, for each way of finding them. */
+/** Entries of one kind that are ranked at most. */
 const mostRanked = 400;
 const mostOfTitle = 50;
 
@@ -50,14 +50,16 @@ const select = `
   ), place AS (
     SELECT DISTINCT found.place
     FROM unnest($4::text[]) AS wanted (kind) CROSS JOIN LATERAL (
+      -- Stops as soon as there are enough: entries with any of the words are only read where few have all of them.
+      (SELECT ctid AS place FROM search.entry
+        WHERE entry.kind = wanted.kind AND title_words = $7 LIMIT ${mostOfTitle})
+      UNION ALL
       (SELECT ctid AS place FROM search.entry
         WHERE words @@ (('_' || wanted.kind)::tsquery && $5::tsquery) LIMIT ${mostRanked})
       UNION ALL
       (SELECT ctid AS place FROM search.entry
         WHERE words @@ (('_' || wanted.kind)::tsquery && $6::tsquery) LIMIT ${mostRanked})
-      UNION ALL
-      (SELECT ctid AS place FROM search.entry
-        WHERE entry.kind = wanted.kind AND title_words = $7 LIMIT ${mostOfTitle})
+      LIMIT ${mostRanked}
     ) AS found
   ), candidate AS (
     SELECT entry.* FROM place JOIN search.entry ON entry.ctid = place.place

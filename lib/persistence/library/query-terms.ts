@@ -75,8 +75,10 @@ async function count(pool: pg.Pool, words: readonly { exact: string; near: strin
        SELECT count(*)::int FROM (
          SELECT FROM search.entry WHERE words @@ (exact || near) LIMIT ${mostCounted}) AS found) AS count
      FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS word (exact_words, near_words, place),
-       LATERAL (SELECT to_tsquery('english', exact_words) || to_tsquery('simple', exact_words) AS exact,
-         to_tsquery('english', near_words) || to_tsquery('simple', near_words) AS near) AS query
+       LATERAL (SELECT to_tsquery('english', exact_words) AS exact_stems, to_tsquery('simple', exact_words) AS exact_forms,
+         to_tsquery('english', near_words) AS near_stems, to_tsquery('simple', near_words) AS near_forms) AS form,
+       LATERAL (SELECT CASE WHEN exact_stems = exact_forms THEN exact_forms ELSE exact_stems || exact_forms END AS exact,
+         CASE WHEN near_stems = near_forms THEN near_forms ELSE near_stems || near_forms END AS near) AS query
      ORDER BY place`,
     [words.map(({ exact }) => exact), words.map(({ near }) => near)],
   );

@@ -1,17 +1,21 @@
 import { datasetOperations } from "./dataset-operations";
 import { installationOperations } from "./installation-operations";
 import { libraryOperations } from "./library-operations";
+import { mcpOperations } from "./mcp-operations";
 import { modelOperations } from "./model-operations";
 import type { Operations } from "./operation";
 import { sessionOperations } from "./session-operations";
+import { toolOperations } from "./tool-operations";
 import { uploadOperations } from "./upload-operations";
 
 /** All operations of the API. */
 export const operations: Operations = {
   ...installationOperations,
   ...modelOperations,
+  ...mcpOperations,
   ...datasetOperations,
   ...uploadOperations,
   ...libraryOperations,
   ...sessionOperations,
+  ...toolOperations,
 };

@@ -1,5 +1,6 @@
 import type { LastChunk } from "@/lib/graph/kit/graph-chunk";
-import { routeKey, routeMessage } from "@/lib/graph/supervisor/route-message";
+import { routeMessage } from "@/lib/graph/supervisor/route-message";
+import { routeKey } from "@/lib/graph/supervisor/route-task";
 import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";
 import type { RunRecord } from "@/lib/ports/run-store";
 import type { Container } from "../container";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { SessionId } from "@/lib/domain/ids";
 import type { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
-import { ApproachChoicePayload, PlanApprovalPayload } from "@/lib/domain/runs/interrupt-payload";
+import { ApproachChoicePayload, AnalysisPlanPayload } from "@/lib/domain/runs/interrupt-payload";
 import { StoredEvent } from "@/lib/domain/runs/run-event";
 import { SessionResponse } from "@/lib/domain/session";
 import { reduceRunView } from "@/lib/stream/reduce-run-view";
@@ -178,7 +178,7 @@ describe("a run that waits with a cut plan that the previous release stored", ()
     const server = await open();
     const asked = await server.container.sessions.get(sessions.approving);
     expect(asked.decisions).toHaveLength(1);
-    expect(PlanApprovalPayload.parse(asked.interrupt?.payload).analysisType).toBe("comparison of groups");
+    expect(AnalysisPlanPayload.parse(asked.interrupt?.payload).analysisType).toBe("comparison of groups");
     const approved = await respond(server, sessions.approving, { optionId: "approve" });
     expect(approved.interrupt?.type).toBe("result_review");
     const ended = await respond(server, sessions.approving, { optionId: "accept" });

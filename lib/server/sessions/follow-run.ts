@@ -1,4 +1,5 @@
 import type { RunId, SessionId } from "@/lib/domain/ids";
+import type { StoredEvent } from "@/lib/domain/runs/run-event";
 import type { SessionResponse } from "@/lib/domain/session";
 import type { Container } from "../container";
 import { waitForRun } from "./wait-for-run";
@@ -9,6 +10,8 @@ export interface FollowOptions {
   wait: boolean;
   /** Aborts when the caller stops waiting. */
   signal: AbortSignal;
+  /** Receives the run's events while the call waits. */
+  onEvent?: (stored: StoredEvent) => void;
 }
 
 /** Wakes the supervisor for a claimable run and returns its conversation. */
@@ -20,11 +23,12 @@ export async function followRun(
     /** Number of the newest event before the run was started; 0 when left out. */
     after?: number;
   },
-  { wait, signal }: FollowOptions,
+  { wait, signal, onEvent }: FollowOptions,
 ): Promise<SessionResponse> {
   container.supervisor.wake();
   if (wait) {
-    await waitForRun({ events: container.events, ...run, signal: AbortSignal.any([signal, container.stopping]) });
+    const stopped = AbortSignal.any([signal, container.stopping]);
+    await waitForRun({ events: container.events, ...run, signal: stopped, ...(onEvent && { onEvent }) });
   }
   return container.sessions.get(run.sessionId);
 }

@@ -12,8 +12,10 @@ export async function waitForRun(options: {
   /** Number of the newest event to skip; 0 when left out. */
   after?: number;
   signal: AbortSignal;
+  /** Receives the run's events, in order. */
+  onEvent?: (stored: StoredEvent) => void;
 }): Promise<void> {
-  const { events, sessionId, runId, signal } = options;
+  const { events, sessionId, runId, signal, onEvent } = options;
   let after = options.after ?? 0;
   let wake: () => void = () => undefined;
   const isOver = ({ event }: StoredEvent) =>
@@ -34,6 +36,7 @@ export async function waitForRun(options: {
         const last = page.at(-1);
         if (last === undefined) break;
         after = last.seq;
+        for (const stored of page) if (stored.event.runId === runId) onEvent?.(stored);
         if (page.some(isOver)) return;
         // What is stored after this page was read wakes `changed`.
         if (page.length < pageLength) break;

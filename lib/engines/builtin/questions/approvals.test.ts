@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect } from "vitest";
 import type { Answer } from "@/lib/domain/answers/answer";
-import { PlanApprovalPayload, ResultReviewPayload } from "@/lib/domain/runs/interrupt-payload";
+import { AnalysisPlanPayload, ResultReviewPayload } from "@/lib/domain/runs/interrupt-payload";
 import type { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
 import { createBuiltinEngine } from "@/lib/engines/builtin/create-builtin-engine";
 import type { AskedInterrupt } from "@/lib/graph/kit/graph-chunk";
@@ -68,7 +68,7 @@ async function askWith(
 }
 
 const plansOf = (asked: readonly AskedInterrupt[]) =>
-  asked.filter(({ type }) => type === "plan_approval").map(({ payload }) => PlanApprovalPayload.parse(payload));
+  asked.filter(({ type }) => type === "plan_approval").map(({ payload }) => AnalysisPlanPayload.parse(payload));
 const reviewsOf = (asked: readonly AskedInterrupt[]) =>
   asked.filter(({ type }) => type === "result_review").map(({ payload }) => ResultReviewPayload.parse(payload));
 const edit = (text: string) => ({ optionId: "edit", text });

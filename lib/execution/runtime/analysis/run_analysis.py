@@ -15,6 +15,7 @@ from analysis import seeding, sql_query
 from analysis.analysis_names import analysis_names
 from analysis.code_guard import find_refusal, reads_given
 from analysis.user_traceback import FILE_NAME, CpuTimeUsedUp, Failure, remember_source, to_failure
+from causes import explain  # noqa: F401  for programs that explain a change: the sandbox hides this folder from them
 from data.dataset_frames import DatasetFrames
 from results import figures
 from results.notices import Notices

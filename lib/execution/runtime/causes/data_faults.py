@@ -1,0 +1,220 @@
+"""Faults of the data that look like a change: missing days, rows loaded twice, single rows of enormous size."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from causes.days import to_date
+from causes.selection import AFTER, BEFORE, Range, Selection
+from causes.windows import weekday_of
+from data.spellings import codes_of
+from results.cell_value import to_cell
+from results.notices import Notices
+
+_SIDES = ("comparison", "period")
+_LISTED = 31
+_PRIME = np.uint64(0x9E3779B97F4A7C15)
+
+
+@dataclass
+class Fault:
+    """A fault of one side. `effect`: how it moves the change, in units of the measure."""
+
+    kind: str
+    side: int
+    effect: float
+    strength: float
+    """From 0 to 1: how sure it is."""
+    evidence: list[dict[str, Any]]
+
+    def as_fact(self) -> dict[str, Any]:
+        """Returns the domain's ChangeFact."""
+        kind = {"duplicate_load": "duplicate_rows", "outlier": "large_rows"}.get(self.kind, self.kind)
+        return {"kind": kind, "side": _SIDES[self.side], "evidence": self.evidence, "effect": self.effect}
+
+
+def fact(name: str, value: Any) -> dict[str, Any]:
+    """One named figure of evidence."""
+    return {"name": name, "value": value}
+
+
+def _signed(side: int, amount: float) -> float:
+    """What an amount too much on one side adds to the change."""
+    return amount if side == AFTER else -amount
+
+
+def find_missing_days(selection: Selection, values: np.ndarray, weekdays: np.ndarray) -> list[Fault]:
+    """Finds days without rows on weekdays that otherwise have some. `values`: the measure of each kept row."""
+    start, end = int(selection.days.min()), int(selection.days.max())
+    present = np.bincount(selection.days - start) > 0
+    days = np.arange(start, end + 1)
+    faults = []
+    for side in (BEFORE, AFTER):
+        within = selection.ranges[side]
+        outside = ~within.holds(days)
+        if not (within.start <= end and within.end >= start):
+            continue
+        usual = np.zeros(7, bool)
+        for weekday in range(7):
+            same = (weekday_of(days) == weekday) & outside
+            usual[weekday] = np.count_nonzero(same) >= 2 and present[same].mean() >= 0.8
+        wanted = np.arange(within.start, within.end + 1)
+        wanted = wanted[usual[weekday_of(wanted)]]
+        known = (wanted >= start) & (wanted <= end)
+        there = np.zeros(len(wanted), bool)
+        there[known] = present[wanted[known] - start]
+        gone = wanted[~there]
+        if len(gone) == 0 or not there.any():
+            continue
+        weights = weekdays[weekday_of(wanted)]
+        level = values[selection.side == side].sum() / max(weights[there].sum(), 1e-9)
+        amount = float(level * weights[~there].sum())
+        trailing = side == AFTER and end < within.end and gone[0] > end
+        faults.append(Fault(
+            "incomplete_period" if trailing else "missing_days", side, _signed(side, -amount), 1.0,
+            [fact("days without rows", len(gone)), fact("days expected", len(wanted)), *[fact("day", to_date(day)) for day in gone[:_LISTED]]],
+        ))  # fmt: skip
+    return faults
+
+
+def _mixed(numbers: list[np.ndarray]) -> np.ndarray:
+    """Hashes rows of numbers to 64 bits."""
+    mixed = np.zeros(len(numbers[0]), np.uint64)
+    for values in numbers:
+        bits = np.ascontiguousarray(values, np.float64).view(np.uint64) if values.dtype.kind == "f" else values.astype(np.int64).view(np.uint64)
+        mixed = (mixed ^ bits) * _PRIME
+        mixed ^= mixed >> np.uint64(29)
+    return mixed
+
+
+def _multiplicity(keys: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Returns how often each row's key occurs, and whether the row repeats an earlier one."""
+    codes = pd.factorize(keys)[0]
+    order = np.argsort(codes, kind="stable")
+    again = np.zeros(len(codes), bool)
+    again[order[1:]] = codes[order[1:]] == codes[order[:-1]]
+    return np.bincount(codes)[codes], again
+
+
+def find_duplicate_loads(selection: Selection, values: np.ndarray, keys: list[np.ndarray], names: set[str]) -> list[Fault]:
+    """
+    Finds rows of the periods that occur again where others do not. `keys`: numbers of each examined row that are already at
+    hand; `names`: the columns that they stand for. Columns that number the rows are ignored where a whole day occurs again.
+    """
+    examined = selection.examined
+    days = selection.days[examined]
+    known = _mixed([days, *keys])
+    many, _ = _multiplicity(known)
+    suspects = np.flatnonzero(many > 1)
+    if len(suspects) < 2:
+        return []
+    rest = [_codes_at(selection, at, suspects) for at, label in enumerate(selection.frame.columns) if label not in names]
+    numbering = [codes.max(initial=-1) + 1 == len(codes) for codes in rest]
+    exact = _mixed([known[suspects], *rest])
+    found = _loads(selection, values, suspects, exact, days, whole_days=False)
+    if found or not any(numbering):
+        return found
+    alike = _mixed([known[suspects], *(codes for codes, numbers in zip(rest, numbering) if not numbers)])
+    return _loads(selection, values, suspects, alike, days, whole_days=True)
+
+
+def _codes_at(selection: Selection, at: int, suspects: np.ndarray) -> np.ndarray:
+    rows = selection.examined[suspects]
+    rows = rows if selection.rows is None else selection.rows[rows]
+    return codes_of(selection.frame.iloc[:, at].take(rows))
+
+
+def _loads(selection: Selection, values: np.ndarray, suspects: np.ndarray, keys: np.ndarray, days: np.ndarray, whole_days: bool) -> list[Fault]:
+    many = np.ones(len(days), np.int64)
+    again = np.zeros(len(days), bool)
+    many[suspects], again[suspects] = _multiplicity(keys)
+    side = selection.examined_side
+    rates = [float(again[side == one].mean()) if (side == one).any() else 0.0 for one in (BEFORE, AFTER)]
+    start = int(days.min())
+    counts = np.bincount(days - start)
+    doubled = np.divide(np.bincount(days - start, many > 1), counts, out=np.zeros(len(counts)), where=counts > 0) >= 0.95
+    doubled &= counts >= 4
+    usually = float(np.median(np.divide(np.bincount(days - start, many > 1), counts, where=counts > 0, out=np.zeros(len(counts)))[counts > 0]))
+    faults = []
+    for one in (BEFORE, AFTER):
+        own = side == one
+        others = rates[1 - one]
+        within = own & again
+        on_doubled = within & doubled[days - start]
+        if others <= 0.01 and rates[one] >= 0.03 and not whole_days:
+            counted = within
+        elif on_doubled.any() and (usually < 0.8 or others < 0.3):
+            counted = on_doubled
+        else:
+            continue
+        amount = float(values[selection.examined][counted].sum())
+        touched = np.unique(days[counted])
+        faults.append(Fault("duplicate_load", one, _signed(one, amount), 1.0, [
+            fact("rows that occur again", int(counted.sum())), fact("days concerned", len(touched)),
+            fact("first of these days", to_date(touched[0])), fact("last of these days", to_date(touched[-1])),
+        ]))  # fmt: skip
+    return faults
+
+
+def find_outliers(selection: Selection, spread: float) -> list[Fault]:
+    """Finds single rows without which the measure of their side would be clearly different. `spread`: what is usual."""
+    kind = selection.quantities.kind
+    ratio = kind in ("ratio", "average")
+    parts = selection.parts
+    main = parts[-1] if kind == "product" else parts[0]
+    faults = []
+    for side in (BEFORE, AFTER):
+        rows = np.flatnonzero(selection.examined_side == side)
+        if len(rows) < 8:
+            continue
+        sizes = np.abs(main[rows])
+        most = rows[np.argsort(-sizes, kind="stable")[:4]]
+        usual = np.sort(sizes[sizes > 0])
+        if len(usual) < 8:
+            continue
+        logs = np.log(usual)
+        width = max(1.4826 * float(np.median(np.abs(logs - np.median(logs)))), 0.1)
+        influence = _influence(parts if ratio else [main], rows, most[:1])
+        gap = float(usual[-1] / max(usual[-2], 1e-300))
+        size = (logs[-1] - np.median(logs)) / width
+        row = int(most[0])
+        if abs(influence) < 2 * spread or size < 4 or gap < 2:
+            continue
+        faults.append(Fault("outlier", side, _signed(side, influence), 1.0 if gap >= 3 else 0.8, [
+            fact("value of the row", float(main[row])), fact("usual value of a row", float(np.median(usual))),
+            fact("day", to_date(selection.days[selection.examined[row]])), *_cells_of(selection, row),
+        ]))  # fmt: skip
+    return faults
+
+
+def _influence(parts: list[np.ndarray], rows: np.ndarray, dropped: np.ndarray) -> float:
+    """Returns what some rows add to the measure of their side, a sum or a ratio, beyond what usual rows would."""
+    if len(parts) == 1:
+        return float(parts[0][dropped].sum() - np.median(parts[0][rows]) * len(dropped))
+    numerator, denominator = parts[0][rows].sum(), parts[1][rows].sum()
+    left = denominator - parts[1][dropped].sum()
+    return float(numerator / denominator - (numerator - parts[0][dropped].sum()) / left) if denominator and left else 0.0
+
+
+def _cells_of(selection: Selection, row: int) -> list[dict[str, Any]]:
+    """Returns the texts of a row, which help to find it."""
+    at = int(selection.examined[row])
+    at = at if selection.rows is None else int(selection.rows[at])
+    frame = selection.frame
+    cells = ((str(label), to_cell(frame.iloc[at, place], Notices())) for place, label in enumerate(frame.columns))
+    return [fact(name[:100], value[:100]) for name, value in cells if isinstance(value, str)][:4]
+
+
+def calendar_effect(selection: Selection, weights: tuple[float, float], before: float) -> Fault | None:
+    """What more or fewer days, or other weekdays, add to the change. `weights`: expected size of both periods."""
+    effect = before * (weights[AFTER] / weights[BEFORE] - 1) if weights[BEFORE] > 1e-9 else 0.0
+    if abs(effect) < 1e-9 * max(abs(before), 1):
+        return None
+    periods: tuple[Range, Range] = selection.ranges
+    weekends = [int(np.count_nonzero(weekday_of(np.arange(one.start, one.end + 1)) >= 5)) for one in periods]
+    return Fault("calendar", AFTER, effect, 0.6, [
+        fact("days in the comparison", periods[BEFORE].length), fact("days in the period", periods[AFTER].length),
+        fact("weekend days in the comparison", weekends[BEFORE]), fact("weekend days in the period", weekends[AFTER]),
+    ])  # fmt: skip

@@ -1,0 +1,138 @@
+"""Explains a change: the entry of this package."""
+
+import json
+import math
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from causes.contributions import Table, changes_of, factors_of, list_rows, pair_tables, splits_of, table_of, values_of
+from causes.data_faults import Fault, calendar_effect, find_duplicate_loads, find_missing_days, find_outliers
+from causes.days import grain_of, to_date
+from causes.dimensions import read_dimensions
+from causes.items import find_items, surprise
+from causes.ranking import rank
+from causes.rates import find_rate_causes
+from causes.refusal import Refusal
+from causes.selection import AFTER, BEFORE, Selection
+from causes.usual import Usual, examine
+from causes.windows import calendar_weight
+
+_LEAST_SHARE, _MOST_FINDINGS = 0.1, 8
+_PIECE = 8_000
+"""Characters of a piece of the reply: a cell of a result is at most 10,000 long."""
+
+
+def _clean(value: Any) -> Any:
+    """Converts to what strict JSON holds: numbers that are not finite become None."""
+    if isinstance(value, dict):
+        return {key: _clean(entry) for key, entry in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_clean(entry) for entry in value]
+    if isinstance(value, np.generic):
+        value = value.item()
+    return None if isinstance(value, float) and not math.isfinite(value) else value
+
+
+def _period_facts(selection: Selection, side: int) -> dict[str, Any]:
+    days = selection.days[selection.side == side]
+    within = selection.ranges[side]
+    covered = int(np.count_nonzero(np.bincount(days - within.start, minlength=1))) if len(days) else 0
+    return {
+        "start": to_date(within.start), "end": to_date(within.end), "days": within.length,
+        "coveredDays": covered, "rows": len(days),
+    }  # fmt: skip
+
+
+def _effects(kind: str, request: dict[str, Any], singles: list[Table], totals: np.ndarray, change: float) -> list[dict[str, Any]]:
+    """Splits the whole change: by factors of a product, else by rate, mix and volume for every dimension."""
+    share = lambda value: value / change if change else None
+    if kind == "product":
+        named = factors_of(totals, request["measure"]["names"])
+        return [{"name": name, "effect": None, "dimension": None, "change": value, "share": share(value)} for name, value in named]
+    found = []
+    for table in singles:
+        split = splits_of(kind, table.sums) or {name: effect for name, effect in changes_of(kind, table.sums).items() if name}
+        for name, effect in split.items():
+            value = float(effect.sum())
+            found.append({"name": name, "effect": name, "dimension": table.names[0], "change": value, "share": share(value)})
+    return found
+
+
+def _findings(tables: list[Table], kind: str, change: float) -> list[dict[str, Any]]:
+    """Returns the few items that explain the most of the change and whose share moved the most."""
+    found = []
+    for table in tables:
+        values = values_of(kind, table.sums)
+        moved = surprise(*(np.nan_to_num(values[side]) for side in (BEFORE, AFTER)))
+        for row in list_rows(table, kind, changes_of(kind, table.sums), change, with_cells=True):
+            if row["items"] is not None and row["change"] * change > 0 and row["share"] >= _LEAST_SHARE:
+                found.append(row | {"surprise": float(moved[row.pop("cell")]) / len(table.dimensions)})
+    found.sort(key=lambda row: -(row["surprise"] * min(row["share"], 1.0)))
+    return found[:_MOST_FINDINGS]
+
+
+def _faults(selection: Selection, usual: Usual, singles: list[Table], totals: np.ndarray, grain: str) -> list[Fault]:
+    """Finds facts about calendar and data."""
+    kind = selection.quantities.kind
+    faults = find_outliers(selection, usual.spread)
+    if kind in ("ratio", "average"):
+        return faults
+    everywhere = selection.quantities.parts(selection.side)
+    values = everywhere[-1] if kind == "product" else everywhere[0]
+    if grain == "day":
+        faults += find_missing_days(selection, values, usual.weekdays)
+        weights = tuple(calendar_weight(one, grain, usual.weekdays, np.empty(0)) for one in selection.ranges)
+        calendar = calendar_effect(selection, weights, float(values_of(kind, totals)[BEFORE]))
+        faults += [calendar] if calendar else []
+    keys = [*(part for part in selection.parts), *(table.dimensions[0].codes[selection.examined] for table in singles)]
+    names = {selection.request["time"], *(table.names[0] for table in singles)}
+    return faults + find_duplicate_loads(selection, values, keys, names)
+
+
+def _report(frame: pd.DataFrame, request: dict[str, Any]) -> dict[str, Any]:
+    selection = Selection(frame, request)
+    kind = selection.quantities.kind
+    left_out: list[dict[str, Any]] = []
+    totals = np.stack([np.bincount(selection.examined_side, part, 2) for part in selection.parts])
+    before, after = (float(value) for value in values_of(kind, totals))
+    if math.isnan(before) or math.isnan(after):
+        raise Refusal("The measure has no value in one of the periods, because what it is divided by is zero there.")
+    change = after - before
+    dates = np.flatnonzero(np.bincount(selection.days - selection.days.min())) + selection.days.min()
+    grain = grain_of(dates)
+    usual = examine(selection, totals)
+    singles = [table_of(dimension, selection) for dimension in read_dimensions(selection, left_out)]
+    rows: list[dict[str, Any]] = []
+    candidates = find_rate_causes(singles, selection, usual, change)
+    findings: list[dict[str, Any]] = []
+    for table in (*singles, *pair_tables(singles, selection, left_out)):
+        rows += list_rows(table, kind, changes_of(kind, table.sums), change)
+        candidates += find_items([table], selection, usual)
+        findings += _findings([table], kind, change)
+    findings.sort(key=lambda row: -(row["surprise"] * min(row["share"], 1.0)))
+    faults = _faults(selection, usual, singles, totals, grain)
+    return {
+        "unit": request.get("unit"), "before": before, "after": after, "change": change,
+        "relative": change / abs(before) if before else None,
+        "period": _period_facts(selection, AFTER), "comparison": _period_facts(selection, BEFORE),
+        "first": to_date(dates[0]), "last": to_date(dates[-1]), "grain": grain, "usual": usual.as_reply(),
+        "effects": _effects(kind, request, singles, totals, change),
+        "contributions": rows, "leftOut": left_out, "findings": findings[:_MOST_FINDINGS],
+        "facts": [fault.as_fact() for fault in faults], "causes": rank(faults, candidates, usual, change),
+    }  # fmt: skip
+
+
+def explain_change(datasets: Mapping[str, pd.DataFrame], request: dict[str, Any]) -> list[str]:
+    """
+    Returns the domain's ChangeReply as JSON, cut into pieces. `request`: the domain's ChangeRequest. Every expected fault is a
+    refusal with a sentence.
+    """
+    try:
+        reply: dict[str, Any] = {"report": _report(datasets[request["dataset"]], request)}
+    except Refusal as refusal:
+        reply = {"refusal": str(refusal)}
+    text = json.dumps(_clean(reply), allow_nan=False)
+    return [text[at : at + _PIECE] for at in range(0, len(text), _PIECE)]

@@ -1,0 +1,127 @@
+"""Items that vanished, appeared or changed more than the rest."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from causes.contributions import Table, changes_of, values_of
+from causes.data_faults import fact
+from causes.days import to_date
+from causes.selection import AFTER, BEFORE, Selection
+from causes.usual import Usual
+
+_CERTAIN = 12.0
+"""Expected rows in a silent stretch from which silence is no accident."""
+_EXAMINED = 6
+"""Items of each table that are looked at closely."""
+
+
+@dataclass
+class Candidate:
+    """A possible cause, with what it explains of the change and how sure it is, from 0 to 1."""
+
+    kind: str
+    explained: float | None
+    strength: float
+    dimensions: list[str] = field(default_factory=list)
+    items: list[list[str]] = field(default_factory=list)
+    evidence: list[dict[str, Any]] = field(default_factory=list)
+    score: float = 0.0
+
+
+def rows_of(table: Table, cell: int, selection: Selection) -> np.ndarray:
+    """Marks the kept rows of a cell."""
+    if len(table.dimensions) == 1:
+        return table.dimensions[0].codes == cell
+    first, second = divmod(int(cell), table.dimensions[1].size)
+    return (table.dimensions[0].codes == first) & (table.dimensions[1].codes == second)
+
+
+def _silence(days: np.ndarray, selection: Selection, side: int) -> tuple[float, int | None, int | None]:
+    """
+    For the days of an item's rows, returns the rows expected within the period before the first (`side` BEFORE) or after
+    the last of them (`side` AFTER), and those two days.
+    """
+    period, comparison = selection.ranges[AFTER], selection.ranges[BEFORE]
+    within = days[period.holds(days)]
+    earlier = days[comparison.holds(days)]
+    last_of_data = min(period.end, int(selection.days.max()))
+    first = int(within.min()) if len(within) else None
+    last = int(within.max()) if len(within) else None
+    if side == AFTER:
+        silent = last_of_data - (period.start - 1 if last is None else last)
+        return len(earlier) / comparison.length * silent, first, last
+    if first is None or last is None:
+        return 0.0, first, last
+    return len(within) / (last - first + 1) * (first - period.start), first, last
+
+
+def _gone_or_come(table: Table, cell: int, selection: Selection, usual: Usual) -> Candidate | None:
+    """Judges an item whose rows stop or start."""
+    values = values_of(selection.quantities.kind, table.sums[:, :, cell])
+    counts = table.counts[:, cell]
+    before, after = float(values[BEFORE]), float(values[AFTER])
+    days = selection.days[rows_of(table, cell, selection)]
+    expected, first, last = _silence(days, selection, AFTER)
+    named = {"dimensions": table.names, "items": [table.texts(cell)]}
+    growth = usual.growth if usual.growth > 0 else 1.0
+    if counts[BEFORE] and expected >= _CERTAIN and (counts[AFTER] == 0 or abs(after) < 0.7 * abs(before) * growth):
+        evidence = [fact("value before", before), fact("value after", after), fact("rows expected since", round(expected))]
+        last_day = int(days[days <= selection.ranges[AFTER].end].max())
+        evidence.append(fact("last day with rows", to_date(last_day)))
+        return Candidate("item_lost", after - before * growth, 1.0 if counts[AFTER] == 0 else 0.97, evidence=evidence, **named)
+    if counts[BEFORE] == 0 and counts[AFTER]:
+        ever = bool((days < selection.ranges[AFTER].start).any())
+        usual_rows = counts[AFTER] * selection.ranges[BEFORE].length / selection.ranges[AFTER].length
+        evidence = [fact("value after", after), fact("first day with rows", to_date(first or 0)), fact("had rows in earlier periods", ever)]
+        strength = min(1.0, usual_rows / _CERTAIN) * (0.8 if ever else 1.0)
+        return Candidate("item_new", after, strength, evidence=evidence, **named)
+    return None
+
+
+def _changed(table: Table, cell: int, selection: Selection, usual: Usual, change: float) -> Candidate:
+    """Judges an item that changed more or less than the rest."""
+    values = values_of(selection.quantities.kind, table.sums[:, :, cell])
+    before, after = float(values[BEFORE]), float(values[AFTER])
+    expected = before * usual.growth
+    rows = np.maximum(table.counts[:, cell], 1)
+    relative = usual.spread / max(abs(usual.expected), 1e-12)
+    spread = abs(expected) * np.sqrt(relative**2 + 2 * (1 / rows).sum())
+    distance = (after - expected) / max(spread, 1e-12)
+    evidence = [
+        fact("value before", before), fact("value after", after),
+        fact("distance from expected", round(float(distance), 1)), fact("part of the change", change / (usual.deviation or 1)),
+    ]  # fmt: skip
+    strength = float(np.clip((abs(distance) - 3) / 4, 0, 1)) * 0.85
+    return Candidate("item_change", after - expected, strength, table.names, [table.texts(cell)], evidence)
+
+
+def find_items(tables: list[Table], selection: Selection, usual: Usual) -> list[Candidate]:
+    """Judges the items with the largest changes of every dimension and pair; only for measures that add up."""
+    kind = selection.quantities.kind
+    if kind in ("ratio", "average"):
+        return []
+    found = []
+    for table in tables:
+        change = changes_of(kind, table.sums)[None]
+        values = values_of(kind, table.sums)
+        unexpected = values[AFTER] - values[BEFORE] * usual.growth
+        present = np.flatnonzero(table.counts.any(axis=0))
+        for cell in present[np.argsort(-np.abs(unexpected[present]), kind="stable")[:_EXAMINED]]:
+            if abs(unexpected[cell]) < 0.5 * usual.spread:
+                continue
+            extreme = _gone_or_come(table, int(cell), selection, usual)
+            found.append(extreme or _changed(table, int(cell), selection, usual, float(change[cell])))
+    return found
+
+
+def surprise(before: np.ndarray, after: np.ndarray) -> np.ndarray:
+    """
+    Returns how much each item's share moved: its part of the Jensen-Shannon divergence between the shares of both periods, in
+    bits. Works on sizes, so that negative values count as well.
+    """
+    p, q = (np.abs(values) / max(np.abs(values).sum(), 1e-300) for values in (before, after))
+    middle = (p + q) / 2
+    part = lambda share: np.where(share > 0, share * np.log2(np.where(share > 0, share, 1) / np.where(middle > 0, middle, 1)), 0.0)
+    return (part(p) + part(q)) / 2

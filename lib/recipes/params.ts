@@ -1,0 +1,61 @@
+import { z } from "zod";
+import type { ColumnKind } from "@/lib/domain/recipes/recipe-column";
+import { longestExpression } from "./expression/parse-expression";
+
+/** How a form edits a param, beside what its JSON Schema says. */
+export type ParamControl = "column" | "columns" | "new_column" | "expression" | "mapping" | "text";
+
+interface Described {
+  title: string;
+  description?: string;
+  /** Kinds of columns to offer; any by default. */
+  kinds?: readonly ColumnKind[];
+  /** Input port whose columns are offered; the first one by default. */
+  port?: string;
+}
+
+const name = z
+  .string()
+  .min(1, "Give a name.")
+  .max(200, "At most 200 characters.")
+  .refine(
+    (text) => text.isWellFormed() && !/\p{Cc}/u.test(text),
+    "Line breaks and control characters are not allowed.",
+  );
+
+/** Text that both languages can hold. */
+const plainText = z
+  .string()
+  .max(10_000, "At most 10,000 characters.")
+  .refine((text) => text.isWellFormed(), "The text has half a character.");
+
+/** Names of existing columns, at least one. */
+export function columnsParam(described: Described) {
+  return z
+    .array(z.string().min(1).max(400))
+    .min(1, "Choose at least one column.")
+    .max(2000)
+    .meta({ ...described, control: "columns" satisfies ParamControl });
+}
+
+/** The name of a new column. */
+export function newColumnParam(described: Described) {
+  return name.meta({ ...described, control: "new_column" satisfies ParamControl });
+}
+
+/** An expression over the columns of the table. */
+export function expressionParam(described: Described) {
+  return plainText
+    .min(1, "Write an expression.")
+    .max(longestExpression, `At most ${longestExpression} characters: split it into several steps.`)
+    .meta({ ...described, control: "expression" satisfies ParamControl });
+}
+
+/** Existing names and what they become; at least one. */
+export function mappingParam(described: Described) {
+  return z
+    .array(z.strictObject({ from: plainText.meta({ title: "From" }), to: plainText.meta({ title: "To" }) }))
+    .min(1, "Add at least one entry.")
+    .max(2000, "At most 2,000 entries.")
+    .meta({ ...described, control: "mapping" satisfies ParamControl });
+}

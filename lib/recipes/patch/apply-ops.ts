@@ -1,0 +1,46 @@
+import { mostOps, type RecipeOp } from "@/lib/domain/recipes/recipe-op";
+import type { Recipe } from "@/lib/domain/recipes/recipe";
+import type { RecipeError } from "@/lib/domain/recipes/recipe-error";
+import { applyOp, type RecipeChange } from "./apply-op";
+import { sortSteps } from "./sort-steps";
+
+export interface ApplyOptions {
+  /** Connections that exist. */
+  connectionIds?: readonly string[];
+}
+
+/**
+ * Applies ops to a recipe: derives ids, connections and order. Deterministic: the same ops on the same recipe give the same
+ * bytes. Checks references only; `prepareRecipe` checks params and columns. All ops apply, or none.
+ */
+export function applyOps(
+  recipe: Recipe,
+  ops: readonly RecipeOp[],
+  options: ApplyOptions = {},
+): { recipe: Recipe; diff: RecipeChange[] } | { errors: RecipeError[] } {
+  if (ops.length > mostOps) {
+    return {
+      errors: [
+        { code: "too_many", message: `At most ${mostOps} ops at once: apply the others afterwards.`, nearest: [] },
+      ],
+    };
+  }
+  const errors: RecipeError[] = [];
+  const diff: RecipeChange[] = [];
+  let changed = recipe;
+  for (const [place, op] of ops.entries()) {
+    const outcome = applyOp(changed, op, options.connectionIds ?? []);
+    if ("error" in outcome) {
+      errors.push({ ...outcome.error, op: place });
+      continue;
+    }
+    changed = outcome.recipe;
+    diff.push({ op: place, change: outcome.change, step: outcome.step });
+  }
+  if (errors.length > 0) return { errors };
+  const sorted = sortSteps(changed);
+  if (sorted !== null) return { recipe: sorted, diff };
+  const op = ops.findLastIndex((one) => one.op === "Connect");
+  const message = "These connections lead in a circle: a step would read its own result.";
+  return { errors: [{ code: "cycle", message, nearest: [], ...(op === -1 ? {} : { op }) }] };
+}

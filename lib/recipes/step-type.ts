@@ -1,0 +1,161 @@
+import { z } from "zod";
+import type { RecipeColumn } from "@/lib/domain/recipes/recipe-column";
+import type { RecipeError } from "@/lib/domain/recipes/recipe-error";
+import { toNearestNames } from "@/lib/domain/recipes/nearest-names";
+import { StepProblems } from "./step-problems";
+
+/** A place where a table enters or leaves a step. */
+export interface Port {
+  name: string;
+  /** Few words for people. */
+  label: string;
+}
+
+/** An input table within SQL. */
+export interface SqlTable {
+  /** Quoted name of the CTE. */
+  name: string;
+  /** Quoted name of the hidden column that orders its rows; null when the table has none. */
+  row: string | null;
+}
+
+/** What the SQL of an output is written with. */
+export interface SqlContext {
+  /** One for each input port. */
+  tables: readonly SqlTable[];
+  /** Quoted name of the hidden column to create or carry. */
+  row: string;
+  /** Whether the order of the output's rows matters, so that a step that creates it must. */
+  ordered: boolean;
+}
+
+/** One output of a prepared step. */
+export interface PreparedOutput {
+  columns: readonly RecipeColumn[];
+  /** One SELECT over the input tables. */
+  sql: (context: SqlContext) => string;
+  /** One Python expression for a data frame, given names of the input frames. */
+  python: (frames: readonly string[]) => string;
+}
+
+/**
+ * How a step treats the order of an input's rows: `keeps` it as it is stored; `carries` the hidden column if somebody
+ * after it needs the order; `uses` the order itself; `ignores` it.
+ */
+export type OrderUse = "keeps" | "carries" | "uses" | "ignores";
+
+/** A condition on the data without which a step must not run. */
+export interface StepGuard {
+  /** Why, and what to do. */
+  message: string;
+  /** One SELECT of one number: how many rows or keys are against it. */
+  violations: (tables: readonly SqlTable[]) => string;
+}
+
+/** A step whose params and columns fit. */
+export interface PreparedStep {
+  /** By output port. */
+  outputs: Readonly<Record<string, PreparedOutput>>;
+  /** For each input port. */
+  order: readonly OrderUse[];
+  /** Whether the first output has as many rows as the first input. */
+  sameRows: boolean;
+  guards?: readonly StepGuard[];
+}
+
+/** What a step type computes with: valid params and the columns of its input tables. */
+export interface StepDraft<Params> {
+  params: Params;
+  /** For each input port. */
+  tables: readonly (readonly RecipeColumn[])[];
+  /** Collects what does not fit. */
+  problems: StepProblems;
+}
+
+/** Groups of step types in menus. */
+export type StepCategory = "rows" | "columns" | "values" | "shape" | "combine";
+
+/** A step type as it is written, with the type of its params. */
+export interface StepDefinition<Schema extends z.ZodObject> {
+  /** Stable name, for example `drop_duplicates`. */
+  type: string;
+  /** Name for people, verb first. */
+  label: string;
+  /** One sentence for people and models. */
+  description: string;
+  category: StepCategory;
+  params: Schema;
+  /** One table by default. */
+  inputs?: readonly Port[];
+  /** One table by default; the first one continues the recipe. */
+  outputs?: readonly Port[];
+  /** What the step does, as a sentence for people. */
+  sentence: (params: z.infer<Schema>) => string;
+  /** Returns the step, or null after adding problems. */
+  prepare: (draft: StepDraft<z.infer<Schema>>) => PreparedStep | null;
+}
+
+/** A step type for code that works with any of them: params are checked at the door. */
+export interface StepType extends Omit<StepDefinition<z.ZodObject>, "sentence" | "prepare" | "inputs" | "outputs"> {
+  inputs: readonly Port[];
+  outputs: readonly Port[];
+  /** Describes a step; its label when the params do not fit. */
+  sentence: (params: unknown) => string;
+  /** Checks params and columns, and returns the step or what is wrong. */
+  prepare: (
+    params: unknown,
+    tables: readonly (readonly RecipeColumn[])[],
+  ) => { step: PreparedStep } | { errors: RecipeError[] };
+}
+
+const onePort: readonly Port[] = [{ name: "table", label: "Table" }];
+
+/** Defines a step type. */
+export function defineStepType<Schema extends z.ZodObject>(definition: StepDefinition<Schema>): StepType {
+  const { params: schema, sentence, prepare, inputs = onePort, outputs = onePort, ...rest } = definition;
+  return {
+    ...rest,
+    params: schema,
+    inputs,
+    outputs,
+    sentence(params) {
+      const parsed = schema.safeParse(params);
+      return parsed.success ? sentence(parsed.data) : definition.label;
+    },
+    prepare(params, tables) {
+      const parsed = schema.safeParse(params);
+      if (!parsed.success) return { errors: parsed.error.issues.flatMap((issue) => toErrors(issue, schema)) };
+      const problems = new StepProblems();
+      const step = prepare({ params: parsed.data, tables, problems });
+      return step === null || problems.errors.length > 0 ? { errors: problems.errors } : { step };
+    },
+  };
+}
+
+/** Converts an issue of a step's params. */
+function toErrors(issue: z.core.$ZodIssue, schema: z.ZodObject): RecipeError[] {
+  const known = Object.keys(schema.shape);
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((param) => {
+      const nearest = toNearestNames(param, known);
+      const hint = nearest[0] === undefined ? `Params are: ${known.join(", ")}.` : `Did you mean “${nearest[0]}”?`;
+      return { code: "unknown_param", message: `There is no param “${param}”. ${hint}`, param, nearest };
+    });
+  }
+  const [param] = issue.path;
+  const shape: Readonly<Record<string, unknown>> = schema.shape;
+  const field = param === undefined ? null : shape[String(param)];
+  const title = field instanceof z.ZodType ? (field.meta()?.title ?? String(param)) : String(param ?? "Params");
+  return [
+    {
+      code: "invalid_param",
+      message: `${title}: ${toSentence(issue.message)}`,
+      ...(param === undefined ? {} : { param: String(param) }),
+      nearest: [],
+    },
+  ];
+}
+
+function toSentence(message: string): string {
+  return message.endsWith(".") ? message : `${message}.`;
+}

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { columnsParam } from "../../params";
+import { defineStepType } from "../../step-type";
+import { toNumberForm, type DecimalMark } from "../../text/number-form";
+import { quotePython } from "../../text/quote-python";
+import { quoteName, quoteText } from "../../text/quote-sql";
+import { computeColumns, type ComputedColumn } from "../compute-columns";
+import { nameColumns } from "../sentence-words";
+
+/** SQL and Python of a text as a number; missing where it writes none. */
+function toNumber(name: string, mark: DecimalMark): Omit<ComputedColumn, "name" | "kind"> {
+  const column = quoteName(name);
+  const { form, negative, separator } = toNumberForm(mark);
+  const group = (groups: string) => `regexp_replace(${column}, ${quoteText(form)}, '${groups}')`;
+  const digits = `replace(regexp_replace(${group(String.raw`\2\3`)}, ${quoteText(separator)}, '', 'g'), '${mark}', '.')`;
+  const sign = `CASE WHEN regexp_matches(${group(String.raw`\1`)}, ${quoteText(negative)}) THEN -1 ELSE 1 END`;
+  return {
+    sql: `CASE WHEN regexp_matches(${column}, ${quoteText(form)}) THEN ${sign} * CAST(${digits} AS DOUBLE) END`,
+    python: (frame) =>
+      `parse_number(${frame}[${quotePython(name)}], ${[form, negative, separator, mark].map(quotePython).join(", ")})`,
+  };
+}
+
+/** Reads numbers that are written as text. */
+export const parseNumber = defineStepType({
+  type: "parse_number",
+  label: "Make numbers",
+  description:
+    "Reads numbers written as text: currency signs, units and thousands separators are left out; texts that hold no number, or several, become missing.",
+  category: "values",
+  params: z.strictObject({
+    columns: columnsParam({ title: "Columns", kinds: ["text"] }),
+    decimal_mark: z
+      .enum([".", ","])
+      .default(".")
+      .meta({ title: "Decimal mark", description: "The other one separates thousands." }),
+  }),
+  sentence: ({ columns, decimal_mark }) =>
+    `Read ${nameColumns(columns)} as numbers${decimal_mark === "," ? " with decimal commas" : ""}.`,
+  prepare({ params: { columns, decimal_mark }, tables: [table = []], problems }) {
+    const found = problems.findColumns(columns, table, { param: "columns", kinds: ["text", "integer", "number"] });
+    const texts = found.filter(({ kind }) => kind === "text");
+    return computeColumns(
+      table,
+      texts.map(({ name }) => ({ name, kind: "number", ...toNumber(name, decimal_mark) })),
+    );
+  },
+});

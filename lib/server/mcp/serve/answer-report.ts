@@ -1,0 +1,91 @@
+import type { Answer, Caveat } from "@/lib/domain/answers/answer";
+import type { SessionId } from "@/lib/domain/ids";
+import type { Message } from "@/lib/domain/session";
+import type { AnalysisResult, ResultTable } from "@/lib/domain/runs/execution";
+import { toContainedMarkdown, toFencedCode, toInertText } from "../../takeaway/summary/inert-markdown";
+import { toResultMarkdown } from "../../takeaway/summary/result-markdown";
+
+/** Rows of a result table; the whole one is an artifact. */
+const mostRows = 100;
+
+/** A message with its answer. */
+type Answered = Pick<Message, "id" | "answer">;
+
+/** Describes an answer in Markdown whose foreign parts are inert: text, verdict, caveats, result, charts, code. */
+export function toAnswerText({ id, answer }: Answered, sessionId: SessionId): string {
+  if (answer === undefined) return "";
+  const { explanation, verdict, caveats, result, figures, code, version, kind, followUps } = answer;
+  return [
+    toContainedMarkdown(explanation),
+    `Verdict: ${toVerdictWords(answer)} (version ${version}${kind === "answered" ? "" : `, ${kind}`}).`,
+    ...toFailedChecks(verdict.checks),
+    ...toSection("Caveats", caveats.map(toCaveatLine)),
+    ...(result === null ? [] : [`Result:\n\n${toResultMarkdown(result)}`]),
+    ...toSection(
+      "Charts",
+      figures.map((figure) => `- ${toInertText(figure.title)}: /api/artifacts/${figure.id}`),
+    ),
+    ...(code === null ? [] : [`Code:\n\n${toFencedCode(code, "python")}`]),
+    ...toSection(
+      "Possible follow-ups",
+      followUps.map((followUp) => `- ${toInertText(followUp)}`),
+    ),
+    `Session id ${sessionId}, answer id ${id}.`,
+  ].join("\n\n");
+}
+
+/** Returns the facts of an answer for programs; result tables are cut to their first rows. */
+export function toAnswerFacts({ id, answer }: Answered) {
+  if (answer === undefined) return null;
+  const { version, capability, kind, outputType, explanation, verdict, caveats, notes, code, result } = answer;
+  return {
+    ...{ id, version, capability, kind, outputType, explanation, verdict, notes, code },
+    caveats: caveats.map(({ text, columns, rows, effect, measured }) => ({ text, columns, rows, effect, measured })),
+    figures: answer.figures.map((figure) => ({ ...figure, address: `/api/artifacts/${figure.id}` })),
+    result: result === null ? null : toBoundedResult(result),
+    resultText: answer.resultText,
+    verification: answer.verification,
+    followUps: answer.followUps,
+  };
+}
+
+function toVerdictWords({ verdict: { status, line } }: Answer): string {
+  return line === undefined ? status : `${status} · ${toInertText(line)}`;
+}
+
+function toFailedChecks(checks: Answer["verdict"]["checks"]): string[] {
+  const failed = checks.filter(({ passed }) => !passed);
+  return toSection(
+    "Failed checks",
+    failed.map(({ name, detail }) => `- ${toInertText(`${name}: ${detail}`)}`),
+  );
+}
+
+function toCaveatLine({ text, effect }: Caveat): string {
+  return `- ${toInertText([text, effect ?? ""].join(" "))}`;
+}
+
+function toSection(title: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : [`${title}:\n${lines.join("\n")}`];
+}
+
+function toBoundedResult(result: AnalysisResult): AnalysisResult {
+  switch (result.kind) {
+    case "scalar":
+      return result;
+    case "table":
+      return toBoundedTable(result);
+    case "record":
+      return {
+        kind: "record",
+        entries: result.entries.map(({ name, value }) => ({
+          name,
+          value: typeof value === "object" && value !== null ? toBoundedTable(value) : value,
+        })),
+      };
+  }
+}
+
+function toBoundedTable(table: ResultTable): ResultTable {
+  return { ...table, rows: table.rows.slice(0, mostRows) };
+}

@@ -1,0 +1,99 @@
+import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import type { RequestHandlerExtra } from "@modelcontextprotocol/sdk/shared/protocol.js";
+import type {
+  CallToolResult,
+  ServerNotification,
+  ServerRequest,
+  ToolAnnotations,
+} from "@modelcontextprotocol/sdk/types.js";
+import type { z } from "zod";
+import { isCaveatError } from "@/lib/domain/caveat-error";
+import type { Container } from "../../container";
+import { toCaveatError } from "../../http/to-problem";
+import { logError } from "../../log";
+
+/** What a call of a tool has besides its arguments. */
+export interface ServedCall {
+  container: Container;
+  /** The HTTP request, for rate limits. */
+  request: Request;
+  /** Aborts when the client has gone or the server stops. */
+  signal: AbortSignal;
+  /** Sends a progress notification; does nothing if the client wants none. */
+  onProgress: (message: string) => void;
+}
+
+/** What a tool returns: the same facts as text for a model and as JSON for a program. */
+export interface ServedResult {
+  text: string;
+  structured: Record<string, unknown>;
+  /** Pictures in base64. */
+  images?: readonly { data: string; mimeType: string }[];
+}
+
+/** A tool that this server offers to other agents. */
+export interface ServedTool<Input extends z.ZodObject = z.ZodObject> {
+  /** Letters, digits and underscores, because many clients refuse the dot that the protocol allows. */
+  name: string;
+  title: string;
+  description: string;
+  input: Input;
+  /** Hints for clients; this server's own rules do not depend on them. */
+  annotations: ToolAnnotations;
+  run: (input: z.infer<Input>, call: ServedCall) => Promise<ServedResult>;
+}
+
+/** Checks the types of a tool, and returns it as one of many. */
+export function defineServedTool<Input extends z.ZodObject>(tool: ServedTool<Input>): ServedTool {
+  return { ...tool, run: (input, call) => tool.run(tool.input.parse(input), call) };
+}
+
+/** Registers a tool. What it throws becomes a result in words that the calling model can act on. */
+export function addServedTool(
+  server: McpServer,
+  { name, title, description, input, annotations, run }: ServedTool,
+  { container, request }: Pick<ServedCall, "container" | "request">,
+): void {
+  const answer = async (
+    given: Record<string, unknown>,
+    extra: RequestHandlerExtra<ServerRequest, ServerNotification>,
+  ): Promise<CallToolResult> => {
+    const signal = AbortSignal.any([extra.signal, container.stopping]);
+    try {
+      return toCallResult(await run(given, { container, request, signal, onProgress: toProgress(extra) }));
+    } catch (error) {
+      return toFault(error, name);
+    }
+  };
+  server.registerTool(name, { title, description, inputSchema: input, annotations }, answer);
+}
+
+function toProgress({
+  _meta,
+  sendNotification,
+}: RequestHandlerExtra<ServerRequest, ServerNotification>): ServedCall["onProgress"] {
+  const progressToken = _meta?.progressToken;
+  let progress = 0;
+  return (message) => {
+    if (progressToken === undefined) return;
+    progress += 1;
+    const params = { progressToken, progress, message };
+    // A client that has gone gets none.
+    sendNotification({ method: "notifications/progress", params }).catch(() => undefined);
+  };
+}
+
+function toCallResult({ text, structured, images = [] }: ServedResult): CallToolResult {
+  return {
+    content: [{ type: "text", text }, ...images.map((image) => ({ type: "image" as const, ...image }))],
+    structuredContent: structured,
+  };
+}
+
+function toFault(error: unknown, name: string): CallToolResult {
+  const { code, message, remedy, fields, cause } = toCaveatError(error);
+  if (isCaveatError(error, "internal") || code === "internal") logError(`The tool ${name} failed.`, cause);
+  const places = fields.map(({ field, message: fault }) => `${field}: ${fault}`);
+  const text = [[message, remedy ?? ""].join(" ").trim(), ...places].join("\n");
+  return { content: [{ type: "text", text }], structuredContent: { code, message: text }, isError: true };
+}

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { MessageId, SessionId } from "@/lib/domain/ids";
+import { toReport } from "../session-report";
+import { defineServedTool } from "../served-tool";
+import { toFollowing, waitSeconds } from "../wait-seconds";
+import { waitWhileRunning } from "../wait-while-running";
+
+/** Reads an answer, or where its run stands. */
+export const readAnswer = defineServedTool({
+  name: "answers_read",
+  title: "Read an answer",
+  description:
+    "Reads an answer with its verdict, caveats, code, result and charts; while it is being computed, waits for it.",
+  input: z.object({
+    sessionId: SessionId.schema.describe("The conversation."),
+    answerId: MessageId.schema.optional().describe("One of its answers; the newest by default."),
+    waitSeconds,
+  }),
+  annotations: { readOnlyHint: true, openWorldHint: false },
+  run: async ({ sessionId, answerId, waitSeconds: seconds }, call) => {
+    if (answerId === undefined) await waitWhileRunning(call.container, sessionId, toFollowing(call, seconds));
+    return toReport(call.container, await call.container.sessions.get(sessionId), { answerId });
+  },
+});

@@ -1,0 +1,29 @@
+import { CatalogQuery, searchCatalog } from "../../../catalog/search-catalog";
+import { toInertText } from "../../../takeaway/summary/inert-markdown";
+import { defineServedTool } from "../served-tool";
+
+/** Searches earlier answers. */
+export const searchAnswers = defineServedTool({
+  name: "answers_search",
+  title: "Search answers",
+  description: "Finds questions that were answered before, with their verdicts. Read one with answers_read.",
+  input: CatalogQuery.pick({ query: true }),
+  annotations: { readOnlyHint: true, openWorldHint: false },
+  run: async ({ query }, { container }) => {
+    const { items } = await searchCatalog(container, { query, kinds: ["answer"] });
+    const found = items.map(({ id, title, excerpt, where, link }) => ({
+      answerId: id,
+      sessionId: /^\/s\/([^#]*)/.exec(link)?.[1] ?? "",
+      question: title,
+      excerpt,
+      verdict: where,
+    }));
+    const lines = found.map(({ answerId, sessionId, question, verdict, excerpt }) =>
+      toInertText(`${question} (${verdict}), session id ${sessionId}, answer id ${answerId}: ${excerpt}`),
+    );
+    return {
+      text: lines.length === 0 ? "Nothing like this was answered before." : lines.join("\n"),
+      structured: { items: found },
+    };
+  },
+});

@@ -1,0 +1,39 @@
+import type { Dataset } from "@/lib/domain/datasets/dataset";
+import { toClippedText } from "@/lib/prompts/untrusted-text";
+import { PageQuery } from "../../../http/page-query";
+import { toInertText } from "../../../takeaway/summary/inert-markdown";
+import { defineServedTool } from "../served-tool";
+
+const longestDescription = 300;
+
+/** Lists datasets, newest first. */
+export const listDatasets = defineServedTool({
+  name: "datasets_list",
+  title: "List datasets",
+  description: "Lists the datasets of this Caveat server, newest first, with ids, sizes and descriptions.",
+  input: PageQuery.extend({
+    cursor: PageQuery.shape.cursor.describe("`nextCursor` of the previous page."),
+    limit: PageQuery.shape.limit.describe("Maximum number of datasets, 20 by default."),
+  }),
+  annotations: { readOnlyHint: true, openWorldHint: false },
+  run: async (page, { container }) => {
+    const { items, nextCursor } = await container.catalogue.list(page);
+    const lines = items.map(toLine);
+    const more = nextCursor === null ? "" : `\n\nThere are more: call again with cursor ${nextCursor}.`;
+    return {
+      text: lines.length === 0 ? "There is no dataset yet. A person adds one in the page." : lines.join("\n") + more,
+      structured: { items: items.map(toDatasetItem), nextCursor },
+    };
+  },
+});
+
+function toLine({ id, name, status, rowCount, columnCount, description = "" }: Dataset): string {
+  const size = status === "ready" ? `${rowCount} rows, ${columnCount} columns` : status;
+  const words = toInertText(toClippedText(description, longestDescription));
+  return `- ${toInertText(name)} (${size}), id ${id}${words === "" ? "" : `: ${words}`}`;
+}
+
+function toDatasetItem(dataset: Dataset) {
+  const { id, name, description, status, rowCount, columnCount, version, createdAt } = dataset;
+  return { id, name, description, status, rowCount, columnCount, version, createdAt };
+}

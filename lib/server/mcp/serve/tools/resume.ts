@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { SessionId } from "@/lib/domain/ids";
+import { Resumption, resumeRun } from "../../../sessions/resume-run";
+import { toReport } from "../session-report";
+import { defineServedTool } from "../served-tool";
+import { toFollowing, waitSeconds } from "../wait-seconds";
+
+/** Passes a person's decision to a waiting run. */
+export const resume = defineServedTool({
+  name: "resume",
+  title: "Answer what a run asks",
+  description:
+    "Passes a person's answer to a run that waits for one, and waits for what follows. Plans and tools run only after approval: never approve without the person's consent.",
+  input: z.object({
+    sessionId: SessionId.schema.describe("The conversation that waits."),
+    interruptId: Resumption.shape.interruptId.describe("Id of what it asks; each is answered once."),
+    response: Resumption.shape.response.describe(
+      "As the question says: `answers` for a clarification, otherwise `optionId`, with `text` where words are needed.",
+    ),
+    waitSeconds,
+  }),
+  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
+  run: async ({ sessionId, interruptId, response, waitSeconds: seconds }, call) => {
+    const session = await resumeRun(call.container, sessionId, { interruptId, response }, toFollowing(call, seconds));
+    return toReport(call.container, session);
+  },
+});

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { DatasetId } from "@/lib/domain/ids";
+import { toCount } from "@/lib/prompts/plain-words";
+import { toClippedText } from "@/lib/prompts/untrusted-text";
+import { longestSummary } from "../list-summary";
+import { defineReadTool } from "../server-tool";
+
+/** Describes a dataset: its size, its columns and what people wrote about it. */
+export const describeDataset = defineReadTool({
+  name: "datasets.describe",
+  description: "Describes a dataset: its size, its columns with their types, and what people wrote about it.",
+  capability: "catalog",
+  needs: "viewer",
+  parameters: z.object({ dataset: DatasetId.schema }),
+  run: async ({ catalogue }, { dataset: id }) => {
+    const { name, description, rowCount, columns } = await catalogue.getDataset(id);
+    const about = description === undefined ? "" : ` ${description}`;
+    const list = columns.map((column) => {
+      return `${column.name} (${column.type}${column.description === undefined ? "" : `: ${column.description}`})`;
+    });
+    const summary = `“${name}” has ${toCount(rowCount, "row")}.${about} Columns: ${list.join(", ")}.`;
+    const facts = { id, name, columns: columns.map((column) => column.name) };
+    return { ok: true, summary: toClippedText(summary, longestSummary), facts };
+  },
+});

@@ -1,0 +1,15 @@
+import type { CatalogueItem } from "@/lib/domain/library/catalogue-item";
+import type { ToolEnvelope } from "@/lib/ports/tool-box";
+import { toClippedText } from "@/lib/prompts/untrusted-text";
+import { toListSummary } from "./list-summary";
+
+const longestExcerpt = 120;
+
+/** Summarises items of the catalogue; the facts are the items themselves. */
+export function toItemsEnvelope(noun: string, items: readonly CatalogueItem[]): ToolEnvelope {
+  const lines = items.map(({ title, excerpt, where, id }) => {
+    const text = toClippedText(excerpt.replace(/\s+/gu, " ").trim(), longestExcerpt);
+    return `“${title}” (${where}; id ${id})${text === "" ? "" : `: ${text}`}`;
+  });
+  return { ok: true, summary: toListSummary(noun, lines), facts: items };
+}
