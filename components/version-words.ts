@@ -104,6 +104,12 @@ export const versionWords = {
       `Made with ${used} of “${question}”, which is now ${current}.`,
     again: "Answer it again",
   },
+  cure: {
+    line: (label: string) => `Answered again with changed data: ${label}.`,
+    undo: "Undo",
+    recipe: "Show the recipe",
+    undone: (version: string) => `Undone: the data and the answer are as in ${version} again.`,
+  },
   failedAttempt: {
     label: (version: string) => `${version} failed`,
     reason: (what: string, current: string) => `${what} gave no result, so ${current} stays the answer.`,

@@ -49,7 +49,7 @@ function page(part: Partial<SessionResponse>, active = false): string {
         onApproval: () => undefined,
         onAskAgain: () => undefined,
         onRerun: nothing,
-        onBranch: nothing,
+        onCure: () => Promise.resolve(), onUndoCure: () => Promise.resolve(), onBranch: nothing,
         onOpen: () => undefined,
         onShow: () => undefined,
       }}

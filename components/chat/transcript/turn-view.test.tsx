@@ -20,7 +20,7 @@ const actions = {
   onRerun: nothing,
   onCompare: nothing,
   onShow: nothing,
-  onBranch: nothing,
+  onCure: () => undefined, onUndoCure: () => undefined, onBranch: nothing,
   onRephrase: nothing,
 };
 const runId = RunId.create();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DatasetId } from "../ids";
+import { DatasetId, MessageId, RecipeId } from "../ids";
 
 const column = z.string();
 
@@ -22,8 +22,14 @@ export const Repair = z.discriminatedUnion("kind", [
   /** Replaces numbers beyond the outlier limits by these limits. */
   z.object({ kind: z.literal("cap_outliers"), column }),
   z.object({ kind: z.literal("drop_negative"), column }),
-  /** Keeps dates from `from` to the day before `until`, and rows without a date. */
-  z.object({ kind: z.literal("keep_periods"), column, from: z.iso.date().nullable(), until: z.iso.date().nullable() }),
+  /** Keeps the rows of complete periods: from `from` to the day before `until`. */
+  z.object({
+    kind: z.literal("keep_periods"),
+    column,
+    period: z.enum(["year", "quarter", "month"]),
+    from: z.iso.date(),
+    until: z.iso.date(),
+  }),
 ]);
 export type Repair = z.infer<typeof Repair>;
 
@@ -40,15 +46,27 @@ export const Cure = z.object({
 });
 export type Cure = z.infer<typeof Cure>;
 
+/** A cure that a person has chosen. */
+export const CureWish = z.strictObject({
+  /** The answer that offers it. */
+  messageId: MessageId.schema,
+  /** Position of its caveat in the answer, from 0. */
+  caveatIndex: z.int().nonnegative(),
+  cureId: z.string().min(1).max(200),
+});
+export type CureWish = z.infer<typeof CureWish>;
+
 /** A cure that was applied: which step of which recipe wrote the data that an answer reads. */
 export const AppliedCure = z.object({
   label: z.string(),
   datasetId: DatasetId.schema,
-  recipeId: z.string(),
-  /** Label of the recipe's version before the step; null when the cure created the recipe. */
+  recipeId: RecipeId.schema,
+  /** Label of the recipe's version before the steps; null when the data did not need them any more. */
   before: z.string().nullable(),
-  /** Label of the recipe's version with the step. */
+  /** Label of the recipe's version with the steps. */
   version: z.string(),
+  /** Ids of the steps. */
+  steps: z.array(z.string()),
 });
 export type AppliedCure = z.infer<typeof AppliedCure>;
 

@@ -41,36 +41,56 @@ export function toTotalCures(
   ];
 }
 
-/** Offers to drop the rows of partial periods at the ends of a date column. @param names as the measurement gives them, `2024`, `2024 Q1` or `2024-01` */
+/**
+ * Offers to drop the rows of partial periods at the ends of a date column.
+ * @param partial.names as the measurement gives them: `2024`, `2024 Q1` or `2024-01`
+ * @param partial.days the first and the last day of the column
+ */
 export function toPeriodCures(
   { id: datasetId }: Of,
-  partial: { column: string; period: Period; names: readonly string[]; first: string; rows: number },
+  partial: { column: string; period: Period; names: readonly string[]; days: readonly [string, string]; rows: number },
 ): Cure[] {
-  const { column, period, names, first, rows } = partial;
-  const spans = names.flatMap((name) => toSpan(name, period) ?? []);
-  if (spans.length === 0 || spans.length < names.length) return [];
-  // The first day lies in the first period, if that is a partial one.
-  const from = spans.find((span) => span.start <= first && first < span.end)?.end ?? null;
-  const until = spans.find((span) => span.start > first)?.start ?? null;
+  const { column, period, names, days, rows } = partial;
+  const [first, last] = days.map((day) => toSpan(day, period));
+  const isPartial = (span: Span) => names.includes(toName(span, period));
+  if (
+    first === undefined ||
+    last === undefined ||
+    !names.every((name) => [first, last].some((span) => toName(span, period) === name))
+  )
+    return [];
+  const [from, until] = [isPartial(first) ? first.end : first.start, isPartial(last) ? last.start : last.end];
   return [
     {
       id: "keep_periods",
       label: `Keep complete ${period}s`,
       effect: `Removes ${toCount(rows, "row")} of ${toList([...names])} by ${toColumn(column)}.`,
       datasetId,
-      repair: { kind: "keep_periods", column, from, until },
+      repair: { kind: "keep_periods", column, period, from, until },
     },
   ];
 }
 
 const months: Readonly<Record<Period, number>> = { year: 12, quarter: 3, month: 1 };
 
-/** Returns the first day of a period and of the next one, as ISO dates; null for another name. */
-function toSpan(name: string, period: Period): { start: string; end: string } | null {
-  const found = /^(\d{4})(?: Q([1-4])|-(\d{2}))?$/u.exec(name);
-  if (found === null) return null;
-  const [, year = "", quarter, month] = found;
-  const place = quarter !== undefined ? Number(quarter) * 3 - 3 : month !== undefined ? Number(month) - 1 : 0;
-  const toDay = (at: number) => new Date(Date.UTC(Number(year), at, 1)).toISOString().slice(0, 10);
-  return { start: toDay(place), end: toDay(place + months[period]) };
+/** The first day of a period and of the next one, as ISO dates. */
+interface Span {
+  start: string;
+  end: string;
+}
+
+/** Returns the period of a day. */
+function toSpan(day: string, period: Period): Span {
+  const date = new Date(`${day.slice(0, 10)}T00:00:00Z`);
+  const length = months[period];
+  const place = Math.floor(date.getUTCMonth() / length) * length;
+  const toDay = (month: number) => new Date(Date.UTC(date.getUTCFullYear(), month, 1)).toISOString().slice(0, 10);
+  return { start: toDay(place), end: toDay(place + length) };
+}
+
+/** Names a period as the measurement does. */
+function toName({ start }: Span, period: Period): string {
+  const [year = "", month = ""] = start.split("-");
+  if (period === "year") return year;
+  return period === "quarter" ? `${year} Q${Math.ceil(Number(month) / 3)}` : `${year}-${month}`;
 }

@@ -1,10 +1,10 @@
 import { missingWord, type Cure } from "@/lib/domain/answers/cure";
+import { toMeantKind } from "@/lib/domain/datasets/meant-kind";
 import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import type { OutlierLimits } from "@/lib/domain/datasets/outlier-limits";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import { toCount, toNumberText } from "@/lib/prompts/plain-words";
 import { toColumn, toQuoted } from "../measure/answer-words";
-import { toMeantKind } from "./meant-kind";
 
 type Of = Pick<DatasetFacts, "id">;
 
@@ -86,8 +86,8 @@ export function toNegativeCures({ id: datasetId }: Of, column: string): Cure[] {
 
 /** Offers to read texts as what nearly all of them are; none for a column of other texts. */
 export function toParseCures({ id: datasetId }: Of, column: ColumnProfile): Cure[] {
-  const kind = toMeantKind(column);
-  if (kind === null) return [];
+  const kind = toMeantKind(column)?.kind;
+  if (kind === undefined) return [];
   const effect = `Turns the texts of ${toColumn(column.name)} into ${kind}s; texts that are no ${kind}s become missing values.`;
   return [
     {

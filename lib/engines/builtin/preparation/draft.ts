@@ -16,6 +16,7 @@ const around =
 export class Draft {
   readonly facts: PreparationFacts;
   readonly ops: RecipeOp[] = [];
+  private readonly added: string[] = [];
   private columns: RecipeColumn[];
   private steps: readonly { id: string; type: string; sentence: string }[];
 
@@ -35,7 +36,16 @@ export class Draft {
     return dataset;
   }
 
+  /** Returns the id that the next step of a type gets. */
+  nextId(type: string): string {
+    const numbers = [...this.facts.steps.map(({ id }) => id), ...this.added].flatMap((id) =>
+      id.replace(/_\d+$/u, "") === type ? [Number(id.slice(type.length + 1))] : [],
+    );
+    return `${type}_${Math.max(0, ...numbers) + 1}`;
+  }
+
   addStep(type: string, params: Extract<RecipeOp, { op: "AddStep" }>["params"]): void {
+    this.added.push(this.nextId(type));
     this.ops.push({ op: "AddStep", type, params });
   }
 

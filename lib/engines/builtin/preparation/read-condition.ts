@@ -27,10 +27,13 @@ const wordings: readonly Wording[] = [
 ];
 const months = "january february march april may june july august september october november december".split(" ");
 
-/** Reads a condition on rows as an expression. Throws InstructionProblem naming what it does not understand. */
-export function readCondition(words: string, draft: Draft): string {
+/**
+ * Reads a condition on rows as an expression. Throws InstructionProblem naming what it does not understand.
+ * @param keeps whether rows that fit are kept; otherwise the others, with those for which it is unknown.
+ */
+export function readCondition(words: string, draft: Draft, keeps = true): string {
   const single = readSingle(words, draft, null);
-  if (single !== null) return single.expression;
+  if (single !== null) return keeps ? single.expression : toOthers(single);
   for (const connective of ["and", "or"] as const) {
     const parts = words.split(new RegExp(`\\s+${connective}\\s+(?:where\\s+|with\\s+)?`, "iu"));
     if (parts.length < 2) continue;
@@ -41,9 +44,19 @@ export function readCondition(words: string, draft: Draft): string {
       column = read.column;
       return read.expression;
     });
-    return expressions.map((expression) => `(${expression})`).join(` ${connective} `);
+    const joined = expressions.map((expression) => `(${expression})`).join(` ${connective} `);
+    return keeps ? joined : `not coalesce(${joined}, false)`;
   }
   throw toProblem(words, draft);
+}
+
+/** The rows that do not fit, and those for which nothing says that they do. */
+function toOthers({ expression, column }: Single): string {
+  const missing = /^(?<column>"(?:[^"]|"")+") is (?<not>not )?null$/u.exec(expression)?.groups;
+  if (missing !== undefined) return `${missing.column ?? ""} is ${missing.not === undefined ? "not " : ""}null`;
+  const name = column === null ? "" : ` or ${quoteColumn(column.name)} is null`;
+  const equal = /^(?<column>"(?:[^"]|"")+") = (?<value>.+)$/u.exec(expression)?.groups;
+  return equal === undefined ? `not (${expression})${name}` : `${equal.column ?? ""} != ${equal.value ?? ""}${name}`;
 }
 
 function toProblem(words: string, draft: Draft): InstructionProblem {

@@ -78,7 +78,7 @@ function toPeriodDoubt(context: DoubtContext, { dataset, profile }: UsedColumn):
         const share = shift.headline?.share ?? null;
         const options = { context, countsOthers: false };
         const { examples: names } = variant;
-        const cures = toPeriodCures(dataset, { column, period, names, first: min.slice(0, 10), rows });
+        const cures = toPeriodCures(dataset, { column, period, names, days: [min, max], rows });
         const base = { columns: [column], rows, cures };
         if (isMoved(shift, options)) {
           const text = `${toFact(variant)}; without ${rows === 1 ? "this row" : "these rows"} ${toEffectText(shift, options)}.`;

@@ -5,7 +5,7 @@ import { drop, the, toForm, type Form } from "./form";
 const rename: Form["read"] = ({ column = "", name = "" }, draft) => {
   const { name: from } = draft.getColumn(column);
   const to = toNewName(name, draft);
-  draft.addStep("rename", { mapping: [{ from, to }] });
+  draft.addStep("rename", { columns: [{ from, to }] });
   draft.rename(from, to);
 };
 
@@ -21,7 +21,7 @@ const dropColumns: Form["read"] = ({ columns = "" }, draft) => {
   const gone = draft.getColumns(columns).map(({ name }) => name);
   const kept = draft.names.filter((name) => !gone.includes(name));
   if (kept.length === 0) throw new InstructionProblem("That would leave no column. Keep at least one.");
-  draft.addStep("select", { columns: kept });
+  draft.addStep("select", { columns: gone, mode: "drop" });
   draft.keep(kept);
 };
 
@@ -67,7 +67,7 @@ const split: Form["read"] = ({ column = "", separator = "", names }, draft) => {
     names === undefined
       ? [`${name} 1`, `${name} 2`]
       : names.split(/\s*,\s*(?:and\s+)?|\s+and\s+/iu).map((part) => toNewName(part, draft));
-  draft.addStep("split_column", { column: name, separator: mark, into });
+  draft.addStep("split_column", { column: name, separator: mark, names: into });
   draft.addColumns(into, "text");
 };
 

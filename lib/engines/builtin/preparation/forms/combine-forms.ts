@@ -1,4 +1,4 @@
-import { isNumberKind, toColumnKind } from "@/lib/domain/recipes/recipe-column";
+import { isNumberKind } from "@/lib/domain/recipes/recipe-column";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import { toRoots } from "../../words/roots";
 import { InstructionProblem, type Draft } from "../draft";
@@ -16,8 +16,9 @@ const join: Form["read"] = ({ table = "", columns = "" }, draft) => {
       ({ name, distinct, missing }) => name === right && distinct + missing === other.profile.rowCount && missing === 0,
     ),
   );
+  const id = draft.nextId("join");
   draft.addStep("join", { kind: "left", on, cardinality: unique ? "many_to_one" : "many_to_many" });
-  draft.add({ op: "Connect", from: other.name, to: "join_1", port: "right" });
+  draft.add({ op: "Connect", from: other.name, to: id, port: "right" });
   draft.addTable(other);
 };
 
@@ -37,8 +38,9 @@ function getOther(words: string, { name, profile }: DatasetFacts): string {
 
 const append: Form["read"] = ({ table = "" }, draft) => {
   const other = draft.getTable(table);
+  const id = draft.nextId("union");
   draft.addStep("union", {});
-  draft.add({ op: "Connect", from: other.name, to: "union_1", port: "other" });
+  draft.add({ op: "Connect", from: other.name, to: id, port: "other" });
 };
 
 const aggregates: Readonly<Record<string, string>> = {
@@ -96,8 +98,3 @@ export const combineForms: readonly Form[] = [
   ),
   toForm("count (?:the )?rows (?:by|per|for each) (?<columns>.+)", countRows),
 ];
-
-/** Kind of a column of another dataset. */
-export function toOtherKind({ profile }: DatasetFacts, column: string) {
-  return toColumnKind(profile.columns.find(({ name }) => name === column)?.storage ?? "");
-}

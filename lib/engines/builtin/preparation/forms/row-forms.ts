@@ -25,7 +25,7 @@ function dropTotals({ name }: Readonly<Record<string, string | undefined>>, draf
       `No row of ${draft.dataset.name} looks like a total. Say which rows, for example: remove the rows where region is Total.`,
     );
   }
-  for (const { column, texts } of found) draft.addStep("drop_totals", { column, values: texts });
+  for (const { column, texts } of found) draft.addStep("drop_totals", { column, texts });
 }
 
 function findTotalTexts({ dataset }: Draft): { column: string; texts: string[] }[] {
@@ -46,10 +46,8 @@ const keepRows: Form["read"] = ({ condition = "" }, draft) => {
   draft.addStep("filter", { expression: readCondition(condition, draft) });
 };
 
-/** Rows for which the condition is unknown stay, because nothing says that they match it. */
 const dropRows: Form["read"] = ({ condition = "" }, draft) => {
-  const expression = readCondition(condition, draft);
-  draft.addStep("filter", { expression: `not coalesce(${expression}, false)` });
+  draft.addStep("filter", { expression: readCondition(condition, draft, false) });
 };
 
 const dropMissing: Form["read"] = ({ columns = "" }, draft) => {
@@ -61,13 +59,17 @@ const directions =
 
 const sortRows: Form["read"] = ({ columns = "", direction }, draft) => {
   const descending = /^(?:desc|largest|highest|newest|from (?:high|large))/iu.test(direction ?? "");
-  draft.addStep("sort_limit", { by: draft.getColumns(columns).map(({ name }) => ({ column: name, descending })) });
+  draft.addStep("sort_limit", {
+    by: draft
+      .getColumns(columns)
+      .map(({ name }) => ({ column: name, direction: descending ? "descending" : "ascending" })),
+  });
 };
 
 const topRows: Form["read"] = ({ count = "", column = "", end = "" }, draft) => {
   const descending = !/^(?:bottom|lowest|smallest|oldest)$/iu.test(end);
   draft.addStep("sort_limit", {
-    by: [{ column: draft.getColumn(column).name, descending }],
+    by: [{ column: draft.getColumn(column).name, direction: descending ? "descending" : "ascending" }],
     limit: Number(count.replaceAll(",", "")),
   });
 };

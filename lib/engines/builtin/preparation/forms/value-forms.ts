@@ -1,7 +1,7 @@
-import { isNumberKind } from "@/lib/domain/recipes/recipe-column";
+import { isNumberKind, type RecipeColumn } from "@/lib/domain/recipes/recipe-column";
+import { toMeantKind, type DateOrder } from "@/lib/domain/datasets/meant-kind";
 import { InstructionProblem, type Draft } from "../draft";
 import { findKnownText, toNumber, toUnquoted } from "../read-value";
-import { toSpellingGroups } from "../spelling-groups";
 import { the, toForm, type Form } from "./form";
 
 const parse =
@@ -14,56 +14,78 @@ const parse =
     );
     if (done !== undefined)
       throw new InstructionProblem(`${done.name} holds ${kind}s already, so nothing has to be changed.`);
-    draft.addStep(kind === "number" ? "parse_number" : "parse_date", { columns: names });
+    if (kind === "number") draft.addStep("parse_number", { columns: names });
+    else for (const name of names) draft.addStep("parse_date", { columns: [name], order: getDateOrder(name, draft) });
     for (const name of names) draft.retype(name, kind);
   };
 
-/** Merges the spellings that the profile lists; the recipe server completes them from the data. */
+/** Returns the order in which a column writes dates. Throws InstructionProblem when it holds no dates. */
+function getDateOrder(name: string, draft: Draft): DateOrder {
+  const profile = draft.findProfile(name);
+  const meant = profile === null ? null : toMeantKind(profile);
+  if (meant?.kind === "date") return meant.order;
+  throw new InstructionProblem(`The texts of ${name} are not written like dates.`);
+}
+
+/** Merges spellings; which ones there are is counted over all rows before the step is checked. */
 const mergeSpellings: Form["read"] = ({ columns = "" }, draft) => {
   for (const { name } of draft.getColumns(columns)) {
-    const mapping = toSpellingGroups(draft.findProfile(name));
-    if (mapping.length === 0)
+    if (draft.findProfile(name)?.spellings?.rows === 0) {
       throw new InstructionProblem(
         `No texts of ${name} differ only in case or spacing. Say which texts to replace, for example: replace GB by UK in ${name}.`,
       );
-    draft.addStep("join_spellings", { column: name, mapping });
+    }
+    draft.addStep("join_spellings", { column: name, spellings: [] });
   }
 };
 
 const fillMissing: Form["read"] = ({ columns = "", how = "" }, draft) => {
   const words = toUnquoted(how.replace(/^(?:the|its|their|an?)\s+/iu, ""));
-  for (const { name, kind } of draft.getColumns(columns)) {
-    const method = toMethod(words);
-    if (method === "median" || method === "mean") {
-      if (!isNumberKind(kind))
-        throw new InstructionProblem(
-          `${name} holds no numbers, so it has no ${method}. Give a value, for example: fill missing ${name} with "unknown".`,
-        );
-      draft.addStep("fill_missing", { columns: [name], method });
-    } else if (method !== null) draft.addStep("fill_missing", { columns: [name], method });
-    else draft.addStep("fill_missing", { columns: [name], method: "value", value: toFillValue(words, { name, kind }) });
-  }
-};
-
-function toMethod(words: string): "median" | "mean" | "most_frequent" | "previous" | null {
   const plain = words
     .toLowerCase()
     .replace(/ (?:of|in) .*$/u, "")
     .replace(/ values?$/u, "");
-  if (plain === "median") return "median";
-  if (plain === "mean" || plain === "average") return "mean";
-  if (["mode", "most frequent", "most common"].includes(plain)) return "most_frequent";
-  return ["previous", "last", "last known", "one before"].includes(plain) ? "previous" : null;
+  const method = methods[plain];
+  for (const { name, kind } of draft.getColumns(columns)) {
+    if ((method === "median" || method === "mean") && !isNumberKind(kind)) {
+      throw new InstructionProblem(
+        `${name} holds no numbers, so it has no ${method}. Give a value, for example: fill missing ${name} with "unknown".`,
+      );
+    }
+    if (method !== undefined) draft.addStep("fill_missing", { columns: [name], method });
+    else {
+      const value = frequent.has(plain) ? getMostFrequent(name, draft) : toFillValue(words, { name, kind });
+      draft.addStep("fill_missing", { columns: [name], method: "value", value });
+    }
+  }
+};
+
+const methods: Readonly<Record<string, "median" | "mean" | "previous" | "next">> = {
+  median: "median",
+  mean: "mean",
+  average: "mean",
+  previous: "previous",
+  last: "previous",
+  "last known": "previous",
+  next: "next",
+};
+const frequent: ReadonlySet<string> = new Set(["mode", "most frequent", "most common"]);
+
+function getMostFrequent(name: string, draft: Draft): string {
+  const value = draft.findProfile(name)?.top[0]?.value;
+  if (value === undefined || value === null)
+    throw new InstructionProblem(`No value of ${name} is frequent enough to fill others with.`);
+  return String(value);
 }
 
-function toFillValue(words: string, { name, kind }: { name: string; kind: string }): string | number {
-  if (kind !== "integer" && kind !== "number") return words;
+function toFillValue(words: string, { name, kind }: Pick<RecipeColumn, "name" | "kind">): string {
+  if (!isNumberKind(kind)) return words;
   const value = toNumber(words);
   if (value === null)
     throw new InstructionProblem(
       `“${words}” is no number, but ${name} holds numbers. Give a number, or say “the median”.`,
     );
-  return value;
+  return String(value);
 }
 
 const capAt: Form["read"] = ({ columns = "", low, high }, draft) => {
@@ -73,10 +95,10 @@ const capAt: Form["read"] = ({ columns = "", low, high }, draft) => {
     if ((low !== undefined && least === null) || (high !== undefined && most === null))
       throw new InstructionProblem("Give numbers to cap at, for example: cap price at 100.");
     const bounds = {
-      ...(typeof least === "number" && { low: least }),
-      ...(typeof most === "number" && { high: most }),
+      ...(typeof least === "number" && { lower: least }),
+      ...(typeof most === "number" && { upper: most }),
     };
-    draft.addStep("cap_outliers", { columns: [name], ...bounds });
+    draft.addStep("cap_outliers", { column: name, ...bounds });
   }
 };
 
@@ -85,8 +107,8 @@ const changeCase: Form["read"] = ({ columns = "", letters = "" }, draft) => {
     ? "lower"
     : /^(?:upper|capital|caps)/iu.test(letters)
       ? "upper"
-      : "title";
-  draft.addStep("trim_and_case", { columns: toTexts(columns, draft), case: change });
+      : "first upper";
+  draft.addStep("trim_and_case", { columns: toTexts(columns, draft), letters: change });
 };
 
 const trim: Form["read"] = ({ columns = "" }, draft) => {
@@ -106,7 +128,7 @@ const replaceValue: Form["read"] = ({ from = "", to = "", column = "" }, draft) 
   const isMissing = /^(?:nothing|missing|null|an empty value|a missing value)$/iu.test(toUnquoted(to));
   draft.addStep("replace_values", {
     column: name,
-    mapping: [{ from: findKnownText(text, name, draft) ?? text, to: isMissing ? null : toUnquoted(to) }],
+    values: [{ from: findKnownText(text, name, draft) ?? text, to: isMissing ? null : toUnquoted(to) }],
   });
 };
 
