@@ -13,6 +13,7 @@ export const errorCodes = [
   "interrupt_pending",
   "rate_limited",
   "unreadable_file",
+  "recipe_refused",
   "engine_unavailable",
   "engine_reply_invalid",
   "engine_refused",
@@ -64,6 +65,8 @@ export interface FieldError {
   /** Path of the field, for example `columns.2.name`. */
   field: string;
   message: string;
+  /** Known names similar to an unknown one, most similar first. */
+  nearest?: readonly string[];
 }
 
 /** Whether `error` is a CaveatError, of that code if one is given. */

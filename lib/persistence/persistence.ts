@@ -8,6 +8,7 @@ import type { DocumentStore } from "@/lib/ports/document-store";
 import type { EventLog } from "@/lib/ports/event-log";
 import type { ModelStore } from "@/lib/ports/model-store";
 import type { ReadingQueue } from "@/lib/ports/reading-queue";
+import type { RecipeQueue, RecipeStore } from "@/lib/ports/recipe-store";
 import type { RunStore, StepStore } from "@/lib/ports/run-store";
 import type { SessionStore } from "@/lib/ports/session-store";
 import type { VersionStore } from "@/lib/ports/version-store";
@@ -32,6 +33,8 @@ import { createDocumentStore } from "./library/document-store";
 import { setUpSearch } from "./library/set-up-search";
 import { createModelStore } from "./models/model-store";
 import { createReadingQueue } from "./datasets/reading-queue";
+import { createRecipeQueue } from "./recipes/recipe-queue";
+import { createRecipeStore } from "./recipes/recipe-store";
 import { createRunStore } from "./runs/run-store";
 import { createSessionStore } from "./sessions/session-store";
 import { createSettingsStore } from "./settings-store";
@@ -47,6 +50,8 @@ export interface Persistence {
   steps: StepStore;
   datasets: DatasetCatalogue;
   readings: ReadingQueue;
+  recipes: RecipeStore;
+  recipeQueue: RecipeQueue;
   artifacts: ArtifactStore;
   events: EventLog;
   versions: VersionStore;
@@ -111,6 +116,8 @@ async function open({ connectionString, owner }: PersistenceOptions): Promise<Pe
       steps: toGuardedStore(createStepStore(database)),
       datasets: toGuardedStore(createDatasetCatalogue(database)),
       readings: toGuardedStore(createReadingQueue(database)),
+      recipes: toGuardedStore(createRecipeStore(database)),
+      recipeQueue: toGuardedStore(createRecipeQueue(database)),
       artifacts: toGuardedStore(createArtifactStore(database)),
       events: toGuardedStore(createEventLog(database)),
       versions: toGuardedStore(createVersionStore(database)),

@@ -28,8 +28,8 @@ export interface UnreadVersion {
   bytes: number;
   fingerprint: string;
   folder: string;
-  /** How a person wants it read; empty: detected. */
-  reading?: Reading;
+  /** How a person wants it read; empty: detected; null: it is not read from a file. */
+  reading?: Reading | null;
 }
 
 /** What is known of a version once it is read. */

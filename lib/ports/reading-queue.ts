@@ -2,6 +2,7 @@ import type { Notice } from "../domain/datasets/dataset";
 import type { DatasetId, DatasetVersionId } from "../domain/ids";
 import type { Reading } from "../domain/datasets/reading";
 import type { ReadTable } from "./dataset-reader";
+import type { LeasedQueue } from "./leased-queue";
 
 /** A version whose file has not been read yet. */
 export interface PendingReading {
@@ -17,20 +18,7 @@ export interface PendingReading {
 }
 
 /** Versions that are read in the background, each by the one server process that holds its lease. */
-export interface ReadingQueue {
-  /** Lists versions to claim now, oldest first: those without a reader, or whose reader is gone. */
-  findClaimable(): Promise<DatasetVersionId[]>;
-  /**
-   * Claims a version for `owner` and counts the attempt; null when another process has it or it no longer needs reading.
-   */
-  claim(versionId: DatasetVersionId, owner: string): Promise<PendingReading | null>;
-  /** Renews the lease; false when `owner` has lost the reading, including when its dataset was deleted. */
-  renew(versionId: DatasetVersionId, owner: string): Promise<boolean>;
-  /**
-   * Gives up a lease at shutdown without finishing: another process may claim it at once, and the attempt does not
-   * count.
-   */
-  release(versionId: DatasetVersionId, owner: string): Promise<void>;
+export interface ReadingQueue extends LeasedQueue<DatasetVersionId, PendingReading> {
   /** Makes the version ready. Returns false, without effect, when `owner` does not hold the reading. */
   complete(versionId: DatasetVersionId, owner: string, table: ReadTable): Promise<boolean>;
   /**

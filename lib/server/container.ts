@@ -1,14 +1,16 @@
 import type { FairQueue } from "@/lib/execution/fair-queue";
+import type { DatasetVersionId } from "@/lib/domain/ids";
 import type { CapabilityRegistry } from "@/lib/graph/registry";
 import type { Persistence } from "@/lib/persistence/persistence";
 import type { CodeExecutor } from "@/lib/ports/code-executor";
 import type { DatasetCatalogue } from "@/lib/ports/dataset-catalogue";
 import type { DatasetReader } from "@/lib/ports/dataset-reader";
 import type { DatasetStore } from "@/lib/ports/dataset-store";
+import type { PendingReading } from "@/lib/ports/reading-queue";
 import type { PromptLibrary } from "@/lib/prompts/prompt-library";
 import type { Environment } from "./env";
-import type { ReadingSupervisor } from "./datasets/reading-supervisor";
 import type { Limits } from "./http/limits";
+import type { LeaseSupervisor } from "./leases/lease-supervisor";
 import type { EngineSource } from "./models/engine-source";
 import type { SecretBox } from "./secrets/secret-box";
 import type { SpanSink } from "./telemetry/run-trace";
@@ -49,7 +51,8 @@ export interface Container extends Pick<
   reader: DatasetReader;
   /** Unfinished uploads. */
   uploads: PartialUploads;
-  readingSupervisor: ReadingSupervisor;
+  /** Reads large files in the background. */
+  readingSupervisor: LeaseSupervisor<DatasetVersionId, PendingReading>;
   datasets: DatasetStore;
   prompts: PromptLibrary;
   capabilities: CapabilityRegistry;

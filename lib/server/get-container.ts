@@ -10,12 +10,12 @@ import { createPromptLibrary } from "@/lib/prompts/prompt-library";
 import { capabilities } from "./capabilities";
 import { createDatasetStore, resolveParquet } from "./datasets/dataset-facts";
 import { performReading } from "./datasets/perform-reading";
-import { ReadingSupervisor } from "./datasets/reading-supervisor";
 import { sweepLeftovers } from "./datasets/sweep-leftovers";
 import { closeDataDirectory } from "./disk/private-files";
 import { readEnvironment, type Environment } from "./env";
 import { findContainer, keepContainer } from "./find-container";
 import { createLimits } from "./http/limits";
+import { LeaseSupervisor } from "./leases/lease-supervisor";
 import { findFixedEngine } from "./models/current-engine";
 import { createEngineSource } from "./models/engine-source";
 import { performRun } from "./runs/perform-run";
@@ -82,8 +82,9 @@ async function openContainer(environment: Environment): Promise<Container> {
     owner,
     work: (record, signal) => performRun(container, record, signal),
   });
-  const readingSupervisor = new ReadingSupervisor({
-    readings: persistence.readings,
+  const readingSupervisor = new LeaseSupervisor({
+    queue: persistence.readings,
+    what: "readings",
     owner,
     work: (pending, signal) => performReading(container, persistence.readings, pending, signal),
   });

@@ -12,7 +12,7 @@ import { tools } from "@/lib/server/tools/tools";
 import type { Container } from "@/lib/server/container";
 import { createDatasetStore } from "@/lib/server/datasets/dataset-facts";
 import { performReading } from "@/lib/server/datasets/perform-reading";
-import { ReadingSupervisor } from "@/lib/server/datasets/reading-supervisor";
+import { LeaseSupervisor } from "@/lib/server/leases/lease-supervisor";
 import { readEnvironment } from "@/lib/server/env";
 import { createLimits } from "@/lib/server/http/limits";
 import { performRun } from "@/lib/server/runs/perform-run";
@@ -86,8 +86,9 @@ export async function createServerFixture(options: { empty?: boolean } = {}): Pr
         executor: createFakeExecutor([]),
         reader,
         uploads: new PartialUploads({ directory: path.join(dataDirectory, "incoming") }),
-        readingSupervisor: new ReadingSupervisor({
-          readings: persistence.readings,
+        readingSupervisor: new LeaseSupervisor({
+          queue: persistence.readings,
+          what: "readings",
           owner,
           work: (pending, signal) => performReading(container, persistence.readings, pending, signal),
         }),

@@ -24,7 +24,7 @@ const nothing: Found = {
  * @param found null when the version is still to be read.
  * @param source returns a row of the dataset's `id` and the version's `number`.
  */
-async function toInsertSql(version: UnreadVersion, found: Found | null, source: Prisma.Sql): Promise<Prisma.Sql> {
+export async function toInsertSql(version: UnreadVersion, found: Found | null, source: Prisma.Sql): Promise<Prisma.Sql> {
   const { rowCount, ...long } = found ?? nothing;
   const facts = await toFactsText(long);
   return Prisma.sql`
@@ -32,7 +32,7 @@ async function toInsertSql(version: UnreadVersion, found: Found | null, source: 
       (id, status, format, bytes, fingerprint, folder, reading, row_count, columns, notices, profile, dataset_id, number)
     SELECT ${version.versionId}::uuid, ${found === null ? "reading" : "ready"}::dataset_status,
       ${toStorableText(version.format)}, ${String(version.bytes)}::bigint, ${version.fingerprint}, ${version.folder},
-      ${toStorableJsonText(version.reading ?? {})}::json, ${String(rowCount)}::bigint,
+      ${version.reading === null ? null : toStorableJsonText(version.reading ?? {})}::json, ${String(rowCount)}::bigint,
       ${facts.columns}::json, ${facts.notices}::json, ${facts.profile}::json, source.id, source.number
     FROM (${source}) AS source RETURNING id`;
 }

@@ -16,7 +16,7 @@ export const Problem = z.object({
   status: z.int(),
   /** What is wrong and what to do, for a person. */
   detail: z.string(),
-  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  errors: z.array(z.object({ field: z.string(), message: z.string(), nearest: z.array(z.string()).optional() })).optional(),
 });
 
 /** The state of the server. */
