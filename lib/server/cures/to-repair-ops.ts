@@ -75,7 +75,9 @@ function toCapOps(column: ColumnProfile | null): RecipeOp[] {
   const limits = column === null ? null : toOutlierLimits(column);
   if (column === null || limits === null) return [];
   const { name, min, max } = column;
-  const low = typeof min === "number" && min < limits.low ? { lower: limits.low } : {};
-  const high = typeof max === "number" && max > limits.high ? { upper: limits.high } : {};
-  return addStep("cap_outliers", { column: name, ...low, ...high });
+  const bounds: Params = {
+    ...(typeof min === "number" && min < limits.low && { lower: limits.low }),
+    ...(typeof max === "number" && max > limits.high && { upper: limits.high }),
+  };
+  return addStep("cap_outliers", { column: name, ...bounds });
 }

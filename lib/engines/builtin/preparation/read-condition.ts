@@ -132,6 +132,14 @@ function readComparison(text: string, draft: Draft): Single | null {
     const { name = "", value = "" } = found?.groups ?? {};
     const column = found === null ? null : draft.findColumn(name);
     if (column === null || (isTime && !isTimeKind(column.kind))) continue;
+    if (column.kind === "text" && operator !== "=" && operator !== "!=") {
+      throw new InstructionProblem(
+        `${column.name} holds texts, so “${text}” says nothing about it. Compare it with “is” or “contains”.`,
+      );
+    }
+    // “France or Spain” is two values, unless it is one of the data.
+    if (/\s(?:and|or)\s/iu.test(value) && !/^["“'`]/u.test(value) && findKnownText(value, column.name, draft) === null)
+      continue;
     return { expression: toComparison(column, operator, { value, draft }), column };
   }
   return null;
