@@ -10,6 +10,7 @@ import {
   ResultReviewPayload,
 } from "@/lib/domain/runs/interrupt-payload";
 import type { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
+import { ToolErrorPayload, ToolPlanPayload } from "@/lib/domain/tools/tool-plan";
 import { compareWish, withApproaches } from "../versions/compare-wish";
 import { ApproveCard } from "./approve-card";
 import { AskCard } from "./ask-card";
@@ -18,6 +19,8 @@ import { ChooseCard } from "./choose-card";
 import { PlainCard } from "./plain-card";
 import { ReviewCard } from "./review-card";
 import { createSending } from "./sending";
+import { ToolErrorCard } from "./tools/tool-error-card";
+import { ToolPlanCard } from "./tools/tool-plan-card";
 import { useCardDraft } from "./use-card-draft";
 
 /**
@@ -59,6 +62,8 @@ function CardOfType(props: CardProps) {
       break;
     }
     case "plan_approval": {
+      const tools = ToolPlanPayload.safeParse(payload);
+      if (tools.success) return <ToolPlanCard {...props} payload={tools.data} />;
       const parsed = AnalysisPlanPayload.safeParse(payload);
       if (parsed.success) return <ApproveCard {...props} payload={parsed.data} />;
       break;
@@ -68,8 +73,12 @@ function CardOfType(props: CardProps) {
       if (parsed.success) return <ReviewCard {...props} payload={parsed.data} />;
       break;
     }
+    case "tool_error": {
+      const parsed = ToolErrorPayload.safeParse(payload);
+      if (parsed.success) return <ToolErrorCard {...props} payload={parsed.data} />;
+      break;
+    }
     case "connection_check":
-    case "tool_error":
       break;
   }
   return <PlainCard {...props} />;

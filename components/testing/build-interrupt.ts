@@ -8,9 +8,16 @@ import type {
   AnalysisPlanPayload,
   ResultReviewPayload,
 } from "@/lib/domain/runs/interrupt-payload";
+import type { ToolErrorPayload, ToolPlanPayload } from "@/lib/domain/tools/tool-plan";
 import { buildApproach } from "./build-approach";
 
-type Payload = ClarificationPayload | ApproachChoicePayload | AnalysisPlanPayload | ResultReviewPayload;
+type Payload =
+  | ClarificationPayload
+  | ApproachChoicePayload
+  | AnalysisPlanPayload
+  | ResultReviewPayload
+  | ToolPlanPayload
+  | ToolErrorPayload;
 
 /** Builds an interrupt for tests, without options or payload, overridden by `part`. */
 export function buildInterrupt(

@@ -1,11 +1,13 @@
 import type { FairQueue } from "@/lib/execution/fair-queue";
-import type { DatasetVersionId } from "@/lib/domain/ids";
+import type { DatasetVersionId, RecipeRunId } from "@/lib/domain/ids";
 import type { CapabilityRegistry } from "@/lib/graph/registry";
 import type { Persistence } from "@/lib/persistence/persistence";
 import type { CodeExecutor } from "@/lib/ports/code-executor";
 import type { DatasetCatalogue } from "@/lib/ports/dataset-catalogue";
 import type { DatasetReader } from "@/lib/ports/dataset-reader";
 import type { DatasetStore } from "@/lib/ports/dataset-store";
+import type { ClaimedRecipeRun } from "@/lib/ports/recipe-store";
+import type { TableQueries } from "@/lib/ports/table-queries";
 import type { PendingReading } from "@/lib/ports/reading-queue";
 import type { PromptLibrary } from "@/lib/prompts/prompt-library";
 import type { Environment } from "./env";
@@ -32,6 +34,7 @@ export interface Container extends Pick<
   | "documents"
   | "definitions"
   | "search"
+  | "recipes"
   | "versions"
   | "checkpointer"
   | "isHealthy"
@@ -48,11 +51,13 @@ export interface Container extends Pick<
   secrets: SecretBox;
   executor: CodeExecutor;
   catalogue: DatasetCatalogue;
-  reader: DatasetReader;
+  reader: DatasetReader & TableQueries;
   /** Unfinished uploads. */
   uploads: PartialUploads;
   /** Reads large files in the background. */
   readingSupervisor: LeaseSupervisor<DatasetVersionId, PendingReading>;
+  /** Computes recipes in the background. */
+  recipeSupervisor: LeaseSupervisor<RecipeRunId, ClaimedRecipeRun>;
   datasets: DatasetStore;
   prompts: PromptLibrary;
   capabilities: CapabilityRegistry;

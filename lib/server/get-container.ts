@@ -18,6 +18,7 @@ import { createLimits } from "./http/limits";
 import { LeaseSupervisor } from "./leases/lease-supervisor";
 import { findFixedEngine } from "./models/current-engine";
 import { createEngineSource } from "./models/engine-source";
+import { performRecipeRun } from "./recipes/perform-recipe-run";
 import { performRun } from "./runs/perform-run";
 import { RunSupervisor } from "./runs/run-supervisor";
 import { toSessionBudget } from "./runs/session-budget";
@@ -49,6 +50,9 @@ export function getContainer(): Promise<Container> {
  * the database.
  */
 const workPlaces = 3;
+
+/** Maximum number of recipes that a process computes at once; the pool of reading processes limits their memory. */
+const recipePlaces = 3;
 
 async function openContainer(environment: Environment): Promise<Container> {
   const fixed = findFixedEngine(environment);
@@ -88,6 +92,13 @@ async function openContainer(environment: Environment): Promise<Container> {
     owner,
     work: (pending, signal) => performReading(container, persistence.readings, pending, signal),
   });
+  const recipeSupervisor = new LeaseSupervisor({
+    queue: persistence.recipeQueue,
+    what: "runs of recipes",
+    owner,
+    places: recipePlaces,
+    work: (run, signal) => performRecipeRun(container, persistence.recipeQueue, run, signal),
+  });
   const container: Container = {
     ...stores,
     sessions: withBudget(stores.sessions, toSessionBudget(environment)),
@@ -101,6 +112,7 @@ async function openContainer(environment: Environment): Promise<Container> {
     reader,
     uploads: new PartialUploads({ directory: path.join(environment.dataDirectory, "incoming") }),
     readingSupervisor,
+    recipeSupervisor,
     datasets: createDatasetStore(catalogue),
     prompts: createPromptLibrary({ directory: path.join(environment.root, "prompts") }),
     capabilities,
@@ -113,7 +125,7 @@ async function openContainer(environment: Environment): Promise<Container> {
     close: async () => {
       stopping.abort();
       clearInterval(sweeping);
-      await Promise.all([supervisor.stop(), readingSupervisor.stop(), webhooks?.stop()]);
+      await Promise.all([supervisor.stop(), readingSupervisor.stop(), recipeSupervisor.stop(), webhooks?.stop()]);
       await Promise.allSettled([executor.close(), reader.close(), spans?.stop()]);
       await persistence.close();
       await database?.stop();
@@ -125,6 +137,7 @@ async function openContainer(environment: Environment): Promise<Container> {
   void sweep();
   supervisor.start();
   readingSupervisor.start();
+  recipeSupervisor.start();
   webhooks?.start();
   return container;
 }

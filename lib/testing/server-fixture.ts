@@ -15,6 +15,7 @@ import { performReading } from "@/lib/server/datasets/perform-reading";
 import { LeaseSupervisor } from "@/lib/server/leases/lease-supervisor";
 import { readEnvironment } from "@/lib/server/env";
 import { createLimits } from "@/lib/server/http/limits";
+import { performRecipeRun } from "@/lib/server/recipes/perform-recipe-run";
 import { performRun } from "@/lib/server/runs/perform-run";
 import { RunSupervisor } from "@/lib/server/runs/run-supervisor";
 import { toSessionBudget } from "@/lib/server/runs/session-budget";
@@ -92,6 +93,13 @@ export async function createServerFixture(options: { empty?: boolean } = {}): Pr
           owner,
           work: (pending, signal) => performReading(container, persistence.readings, pending, signal),
         }),
+        recipeSupervisor: new LeaseSupervisor({
+          queue: persistence.recipeQueue,
+          what: "runs of recipes",
+          owner,
+          places: 3,
+          work: (run, signal) => performRecipeRun(container, persistence.recipeQueue, run, signal),
+        }),
         datasets: createDatasetStore(catalogue),
         prompts: createShippedPrompts(),
         capabilities,
@@ -108,6 +116,7 @@ export async function createServerFixture(options: { empty?: boolean } = {}): Pr
           stopping.abort();
           await container.supervisor.stop();
           await container.readingSupervisor.stop();
+          await container.recipeSupervisor.stop();
           await reader.close();
           await persistence.close();
         },
@@ -117,6 +126,7 @@ export async function createServerFixture(options: { empty?: boolean } = {}): Pr
       if (works) {
         container.supervisor.start();
         container.readingSupervisor.start();
+        container.recipeSupervisor.start();
       } else await container.supervisor.stop();
       return { container, persistence, stop: () => stopping.abort() };
     },

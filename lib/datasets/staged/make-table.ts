@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { rm, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { CaveatError } from "@/lib/domain/caveat-error";
+import { recipeFormat } from "@/lib/domain/datasets/dataset";
 import type { MadeTable, PartRows, TableQueries } from "@/lib/ports/table-queries";
 import { nameColumns } from "../csv/name-columns";
 import { describeTable } from "../duck/describe-table";
@@ -24,7 +25,6 @@ type MakeOptions = Pick<Parameters<TableQueries["makeTable"]>[0], "query" | "par
 
 /** Tables with more columns are written in pieces, which must have their rows in one order. */
 const wide = 1000;
-const format = "recipe";
 
 function toSentence(name: string, most: number): CaveatError {
   return new CaveatError("recipe_refused", `Step ${name} gives more than ${most.toLocaleString("en-GB")} rows.`, {
@@ -41,7 +41,10 @@ async function writeResult(
   await openTables(session, query.tables);
   const { counts, exceeded } = await countParts(session, { query, mostRows });
   if (exceeded !== null) throw toSentence(exceeded, mostRows);
-  const select = toStagedSql({ parts: upTo(query.parts, query.result) }, `SELECT * FROM ${quoteIdentifier(query.result)}`);
+  const select = toStagedSql(
+    { parts: upTo(query.parts, query.result) },
+    `SELECT * FROM ${quoteIdentifier(query.result)}`,
+  );
   const columns = await describeTable(session, `(\n${select}\n)`);
   if (columns.length === 0) throw new CaveatError("recipe_refused", "The recipe leaves no column.");
   const { names } = nameColumns(
@@ -53,7 +56,10 @@ async function writeResult(
     relation = "whole_result";
     await session.query(`CREATE TEMP TABLE ${relation} AS ${select}`);
   }
-  const written = columns.map((column, index) => ({ name: names[index] ?? column.name, value: toStored(column).value }));
+  const written = columns.map((column, index) => ({
+    name: names[index] ?? column.name,
+    value: toStored(column).value,
+  }));
   await writeParquet(session, { relation, target: part, columns: written });
   return counts;
 }
@@ -76,7 +82,7 @@ export async function makeTable(options: MakeOptions): Promise<MadeTable> {
     await pipeline(createReadStream(part), hash);
     const fingerprint = hash.digest("hex");
     const table = await withDuckSession({ paths: [part], spillFolder, limits, signal }, (duck) =>
-      publishTable(duck, { part, parquet, format, notices: [] }),
+      publishTable(duck, { part, parquet, format: recipeFormat, notices: [] }),
     );
     return { ...table, counts, bytes, fingerprint };
   } finally {

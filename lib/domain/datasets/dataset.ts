@@ -39,6 +39,9 @@ export type Notice = z.infer<typeof Notice>;
 export const DatasetStatus = z.enum(["ready", "reading", "failed"]);
 export type DatasetStatus = z.infer<typeof DatasetStatus>;
 
+/** Format of a version that a recipe made: there is no file of it apart from its table. */
+export const recipeFormat = "recipe";
+
 /** An uploaded table, as the API shows it: always its newest version. */
 export const Dataset = z.object({
   id: DatasetId.schema,

@@ -63,7 +63,11 @@ function toWith(expressions: WrittenTables["expressions"]): string {
 }
 
 /** Writes the tables of a plan, each after those that it reads. */
-function writeTables(recipe: PreparedRecipe, plan: OrderPlan, relations: CompileOptions["relations"]): WrittenTables {
+export function writeTables(
+  recipe: PreparedRecipe,
+  plan: OrderPlan,
+  relations: CompileOptions["relations"],
+): WrittenTables {
   const row = toRowName(recipe);
   const tables = new Map<string, SqlTable>();
   const expressions: { name: string; sql: string; node: PreparedNode | null }[] = [];

@@ -4,6 +4,7 @@ import { libraryOperations } from "./library-operations";
 import { mcpOperations } from "./mcp-operations";
 import { modelOperations } from "./model-operations";
 import type { Operations } from "./operation";
+import { recipeOperations } from "./recipe-operations";
 import { sessionOperations } from "./session-operations";
 import { toolOperations } from "./tool-operations";
 import { uploadOperations } from "./upload-operations";
@@ -16,6 +17,7 @@ export const operations: Operations = {
   ...datasetOperations,
   ...uploadOperations,
   ...libraryOperations,
+  ...recipeOperations,
   ...sessionOperations,
   ...toolOperations,
 };

@@ -31,6 +31,20 @@ import { ModelCall } from "@/lib/domain/runs/model-call";
 import { DatasetProfile } from "@/lib/domain/datasets/profile";
 import { QuestionReading, ReadingChange, ReadingPart } from "@/lib/domain/answers/question-reading";
 import { Reading } from "@/lib/domain/datasets/reading";
+import { RecipeStep } from "@/lib/domain/recipes/recipe";
+import { RecipeLineage } from "@/lib/domain/recipes/recipe-lineage";
+import { RecipeOp } from "@/lib/domain/recipes/recipe-op";
+import { RecipeRun } from "@/lib/domain/recipes/recipe-run";
+import { RecipeCheck, RecipeVerdict, StepView } from "@/lib/domain/recipes/recipe-version";
+import {
+  InputView,
+  RecipeChangeOutcome,
+  RecipePage,
+  RecipeVersionLine,
+  RecipeView,
+  StepPreview,
+} from "@/lib/domain/recipes/recipe-view";
+import { StepTypeList, StepTypeView } from "@/lib/domain/recipes/step-type-view";
 import { LiveEvent, RunEvent } from "@/lib/domain/runs/run-event";
 import { Message, ReplacedAnswer, SessionResponse, SessionSummary } from "@/lib/domain/session";
 import { Settings, SettingsChange } from "@/lib/domain/settings";
@@ -49,6 +63,12 @@ import { PageQuery } from "../http/page-query";
 import { NewMessage, NewSession, WaitQuery } from "../sessions/ask-question";
 import { EventsQuery } from "../sessions/open-session-events";
 import { ForkRequest } from "../sessions/fork-session";
+import { RecipeOpsRequest } from "../recipes/change-recipe";
+import { NewRecipe, RecipeSettings } from "../recipes/create-recipe";
+import { RecipeExportQuery } from "../recipes/export-recipe";
+import { PreviewQuery } from "../recipes/preview-step";
+import { RecipeRollback } from "../recipes/rollback-recipe";
+import { RecipeRunRequest } from "../recipes/run-recipe";
 import { Resumption } from "../sessions/resume-run";
 import { RollbackRequest } from "../sessions/rollback-request";
 import { SessionChange, SessionsQuery } from "../sessions/sessions-query";
@@ -89,6 +109,19 @@ const named = {
   ...{ ConnectedModel, LocalServers, ModelChange, ModelList, ModelTest, NewModel, ProviderOption },
   ...{ CatalogQuery, CatalogueItem, CatalogueResults, LibraryDocument, DocumentText, Passage },
   ...{ Definition, DefinitionChange, DefinitionList, NewDefinition },
+  ...{
+    RecipeView,
+    RecipePage,
+    RecipeVersionLine,
+    InputView,
+    StepView,
+    RecipeStep,
+    RecipeCheck,
+    RecipeVerdict,
+    RecipeRun,
+  },
+  ...{ NewRecipe, RecipeSettings, RecipeOp, RecipeOpsRequest, RecipeChangeOutcome, StepPreview, PreviewQuery },
+  ...{ RecipeRollback, RecipeRunRequest, RecipeExportQuery, RecipeLineage, StepTypeList, StepTypeView },
   ...{ PageQuery, ProfileQuery, RowsQuery, SessionsQuery, WaitQuery, EventsQuery, ArtifactQuery, TableFileQuery },
 };
 

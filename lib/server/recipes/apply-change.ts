@@ -50,10 +50,9 @@ export async function untilEnded(
   }
 }
 
-/** Stops the run of a recipe; false when none runs. Nothing of it is written. */
-export async function stopRecipeRun({ recipes, recipeSupervisor }: Parts, recipeId: RecipeId): Promise<boolean> {
+/** Stops the run of a recipe, if one runs; nothing of it is written. Throws `not_found`. */
+export async function stopRecipeRun({ recipes, recipeSupervisor }: Parts, recipeId: RecipeId): Promise<void> {
   await recipes.get(recipeId);
-  const isStopped = await recipes.cancel(recipeId);
+  await recipes.cancel(recipeId);
   await recipeSupervisor.abandon((run) => run.recipeId === recipeId);
-  return isStopped;
 }

@@ -10,7 +10,6 @@ import { untilStored } from "../disk/until-stored";
 import { toCaveatError } from "../http/to-problem";
 import { logError } from "../log";
 import { changedPayload, readPayload, type RecipePayload } from "./recipe-payload";
-import { runChecks } from "./run-checks";
 
 /** After this many attempts without an end, the recipe is assumed to crash what computes it. */
 const mostAttempts = 3;
@@ -66,14 +65,12 @@ export async function performRecipeRun(
     const parquet = path.join(directory, tableFile);
     const table = await reader.makeTable({ query, parquet, mostRows, signal, onQueued });
     await report({ type: "computed", counts: table.counts });
-    const checks = await runChecks(reader, { content, query, signal });
-    const passed = checks.filter((check) => check.passed).length;
-    await report({ type: "checked", passed, failed: checks.length - passed });
     const version = { base, content, change, bindings, payloadHash: run.payloadHash };
-    const output = await store(() => queue.complete(id, owner, { version, table, folder, checks }));
+    const output = await store(() => queue.complete(id, owner, { version, table, folder, checks: [] }));
     // Whoever still holds the run has not been allowed to apply it.
-    if (output === null) await fail(`${changedPayload.message} ${changedPayload.remedy}`);
-    if (output === null) await clearStopped(container, id, directory);
+    if (output !== null) return;
+    await fail(`${changedPayload.message} ${changedPayload.remedy}`);
+    await clearStopped(container, id, directory);
   } catch (error) {
     if (signal.aborted || isCaveatError(error, "cancelled")) {
       await clearStopped(container, id, directory);

@@ -1,0 +1,58 @@
+import type { ToolRisk } from "@/lib/domain/tools/tool";
+import type { DoneStep } from "@/lib/domain/tools/tool-plan";
+import { countWords } from "./count-words";
+
+const outcomes: Readonly<Record<DoneStep["outcome"], string>> = {
+  done: "Done",
+  skipped: "Left out",
+  failed: "Failed",
+};
+
+const risks: Readonly<Record<ToolRisk, string>> = {
+  read: "Only reads",
+  write: "Changes what is stored",
+  destructive: "Deletes",
+};
+
+/** Texts of plans of tools and of what came of them. */
+export const toolWords = {
+  outcomes,
+  risks,
+  steps: "Steps",
+  step: (number: number) => `Step ${number}`,
+  carryOut: (sentence: string) => `Carry out: ${sentence}`,
+  approve: (wanted: number, all: number) =>
+    wanted === all ? `Approve ${countWords(all, "step")}` : `Approve ${wanted} of ${countWords(all, "step")}`,
+  reject: "Reject",
+  checkAll: "Check all",
+  uncheckAll: "Uncheck all",
+  noneWanted: "Check the steps to carry out, or reject the plan.",
+  deliberate: (number: number) =>
+    number === 1
+      ? "The step that deletes is not checked at first. Check it to have it carried out."
+      : `The ${number} steps that delete are not checked at first. Check those to be carried out.`,
+  edit: "Edit",
+  editStep: (number: number) => `Edit step ${number}`,
+  closeEdit: "Close",
+  edited: "edited",
+  optional: (label: string) => `${label} (may be empty)`,
+  missing: (label: string) => `Enter “${label}”.`,
+  noNumber: (label: string) => `“${label}” is not a number.`,
+  faultOfStep: (number: number, fault: string) => `Step ${number}: ${fault}`,
+  yes: "yes",
+  no: "no",
+  doneSoFar: "Done so far",
+  waiting: "Approved, and not carried out yet",
+  scope: "After this",
+  scopes: { once: "ask about these changes every time", always: "carry out such changes without asking" },
+  failed: {
+    retry: "Try again",
+    skip: "Leave it out",
+    edit: "Edit…",
+    sendEdit: "Try with this",
+    end: "End here",
+    unchanged: "Change something, or try again as it is.",
+    endNote: (waiting: number) =>
+      waiting === 0 ? "What is done stays done." : "What is done stays done; the steps that wait are not carried out.",
+  },
+} as const;
