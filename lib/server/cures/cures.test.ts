@@ -1,0 +1,265 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Answer } from "@/lib/domain/answers/answer";
+import { Dataset } from "@/lib/domain/datasets/dataset";
+import { RecipeView } from "@/lib/domain/recipes/recipe-view";
+import { SessionResponse } from "@/lib/domain/session";
+import { callRoute as call } from "@/lib/testing/documented-routes";
+import { openWorkingServer } from "@/lib/testing/engines/working-server";
+import { repositoryRoot } from "@/lib/testing/source-files";
+import type { Container } from "../container";
+
+const slot = globalThis as typeof globalThis & { caveatContainer?: Promise<Container> };
+let server: Awaited<ReturnType<typeof openWorkingServer>>;
+let shop = "";
+beforeAll(async () => {
+  server = await openWorkingServer();
+  shop = await readFile(path.join(repositoryRoot, "public/samples/shop-orders.csv"), "utf8");
+});
+afterAll(() => server.fixture.close());
+beforeEach(() => {
+  slot.caveatContainer = Promise.resolve(server.container);
+});
+afterEach(() => {
+  slot.caveatContainer = undefined;
+});
+
+const times = <Row>(count: number, toRow: (index: number) => Row) => Array.from({ length: count }, (_, at) => toRow(at));
+const toCsv = (header: string, rows: readonly (readonly (string | number)[])[]) =>
+  `${[header, ...rows.map((row) => row.join(","))].join("\n")}\n`;
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+const toDay = (index: number) => new Date(Date.UTC(2023, 0, 1 + index)).toISOString().slice(0, 10);
+const pick = (values: readonly string[], index: number) => values[index % values.length] ?? "";
+/** A quantile as pandas and DuckDB interpolate it. */
+const toQuantile = (values: readonly number[], share: number) => {
+  const sorted = values.toSorted((left, right) => left - right);
+  const place = share * (sorted.length - 1);
+  const [low = 0, high = low] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]];
+  return low + (high - low) * (place - Math.floor(place));
+};
+
+const gaps = times(100, (index) => [index, index % 4 === 0 ? "" : 10 + (index % 7)] as const);
+const prices = gaps.flatMap(([, price]) => (price === "" ? [] : [price]));
+const far = times(200, (index) => (index === 77 ? 5000 : 20 + (index % 30)));
+const bound = toQuantile(far, 0.75) + 3 * (toQuantile(far, 0.75) - toQuantile(far, 0.25));
+const rides = times(300, (index) => (index % 100 === 0 ? -24 : 20 + (index % 10)));
+const written = times(100, (index) => (index % 20 === 3 ? "unknown" : `$${10 + (index % 7)}`));
+const days = times(90, (index) => (index % 30 === 0 ? "soon" : `${10 + (index % 9)}/0${1 + (index % 9)}/2024`));
+const countries = times(120, (index) => (index % 10 === 0 ? "germany " : pick(["Germany", "France", "Italy"], index)));
+const known = written.flatMap((text) => (text === "unknown" ? [] : [Number(text.slice(1))]));
+/** The shop's orders without repetitions: their order and amount. */
+const toShopTotal = () =>
+  sum([...new Set(shop.trim().split("\n").slice(1))].map((line) => Number(line.split(",").at(-2))));
+
+/** A question whose answer has a caveat that a cure removes. */
+interface Case {
+  cure: string;
+  csv: () => string;
+  question: string;
+  /** A person's code to answer with instead. */
+  code?: string;
+  before: () => number;
+  after: () => number;
+  /** Rows of the data afterwards. */
+  rows: number;
+}
+
+const cases: Case[] = [
+  {
+    cure: "drop_duplicates",
+    csv: () => shop,
+    question: "What is the total amount?",
+    before: () => sum(shop.trim().split("\n").slice(1).map((line) => Number(line.split(",").at(-2)))),
+    after: toShopTotal,
+    rows: 1200,
+  },
+  {
+    cure: "drop_totals",
+    csv: () => toCsv("region,revenue", [["North", 100], ["South", 250], ["East", 300], ["West", 150], ["Total", 800]]),
+    question: "total revenue",
+    code: 'result = df["revenue"].sum()',
+    before: () => 1600,
+    after: () => 800,
+    rows: 4,
+  },
+  {
+    cure: "merge_spellings",
+    csv: () => toCsv("order_id,country,amount", countries.map((country, index) => [index, country, 10])),
+    question: "how many countries are there?",
+    code: 'result = df["country"].nunique()',
+    before: () => 4,
+    after: () => 3,
+    rows: 120,
+  },
+  {
+    cure: "parse_number",
+    csv: () => toCsv("id,price", written.map((price, index) => [index, price])),
+    question: "average price",
+    before: () => sum(known) / known.length,
+    after: () => sum(known) / known.length,
+    rows: 100,
+  },
+  {
+    cure: "parse_date",
+    csv: () => toCsv("id,shipped,amount", days.map((day, index) => [index, day, 1])),
+    question: "total amount per month by shipped",
+    before: () => days.filter((day) => day.slice(3, 5) === "01").length,
+    after: () => days.filter((day) => day.slice(3, 5) === "01").length,
+    rows: 90,
+  },
+  {
+    cure: "fill_missing",
+    csv: () => toCsv("id,price", gaps),
+    question: "total price",
+    before: () => sum(prices),
+    after: () => sum(prices) + (100 - prices.length) * toQuantile(prices, 0.5),
+    rows: 100,
+  },
+  {
+    cure: "drop_missing",
+    csv: () => toCsv("id,price", gaps),
+    question: "average price",
+    before: () => sum(prices) / prices.length,
+    after: () => sum(prices) / prices.length,
+    rows: prices.length,
+  },
+  {
+    cure: "cap_outliers",
+    csv: () => toCsv("id,price", far.map((price, index) => [index, price])),
+    question: "total price",
+    before: () => sum(far),
+    after: () => sum(far.map((price) => Math.min(price, bound))),
+    rows: 200,
+  },
+  {
+    cure: "drop_negative",
+    csv: () => toCsv("ride_id,duration_min", rides.map((duration, index) => [index, duration])),
+    question: "average duration_min",
+    before: () => sum(rides) / rides.length,
+    after: () => sum(rides.filter((ride) => ride >= 0)) / rides.filter((ride) => ride >= 0).length,
+    rows: 297,
+  },
+  {
+    cure: "keep_periods",
+    csv: () => toCsv("day,visits", times(130, (index) => [toDay(index), 100])),
+    question: "total visits by month",
+    before: () => 5,
+    after: () => 4,
+    rows: 120,
+  },
+];
+
+/** The value that an answer leads with; for monthly visits the number of months. */
+function toValue({ result }: Answer, cure: string): number {
+  if (result?.kind === "scalar") return Number(result.value);
+  if (result?.kind === "record") return Number(result.entries.find(({ value }) => typeof value === "number")?.value);
+  if (cure === "keep_periods") return result?.rows.length ?? 0;
+  return Number(result?.rows[0]?.findLast((cell) => typeof cell === "number"));
+}
+
+async function upload(csv: string): Promise<Dataset> {
+  const form = new FormData();
+  form.append("file", new Blob([csv]), "table.csv");
+  const { body } = await call("post", "/api/datasets", { body: form });
+  return Dataset.parse((body as { items: unknown[] }).items[0]);
+}
+
+async function send(id: string, body: object): Promise<SessionResponse> {
+  const outcome = await call("post", "/api/sessions/{id}/messages", { params: { id }, query: "?wait=true", body });
+  expect([outcome.status, outcome.body]).toEqual([202, expect.anything()]);
+  return SessionResponse.parse(outcome.body);
+}
+
+async function ask(dataset: Dataset, { question, code }: Pick<Case, "question" | "code">): Promise<SessionResponse> {
+  const body = { question, datasetIds: [dataset.id] };
+  const asked = await call("post", "/api/sessions", { query: "?wait=true", body });
+  const session = SessionResponse.parse(asked.body);
+  if (code === undefined) return session;
+  return send(session.id, { rerun: { questionId: session.messages[0]?.id, code } });
+}
+
+function getAnswer({ messages }: SessionResponse) {
+  const message = messages.findLast(({ answer }) => answer !== undefined);
+  if (message?.answer === undefined) throw new Error("the question has no answer");
+  return { messageId: message.id, answer: message.answer };
+}
+
+const findCaveat = ({ caveats }: Answer, cure: string) =>
+  caveats.findIndex(({ cures = [] }) => cures.some(({ id }) => id === cure));
+const getDataset = async ({ id }: Dataset) => Dataset.parse((await call("get", "/api/datasets/{id}", { params: { id } })).body);
+
+describe("a cure removes its caveat and corrects the answer, and can be undone", () => {
+  it.each(cases)("$cure: $question", async (one) => {
+    const dataset = await upload(one.csv());
+    const asked = await ask(dataset, one);
+    const first = getAnswer(asked);
+    const caveatIndex = findCaveat(first.answer, one.cure);
+    expect([first.answer.kind, first.answer.explanation]).toEqual(["answered", expect.anything()]);
+    expect([caveatIndex >= 0, first.answer.caveats]).toEqual([true, expect.anything()]);
+    expect(toValue(first.answer, one.cure)).toBeCloseTo(one.before(), 6);
+
+    const cured = await send(asked.id, { cure: { messageId: first.messageId, caveatIndex, cureId: one.cure } });
+    const second = getAnswer(cured);
+    const label = first.answer.caveats[caveatIndex]?.cures?.find(({ id }) => id === one.cure)?.label;
+    expect([second.answer.kind, second.answer.basis?.rerun, second.answer.basis?.cure?.label]).toEqual(["answered", "cure", label]);
+    expect(toValue(second.answer, one.cure)).toBeCloseTo(one.after(), 6);
+    expect(findCaveat(second.answer, one.cure)).toBe(-1);
+    expect(second.answer.caveats.map(({ text }) => text)).not.toContain(first.answer.caveats[caveatIndex]?.text);
+
+    const now = await getDataset(dataset);
+    expect([now.version, now.rowCount]).toEqual([2, one.rows]);
+    const recipeId = second.answer.basis?.cure?.recipeId ?? "";
+    const recipe = RecipeView.parse((await call("get", "/api/recipes/{id}", { params: { id: recipeId } })).body);
+    expect([recipe.inPlace, recipe.version, recipe.steps.length]).toEqual([true, "v2.0", 1]);
+
+    const place = { params: { id: asked.id, messageId: second.messageId } };
+    const undone = await call("post", "/api/sessions/{id}/messages/{messageId}/undo-cure", { ...place, body: {} });
+    const third = getAnswer(SessionResponse.parse(undone.body)).answer;
+    expect([undone.status, third.restores, third.result]).toEqual([200, first.answer.version, first.answer.result]);
+    const restored = await getDataset(dataset);
+    expect([restored.version, restored.rowCount, restored.columns]).toEqual([3, dataset.rowCount, dataset.columns]);
+  });
+
+  it("one cure after another, each on what the one before made", async () => {
+    const dataset = await upload(shop);
+    const asked = await ask(dataset, { question: "What is the total amount?" });
+    const apply = async (session: SessionResponse, cureId: string) => {
+      const { messageId, answer } = getAnswer(session);
+      return send(session.id, { cure: { messageId, caveatIndex: findCaveat(answer, cureId), cureId } });
+    };
+    const cured = await apply(await apply(asked, "drop_duplicates"), "drop_missing");
+    const { answer } = getAnswer(cured);
+    expect(answer).toMatchObject({ version: "v3.0", caveats: [], verdict: { status: "checked" } });
+    expect(toValue(answer, "")).toBeCloseTo(toShopTotal(), 6);
+    // Applied again from the first answer: the data does not need it any more.
+    const first = cured.messages.find((message) => message.answer?.version === "v1.0");
+    const caveatIndex = findCaveat(first?.answer ?? answer, "drop_duplicates");
+    const again = await send(cured.id, { cure: { messageId: first?.id, caveatIndex, cureId: "drop_duplicates" } });
+    expect(getAnswer(again).answer).toMatchObject({ version: "v4.0", caveats: [] });
+    expect((await getDataset(dataset)).version).toBe(3);
+  });
+});
+
+describe("a cure that there is not", () => {
+  it("is refused with a sentence, and nothing changes", async () => {
+    const dataset = await upload(toCsv("id,price", gaps));
+    const asked = await ask(dataset, { question: "total price" });
+    const { messageId } = getAnswer(asked);
+    const refuse = (body: object) => call("post", "/api/sessions/{id}/messages", { params: { id: asked.id }, body });
+    const wish = { messageId, caveatIndex: 0, cureId: "fill_missing" };
+    const refusals = [
+      await refuse({ cure: { ...wish, caveatIndex: 9 } }),
+      await refuse({ cure: { ...wish, cureId: "drop_table" } }),
+      await refuse({ cure: { ...wish, messageId: asked.messages[0]?.id } }),
+      await refuse({ cure: { ...wish, caveatIndex: -1 } }),
+      await refuse({ cure: wish, question: "total price" }),
+      await call("post", "/api/sessions/{id}/messages/{messageId}/undo-cure", {
+        params: { id: asked.id, messageId },
+        body: {},
+      }),
+    ];
+    expect(refusals.map(({ status }) => status)).toEqual([404, 404, 404, 400, 400, 400]);
+    expect((await getDataset(dataset)).version).toBe(1);
+  });
+});
