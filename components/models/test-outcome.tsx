@@ -1,8 +1,14 @@
 import { Check, X } from "lucide-react";
-import type { ModelTest } from "@/lib/domain/connected-model";
 
-/** Shows the result of testing a model, or why there is none. */
-export function TestOutcome({ outcome }: { outcome: ModelTest | string | null }) {
+/** Result of a test of something that was connected. */
+interface Tested {
+  /** `works`, or what is wrong. */
+  outcome: string;
+  detail: string;
+}
+
+/** Shows the result of a test, or why there is none. */
+export function TestOutcome({ outcome }: { outcome: Tested | string | null }) {
   if (outcome === null) return null;
   const works = typeof outcome !== "string" && outcome.outcome === "works";
   const Sign = works ? Check : X;

@@ -1,15 +1,15 @@
 "use client";
 
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 import type { ConnectedModel, ModelTest } from "@/lib/domain/connected-model";
 import { changeModel, refreshEngine, removeModel, testModel } from "../api/models";
-import { locale } from "../locale";
 import { TestOutcome } from "../models/test-outcome";
 import { modelWords as texts } from "../model-words";
-import { fieldLook } from "../table/field-look";
 import { Button } from "../ui/button";
+import { formatDayTime } from "../ui/format-day-time";
 import { ConfirmDialog } from "../ui/overlays/confirm-dialog";
 import { words } from "../words";
+import { SecretForm } from "./secret-form";
 
 /**
  * Shows a configured model with its actions.
@@ -40,7 +40,7 @@ export function ModelRow({ model, isFixed }: { model: ConnectedModel; isFixed: b
     active && texts.inUse,
     source === "environment" && texts.fromEnvironment,
     baseUrl,
-    createdAt !== null && texts.added(formatMoment(createdAt)),
+    createdAt !== null && texts.added(formatDayTime(createdAt)),
   ];
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-lg border px-3 py-2 text-small">
@@ -66,7 +66,14 @@ export function ModelRow({ model, isFixed }: { model: ConnectedModel; isFixed: b
         </div>
       </div>
       {problem !== null && <p className="text-failed">{problem}</p>}
-      {keyStatus === "lost" && <KeyForm label={label} onSave={(key) => change(() => changeModel(id, { key }))} />}
+      {keyStatus === "lost" && (
+        <SecretForm
+          label={`${texts.enterKey}: ${label}`}
+          placeholder={texts.enterKey}
+          action={texts.saveKey}
+          onSave={(key) => change(() => changeModel(id, { key }))}
+        />
+      )}
       <div role="status" aria-live="polite" className="empty:hidden">
         <TestOutcome outcome={outcome} />
       </div>
@@ -81,30 +88,4 @@ export function ModelRow({ model, isFixed }: { model: ConnectedModel; isFixed: b
       </ConfirmDialog>
     </li>
   );
-}
-
-function KeyForm({ label, onSave }: { label: string; onSave: (key: string) => void }) {
-  const [key, setKey] = useState("");
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (key.trim() !== "") onSave(key);
-  };
-  return (
-    <form onSubmit={save} className="flex flex-wrap gap-2">
-      <input
-        type="password"
-        autoComplete="off"
-        aria-label={`${texts.enterKey}: ${label}`}
-        placeholder={texts.enterKey}
-        value={key}
-        onChange={(event) => setKey(event.target.value)}
-        className={`${fieldLook} min-w-40 flex-1`}
-      />
-      <Button type="submit">{texts.saveKey}</Button>
-    </form>
-  );
-}
-
-function formatMoment(moment: string): string {
-  return new Date(moment).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
 }

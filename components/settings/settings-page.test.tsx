@@ -28,6 +28,7 @@ describe("the settings", () => {
       "sandbox",
       "access",
       "approvals",
+      "mcp-servers",
       "storage",
       "appearance",
     ]) {

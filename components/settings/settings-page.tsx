@@ -10,6 +10,7 @@ import { AppearanceSection } from "./appearance-section";
 import { ApprovalsSection } from "./approvals-section";
 import { EngineSection } from "./engine-section";
 import { LimitSections } from "./limit-sections";
+import { McpSection } from "./mcp-section";
 import { ModelsSection } from "./models-section";
 import { StorageSection } from "./storage-section";
 
@@ -48,6 +49,7 @@ export function SettingsPage() {
         {value && <EngineSection engine={value.engine} />}
         {value && <LimitSections installation={value} />}
         <ApprovalsSection />
+        <McpSection />
         {value && <StorageSection storage={value.storage} />}
         <AppearanceSection />
         {value && <p className="text-small text-ink-soft">{texts.about(value.version)}</p>}

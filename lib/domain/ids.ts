@@ -58,3 +58,6 @@ export type RecipeId = z.infer<typeof RecipeId.schema>;
 
 export const RecipeRunId = companion(idSchema<"RecipeRunId">());
 export type RecipeRunId = z.infer<typeof RecipeRunId.schema>;
+
+export const McpServerId = companion(idSchema<"McpServerId">());
+export type McpServerId = z.infer<typeof McpServerId.schema>;

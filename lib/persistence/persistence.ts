@@ -6,6 +6,7 @@ import type { DatasetCatalogue } from "@/lib/ports/dataset-catalogue";
 import type { DefinitionStore } from "@/lib/ports/definition-store";
 import type { DocumentStore } from "@/lib/ports/document-store";
 import type { EventLog } from "@/lib/ports/event-log";
+import type { McpServerStore } from "@/lib/ports/mcp-server-store";
 import type { ModelStore } from "@/lib/ports/model-store";
 import type { ReadingQueue } from "@/lib/ports/reading-queue";
 import type { RecipeQueue, RecipeStore } from "@/lib/ports/recipe-store";
@@ -31,6 +32,7 @@ import { createCatalogueSearch } from "./library/catalogue-search";
 import { createDefinitionStore } from "./library/definition-store";
 import { createDocumentStore } from "./library/document-store";
 import { setUpSearch } from "./library/set-up-search";
+import { createMcpServerStore } from "./mcp/mcp-server-store";
 import { createModelStore } from "./models/model-store";
 import { createReadingQueue } from "./datasets/reading-queue";
 import { createRecipeQueue } from "./recipes/recipe-queue";
@@ -59,6 +61,7 @@ export interface Persistence {
   settings: SettingsStore;
   signOuts: SignOutStore;
   models: ModelStore;
+  mcpServers: McpServerStore;
   documents: DocumentStore;
   definitions: DefinitionStore;
   search: CatalogueSearch;
@@ -125,6 +128,7 @@ async function open({ connectionString, owner }: PersistenceOptions): Promise<Pe
       settings: toGuardedStore(createSettingsStore(database)),
       signOuts: toGuardedStore(createSignOutStore(database)),
       models: toGuardedStore(createModelStore(database)),
+      mcpServers: toGuardedStore(createMcpServerStore(database)),
       documents: toGuardedStore(createDocumentStore(database)),
       definitions: toGuardedStore(createDefinitionStore(database)),
       search: toGuardedStore(createCatalogueSearch(database, abilities)),

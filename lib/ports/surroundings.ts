@@ -1,5 +1,6 @@
 import type { CapabilityDescription } from "../domain/capability";
-import type { DatasetFacts } from "./reasoning-engine";
+import type { ChangeReading, UnreadChange } from "../domain/investigations/change-reading";
+import type { DatasetFacts, HistoryTurn } from "./reasoning-engine";
 
 /** What an installation has to offer, for a capability that speaks about it. */
 export interface Surroundings {
@@ -9,4 +10,17 @@ export interface Surroundings {
   listDatasetNames(this: void, limit: number): Promise<string[]>;
   /** Up to three questions about a dataset that every engine can answer. */
   suggestQuestions(this: void, dataset: DatasetFacts): string[];
+  /**
+   * Reads a question for the causes of a change by rules: the draft that a model corrects.
+   * @param facts.measure words that replace those of its measure.
+   */
+  readChange(this: void, facts: ChangeQuestion): ChangeReading | UnreadChange;
+}
+
+/** A question for the causes of a change with its context. */
+export interface ChangeQuestion {
+  question: string;
+  datasets: readonly DatasetFacts[];
+  history: readonly HistoryTurn[];
+  measure?: string;
 }

@@ -31,6 +31,7 @@ export interface Container extends Pick<
   | "settings"
   | "signOuts"
   | "models"
+  | "mcpServers"
   | "documents"
   | "definitions"
   | "search"

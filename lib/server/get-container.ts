@@ -16,6 +16,7 @@ import { readEnvironment, type Environment } from "./env";
 import { findContainer, keepContainer } from "./find-container";
 import { createLimits } from "./http/limits";
 import { LeaseSupervisor } from "./leases/lease-supervisor";
+import { listForeignTools } from "./mcp/list-foreign-tools";
 import { findFixedEngine } from "./models/current-engine";
 import { createEngineSource } from "./models/engine-source";
 import { performRecipeRun } from "./recipes/perform-recipe-run";
@@ -116,7 +117,10 @@ async function openContainer(environment: Environment): Promise<Container> {
     datasets: createDatasetStore(catalogue),
     prompts: createPromptLibrary({ directory: path.join(environment.root, "prompts") }),
     capabilities,
-    tools: createToolRegistry([() => Promise.resolve(tools.map(({ bind }) => bind(container)))]),
+    tools: createToolRegistry([
+      () => Promise.resolve(tools.map(({ bind }) => bind(container))),
+      () => listForeignTools(container),
+    ]),
     supervisor,
     workPlaces: new FairQueue({ places: workPlaces }),
     spans,

@@ -16,6 +16,7 @@ import { LeaseSupervisor } from "@/lib/server/leases/lease-supervisor";
 import { readEnvironment } from "@/lib/server/env";
 import { createLimits } from "@/lib/server/http/limits";
 import { performRecipeRun } from "@/lib/server/recipes/perform-recipe-run";
+import { listForeignTools } from "@/lib/server/mcp/list-foreign-tools";
 import { performRun } from "@/lib/server/runs/perform-run";
 import { RunSupervisor } from "@/lib/server/runs/run-supervisor";
 import { toSessionBudget } from "@/lib/server/runs/session-budget";
@@ -103,7 +104,10 @@ export async function createServerFixture(options: { empty?: boolean } = {}): Pr
         datasets: createDatasetStore(catalogue),
         prompts: createShippedPrompts(),
         capabilities,
-        tools: createToolRegistry([() => Promise.resolve(tools.map(({ bind }) => bind(container)))]),
+        tools: createToolRegistry([
+          () => Promise.resolve(tools.map(({ bind }) => bind(container))),
+          () => listForeignTools(container),
+        ]),
         supervisor: new RunSupervisor({
           runs: persistence.runs,
           owner,

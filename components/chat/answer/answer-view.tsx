@@ -4,6 +4,7 @@ import { RotateCcw } from "lucide-react";
 import type { Answer } from "@/lib/domain/answers/answer";
 import type { Message, SessionResponse } from "@/lib/domain/session";
 import { answerWords } from "../../answer-words";
+import { LazyInvestigationCard } from "../../investigations/lazy-investigation-card";
 import { OutcomeCard } from "../../cards/outcome-card";
 import { ResultView } from "../../table/result-view";
 import { classNames } from "../../ui/class-names";
@@ -102,6 +103,11 @@ export function AnswerView(props: {
           ) : (
             details
           )}
+        </div>
+      )}
+      {answer.investigation && (
+        <div data-part="investigation">
+          <LazyInvestigationCard investigation={answer.investigation} />
         </div>
       )}
       {(isUsual || verdict.checks.length > 0) && (

@@ -6,6 +6,7 @@ import { AppliedCure, Cure } from "./cure";
 import { Clarification } from "../runs/clarification";
 import { AnalysisResult } from "../runs/execution";
 import { ArtifactId, DatasetId, DatasetVersionId } from "../ids";
+import { Investigation } from "../investigations/investigation";
 import { QuestionReading } from "./question-reading";
 import { TableView } from "../datasets/table-view";
 import { Measured, Verification } from "./verification";
@@ -125,6 +126,8 @@ export const Answer = z.object({
   clarifications: z.array(Clarification).optional(),
   /** How the question was read; only from engines that show it. */
   reading: QuestionReading.optional(),
+  /** Why a measure changed; only of investigations. */
+  investigation: Investigation.optional(),
   /** Absent for answers of an earlier release. */
   basis: AnswerBasis.optional(),
   /** Names of fields whose stored form is unreadable or incomplete; absent for an intact answer. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { InterruptId } from "../ids";
+import { Json } from "../json";
 
 export const InterruptType = z.enum([
   "clarification",
@@ -28,6 +29,6 @@ export const Interrupt = z.object({
   /** Empty for a clarification, whose questions have options of their own. */
   options: z.array(InterruptOption),
   /** In the form that `interrupt-payload` defines for the type. */
-  payload: z.record(z.string(), z.json()),
+  payload: z.record(z.string(), Json),
 });
 export type Interrupt = z.infer<typeof Interrupt>;

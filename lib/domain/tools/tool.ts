@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CapabilityId } from "../capability";
+import { Json } from "../json";
 
 /** Name of a tool with its namespaces, such as `datasets.search` or `mcp.tickets.create`. */
 export const ToolName = z
@@ -31,7 +32,7 @@ export const ToolPhase = z.enum(["gather", "carry_out"]);
 export type ToolPhase = z.infer<typeof ToolPhase>;
 
 /** Arguments of a call, as the tool's own schema accepts them. */
-export const ToolArguments = z.record(z.string(), z.json());
+export const ToolArguments = z.record(z.string(), Json);
 export type ToolArguments = z.infer<typeof ToolArguments>;
 
 /** One call of a tool. */

@@ -2,11 +2,12 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import { noUsage } from "@/lib/domain/runs/usage";
 import type { ModelReport, ReasoningEngine, ReasoningReply, ReasoningRequest } from "@/lib/ports/reasoning-engine";
 import { analysisReplies } from "./replies/analysis-replies";
+import { investigationsReplies } from "./replies/investigations-replies";
 import { serviceReplies } from "./replies/service-replies";
 import type { TaskReplies } from "./replies/task-replies";
 
 /** Tasks that read the question again, so that their replies include its reading. */
-const tables = [analysisReplies, serviceReplies] as readonly TaskReplies<unknown>[];
+const tables = [analysisReplies, investigationsReplies, serviceReplies] as readonly TaskReplies<unknown>[];
 
 const model = "built-in";
 

@@ -7,6 +7,7 @@ import { greeter } from "./capability";
 
 const capabilities = [{ id: "analysis", label: "Analysis", description: "Answers a question about tables." }];
 const surroundings = {
+  ...noSurroundings,
   capabilities,
   listDatasetNames: () => Promise.resolve(["orders", "<b>bold</b>"]),
   suggestQuestions: toSuggestions,

@@ -26,9 +26,12 @@ async function main(): Promise<void> {
       const folder = path.resolve(given ?? "");
       const restored = await restoreBackup({ folder, connectionString, dataDirectory, migrationsDirectory });
       print(`The backup of ${restored.manifest.createdAt} is in ${dataDirectory}. Start Caveat on it.`);
-      const { modelsWithoutKey } = restored;
-      if (modelsWithoutKey.length > 0) {
-        print(`Keys are not part of a backup. Enter them again in Settings › Models: ${modelsWithoutKey.join(", ")}.`);
+      const { models, mcpServers } = restored.lostKeys;
+      if (models.length > 0) {
+        print(`Keys are not part of a backup. Enter them again in Settings › Models: ${models.join(", ")}.`);
+      }
+      if (mcpServers.length > 0) {
+        print(`Keys are not part of a backup. Enter them again in Settings › MCP servers: ${mcpServers.join(", ")}.`);
       }
       return;
     }

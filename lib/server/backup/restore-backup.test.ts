@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ModelId } from "@/lib/domain/ids";
+import { McpServerId, ModelId } from "@/lib/domain/ids";
 import { noUsage } from "@/lib/domain/runs/usage";
 import type { Persistence } from "@/lib/persistence/persistence";
 import {
@@ -74,6 +74,10 @@ async function fillSource(): Promise<void> {
   const keyed = { provider: "openai" as const, baseUrl: null, model: "gpt-6-luna", sealedKey: "sealed-key" };
   await persistence.models.add({ id: ModelId.create(), ...keyed });
   await persistence.models.add({ id: ModelId.create(), ...keyed, model: "without-key", sealedKey: null });
+  await persistence.mcpServers.add({
+    ...{ id: McpServerId.create(), name: "tickets", url: "http://127.0.0.1:1/mcp" },
+    sealedKey: "sealed",
+  });
   const deleted = await askSomething(persistence, "Gone?");
   await persistence.sessions.delete(deleted.sessionId);
   const working = await askSomething(persistence, "Still at it?");
@@ -132,8 +136,8 @@ describe("what was restored", () => {
     expect(await readFile(restoredFile, "utf8")).toBe("PAR1");
   });
 
-  it("has the connected models, which need their keys again, and no part of the keys", async () => {
-    expect(restored.modelsWithoutKey).toEqual(["openai gpt-6-luna"]);
+  it("has the connected models and servers, which need their keys again, and no part of the keys", async () => {
+    expect(restored.lostKeys).toEqual({ models: ["openai gpt-6-luna"], mcpServers: ["tickets"] });
     expect(await database.query("SELECT has_key FROM connected_model ORDER BY model")).toEqual([
       { has_key: true },
       { has_key: false },

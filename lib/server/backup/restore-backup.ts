@@ -2,7 +2,7 @@ import { constants } from "node:fs";
 import { copyFile, mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { CaveatError } from "@/lib/domain/caveat-error";
-import { findModelsWithoutKey } from "@/lib/persistence/backup/find-models-without-key";
+import { findLostKeys, type LostKeys } from "@/lib/persistence/backup/find-lost-keys";
 import { importDatabase } from "@/lib/persistence/backup/import-database";
 import { type BackupManifest, readManifest } from "./backup-manifest";
 import { toFileDigest } from "./file-digest";
@@ -10,8 +10,8 @@ import { toFileDigest } from "./file-digest";
 /** Outcome of restoring a backup. */
 export interface RestoreReport {
   manifest: BackupManifest;
-  /** Connected models whose keys must be entered again, because no backup contains keys. */
-  modelsWithoutKey: string[];
+  /** What needs its key again, because no backup contains keys. */
+  lostKeys: LostKeys;
 }
 
 /**
@@ -47,7 +47,7 @@ export async function restoreBackup(options: {
       remedy: "Set CAVEAT_DATA_DIR to a new folder.",
     });
   }
-  return { manifest, modelsWithoutKey: await findModelsWithoutKey(connectionString) };
+  return { manifest, lostKeys: await findLostKeys(connectionString) };
 }
 
 async function assertDigest(file: string, sha256: string): Promise<void> {

@@ -1,8 +1,9 @@
-import { file, type Operations } from "./operation";
+import { McpServer, McpServerChange, McpServerList, McpServerTest, NewMcpServer } from "@/lib/domain/mcp-server";
+import { empty, file, json, type Operations } from "./operation";
 
 const stateless = "Refused: the server keeps no session, so that there is nothing to listen to or to end.";
 
-/** Operations of the Model Context Protocol. */
+/** Operations of the Model Context Protocol, in both directions. Keys of servers go in and never come out. */
 export const mcpOperations: Operations = {
   "/api/mcp": {
     post: {
@@ -20,5 +21,38 @@ export const mcpOperations: Operations = {
     },
     get: { operationId: "listenToMcp", summary: stateless, answers: {} },
     delete: { operationId: "endMcp", summary: stateless, answers: {} },
+  },
+  "/api/mcp-servers": {
+    get: {
+      operationId: "listMcpServers",
+      summary: "Lists the MCP servers whose tools this installation can call.",
+      answers: { 200: json("The servers with their tools, without their keys.", McpServerList) },
+    },
+    post: {
+      operationId: "addMcpServer",
+      summary: "Adds a server, stores its key encrypted and reads its tools.",
+      body: NewMcpServer,
+      answers: { 201: json("The server; `problem` states why its tools could not be read.", McpServer) },
+    },
+  },
+  "/api/mcp-servers/{id}": {
+    patch: {
+      operationId: "changeMcpServer",
+      summary: "Enables or disables a server, replaces its key, or sets the risk of its tools.",
+      body: McpServerChange,
+      answers: { 200: json("The server.", McpServer) },
+    },
+    delete: {
+      operationId: "removeMcpServer",
+      summary: "Removes a server with its key; its tools can no longer be called.",
+      answers: { 204: empty("Removed.") },
+    },
+  },
+  "/api/mcp-servers/{id}/test": {
+    post: {
+      operationId: "testMcpServer",
+      summary: "Connects to a server and reads its tools again, within 15 seconds.",
+      answers: { 200: json("The outcome.", McpServerTest) },
+    },
   },
 };

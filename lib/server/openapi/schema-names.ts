@@ -16,6 +16,7 @@ import { ChartEdit } from "@/lib/domain/charts/chart-edit";
 import { Clarification } from "@/lib/domain/runs/clarification";
 import { Decision } from "@/lib/domain/runs/decision";
 import { Installation } from "@/lib/domain/installation";
+import { Json } from "@/lib/domain/json";
 import { Interrupt } from "@/lib/domain/runs/interrupt";
 import { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
 import {
@@ -27,6 +28,14 @@ import {
   NewModel,
   ProviderOption,
 } from "@/lib/domain/connected-model";
+import {
+  McpServer,
+  McpServerChange,
+  McpServerList,
+  McpServerTest,
+  McpTool,
+  NewMcpServer,
+} from "@/lib/domain/mcp-server";
 import { ModelCall } from "@/lib/domain/runs/model-call";
 import { DatasetProfile } from "@/lib/domain/datasets/profile";
 import { QuestionReading, ReadingChange, ReadingPart } from "@/lib/domain/answers/question-reading";
@@ -107,6 +116,7 @@ const named = {
     SignIn,
   },
   ...{ ConnectedModel, LocalServers, ModelChange, ModelList, ModelTest, NewModel, ProviderOption },
+  ...{ McpServer, McpServerChange, McpServerList, McpServerTest, McpTool, NewMcpServer },
   ...{ CatalogQuery, CatalogueItem, CatalogueResults, LibraryDocument, DocumentText, Passage },
   ...{ Definition, DefinitionChange, DefinitionList, NewDefinition },
   ...{
@@ -128,7 +138,7 @@ const named = {
 /** Names of schemas, the same in the document as in the code. */
 export const schemaNames = z.registry<{ id: string }>();
 for (const [id, schema] of Object.entries(named)) schemaNames.add(schema, { id });
-schemaNames.add(Interrupt.shape.payload.valueType, { id: "Json" });
+schemaNames.add(Json, { id: "Json" });
 
 /** Descriptions of query parameters whose names do not explain themselves. */
 export const queryWords = z.registry<{ description: string }>();

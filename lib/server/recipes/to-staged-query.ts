@@ -1,4 +1,5 @@
-import { compileRecipe, writeTables, type InputRelation } from "@/lib/recipes/compile/compile-recipe";
+import { compileRecipe } from "@/lib/recipes/compile/compile-recipe";
+import { writeTables, type InputRelation } from "@/lib/recipes/compile/write-tables";
 import { planOrder } from "@/lib/recipes/compile/plan-order";
 import type { PreparedNode, PreparedRecipe, TableReference } from "@/lib/recipes/compile/prepare-recipe";
 import { quoteName } from "@/lib/recipes/text/quote-sql";

@@ -1,4 +1,5 @@
 import { toSuggestions } from "@/lib/engines/builtin/conversation/abilities";
+import { readChange } from "@/lib/engines/builtin/changes/read-change";
 import type { Surroundings } from "@/lib/ports/surroundings";
 import type { Container } from "../container";
 
@@ -11,5 +12,6 @@ export function toSurroundings({
     capabilities: capabilities.all,
     listDatasetNames: async (limit) => (await catalogue.list({ limit })).items.map(({ name }) => name),
     suggestQuestions: toSuggestions,
+    readChange,
   };
 }

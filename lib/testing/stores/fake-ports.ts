@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { CaveatError } from "@/lib/domain/caveat-error";
+import { readChange } from "@/lib/engines/builtin/changes/read-change";
 import type { Surroundings } from "@/lib/ports/surroundings";
 import type { ExecutionOutcome } from "@/lib/domain/runs/execution";
 import { ArtifactId } from "@/lib/domain/ids";
@@ -131,4 +132,5 @@ export const noSurroundings: Surroundings = {
   capabilities: [],
   listDatasetNames: () => Promise.resolve([]),
   suggestQuestions: () => [],
+  readChange,
 };

@@ -5,7 +5,6 @@ import { addDataset } from "@/lib/server/datasets/add-dataset";
 import { openMcpEndpoint, type McpEndpoint } from "@/lib/testing/mcp/mcp-endpoint";
 import { goodEngine, goodExecutor, question } from "@/lib/testing/runs/penguin-run";
 import { createServerFixture, penguinFile, type OpenServer, type ServerFixture } from "@/lib/testing/server-fixture";
-import { readEnvironment } from "../../env";
 import { findContainer, keepContainer } from "../../find-container";
 import { createLimits } from "../../http/limits";
 
@@ -244,61 +243,5 @@ describe("what does not work", () => {
     const once = { question: "Why?", waitSeconds: 0 };
     expect((await call("ask", once)).isError).toBe(false);
     expect(await call("ask", once)).toMatchObject({ isError: true, structured: { code: "rate_limited" } });
-  });
-});
-
-describe("the door", () => {
-  const message = { jsonrpc: "2.0", id: 1, method: "tools/list" };
-  const post = (headers: Record<string, string>, body: unknown = message) =>
-    fetch(endpoint.url, {
-      method: "POST",
-      headers: { "content-type": "application/json", accept: "application/json, text/event-stream", ...headers },
-      body: typeof body === "string" ? body : JSON.stringify(body),
-    });
-
-  it("opens with the right key only", async () => {
-    const key = "a key of many words";
-    const { dataDirectory } = server.container.environment;
-    const environment = readEnvironment({ CAVEAT_API_KEY: key, CAVEAT_DATA_DIR: dataDirectory });
-    await serveWith({ environment: { ...server.container.environment, CAVEAT_API_KEY: environment.CAVEAT_API_KEY } });
-    const { status, headers } = await post({});
-    expect([status, headers.get("www-authenticate")]).toEqual([401, 'Bearer realm="Caveat"']);
-    expect((await post({ authorization: "Bearer wrong" })).status).toBe(401);
-    await expect(endpoint.connect()).rejects.toThrow("Sign in first");
-    const client = await endpoint.connect({ authorization: `Bearer ${key}` });
-    expect((await client.listTools()).tools).toHaveLength(8);
-  });
-
-  it("is closed to other sites, foreign names and other kinds of bodies", async () => {
-    const statuses = [
-      (await post({ origin: "https://evil.example" })).status,
-      (await post({ origin: "null" })).status,
-      (await post({ "sec-fetch-site": "cross-site" })).status,
-      (await post({ "content-type": "text/plain" })).status,
-      (await post({ origin: endpoint.url.origin })).status,
-    ];
-    expect(statuses).toEqual([403, 403, 403, 415, 200]);
-  });
-
-  it("keeps no session, and says so", async () => {
-    for (const method of ["GET", "DELETE"]) {
-      const reply = await fetch(endpoint.url, { method, headers: { accept: "text/event-stream" } });
-      expect([reply.status, await reply.json()]).toMatchObject([
-        405,
-        { detail: expect.stringContaining("POST") as string },
-      ]);
-    }
-  });
-
-  it("answers malformed messages in the protocol", async () => {
-    const replies = [await post({}, "{"), await post({}, { hello: 1 }), await post({ accept: "text/html" })];
-    expect(replies.map(({ status }) => status)).toEqual([400, 400, 406]);
-    const huge = await post({}, { ...message, params: { text: "x".repeat(1_000_001) } });
-    expect([huge.status, await huge.json()]).toMatchObject([413, { error: { code: -32000 } }]);
-    const batch = await post(
-      {},
-      Array.from({ length: 101 }, () => message),
-    );
-    expect(batch.status).toBe(400);
   });
 });

@@ -14,7 +14,7 @@ export interface Asked {
   filters: readonly Filter[];
 }
 
-function toPlural(noun: string): string {
+export function toPlural(noun: string): string {
   if (/[^aeiou]y$/.test(noun)) return `${noun.slice(0, -1)}ies`;
   return noun === "person" ? "people" : /(s|x|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`;
 }

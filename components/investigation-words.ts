@@ -1,0 +1,43 @@
+import { countWords } from "./count-words";
+
+/** Texts of the card of an investigation. */
+export const investigationWords = {
+  card: "What adds to the change",
+  compared: "Compared",
+  same: {
+    period: "same period",
+    comparison: "same comparison",
+    grain: "same grain",
+    filters: "same conditions",
+    unit: "same unit",
+    currency: "same currency",
+    totals: "totals reconcile",
+    data: "same data",
+  },
+  different: {
+    period: "different period",
+    comparison: "different comparison",
+    grain: "different grain",
+    filters: "different conditions",
+    unit: "different unit",
+    currency: "different currency",
+    totals: "totals do not reconcile",
+    data: "different data",
+  },
+  requeries: (count: number) => `${countWords(count, "analyst was", "analysts were")} asked again.`,
+  by: (dimension: string) => `By ${dimension}`,
+  items: (count: number) => countWords(count, "item"),
+  columns: { item: "Item", before: "Before", after: "After", change: "Change", share: "Share", effect: "Effect" },
+  effects: { volume: "volume", rate: "rate", mix: "mix" },
+  more: (count: number) => `Show ${count} more`,
+  fewer: "Show fewer",
+  causes: "Likely causes",
+  analysts: "Analysts",
+  status: { answered: "answered", not_comparable: "not comparable", failed: "failed", running: "at work" },
+  open: (title: string) => `Open the answer of “${title}”`,
+  recommendations: "Recommendations",
+  idea: "Idea without evidence",
+  evidence: "Rests on",
+  notExamined: "Not examined",
+  parameters: "What was compared with what",
+} as const;

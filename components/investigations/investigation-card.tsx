@@ -1,0 +1,123 @@
+"use client";
+
+import { Lightbulb, MoveRight } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import type { Evidence, Investigation, InvestigationAnalyst } from "@/lib/domain/investigations/investigation";
+import { toAmountText } from "@/lib/domain/investigations/change-words";
+import { investigationWords as texts } from "../investigation-words";
+import { Disclosure } from "../ui/disclosure";
+import { ComparabilityLine } from "./comparability-line";
+import { ContributionTable } from "./contribution-table";
+
+/**
+ * Shows what an investigation rests on below its sentence and chart: what was compared, what adds to the change by
+ * dimension, the analysts with their answers, recommendations with their evidence, and what was not examined.
+ */
+export function InvestigationCard({ investigation }: { investigation: Investigation }) {
+  const { parameters, contributions, analysts, recommendations, notExamined } = investigation;
+  return (
+    <section aria-label={texts.card} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <ComparabilityLine {...investigation} />
+      <ContributionTable contributions={contributions} unit={parameters.unit} />
+      {analysts.length > 0 && (
+        <Part title={texts.analysts}>
+          <ul className="grid gap-1.5">
+            {analysts.map((analyst) => (
+              <AnalystRow key={analyst.id} analyst={analyst} />
+            ))}
+          </ul>
+        </Part>
+      )}
+      {recommendations.length > 0 && (
+        <Part title={texts.recommendations}>
+          <ul className="grid gap-2">
+            {recommendations.map((recommendation, index) => (
+              <RecommendationRow key={index} recommendation={recommendation} />
+            ))}
+          </ul>
+        </Part>
+      )}
+      {notExamined.length > 0 && (
+        <Disclosure summary={texts.notExamined}>
+          <ul className="grid gap-1 text-small text-ink-soft">
+            {notExamined.map((text, index) => (
+              <li key={index} className="[overflow-wrap:anywhere]">
+                {text}
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+    </section>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="max-w-[72ch]">
+      <h4 className="mb-1 text-small font-medium">{title}</h4>
+      {children}
+    </div>
+  );
+}
+
+function AnalystRow({ analyst }: { analyst: InvestigationAnalyst }) {
+  const { title, finding, status, sessionId } = analyst;
+  return (
+    <li className="rounded-lg border px-3 py-2 text-small [overflow-wrap:anywhere]">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        {sessionId === null ? (
+          <span className="font-medium">{title}</span>
+        ) : (
+          <Link
+            className="font-medium text-accent hover:underline"
+            href={`/s/${sessionId}`}
+            aria-label={texts.open(title)}
+          >
+            {title}
+          </Link>
+        )}
+        <span className={status === "answered" ? "text-checked" : status === "failed" ? "text-failed" : "text-caveats"}>
+          {texts.status[status]}
+        </span>
+      </div>
+      <p className="text-ink-soft">{finding}</p>
+    </li>
+  );
+}
+
+function RecommendationRow({ recommendation }: { recommendation: Investigation["recommendations"][number] }) {
+  const { text, evidence, valid } = recommendation;
+  const Sign = valid ? MoveRight : Lightbulb;
+  return (
+    <li className="flex gap-2 text-small [overflow-wrap:anywhere]">
+      <Sign aria-hidden className="mt-1 size-3.5 shrink-0 text-ink-soft" />
+      <div className="min-w-0">
+        {text}
+        {!valid && <span className="text-ink-soft"> ({texts.idea})</span>}
+        {valid && (
+          <p className="flex flex-wrap gap-x-3 text-ink-soft tabular-nums">
+            <span className="sr-only">{texts.evidence}</span>
+            {evidence.map((figure, index) => (
+              <EvidenceLink key={index} figure={figure} />
+            ))}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Shows a figure; one of an analyst links to its answer. */
+function EvidenceLink({ figure }: { figure: Evidence }) {
+  const { name, value, unit, sessionId } = figure;
+  const text = `${name}: ${typeof value === "number" ? toAmountText(value, unit) : String(value)}`;
+  return sessionId === null ? (
+    <span>{text}</span>
+  ) : (
+    <Link className="text-accent hover:underline" href={`/s/${sessionId}`}>
+      {text}
+    </Link>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ToolRisk } from "@/lib/domain/tools/tool";
+import { words } from "./words";
+
+/** Texts about servers of the Model Context Protocol. */
+export const mcpWords = {
+  title: "MCP servers",
+  introduction:
+    "Other servers can offer tools to conversations here. A call runs only after a person has approved it, and sends nothing but the arguments shown.",
+  own: "Other agents can ask this installation over MCP at",
+  empty: "No server is added.",
+  add: "Add a server",
+  adding: "Adding…",
+  close: "Close",
+  name: "Name",
+  nameNote: "Part of the names of its tools: lower-case letters, digits, - and _.",
+  nameExample: "tickets",
+  url: "Address",
+  urlExample: "http://127.0.0.1:9000/mcp",
+  key: "Key, if it needs one",
+  keyNote: "Sent as a bearer token. It is stored encrypted and never shown again.",
+  enterKey: "Enter the key",
+  saveKey: "Save the key",
+  hasKey: "key stored",
+  disabled: "disabled",
+  toolCount: (number: number) => words.count(number, "tool"),
+  checked: (when: string) => `tools read ${when}`,
+  actions: (name: string) => `Actions for ${name}`,
+  enable: "Enable",
+  disable: "Disable",
+  test: "Test",
+  testing: "Testing…",
+  remove: "Remove",
+  removeTitle: "Remove this server?",
+  removeText: (name: string) => `${name} with its key. Its tools can no longer be called; existing answers stay.`,
+  tools: (number: number) => `${words.count(number, "tool")} and when they run`,
+  risk: (tool: string) => `When ${tool} runs`,
+  risks: {
+    write: "after approval, which may be given for all calls",
+    destructive: "after approval of each call",
+    read: "without asking",
+  } satisfies Record<ToolRisk, string>,
+  changed: "The server has changed this tool since its risk was chosen, so it asks again.",
+  saysItself: "In the server’s own words:",
+  lowerTitle: "Run this tool without asking?",
+  lowerText: (tool: string, server: string) =>
+    `${tool} of ${server} will be called without approval, with arguments that a model writes and that may contain your data. What the server says about itself is not checked.`,
+  lower: "Run without asking",
+} as const;

@@ -1,0 +1,104 @@
+import type { Cause, ChangeReport } from "./change-report";
+import { toAmountText, toItemName, toShareText, type ShowText } from "./change-words";
+
+const mostItems = 3;
+/** A larger share of a small change says nothing. */
+const largestShare = 3;
+
+/** Finds a figure of a cause by its name. */
+function find({ evidence }: Pick<Cause, "evidence">, name: string): string | null {
+  const value = evidence.find((one) => one.name === name)?.value ?? null;
+  return value === null ? null : typeof value === "number" ? toAmountText(value, null) : String(value);
+}
+
+function toItems({ dimensions, items }: Pick<Cause, "dimensions" | "items">, show: ShowText): string {
+  const shown = items.slice(0, mostItems).map((texts) => toItemName({ dimensions, items: texts }, show));
+  return `${shown.join(", ")}${items.length > mostItems ? ` and ${items.length - mostItems} more` : ""}`;
+}
+
+/** States what a cause moves: `This adds −$4,200, 34 % of the change.` */
+function toEffect({ explained, share }: Cause, { unit }: ChangeReport): string {
+  if (explained === null || explained === 0) return "";
+  const part = share === null || Math.abs(share) > largestShare ? "" : `, ${toShareText(share)} of the change`;
+  return ` It accounts for about ${toAmountText(explained, unit)}${part}.`;
+}
+
+/** Names the other figures of a cause that its sentence does not use. */
+function toFigures({ evidence }: Cause, show: ShowText): string {
+  const named = evidence
+    .filter(({ value }) => value !== null)
+    .slice(0, 4)
+    .map(
+      ({ name, value }) =>
+        `${show(name)}: ${typeof value === "number" ? toAmountText(value, null) : show(String(value))}`,
+    );
+  return named.length === 0 ? "" : ` (${named.join("; ")})`;
+}
+
+/** States a candidate cause in one or two sentences for a person. */
+export function toCauseSentence(cause: Cause, report: ChangeReport, show: ShowText = String): string {
+  return `${toFact(cause, report, show)}${toEffect(cause, report)}`;
+}
+
+function toFact(cause: Cause, { change }: ChangeReport, show: ShowText): string {
+  const items = toItems(cause, show);
+  const what = (change ?? 0) < 0 ? "drop" : "rise";
+  switch (cause.kind) {
+    case "missing_days":
+      return `${find(cause, "days without rows") ?? "Several"} days on which there usually are rows have none.`;
+    case "incomplete_period":
+      return `The data ends before the period does: ${find(cause, "days without rows") ?? "several"} of its days have no rows yet.`;
+    case "source_stopped":
+      return `${items === "" ? "A source" : items} stopped delivering rows${toFigures(cause, show)}.`;
+    case "duplicate_load":
+      return `${find(cause, "rows that occur again") ?? "Some"} rows occur twice, as if a file had been loaded again.`;
+    case "outlier":
+      return `A single row of ${find(cause, "value of the row") ?? "enormous size"} stands far out.`;
+    case "calendar":
+      return `The two periods differ in their days: length, weekdays or weekends${toFigures(cause, show)}.`;
+    case "item_lost":
+      return `${items} has no rows any more.`;
+    case "item_new":
+      return `${items} is new.`;
+    case "item_change":
+      return `${items} moved more than its size leads to expect.`;
+    case "price_change":
+      return `The level changed rather than the quantity${items === "" ? "" : `: ${items}`}${toFigures(cause, show)}.`;
+    case "mix_shift":
+      return `The mix changed${items === "" ? "" : `: ${items}`}${toFigures(cause, show)}.`;
+    case "simpson_reversal":
+      return `The parts move against the whole: the mix of ${show(cause.dimensions.join(" × "))} turns the direction around.`;
+    case "broad_change":
+      return `The ${what} is spread over all items; none of them stands out.`;
+    case "no_unusual_change":
+      return "The change is within the usual variation, so it may have no particular cause.";
+  }
+}
+
+/** States whether the change is unusual; null where history is too short. */
+export function toUsualSentence({ usual, unit }: ChangeReport): string | null {
+  if (usual.status === "unknown" || usual.low === null || usual.high === null) return null;
+  const range = `between ${toAmountText(usual.low, unit)} and ${toAmountText(usual.high, unit)}`;
+  return usual.status === "usual"
+    ? `Going by earlier periods, values ${range} are usual, so this change is not unusual.`
+    : `Going by earlier periods, values ${range} would be usual, so this change is unusual.`;
+}
+
+/** Whether a cause concerns the data rather than what it describes. */
+export function isDataFault({ kind }: Pick<Cause, "kind">): boolean {
+  return ["missing_days", "incomplete_period", "source_stopped", "duplicate_load", "outlier"].includes(kind);
+}
+
+/** A cause below this score is not worth a sentence. */
+const leastScore = 0.1;
+
+/** Lists the causes worth a sentence, likeliest first. That nothing stands out is only said where nothing does. */
+export function toNotableCauses({ causes }: ChangeReport, limit: number): Cause[] {
+  const isVague = ({ kind }: Cause) => kind === "broad_change" || kind === "no_unusual_change";
+  return causes.filter((cause, index) => cause.score >= leastScore && (index === 0 || !isVague(cause))).slice(0, limit);
+}
+
+/** Finds the fault of the data that most likely moves the change; null for none. */
+export function findMainFault({ causes }: ChangeReport): Cause | null {
+  return causes.find((cause) => cause.score >= leastScore && isDataFault(cause)) ?? null;
+}

@@ -1,0 +1,141 @@
+import type { ChangeReport } from "./change-report";
+import type { DayRange } from "./change-request";
+
+/** Renders text from data or column names, for example escaped for Markdown. */
+export type ShowText = (text: string) => string;
+
+const signs: Readonly<Record<string, string>> = { "€": "€", EUR: "€", $: "$", USD: "$", "£": "£", GBP: "£" };
+const monthNames = "January February March April May June July August September October November December".split(" ");
+
+/** Formats a size without its sign: thousands separators, no decimals from 1,000 on, at most two below. */
+function toSize(value: number): string {
+  const size = Math.abs(value);
+  if (Number.isInteger(size) || size >= 1_000) return Math.round(size).toLocaleString("en-US");
+  return size.toLocaleString("en-US", size < 1 ? { maximumSignificantDigits: 3 } : { maximumFractionDigits: 2 });
+}
+
+/** Formats an amount of money: whole from 1,000 on, with cents below. */
+function toMoney(value: number): string {
+  const size = Math.abs(value);
+  if (Number.isInteger(size) || size >= 1_000) return toSize(value);
+  return size.toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+}
+
+/** Formats a value with its unit: `$20,535`, `3.2 %`, `120`. */
+export function toAmountText(value: number, unit: string | null): string {
+  const minus = value < 0 ? "−" : "";
+  const sign = unit === null ? undefined : signs[unit.trim()];
+  if (sign !== undefined) return `${minus}${sign}${toMoney(value)}`;
+  const after = unit === null ? "" : unit.replace(/[^\p{L}\p{N}%°/²³ ]/gu, "").trim();
+  return `${minus}${toSize(value)}${after === "" ? "" : ` ${after}`}`;
+}
+
+/** Formats a share with its sign: `−59 %`; whole percent from 10 on. */
+export function toShareText(share: number, options: { signed?: boolean } = {}): string {
+  const percent = Math.abs(share * 100);
+  const digits = percent >= 10 || percent === 0 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 2 };
+  const size = percent.toLocaleString("en-US", digits);
+  const sign = share < 0 ? "−" : options.signed === true && share > 0 ? "+" : "";
+  return `${sign}${size} %`;
+}
+
+function toDate(day: string): Date {
+  return new Date(`${day}T00:00:00Z`);
+}
+
+function isMonthEnd(day: string): boolean {
+  const next = toDate(day);
+  next.setUTCDate(next.getUTCDate() + 1);
+  return next.getUTCDate() === 1;
+}
+
+/** Names a period for people: `March 2024`, `Q2 2024`, `2024`, else its days. @param options.withYear false: without its year. */
+export function toPeriodName({ start, end }: DayRange, options: { withYear?: boolean } = {}): string {
+  const [year, month] = [start.slice(0, 4), Number(start.slice(5, 7))];
+  const after = options.withYear === false ? "" : ` ${year}`;
+  const isWhole = start.endsWith("-01") && isMonthEnd(end);
+  const months = isWhole ? (Number(end.slice(0, 4)) - Number(year)) * 12 + Number(end.slice(5, 7)) - month + 1 : 0;
+  if (months === 12 && month === 1) return year;
+  if (months === 3 && month % 3 === 1) return `Q${(month + 2) / 3}${after}`;
+  if (months === 1) return `${monthNames[month - 1] ?? ""}${after}`;
+  if (start === end) return toDayName(start);
+  return `${toDayName(start, start.slice(0, 4) !== end.slice(0, 4))} to ${toDayName(end)}`;
+}
+
+function toDayName(day: string, withYear = true): string {
+  const name = `${Number(day.slice(8, 10))} ${monthNames[Number(day.slice(5, 7)) - 1] ?? ""}`;
+  return withYear ? `${name} ${day.slice(0, 4)}` : name;
+}
+
+/** Names two periods: `from February to March 2024`. */
+export function toSpanName(comparison: DayRange, period: DayRange): string {
+  const isNamed = !toPeriodName(period).includes(" to ") && !toPeriodName(comparison).includes(" to ");
+  if (!isNamed) return `between ${toPeriodName(comparison)} and ${toPeriodName(period)}`;
+  const sameYear = comparison.start.slice(0, 4) === period.end.slice(0, 4);
+  return `from ${toPeriodName(comparison, { withYear: !sameYear })} to ${toPeriodName(period)}`;
+}
+
+function toCapital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** States the change in one sentence: `Revenue fell by $20,535 (−59 %) from February to March 2024.` */
+export function toChangeSentence(
+  measure: string,
+  { before, after, change, relative, unit, period, comparison }: ChangeReport,
+  show: ShowText = String,
+): string {
+  const name = toCapital(show(measure));
+  const span = toSpanName(comparison, period);
+  if (before === null || after === null || change === null) {
+    const missing = before === null ? comparison : period;
+    return `${name} has no value in ${toPeriodName(missing)}, so there is no change to explain.`;
+  }
+  if (change === 0) return `${name} did not change ${span}: ${toAmountText(after, unit)} in both.`;
+  const share = relative === null ? "" : ` (${toShareText(relative, { signed: true })})`;
+  return `${name} ${change < 0 ? "fell" : "rose"} by ${toAmountText(Math.abs(change), unit)}${share} ${span}.`;
+}
+
+/** Names an item with its dimensions: `South (region)`, `Espresso machine (product) in South (region)`. */
+export function toItemName(
+  { dimensions, items }: { dimensions: readonly string[]; items: readonly string[] | null },
+  show: ShowText = String,
+): string {
+  if (items === null) return `all other ${show(dimensions.join(" × "))}`;
+  return dimensions
+    .map((dimension, index) => `${show(items[index] ?? "")} (${show(dimension)})`)
+    .reverse()
+    .join(" in ");
+}
+
+/** Part of an item's change that a pair must make up to name it instead. */
+const nearlyAll = 0.85;
+
+/** Finds the item that explains the most: the strongest finding, or the pair within it that makes up nearly all of it. */
+export function findMainItem({ findings, contributions }: ChangeReport): ChangeReport["contributions"][number] | null {
+  const [first] = findings;
+  if (first === undefined || first.dimensions.length > 1 || first.effect !== null) return first ?? null;
+  const [dimension, item] = [first.dimensions[0], first.items?.[0]];
+  const within = contributions.filter(
+    ({ dimensions, items, change }) =>
+      items !== null &&
+      dimensions.length === 2 &&
+      dimensions.some((name, index) => name === dimension && items[index] === item) &&
+      change / first.change >= nearlyAll &&
+      change / first.change <= 1,
+  );
+  const [pair] = within.sort((left, right) => Math.abs(right.change) - Math.abs(left.change));
+  return pair ?? first;
+}
+
+/** States which item explains the most of the change; null where none stands out. */
+export function toMainItemSentence(report: ChangeReport, show: ShowText = String): string | null {
+  const { change, unit } = report;
+  const first = findMainItem(report);
+  if (first === null || change === null || change === 0 || first.share === null) return null;
+  const what = change < 0 ? "drop" : "rise";
+  const name = toItemName(first, show);
+  if (first.share > 0 && first.share <= 1) return `${toShareText(first.share)} of the ${what} comes from ${name}.`;
+  const moved = `${name} ${first.change < 0 ? "fell" : "rose"} by ${toAmountText(Math.abs(first.change), unit)}`;
+  return first.share > 1 ? `${moved}, more than the whole ${what}.` : `${moved}, against the ${what} of the whole.`;
+}

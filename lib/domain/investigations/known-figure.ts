@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { MessageId, SessionId } from "../ids";
+import type { ChangeReport } from "./change-report";
+import { toItemName } from "./change-words";
+
+/** A computed figure that words may rest on, under a short id. */
+export const KnownFigure = z.object({
+  id: z.string(),
+  name: z.string(),
+  value: z.number(),
+  unit: z.string().nullable(),
+  /** Which way it points; null for a figure that has no direction. */
+  points: z.enum(["up", "down"]).nullable(),
+  /** The analyst that computed it; null for the contribution analysis. */
+  analyst: z.string().nullable(),
+  messageId: MessageId.schema.nullable(),
+  sessionId: SessionId.schema.nullable(),
+});
+export type KnownFigure = z.infer<typeof KnownFigure>;
+
+const mostContributions = 24;
+const mostCauses = 6;
+
+/** Lists the figures of a contribution analysis: the totals, the largest contributions, and what likely causes account for. */
+export function toReportFigures(measure: string, report: ChangeReport): KnownFigure[] {
+  const { before, after, change, unit, contributions, causes } = report;
+  const own = { unit, analyst: null, messageId: null, sessionId: null };
+  const totals = [
+    { id: "before", name: `${measure} before`, value: before, points: null },
+    { id: "after", name: `${measure} after`, value: after, points: null },
+    { id: "change", name: `change of ${measure}`, value: change, points: toDirection(change) },
+  ];
+  const items = [...contributions]
+    .filter(({ items }) => items !== null)
+    .sort((left, right) => Math.abs(right.change) - Math.abs(left.change))
+    .slice(0, mostContributions)
+    .map((contribution, index) => ({
+      id: `c${index + 1}`,
+      name: `change of ${toItemName(contribution)}${contribution.effect === null ? "" : ` (${contribution.effect})`}`,
+      value: contribution.change,
+      points: toDirection(contribution.change),
+    }));
+  const explained = causes.slice(0, mostCauses).map(({ kind, explained: value }, index) => ({
+    id: `k${index + 1}`,
+    name: `accounted for by ${kind.replaceAll("_", " ")}`,
+    value,
+    points: toDirection(value),
+  }));
+  return [...totals, ...items, ...explained].flatMap(({ value, ...figure }) =>
+    value === null ? [] : [{ ...own, ...figure, value }],
+  );
+}
+
+/** Returns which way a change points. */
+export function toDirection(change: number | null): KnownFigure["points"] {
+  return change === null || change === 0 ? null : change < 0 ? "down" : "up";
+}

@@ -1,0 +1,75 @@
+import {
+  findMainFault,
+  toCauseSentence,
+  toNotableCauses,
+  toUsualSentence,
+} from "@/lib/domain/investigations/cause-words";
+import type { Cause, ChangeReport } from "@/lib/domain/investigations/change-report";
+import { toItemName } from "@/lib/domain/investigations/change-words";
+import type { DiagnosisReply } from "@/lib/domain/investigations/investigation-replies";
+import { toDirection } from "@/lib/domain/investigations/known-figure";
+import type { InvestigationFacts } from "@/lib/ports/investigation-facts";
+import { escapeMarkdown } from "../answer/escape-markdown";
+
+const mostCauses = 4;
+const mostRecommendations = 3;
+
+type Recommended = DiagnosisReply["recommendations"][number];
+
+/** Writes up the contribution analysis: what likely moved the measure, and what to look at next. */
+export function diagnose({ report }: InvestigationFacts): DiagnosisReply {
+  if (report === null) return { diagnosis: "", recommendations: [] };
+  const causes = toNotableCauses(report, mostCauses);
+  // The first sentences of the answer state the main fault already.
+  const stated = findMainFault(report);
+  const lines = causes
+    .filter((cause) => cause !== stated)
+    .map((cause) => `- ${toCauseSentence(cause, report, escapeMarkdown)}`);
+  const usual = toUsualSentence(report);
+  return {
+    diagnosis: [usual ?? "", lines.join("\n")].filter((part) => part !== "").join("\n\n"),
+    recommendations: causes.flatMap((cause) => toRecommendation(cause, report)).slice(0, mostRecommendations),
+  };
+}
+
+function toRecommendation(cause: Cause, report: ChangeReport): Recommended[] {
+  const text = toAdvice(cause, report);
+  if (text === null) return [];
+  const { explained } = cause;
+  const own = { figure: `k${report.causes.indexOf(cause) + 1}`, points: toDirection(explained) };
+  const whole = { figure: "change", points: toDirection(report.change) };
+  return [{ text, evidence: [explained === null ? whole : own] }];
+}
+
+/** Returns what to do about a cause; null for one that calls for nothing. */
+function toAdvice(cause: Cause, report: ChangeReport): string | null {
+  const [first] = cause.items;
+  const item = first === undefined ? "" : toItemName({ dimensions: cause.dimensions, items: first });
+  switch (cause.kind) {
+    case "missing_days":
+      return "Check whether the data of the days without rows was delivered before acting on the change.";
+    case "incomplete_period":
+      return "Wait until the period is complete, or compare the same number of days.";
+    case "source_stopped":
+      return `Check the delivery of ${item === "" ? "the source that stopped" : item}.`;
+    case "duplicate_load":
+      return "Remove the rows that were loaded twice, then look at the change again.";
+    case "outlier":
+      return "Look at the single row that stands out: is it correct, and will it come again?";
+    case "item_lost":
+      return `Find out why ${item} has no rows any more.`;
+    case "item_change":
+      return `Look at ${item} first: it moves the whole the most.`;
+    case "price_change":
+      return `Look at the level of ${item === "" ? "the measure" : item}, not at its quantity.`;
+    case "mix_shift":
+    case "simpson_reversal":
+      return `Compare within ${cause.dimensions.join(" and ")}: the mix moves the whole.`;
+    case "item_new":
+    case "calendar":
+    case "broad_change":
+      return null;
+    case "no_unusual_change":
+      return report.change === null ? null : "Treat the change as usual variation until a further period confirms it.";
+  }
+}

@@ -1,0 +1,112 @@
+import { leastConfidence, type OpenField } from "@/lib/domain/investigations/change-reading";
+import { toRangeLabel } from "../words/calendar";
+import {
+  toPair,
+  toPeriodBefore,
+  toSincePair,
+  toUsualPairs,
+  toYearBefore,
+  type DataDays,
+  type PeriodPair,
+  type ReadPeriod,
+} from "./change-periods";
+import { readPlan, type ReadWords } from "./read-plan";
+import { findSpan, readRelative, type FoundSpan } from "./read-span";
+
+/** The two periods of a question about a change, as explicit days. */
+export interface ChangeTime {
+  period: ReadPeriod;
+  comparison: ReadPeriod;
+  confidence: { period: number; comparison: number };
+  assumptions: string[];
+  open: OpenField[];
+}
+
+/** How sure a period is: named in full, the newest of several, chosen by habit, or not named at all. */
+const sure = { named: 0.9, newest: 0.75, usual: 0.7, open: 0.4 } as const;
+
+/**
+ * Decides on the periods of a question from what its words name, counted from the data's own days.
+ * @param words.since whether the words name the beginning of the period.
+ */
+export function readChangeTime(
+  words: { span: FoundSpan | null; against: string | null; since: boolean },
+  read: ReadWords,
+  days: DataDays,
+): ChangeTime {
+  const { span, against } = words;
+  if (span !== null && words.since) return toSince(toSincePair(span.period, days), days);
+  const [usual] = toUsualPairs(days);
+  const period = span?.period ?? usual?.period ?? { start: days.first, end: days.newest, unit: "day" };
+  const compared = against === null ? null : readAgainst(against, period, { read, days });
+  const comparison = compared ?? (span === null ? usual?.comparison : undefined) ?? toPeriodBefore(period);
+  const missed = against !== null && compared === null;
+  const isSure = comparison.end >= days.first && !missed;
+  const confidence = {
+    period: span === null ? sure.open : span.isNewest ? sure.newest : sure.named,
+    comparison: !isSure ? sure.open : compared === null ? sure.usual : sure.named,
+  };
+  return {
+    period,
+    comparison,
+    confidence,
+    assumptions: [
+      ...(span === null ? [`No period is named; ${toRangeLabel(period)} is the newest whole one.`] : []),
+      ...(span?.isNewest === true ? [`The newest in the data is ${toRangeLabel(period)}.`] : []),
+      ...(missed ? [`“${against}” was not understood as a time.`] : []),
+      ...(compared === null ? [`It is compared with ${toRangeLabel(comparison)}, the period before.`] : []),
+    ],
+    open: toOpen({ period, isNamed: span !== null, isCovered: confidence.comparison >= leastConfidence }, days),
+  };
+}
+
+function toSince({ period, comparison, label }: PeriodPair, days: DataDays): ChangeTime {
+  const isCovered = comparison.end >= days.first;
+  return {
+    period,
+    comparison,
+    confidence: { period: sure.usual, comparison: isCovered ? sure.usual : sure.open },
+    assumptions: [`“Since” was read as ${label}.`],
+    open: toOpen({ period, isNamed: true, isCovered }, days),
+  };
+}
+
+/** Reads the words of a comparison: relative to the period, or a time of their own. */
+function readAgainst(
+  against: string,
+  period: ReadPeriod,
+  { read, days }: { read: ReadWords; days: DataDays },
+): ReadPeriod | null {
+  const relative = readRelative(against, period);
+  if (relative !== null) return relative;
+  const inWords = /^(?:in|during|on|from) /iu.test(against) ? against : `in ${against}`;
+  const other = readPlan(`number of rows ${inWords}`, { datasets: [read.dataset], history: [] });
+  const found = other === null ? null : findSpan(other.plan, days, period.start);
+  return found === null || found.period.start === period.start ? null : found.period;
+}
+
+/** Asks which change is meant where the words name no period, or the data has nothing to compare it with. */
+function toOpen(
+  { period, isNamed, isCovered }: { period: ReadPeriod; isNamed: boolean; isCovered: boolean },
+  days: DataDays,
+): OpenField[] {
+  if (isNamed && isCovered) return [];
+  const own = isNamed ? [toPair(period, toPeriodBefore(period)), toPair(period, toYearBefore(period))] : [];
+  const covered = [...own, ...toUsualPairs(days)].filter(({ comparison }) => comparison.end >= days.first);
+  const choices = covered.filter(({ label }, index) => covered.findIndex((pair) => pair.label === label) === index);
+  if (choices.length === 0) return [];
+  const text = isNamed
+    ? `What should ${toRangeLabel(period)} be compared with? The data begins on ${days.first}.`
+    : "Which change do you mean?";
+  return [{ field: isNamed ? "comparison" : "period", text, choices: choices.map(toChoice) }];
+}
+
+function toChoice({ period, comparison, label }: PeriodPair, index: number): OpenField["choices"][number] {
+  const [after, before] = [period, comparison].map(({ start, end }) => ({ start, end }));
+  return {
+    id: `period-${index + 1}`,
+    label,
+    description: `${period.start} to ${period.end}, compared with ${comparison.start} to ${comparison.end}.`,
+    request: { period: after, comparison: before },
+  };
+}

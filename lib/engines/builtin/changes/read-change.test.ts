@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { toChangeTable } from "@/lib/testing/engines/change-table";
+import { openQuestionLab, toQuestionFacts, type QuestionLab } from "@/lib/testing/engines/question-lab";
+import { readChange } from "./read-change";
+
+let lab: QuestionLab;
+beforeAll(async () => {
+  lab = await openQuestionLab(["penguins"], { python: null, tables: { orders: toChangeTable() } });
+});
+afterAll(() => lab.close());
+
+function read(question: string, before: readonly string[] = []) {
+  const reading = readChange(toQuestionFacts(question, [lab.facts("orders")], before));
+  if ("explanation" in reading) throw new Error(reading.explanation);
+  return reading;
+}
+
+const days = (range: { start: string; end: string }) => `${range.start}…${range.end}`;
+
+describe("the periods of a question, counted from the data's last day", () => {
+  it.each([
+    ["Why did revenue drop in March?", "2024-03-01…2024-03-31", "2024-02-01…2024-02-29"],
+    ["Why did revenue drop last month?", "2024-03-01…2024-03-31", "2024-02-01…2024-02-29"],
+    ["Why is revenue lower in March than in December?", "2024-03-01…2024-03-31", "2023-12-01…2023-12-31"],
+    ["Why did revenue change from November to January?", "2024-01-01…2024-01-31", "2023-11-01…2023-11-30"],
+    ["Why did revenue drop in Q1 2024?", "2024-01-01…2024-03-31", "2023-10-01…2023-12-31"],
+    ["Why did revenue drop since March?", "2024-03-01…2024-03-31", "2024-02-01…2024-02-29"],
+    ["Why did revenue drop since November?", "2024-03-01…2024-03-31", "2023-11-01…2023-11-30"],
+    ["Why did revenue drop in the last 7 days?", "2024-03-25…2024-03-31", "2024-03-18…2024-03-24"],
+    ["Why did revenue drop in March compared to the month before?", "2024-03-01…2024-03-31", "2024-02-01…2024-02-29"],
+  ])("%s", (question, period, comparison) => {
+    const { request } = read(question);
+    expect([days(request.period), days(request.comparison)]).toEqual([period, comparison]);
+  });
+
+  it("are asked about where the data has nothing to compare with", () => {
+    const { confidence, open } = read("Why did revenue drop in March compared to last year?");
+    expect(confidence.comparison).toBe(0.4);
+    expect(open.map(({ text }) => text)).toEqual([
+      "What should March 2024 be compared with? The data begins on 2023-10-01.",
+    ]);
+  });
+});
+
+describe("the measure of a question", () => {
+  it.each([
+    ["Why did revenue drop in March?", { kind: "additive", of: { kind: "sum", column: "Revenue (EUR)" } }],
+    ["Why did the number of orders drop in March?", { kind: "additive", of: { kind: "rows" } }],
+    ["Why did average revenue drop in March?", { kind: "average", column: "Revenue (EUR)" }],
+  ])("%s", (question, measure) => {
+    expect(read(question).request.measure).toEqual(measure);
+  });
+
+  it("is asked about where nothing of the data has its name, the main amount first", () => {
+    const { confidence, open } = read("Why did churn go up in March?");
+    expect(confidence.measure).toBe(0.4);
+    expect(open[0]).toMatchObject({
+      field: "measure",
+      text: "The data has no “cancelled date”. Which number do you mean?",
+      choices: [{ label: "Revenue (EUR)" }, { label: "number of orders" }],
+    });
+  });
+
+  it("of a follow-up is that of the question before", () => {
+    expect(read("Why did it drop in March?", ["What was the total revenue?"]).measure).toBe("Revenue");
+  });
+
+  it("cannot be a median, which no parts add up to", () => {
+    const question = "Why did the median revenue drop in March?";
+    expect(readChange(toQuestionFacts(question, [lab.facts("orders")]))).toMatchObject({
+      explanation:
+        "The change of median of Revenue (EUR) cannot be split: only totals, counts, averages and ratios can.",
+    });
+  });
+});
+
+it("keeps the conditions of the question as filters of rows", () => {
+  const { request, filters, population, said } = read(
+    "Why did revenue of espresso machines in the South fall in March?",
+  );
+  expect([request.filters, filters, population, said]).toEqual([
+    [
+      { column: "Product", op: "=", value: "Espresso machine" },
+      { column: "Region", op: "=", value: "South" },
+    ],
+    ["Product is Espresso machine", "Region is South"],
+    "orders where Product is Espresso machine and Region is South",
+    "down",
+  ]);
+});

@@ -1,0 +1,144 @@
+import type { ChangeReading, OpenField, UnreadChange } from "@/lib/domain/investigations/change-reading";
+import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { ChangeQuestion } from "@/lib/ports/surroundings";
+import { chooseDate } from "../columns/choose-date";
+import { toPlural } from "../reader/measures/measure-of";
+import { toNameParts } from "../columns/column-unit";
+import { toLexicon } from "../columns/to-lexicon";
+import { toConditionsText } from "../compile/condition-text";
+import { toMeasureChoices } from "./measure-choices";
+import { readChangeTime } from "./read-change-time";
+import { readPlan, type ReadWords } from "./read-plan";
+import { findSpan, toTimeFilters } from "./read-span";
+import { splitQuestion } from "./split-question";
+import { toChangeMeasure, toDefinition } from "./to-change-measure";
+import { toRowFilters } from "./to-row-filters";
+
+const sure = 0.9;
+const doubtful = 0.4;
+
+/** Words that name no measure by themselves. */
+const pronoun =
+  /^(?:it|this|that|they|these|things|we|(?:the |our )?(?:numbers|figures|results|performance|business))(?= |$)/iu;
+
+/**
+ * Reads a question for the causes of a change with the reader of ordinary questions: the measure and its conditions, the
+ * period, and what it is compared with, as explicit days. Returns what is missing where the data has no dates or the
+ * measure cannot be split.
+ */
+export function readChange(facts: ChangeQuestion): ChangeReading | UnreadChange {
+  const [first] = facts.datasets;
+  if (first === undefined) return toUnread("There is no data to investigate. Add a dataset with a column of dates.");
+  const words = splitQuestion(facts.question);
+  const since = /\bsince (?=\S)/iu.test(words.main);
+  const read = readMain(words.main.replace(/\bsince (?=\S)/iu, "in "), facts);
+  if (read === null)
+    return toUnread("The question names no number of the data. Name the one whose change is to be explained.");
+  const { plan, dataset, left } = read;
+  const { days } = toLexicon(dataset);
+  const date = chooseDate(toLexicon(dataset), [])?.column ?? null;
+  if (date === null || days === null) {
+    return toUnread(`“${dataset.name}” has no column of dates, so it shows no change over time.`);
+  }
+  const [measure] = plan.measures;
+  const settled = measure === undefined ? null : toChangeMeasure(measure.value);
+  if (measure === undefined || settled === null) {
+    const what = measure?.label ?? "this measure";
+    return toUnread(`The change of ${what} cannot be split: only totals, counts, averages and ratios can.`);
+  }
+  const timed = toTimeFilters(plan);
+  const conditions = plan.filters.filter((filter) => !timed.includes(filter));
+  const filters = conditions.map(toRowFilters);
+  const span = findSpan(plan, days, days.newest);
+  const time = readChangeTime({ span, against: words.against, since }, read, days);
+  const lost = conditions
+    .filter((_, index) => filters[index] === null)
+    .map((condition) => toConditionsText([condition]));
+  const rows = toRows(dataset);
+  return {
+    request: {
+      dataset: dataset.id,
+      measure: settled,
+      time: span?.column ?? date,
+      period: { start: time.period.start, end: time.period.end },
+      comparison: { start: time.comparison.start, end: time.comparison.end },
+      filters: filters.flatMap((known) => known ?? []),
+      unit: measure.unit,
+    },
+    measure: toMeasureName(measure.label),
+    definition: toDefinition(settled),
+    dataset: { id: dataset.id, name: dataset.name },
+    grain: time.period.unit,
+    filters: conditions.map((condition) => toConditionsText([condition])),
+    currency: toCurrency(measure.unit),
+    population: conditions.length === 0 ? `all ${rows}` : `${rows} where ${toConditionsText(conditions)}`,
+    said: words.said,
+    confidence: {
+      measure: left.length === 0 ? sure : doubtful,
+      ...time.confidence,
+      filters: lost.length === 0 ? sure : doubtful,
+    },
+    assumptions: [
+      `${toCapital(toMeasureName(measure.label))} is the ${toDefinition(settled)}.`,
+      ...time.assumptions,
+      ...lost.map((condition) => `The condition that ${condition} cannot be applied and is left out.`),
+    ],
+    open: [...(left.length === 0 ? [] : toMeasureQuestion(left, facts.question, dataset)), ...time.open],
+  };
+}
+
+/** Reads the measure, its conditions and its period; words without a measure stay in `left`. */
+function readMain(main: string, facts: ChangeQuestion): ReadWords | null {
+  const { datasets, history, measure } = facts;
+  const named = pronoun.exec(main)?.[0] ?? null;
+  const time = main.slice(named?.length ?? 0).trim();
+  if (measure !== undefined) return readPlan(`${measure} ${named === null ? toTimeWords(main) : time}`.trim(), facts);
+  if (named !== null && history.length > 0) {
+    const followed = readPlan(`and ${time === "" ? "in total" : time}?`, { datasets, history });
+    if (followed !== null && followed.left.length === 0) return followed;
+  }
+  const read = named === null ? readPlan(main, { datasets, history: [] }) : null;
+  if (read !== null) return read;
+  const bare = readPlan(`number of rows ${toTimeWords(main)}`.trim(), { datasets, history: [] });
+  const said = named ?? (main.slice(0, main.length - toTimeWords(main).length).trim() || "it");
+  return bare === null ? null : { ...bare, left: [said] };
+}
+
+/** Returns the words of a question from its time on. */
+function toTimeWords(main: string): string {
+  return /\b(?:in|since|on|during|between|from|last|this|previous|after|before|until)\b.*$/iu.exec(main)?.[0] ?? "";
+}
+
+function toMeasureQuestion(left: readonly string[], question: string, dataset: DatasetFacts): OpenField[] {
+  const words = left.join("”, “");
+  const isSaid = left.every((word) => question.toLowerCase().includes(word.toLowerCase()));
+  const text = isSaid
+    ? `Which number do you mean by “${words}”?`
+    : `The data has no “${words}”. Which number do you mean?`;
+  return [{ field: "measure", text, choices: toMeasureChoices(dataset) }];
+}
+
+/** Names a measure for sentences: `Revenue (EUR)` as a total is `Revenue`. */
+function toMeasureName(label: string): string {
+  const [, aggregate, column] = /^(total|average) of (.+)$/u.exec(label) ?? [];
+  if (column === undefined) return label;
+  const core = toNameParts(column).core.trim() || column;
+  return aggregate === "total" ? core : `average ${core}`;
+}
+
+function toCapital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function toRows(dataset: DatasetFacts): string {
+  const { name } = toLexicon(dataset).rows;
+  return name === null ? "rows" : toPlural(name);
+}
+
+function toCurrency(unit: string | null): string | null {
+  return unit !== null && /^(?:[$€£¥₹₩₽₺₫]|[A-Z]{3})$/u.test(unit) ? unit : null;
+}
+
+function toUnread(explanation: string): UnreadChange {
+  return { explanation, suggestions: [] };
+}

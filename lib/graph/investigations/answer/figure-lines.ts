@@ -1,0 +1,27 @@
+import type { KnownFigure } from "@/lib/domain/investigations/known-figure";
+import type { InvestigatorRun } from "../context";
+
+/** Stands for the name of a figure in prompts without values. */
+const placeholder = /\[\[(c\d+)\]\]/gu;
+
+/**
+ * Lists figures for a model, one a line with its id. Where values are not shared, names of items stand as placeholders such as
+ * `[[c1]]`, which code fills in.
+ */
+export function toFigureLines(
+  figures: readonly KnownFigure[],
+  { shareValues }: Pick<InvestigatorRun, "shareValues">,
+): string {
+  if (figures.length === 0) return "none";
+  return figures
+    .map(({ id, name, value, unit, points }) => {
+      const shown = shareValues || !/^c\d/u.test(id) ? name : `[[${id}]]`;
+      return `${id}: ${shown} = ${Number(value.toPrecision(8))}${unit === null ? "" : ` ${unit}`}${points === null ? "" : ` (${points})`}`;
+    })
+    .join("\n");
+}
+
+/** Replaces placeholders by the names of their figures. */
+export function fillFigureNames(text: string, figures: readonly KnownFigure[]): string {
+  return text.replace(placeholder, (whole, id: string) => figures.find((figure) => figure.id === id)?.name ?? whole);
+}

@@ -1,0 +1,72 @@
+import { toCauseSentence, toNotableCauses } from "@/lib/domain/investigations/cause-words";
+import type { ChangeReading } from "@/lib/domain/investigations/change-reading";
+import type { Investigation, InvestigationParameters } from "@/lib/domain/investigations/investigation";
+import type { InvestigatorContext } from "../context";
+import type { InvestigatorFacts } from "../facts";
+import { toContributions } from "./to-result";
+
+const mostCauses = 5;
+
+/** Collects what the card of an investigation shows. */
+export function toInvestigation(facts: InvestigatorFacts, context: InvestigatorContext): Investigation {
+  const { change, report, comparisons, requeries, recommendations } = facts;
+  if (change === null || report === null) throw new Error("An investigation without a report has no card.");
+  const { before, after, relative } = report;
+  return {
+    parameters: toParameters(change),
+    totals: { before, after, change: report.change, relative },
+    usual: report.usual,
+    analysts: [],
+    comparisons: comparisons.length > 0 ? comparisons : toOwnComparisons(facts),
+    requeries,
+    contributions: toContributions(report),
+    causes: toNotableCauses(report, mostCauses).map((cause) => toCauseSentence(cause, report)),
+    recommendations,
+    notExamined: toNotExamined(facts, context),
+    comparable: comparisons.every(({ ok }) => ok),
+  };
+}
+
+/** States the parameters for people and analysts. */
+function toParameters(change: ChangeReading): InvestigationParameters {
+  const { request, measure, definition, dataset, grain, filters, currency, population, confidence, assumptions } =
+    change;
+  const { period, comparison, unit = null } = request;
+  return {
+    ...{ measure, definition, datasets: [dataset.name], period, comparison, grain, filters },
+    ...{ unit, currency, population, confidence, assumptions },
+  };
+}
+
+/** What holds for the contribution analysis alone: one program computed both periods. */
+function toOwnComparisons({ change, report }: InvestigatorFacts): Investigation["comparisons"] {
+  if (change === null || report === null) return [];
+  const mixed = report.facts.some(({ kind }) => kind === "mixed_units");
+  const { before, after, comparison, period } = report;
+  return [
+    {
+      field: "period",
+      ok: true,
+      says: `${comparison.days} and ${period.days} days were compared, ${comparison.coveredDays} and ${period.coveredDays} of them with rows.`,
+    },
+    {
+      field: change.currency === null ? "unit" : "currency",
+      ok: !mixed,
+      says: mixed ? "The values come in several units, which were not converted." : "All values have the same unit.",
+    },
+    {
+      field: "totals",
+      ok: before !== null && after !== null,
+      says: "The contributions add up to the difference of the totals.",
+    },
+  ];
+}
+
+/** Lists what was not examined: dimensions left out, and datasets that the question does not need. */
+function toNotExamined({ report, change }: InvestigatorFacts, { datasets }: InvestigatorContext): string[] {
+  const others = datasets.filter(({ id }) => id !== change?.request.dataset).map(({ name }) => name);
+  return [
+    ...(report?.leftOut ?? []).map(({ reason }) => reason),
+    ...others.map((name) => `“${name}” was not examined.`),
+  ];
+}

@@ -1,0 +1,45 @@
+import { leastConfidence, ReadField, type ChangeReading } from "@/lib/domain/investigations/change-reading";
+import type { Gate } from "../../kit/gates/gate";
+import type { InvestigatorContext } from "../context";
+import type { InvestigatorFacts } from "../facts";
+import { withChoice } from "../parameters/choose";
+
+/** Asks once for what the question leaves open. */
+export const askParameters: Gate<InvestigatorFacts, Pick<InvestigatorContext, "consent">> = {
+  applies: ({ change, clarifications }, { consent }) =>
+    consent.clarify &&
+    clarifications.length === 0 &&
+    change !== null &&
+    change.open.length > 0 &&
+    Object.values(change.confidence).some((sure) => sure < leastConfidence),
+  ask: ({ change }) => ({
+    type: "clarification",
+    prompt: "Before this is investigated: what exactly is meant?",
+    options: [],
+    payload: {
+      questions: (change?.open ?? []).map(({ field, text, choices }) => ({
+        id: field,
+        text,
+        options: choices.map(({ id, label, description }) => ({ id, label, description })),
+      })),
+    },
+  }),
+  take: ({ answers = [] }, { change, clarifications }) => {
+    const open = change?.open ?? [];
+    let settled: ChangeReading | null = change;
+    const given = answers.flatMap(({ questionId, optionId, text }) => {
+      const asked = open.find(({ field }) => field === questionId);
+      const choice = asked?.choices.find(({ id }) => id === optionId);
+      if (asked === undefined) return [];
+      if (choice !== undefined && settled !== null) settled = withChoice(settled, asked, choice);
+      const words = [choice?.label ?? "", text ?? ""].filter((part) => part !== "").join(": ");
+      return words === "" ? [] : [{ question: asked.text, answer: words }];
+    });
+    const said = answers.flatMap(({ questionId, optionId, text }) => {
+      const field = ReadField.safeParse(questionId);
+      return optionId === undefined && text !== undefined && field.success ? [{ field: field.data, text }] : [];
+    });
+    const facts = { change: settled, clarifications: [...clarifications, ...given], said };
+    return { update: { facts }, summary: "You said what is meant" };
+  },
+};

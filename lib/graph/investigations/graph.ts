@@ -1,0 +1,86 @@
+import { END } from "@langchain/langgraph";
+import type { GraphTable } from "../kit/capability-graph";
+import type { InvestigatorContext } from "./context";
+import { toInitialFacts, type InvestigatorFacts } from "./facts";
+import { approveInvestigation } from "./gates/approve-investigation";
+import { askParameters } from "./gates/ask-parameters";
+import { drawConclusion } from "./nodes/draw-conclusion";
+import { extractParameters } from "./nodes/extract-parameters";
+import { measureChange } from "./nodes/measure-change";
+import { planInvestigation } from "./nodes/plan-investigation";
+import { validateRecommendations } from "./nodes/validate-recommendations";
+
+type Name =
+  | "extract_parameters"
+  | "ask_parameters"
+  | "measure_change"
+  | "plan_investigation"
+  | "approve_investigation"
+  | "diagnosis_and_recommendation"
+  | "validate_recommendations";
+
+/** The graph of an investigation. Apart from these routes, a fault leads from every node to the end. */
+export const investigationTable: GraphTable<Name, InvestigatorFacts, InvestigatorContext> = {
+  shape: { toInitial: toInitialFacts },
+  start: { next: { extract_parameters: "" }, route: () => "extract_parameters" },
+  nodes: {
+    extract_parameters: {
+      label: "Reading what changed and when",
+      asks: "model",
+      run: extractParameters,
+      limit: 2,
+      next: { ask_parameters: "confidence < 0.6", measure_change: "", [END]: "no such change" },
+      route: (facts, context) => {
+        if (facts.unread !== null) return END;
+        return askParameters.applies(facts, context) ? "ask_parameters" : "measure_change";
+      },
+    },
+    ask_parameters: {
+      label: "Asking what is meant",
+      gate: askParameters,
+      next: { extract_parameters: "in own words", measure_change: "" },
+      detours: ["extract_parameters"],
+      route: ({ said }) => (said.length > 0 ? "extract_parameters" : "measure_change"),
+    },
+    measure_change: {
+      label: "Measuring what adds to the change",
+      asks: null,
+      run: measureChange,
+      next: { plan_investigation: "", [END]: "cannot be computed" },
+      route: ({ report }) => (report === null ? END : "plan_investigation"),
+    },
+    plan_investigation: {
+      label: "Planning the investigation",
+      asks: "model",
+      run: planInvestigation,
+      next: { approve_investigation: "approval asked", diagnosis_and_recommendation: "" },
+      route: (facts, context) =>
+        approveInvestigation.applies(facts, context) ? "approve_investigation" : "diagnosis_and_recommendation",
+    },
+    approve_investigation: {
+      label: "Asking to approve the plan",
+      gate: approveInvestigation,
+      next: { plan_investigation: "to be changed", diagnosis_and_recommendation: "approved", [END]: "rejected" },
+      detours: ["plan_investigation"],
+      route: ({ planned }) => {
+        if (planned === "rejected") return END;
+        return planned === "change" ? "plan_investigation" : "diagnosis_and_recommendation";
+      },
+    },
+    diagnosis_and_recommendation: {
+      label: "Drawing the conclusion",
+      asks: "model",
+      writes: "answer",
+      run: drawConclusion,
+      next: { validate_recommendations: "" },
+      route: () => "validate_recommendations",
+    },
+    validate_recommendations: {
+      label: "Checking the recommendations",
+      asks: null,
+      run: validateRecommendations,
+      next: { [END]: "" },
+      route: () => END,
+    },
+  },
+};

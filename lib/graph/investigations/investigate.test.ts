@@ -1,0 +1,161 @@
+import { describe, expect } from "vitest";
+import { toChangeTable } from "@/lib/testing/engines/change-table";
+import { openQuestionLab, type QuestionLab } from "@/lib/testing/engines/question-lab";
+import { createInvestigationRun, investigate, runInvestigation } from "@/lib/testing/runs/investigation-run";
+import { it as pythonIt } from "@/lib/testing/warm-python";
+
+const it = pythonIt.extend("lab", { scope: "file" }, async ({ python }, { onCleanup }): Promise<QuestionLab> => {
+  const lab = await openQuestionLab([], { python, tables: { orders: toChangeTable() } });
+  onCleanup(() => lab.close());
+  return lab;
+});
+const names = ["orders"];
+
+describe("the built-in engine", () => {
+  it("states the change, where it comes from and what is wrong with the data", async ({ lab }) => {
+    const answer = await investigate({ lab, names, question: "Why did revenue drop in March?" });
+    const [before, after] = (
+      await lab.query(`
+      SELECT sum("Revenue (EUR)") FILTER (WHERE strftime("Order date", '%m') = '02')::INT,
+        sum("Revenue (EUR)") FILTER (WHERE strftime("Order date", '%m') = '03')::INT FROM orders`)
+    )[0] as [number, number];
+    expect(answer.investigation?.totals).toEqual({
+      before,
+      after,
+      change: after - before,
+      relative: (after - before) / before,
+    });
+    expect(answer.explanation.split("\n\n")[0]).toBe(
+      "**Revenue fell by €11,269 (−59 %) from February to March 2024.** 77 % of the drop comes from Espresso machine (Product) in South (Region). " +
+        "9 days on which there usually are rows have none. It accounts for about −€3,265, 29 % of the change.",
+    );
+    expect([answer.kind, answer.verdict.status, answer.verdict.line]).toEqual([
+      "answered",
+      "caveats",
+      "Confirmed by a second computation (SQL)",
+    ]);
+    expect(answer.verification?.figures.map(({ name, value, status }) => [name, value, status])).toEqual([
+      ["before", before, "confirmed"],
+      ["after", after, "confirmed"],
+    ]);
+  });
+
+  it("adds up every dimension to the change, and sorts by size", async ({ lab }) => {
+    const { investigation } = await investigate({ lab, names, question: "Why did revenue drop in March?" });
+    const contributions = investigation?.contributions ?? [];
+    const sizes = contributions.map(({ change }) => Math.abs(change));
+    expect(sizes).toEqual([...sizes].sort((left, right) => right - left));
+    const sums = [...Map.groupBy(contributions, ({ dimension }) => dimension)].map(
+      ([dimension, rows]) => [dimension, Math.round(rows.reduce((sum, { change }) => sum + change, 0))] as const,
+    );
+    const change = Math.round(investigation?.totals?.change ?? 0);
+    expect(Object.fromEntries(sums)).toEqual({ Region: change, Product: change, "Region × Product": change });
+  });
+
+  it("recommends only what its figures support", async ({ lab }) => {
+    const { investigation } = await investigate({ lab, names, question: "Why did revenue drop in March?" });
+    expect(investigation?.recommendations.map(({ text, valid, evidence }) => [text, valid, evidence.length])).toEqual([
+      ["Find out why Espresso machine (Product) in South (Region) has no rows any more.", true, 1],
+      ["Check whether the data of the days without rows was delivered before acting on the change.", true, 1],
+    ]);
+  });
+
+  it("says that the measure went the other way than the question claims", async ({ lab }) => {
+    const { explanation } = await investigate({ lab, names, question: "Why did revenue rise in March?" });
+    expect(explanation).toContain("You asked why it rose; in these periods it did not.");
+  });
+
+  it("keeps the conditions of the question", async ({ lab }) => {
+    const question = "Why did revenue of espresso machines drop in March compared to January?";
+    const { investigation } = await investigate({ lab, names, question });
+    expect(investigation?.parameters).toMatchObject({
+      measure: "Revenue",
+      period: { start: "2024-03-01", end: "2024-03-31" },
+      comparison: { start: "2024-01-01", end: "2024-01-31" },
+      filters: ["Product is Espresso machine"],
+      unit: "€",
+    });
+    expect(investigation?.totals?.before).toBe(
+      Number(
+        (
+          await lab.query(`SELECT sum("Revenue (EUR)")::INT FROM orders
+            WHERE strftime("Order date", '%Y-%m') = '2024-01' AND Product = 'Espresso machine'`)
+        )[0]?.[0],
+      ),
+    );
+  });
+
+  it("says what a table without dates lacks", async ({ python }) => {
+    const lab = await openQuestionLab(["penguins"], { python });
+    const answer = await investigate({ lab, names: ["penguins"], question: "Why did body mass drop?" });
+    await lab.close();
+    expect([answer.kind, answer.explanation]).toEqual([
+      "cannot_answer",
+      "“penguins” has no column of dates, so it shows no change over time.",
+    ]);
+  });
+});
+
+describe("a question that leaves something open", () => {
+  it("is asked about once, and what a person chooses is computed", async ({ lab }) => {
+    const run = createInvestigationRun({ lab, names, question: "Why did revenue drop?" });
+    const asked = (await runInvestigation(run)).at(-1);
+    if (asked?.type !== "interrupt") throw new Error("Nothing was asked.");
+    expect(asked.interrupt.payload).toMatchObject({
+      questions: [
+        {
+          id: "period",
+          text: "Which change do you mean?",
+          options: [
+            { id: "period-1", label: "March 2024 against February 2024" },
+            { id: "period-2", label: "Q1 2024 against Q4 2023" },
+          ],
+        },
+      ],
+    });
+    const response = { answers: [{ questionId: "period", optionId: "period-2" }] };
+    const consent = { ...run.consent, responses: [{ key: asked.key, response }] };
+    const last = (await runInvestigation({ ...run, consent })).at(-1);
+    if (last?.type !== "answer") throw new Error("There is no answer.");
+    expect(last.answer.investigation?.parameters).toMatchObject({
+      period: { start: "2024-01-01", end: "2024-03-31" },
+      comparison: { start: "2023-10-01", end: "2023-12-31" },
+    });
+    expect(last.answer.clarifications).toEqual([
+      { question: "Which change do you mean?", answer: "Q1 2024 against Q4 2023" },
+    ]);
+  });
+
+  it("is read again with a person's own words", async ({ lab }) => {
+    const run = createInvestigationRun({ lab, names, question: "Why did revenue drop?" });
+    const asked = (await runInvestigation(run)).at(-1);
+    if (asked?.type !== "interrupt") throw new Error("Nothing was asked.");
+    const response = { answers: [{ questionId: "period", text: "February" }] };
+    const consent = { ...run.consent, responses: [{ key: asked.key, response }] };
+    const last = (await runInvestigation({ ...run, consent })).at(-1);
+    if (last?.type !== "answer") throw new Error("There is no answer.");
+    expect(last.answer.investigation?.parameters.period).toEqual({ start: "2024-02-01", end: "2024-02-29" });
+  });
+
+  it("takes the likeliest reading, noted as an assumption, where nobody may be asked", async ({ lab }) => {
+    const answer = await investigate({ lab, names, question: "Why did revenue drop?", consent: { clarify: false } });
+    expect(answer.investigation?.parameters.assumptions).toContain(
+      "Nobody was asked: “March 2024 against February 2024” was taken as the likeliest.",
+    );
+  });
+});
+
+it("a plan is shown for approval once, and a rejected one has no answer", async ({ lab }) => {
+  const run = createInvestigationRun({
+    lab,
+    names,
+    question: "Why did revenue drop in March?",
+    consent: { approval: "ask" },
+  });
+  const asked = (await runInvestigation(run)).at(-1);
+  if (asked?.type !== "interrupt") throw new Error("Nothing was asked.");
+  expect(asked.interrupt).toMatchObject({ type: "plan_approval", prompt: "Investigate it this way?" });
+  const decide = (optionId: string) => ({ ...run.consent, responses: [{ key: asked.key, response: { optionId } }] });
+  const rejected = await runInvestigation({ ...run, consent: decide("reject") });
+  expect(rejected.at(-1)?.type).toBe("node_end");
+});

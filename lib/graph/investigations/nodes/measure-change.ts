@@ -1,0 +1,46 @@
+import { explainChange } from "@/lib/causes/explain-change";
+import { toChangeSentence } from "@/lib/domain/investigations/change-words";
+import { CaveatError } from "@/lib/domain/caveat-error";
+import type { ChangeReading } from "@/lib/domain/investigations/change-reading";
+import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import { putWaterfall } from "../answer/put-waterfall";
+import { findSecondTotals } from "../answer/second-totals";
+import type { InvestigatorNode } from "../context";
+import { withRecommended } from "../parameters/choose";
+
+/** Computes what adds to the change, and the totals once more by a program of its own. Draws the chart. */
+export const measureChange: InvestigatorNode = async ({ facts }, run) => {
+  if (facts.change === null) throw new CaveatError("internal", "There is no change to measure.");
+  const change = withRecommended(facts.change);
+  const { ports, sessionId, signal, datasets } = run;
+  const dataset = datasets.find(({ id }) => id === change.request.dataset);
+  if (dataset === undefined) throw new CaveatError("not_found", "The dataset of the question is gone.");
+  const request = withoutPersonal(change.request, dataset);
+  const { id, versionId, name } = dataset;
+  const data = { id, versionId, name };
+  const outcome = await explainChange(request, { executor: ports.executor, dataset: data, sessionId, signal });
+  const settled = { ...change, request };
+  if (outcome.status === "refused") {
+    const facts = { change: settled, unread: outcome.reason, program: outcome.program };
+    return { update: { facts }, summary: "The change could not be computed" };
+  }
+  const { report, program } = outcome;
+  const second = await findSecondTotals(request, dataset, run);
+  const drawn = await putWaterfall(settled, report, run);
+  if (drawn !== null) run.emit({ type: "artifact", artifactId: drawn.id, kind: drawn.kind });
+  const artifacts = drawn === null ? [] : [{ id: drawn.id, kind: drawn.kind }];
+  return {
+    update: { artifacts, facts: { change: settled, report, program, second, chart: drawn, unread: null } },
+    summary: toChangeSentence(change.measure, report),
+  };
+};
+
+/** Leaves personal data out of the items that are compared. */
+function withoutPersonal(request: ChangeReading["request"], { profile }: DatasetFacts): ChangeReading["request"] {
+  if (profile.columns.every(({ type }) => type !== "personal")) return request;
+  const used: readonly string[] = ["category", "geo", "text", "boolean", "id"];
+  const names = profile.columns
+    .filter(({ name, type }) => used.includes(type) && name !== request.time)
+    .map(({ name }) => name);
+  return { ...request, dimensions: names.slice(0, 24) };
+}

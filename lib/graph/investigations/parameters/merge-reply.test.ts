@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import type { ChangeReading } from "@/lib/domain/investigations/change-reading";
+import { DatasetId } from "@/lib/domain/ids";
+import { mergeReply } from "./merge-reply";
+
+const id = DatasetId.create();
+const draft: ChangeReading = {
+  request: {
+    dataset: id,
+    measure: { kind: "additive", of: { kind: "sum", column: "amount" } },
+    time: "day",
+    period: { start: "2024-03-01", end: "2024-03-31" },
+    comparison: { start: "2024-02-01", end: "2024-02-29" },
+    filters: [],
+    unit: null,
+  },
+  measure: "revenue",
+  definition: "sum of amount",
+  dataset: { id, name: "orders" },
+  grain: "month",
+  filters: [],
+  currency: null,
+  population: "all orders",
+  said: "down",
+  confidence: { measure: 0.9, period: 0.9, comparison: 0.7, filters: 0.9 },
+  assumptions: ["Revenue is the sum of amount.", "It is compared with February 2024, the period before."],
+  open: [],
+};
+const merge = (reply: Omit<Parameters<typeof mergeReply>[1], "measure">) =>
+  mergeReply(draft, { measure: "revenue", ...reply }, "Why did revenue in EUR drop?");
+
+describe("a model's reply about the parameters", () => {
+  it("changes nothing where it gives nothing, or what is no date", () => {
+    expect(merge({})).toEqual(draft);
+    expect(merge({ period: { start: "text", end: "text" }, comparison: null, confidence: null })).toEqual(draft);
+    expect(merge({ confidence: { measure: 0, period: 0 } })).toEqual(draft);
+  });
+
+  it("replaces the periods by days that exist and do not overlap", () => {
+    const comparison = { start: "2023-03-01", end: "2023-03-31" };
+    const merged = merge({ comparison, confidence: { comparison: 0.8 } });
+    expect([merged.request.comparison, merged.confidence.comparison]).toEqual([comparison, 0.8]);
+    expect(merged.assumptions).toEqual(["Revenue is the sum of amount."]);
+  });
+
+  it.each([
+    ["overlap", { start: "2024-02-15", end: "2024-03-15" }],
+    ["end before they begin", { start: "2023-03-31", end: "2023-03-01" }],
+    ["do not exist", { start: "2023-02-30", end: "2023-03-31" }],
+  ])("keeps the draft's periods where others %s", (_, comparison) => {
+    expect(merge({ comparison }).request.comparison).toEqual(draft.request.comparison);
+  });
+
+  it("takes a unit only where question or data name it", () => {
+    expect([merge({ unit: "EUR" }).request.unit, merge({ unit: "bananas" }).request.unit]).toEqual(["EUR", null]);
+  });
+
+  it("has the person asked about a field that it doubts", () => {
+    expect(merge({ confidence: { measure: 0.3 } }).open).toEqual([
+      { field: "measure", text: "Which number do you mean?", choices: [] },
+    ]);
+  });
+});

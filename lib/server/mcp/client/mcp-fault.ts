@@ -1,0 +1,79 @@
+import { StreamableHTTPError } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { ErrorCode, McpError } from "@modelcontextprotocol/sdk/types.js";
+import { ZodError } from "zod";
+import { wasRefusedAddress, wasSilent } from "@/lib/engines/ai-sdk/models/model-fetch";
+import type { McpServerTest } from "@/lib/domain/mcp-server";
+import { toForeignText } from "./foreign-text";
+
+/** Longest part of a server's own error that is repeated. */
+const longestQuote = 200;
+
+/** Why a server could not be used: a sentence for a person, and what to do. */
+export class McpFault extends Error {
+  constructor(
+    readonly outcome: Exclude<McpServerTest["outcome"], "works">,
+    message: string,
+    readonly remedy: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Converts what the SDK or the network throws. */
+export function toMcpFault(error: unknown): McpFault {
+  if (error instanceof McpFault) return error;
+  if (wasRefusedAddress(error)) {
+    return new McpFault(
+      "no_connection",
+      "The server is on a private network.",
+      "Use one on this machine or on the internet, or start Caveat with CONNECTIONS_ALLOW_PRIVATE=true.",
+    );
+  }
+  if (wasSilent(error)) return toTimeout();
+  if (error instanceof StreamableHTTPError) return toHttpFault(error.code ?? -1);
+  if (error instanceof McpError) return toProtocolFault(error);
+  if (error instanceof ZodError || error instanceof SyntaxError) {
+    return new McpFault("failed", "The server's answer is not in the form that the protocol demands.", otherServer);
+  }
+  return new McpFault("no_connection", "The server cannot be reached.", "Check that it runs, and its address.");
+}
+
+/** The server took longer than allowed. */
+export function toTimeout(): McpFault {
+  return new McpFault("timed_out", "The server did not answer in time.", "Check that it runs, and try again.");
+}
+
+const otherServer = "Check its address, or report this to those who run it.";
+
+function toHttpFault(status: number): McpFault {
+  if (status === 401 || status === 403) {
+    return new McpFault("key_refused", "The server refuses the key, or needs one.", "Enter the key that it expects.");
+  }
+  if (status >= 300 && status < 400) {
+    return new McpFault(
+      "no_connection",
+      "The server redirects to another address, which is not followed, so that the key reaches nobody else.",
+      "Add it with the address that it redirects to.",
+    );
+  }
+  if (status === 404 || status === 405) {
+    return new McpFault("no_connection", "There is no MCP server at this address.", "Check the address and its path.");
+  }
+  if (status < 0) {
+    return new McpFault(
+      "failed",
+      "What answers at this address does not speak MCP.",
+      "Check the address and its path.",
+    );
+  }
+  return new McpFault("failed", `The server answered with status ${status}.`, otherServer);
+}
+
+function toProtocolFault({ code, message }: McpError): McpFault {
+  if (code === Number(ErrorCode.RequestTimeout)) return toTimeout();
+  if (code === Number(ErrorCode.ConnectionClosed)) {
+    return new McpFault("no_connection", "The server closed the connection.", "Try again.");
+  }
+  const words = toForeignText(message.replace(/^MCP error -?\d+: /, ""), longestQuote);
+  return new McpFault("failed", `The server refused: “${words}”`, "Check what it expects, and try again.");
+}

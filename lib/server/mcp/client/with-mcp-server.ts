@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import type { AnySchema, SchemaOutput } from "@modelcontextprotocol/sdk/server/zod-compat.js";
+import type { ClientRequest } from "@modelcontextprotocol/sdk/types.js";
+import packageFile from "@/package.json";
+import { CaveatError } from "@/lib/domain/caveat-error";
+import type { AddressRule } from "../../models/address-rule";
+import { createMcpFetch } from "./mcp-fetch";
+import { toMcpFault, toTimeout, type McpFault } from "./mcp-fault";
+
+/** How a server is reached. */
+export interface McpTarget {
+  url: string;
+  key: string | undefined;
+  mayConnect: AddressRule;
+}
+
+/** An open conversation with a server. */
+export interface McpConversation {
+  /**
+   * Sends a request and validates its result by `schema` alone: the SDK's own calls would compile the server's schemas to code.
+   * Throws `McpFault`.
+   */
+  request<Schema extends AnySchema>(this: void, request: ClientRequest, schema: Schema): Promise<SchemaOutput<Schema>>;
+}
+
+/** How long a farewell may take. */
+const farewellMs = 1_000;
+
+/**
+ * Connects to a server, works with it, and leaves. Offers the server nothing: no sampling, no files, no questions to a person.
+ * Throws `McpFault`, or `cancelled` when the caller has gone.
+ * @param options.limitMs time limit of everything together.
+ */
+export async function withMcpServer<Result>(
+  { url, key, mayConnect }: McpTarget,
+  work: (conversation: McpConversation) => Promise<Result>,
+  { signal, limitMs }: { signal: AbortSignal; limitMs: number },
+): Promise<Result> {
+  const limit = AbortSignal.timeout(limitMs);
+  let current = new AbortController();
+  const fetch = createMcpFetch({
+    silenceMs: limitMs,
+    mayConnect,
+    toFaultHandler: () => {
+      const own = current;
+      return (fault) => own.abort(fault);
+    },
+  });
+  const transport = new StreamableHTTPClientTransport(new URL(url), {
+    fetch,
+    requestInit: { headers: key === undefined ? {} : { authorization: `Bearer ${key}` } },
+    reconnectionOptions: {
+      ...{ initialReconnectionDelay: 1_000, maxReconnectionDelay: 1_000, reconnectionDelayGrowFactor: 1 },
+      maxRetries: 0,
+    },
+  });
+  const client = new Client({ name: "caveat", version: packageFile.version }, { capabilities: {} });
+  /** Runs one exchange, which ends with the caller, the time limit or a fault of its answer. */
+  const exchange = async <Value>(send: (options: { signal: AbortSignal; timeout: number }) => Promise<Value>) => {
+    const own = new AbortController();
+    current = own;
+    try {
+      return await send({ signal: AbortSignal.any([signal, limit, own.signal]), timeout: limitMs });
+    } catch (error) {
+      if (own.signal.aborted) throw own.signal.reason as McpFault;
+      if (signal.aborted) throw new CaveatError("cancelled", "Stopped.");
+      throw limit.aborted ? toTimeout() : toMcpFault(error);
+    }
+  };
+  try {
+    await exchange((options) => client.connect(transport, options));
+    return await work({
+      request: (request, schema) => exchange((options) => client.request(request, schema, options)),
+    });
+  } finally {
+    await Promise.race([
+      transport.terminateSession().catch(() => undefined),
+      sleep(farewellMs, undefined, { ref: false }),
+    ]);
+    await client.close().catch(() => undefined);
+  }
+}

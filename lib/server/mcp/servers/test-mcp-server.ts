@@ -1,0 +1,61 @@
+import { isCaveatError } from "@/lib/domain/caveat-error";
+import type { McpServerId } from "@/lib/domain/ids";
+import type { McpServerTest } from "@/lib/domain/mcp-server";
+import type { ReadMcpTools, StoredMcpServer } from "@/lib/ports/mcp-server-store";
+import { toCount } from "@/lib/prompts/plain-words";
+import type { Container } from "../../container";
+import { McpFault } from "../client/mcp-fault";
+import { readForeignTools } from "../client/read-foreign-tools";
+import { withMcpServer } from "../client/with-mcp-server";
+import { toMcpServer } from "./list-mcp-servers";
+import { openMcpServer } from "./open-mcp-server";
+
+const longestTestMs = 15_000;
+
+type Parts = Pick<Container, "environment" | "mcpServers" | "secrets">;
+
+/**
+ * Connects to a server, enabled or not, reads its tools and stores them, and reports the outcome. Throws `not_found`.
+ * @param options.limitMs time limit; 15 seconds when left out.
+ */
+export async function testMcpServer(
+  container: Parts,
+  id: McpServerId,
+  { signal, limitMs = longestTestMs }: { signal: AbortSignal; limitMs?: number },
+): Promise<McpServerTest> {
+  const startedAt = performance.now();
+  const read = await readTools(container, await container.mcpServers.get(id), { signal, limitMs });
+  const { fault } = read;
+  const detail = fault === null ? toDetail(read) : `${fault.message} ${fault.remedy}`;
+  await container.mcpServers.recordTools(id, fault === null ? read : { problem: detail });
+  return {
+    outcome: fault === null ? "works" : fault.outcome,
+    detail,
+    durationMs: Math.round(performance.now() - startedAt),
+    server: await toMcpServer(container, await container.mcpServers.get(id)),
+  };
+}
+
+async function readTools(
+  container: Parts,
+  server: StoredMcpServer,
+  options: { signal: AbortSignal; limitMs: number },
+): Promise<ReadMcpTools & { fault: McpFault | null }> {
+  const none = { tools: [], notices: [] };
+  const opened = await openMcpServer(container, server);
+  if (opened.status === "lost") return { ...none, fault: new McpFault("key_refused", opened.problem, "") };
+  try {
+    return { ...(await withMcpServer(opened.target, readForeignTools, options)), fault: null };
+  } catch (error) {
+    if (error instanceof McpFault) return { ...none, fault: error };
+    if (isCaveatError(error, "cancelled")) {
+      return { ...none, fault: new McpFault("failed", "The test was stopped.", "Test it again.") };
+    }
+    throw error;
+  }
+}
+
+function toDetail({ tools, notices }: ReadMcpTools): string {
+  const found = tools.length === 0 ? "It answers, and offers no tools." : `It offers ${toCount(tools.length, "tool")}.`;
+  return [found, ...notices].join(" ");
+}
