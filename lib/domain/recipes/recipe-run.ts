@@ -3,8 +3,7 @@ import { DatasetVersionId, RecipeId, RecipeRunId } from "../ids";
 import { NodeRows } from "./recipe-version";
 
 /** Whether a run of a recipe has ended, and how. */
-export const RecipeRunStatus = z.enum(["running", "completed", "failed", "cancelled"]);
-export type RecipeRunStatus = z.infer<typeof RecipeRunStatus>;
+const RecipeRunStatus = z.enum(["running", "completed", "failed", "cancelled"]);
 
 /** The computation of the next version of a recipe. */
 export const RecipeRun = z.object({

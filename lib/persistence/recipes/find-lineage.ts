@@ -22,7 +22,10 @@ async function findMaker({ client }: Database, id: DatasetId) {
     },
   });
   if (version === null) return null;
-  const inputs = version.bindings.map(({ dataset, datasetVersion }) => ({ ...dataset, version: datasetVersion.number }));
+  const inputs = version.bindings.map(({ dataset, datasetVersion }) => ({
+    ...dataset,
+    version: datasetVersion.number,
+  }));
   return { ...version.recipe, version: toVersionLabel(version.number), inputs };
 }
 
@@ -36,7 +39,7 @@ async function findReaders({ client }: Database, id: DatasetId) {
   });
   return rows.map(({ output, ...recipe }) => ({
     ...recipe,
-    output: output === null || output.deletedAt !== null ? null : { id: output.id, name: output.name },
+    output: output?.deletedAt === null ? { id: output.id, name: output.name } : null,
   }));
 }
 
@@ -65,7 +68,12 @@ export async function findLineage(database: Database, id: DatasetId): Promise<Re
   const [madeBy, recipes, rows] = await Promise.all([findMaker(database, id), findReaders(database, id), answers]);
   const lineage = {
     ...{ madeBy, recipes },
-    answers: rows.map(({ sessionId, title, question, datasetVersion }) => ({ sessionId, title, question, datasetVersion })),
+    answers: rows.map(({ sessionId, title, question, datasetVersion }) => ({
+      sessionId,
+      title,
+      question,
+      datasetVersion,
+    })),
     answerCount: Number(rows[0]?.total ?? 0),
   };
   return parseStored(RecipeLineage, lineage, "the lineage of a dataset");

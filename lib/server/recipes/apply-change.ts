@@ -6,7 +6,7 @@ import type { Container } from "../container";
 import type { CompiledChange } from "./compile-change";
 import { changedPayload, toPayloadHash } from "./recipe-payload";
 
-type Parts = Pick<Container, "recipes" | "recipeSupervisor" | "catalogue">;
+type Parts = Pick<Container, "recipes" | "recipeSupervisor">;
 
 /** Time that a request waits for a run, in milliseconds; the run continues after it. */
 const patienceMs = 120_000;
@@ -18,7 +18,7 @@ const [firstLookMs, lastLookMs] = [20, 250];
  * the hash of other bytes, `conflict` when the recipe has changed since or another run has not ended.
  */
 export async function startChange(
-  { recipes, recipeSupervisor }: Parts,
+  { recipes, recipeSupervisor }: Pick<Parts, "recipes"> & { recipeSupervisor: Pick<Parts["recipeSupervisor"], "wake"> },
   recipeId: RecipeId,
   { payload, text, payloadHash }: Pick<CompiledChange, "payload" | "text" | "payloadHash">,
 ): Promise<RecipeRunId> {

@@ -96,7 +96,9 @@ describe("a recipe", () => {
       ...{ version: "v5.0", steps: [], outputDatasetId: null },
     });
     const tries = ["v5.0", "v9.0"].map((version) => rollbackRecipe(server.container, id, { version }));
-    const codes = (await Promise.allSettled(tries)).map((outcome) => outcome.status === "rejected" && outcome.reason);
+    const codes = (await Promise.allSettled(tries)).map(
+      (outcome): unknown => outcome.status === "rejected" && outcome.reason,
+    );
     expect(codes).toMatchObject([{ code: "conflict" }, { code: "not_found" }]);
   });
 
@@ -173,7 +175,7 @@ describe("a change", () => {
       code: "recipe_refused",
       fields: [{ field: "filter_1.expression", nearest: ["amount"] }],
     });
-    await expect(change(id, "v1.0", { ...dedupe, type: "drop_duplicate" } as RecipeOp)).rejects.toMatchObject({
+    await expect(change(id, "v1.0", { op: "AddStep", type: "drop_duplicate", params: {} })).rejects.toMatchObject({
       fields: [{ field: "ops.0", nearest: ["drop_duplicates"] }],
     });
     const bind: RecipeOp = { op: "BindConnection", step: "orders", connectionId: "nowhere" };
