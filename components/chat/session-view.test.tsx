@@ -49,7 +49,9 @@ function page(part: Partial<SessionResponse>, active = false): string {
         onApproval: () => undefined,
         onAskAgain: () => undefined,
         onRerun: nothing,
-        onCure: () => Promise.resolve(), onUndoCure: () => Promise.resolve(), onBranch: nothing,
+        onCure: () => Promise.resolve(),
+        onUndoCure: () => Promise.resolve(),
+        onBranch: nothing,
         onOpen: () => undefined,
         onShow: () => undefined,
       }}

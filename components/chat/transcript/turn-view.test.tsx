@@ -20,7 +20,9 @@ const actions = {
   onRerun: nothing,
   onCompare: nothing,
   onShow: nothing,
-  onCure: () => undefined, onUndoCure: () => undefined, onBranch: nothing,
+  onCure: () => undefined,
+  onUndoCure: () => undefined,
+  onBranch: nothing,
   onRephrase: nothing,
 };
 const runId = RunId.create();

@@ -25,7 +25,8 @@ afterEach(() => {
   slot.caveatContainer = undefined;
 });
 
-const times = <Row>(count: number, toRow: (index: number) => Row) => Array.from({ length: count }, (_, at) => toRow(at));
+const times = <Row>(count: number, toRow: (index: number) => Row) =>
+  Array.from({ length: count }, (_, at) => toRow(at));
 const toCsv = (header: string, rows: readonly (readonly (string | number)[])[]) =>
   `${[header, ...rows.map((row) => row.join(","))].join("\n")}\n`;
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
@@ -44,10 +45,10 @@ const prices = gaps.flatMap(([, price]) => (price === "" ? [] : [price]));
 const far = times(200, (index) => (index === 77 ? 5000 : 20 + (index % 30)));
 const bound = toQuantile(far, 0.75) + 3 * (toQuantile(far, 0.75) - toQuantile(far, 0.25));
 const rides = times(300, (index) => (index % 100 === 0 ? -24 : 20 + (index % 10)));
-const written = times(100, (index) => (index % 20 === 3 ? "unknown" : `$${10 + (index % 7)}`));
+const written = times(100, (index) => (index % 20 === 3 ? "call us" : `$${10 + (index % 7)}`));
 const days = times(90, (index) => (index % 30 === 0 ? "soon" : `${10 + (index % 9)}/0${1 + (index % 9)}/2024`));
 const countries = times(120, (index) => (index % 10 === 0 ? "germany " : pick(["Germany", "France", "Italy"], index)));
-const known = written.flatMap((text) => (text === "unknown" ? [] : [Number(text.slice(1))]));
+const known = written.flatMap((text) => (text === "call us" ? [] : [Number(text.slice(1))]));
 /** The shop's orders without repetitions: their order and amount. */
 const toShopTotal = () =>
   sum([...new Set(shop.trim().split("\n").slice(1))].map((line) => Number(line.split(",").at(-2))));
@@ -70,13 +71,27 @@ const cases: Case[] = [
     cure: "drop_duplicates",
     csv: () => shop,
     question: "What is the total amount?",
-    before: () => sum(shop.trim().split("\n").slice(1).map((line) => Number(line.split(",").at(-2)))),
+    before: () =>
+      sum(
+        shop
+          .trim()
+          .split("\n")
+          .slice(1)
+          .map((line) => Number(line.split(",").at(-2))),
+      ),
     after: toShopTotal,
     rows: 1200,
   },
   {
     cure: "drop_totals",
-    csv: () => toCsv("region,revenue", [["North", 100], ["South", 250], ["East", 300], ["West", 150], ["Total", 800]]),
+    csv: () =>
+      toCsv("region,revenue", [
+        ["North", 100],
+        ["South", 250],
+        ["East", 300],
+        ["West", 150],
+        ["Total", 800],
+      ]),
     question: "total revenue",
     code: 'result = df["revenue"].sum()',
     before: () => 1600,
@@ -85,7 +100,11 @@ const cases: Case[] = [
   },
   {
     cure: "merge_spellings",
-    csv: () => toCsv("order_id,country,amount", countries.map((country, index) => [index, country, 10])),
+    csv: () =>
+      toCsv(
+        "order_id,country,amount",
+        countries.map((country, index) => [index, country, 10]),
+      ),
     question: "how many countries are there?",
     code: 'result = df["country"].nunique()',
     before: () => 4,
@@ -94,7 +113,11 @@ const cases: Case[] = [
   },
   {
     cure: "parse_number",
-    csv: () => toCsv("id,price", written.map((price, index) => [index, price])),
+    csv: () =>
+      toCsv(
+        "id,price",
+        written.map((price, index) => [index, price]),
+      ),
     question: "average price",
     before: () => sum(known) / known.length,
     after: () => sum(known) / known.length,
@@ -102,7 +125,11 @@ const cases: Case[] = [
   },
   {
     cure: "parse_date",
-    csv: () => toCsv("id,shipped,amount", days.map((day, index) => [index, day, 1])),
+    csv: () =>
+      toCsv(
+        "id,shipped,amount",
+        days.map((day, index) => [index, day, 1]),
+      ),
     question: "total amount per month by shipped",
     before: () => days.filter((day) => day.slice(3, 5) === "01").length,
     after: () => days.filter((day) => day.slice(3, 5) === "01").length,
@@ -126,7 +153,11 @@ const cases: Case[] = [
   },
   {
     cure: "cap_outliers",
-    csv: () => toCsv("id,price", far.map((price, index) => [index, price])),
+    csv: () =>
+      toCsv(
+        "id,price",
+        far.map((price, index) => [index, price]),
+      ),
     question: "total price",
     before: () => sum(far),
     after: () => sum(far.map((price) => Math.min(price, bound))),
@@ -134,7 +165,11 @@ const cases: Case[] = [
   },
   {
     cure: "drop_negative",
-    csv: () => toCsv("ride_id,duration_min", rides.map((duration, index) => [index, duration])),
+    csv: () =>
+      toCsv(
+        "ride_id,duration_min",
+        rides.map((duration, index) => [index, duration]),
+      ),
     question: "average duration_min",
     before: () => sum(rides) / rides.length,
     after: () => sum(rides.filter((ride) => ride >= 0)) / rides.filter((ride) => ride >= 0).length,
@@ -142,7 +177,11 @@ const cases: Case[] = [
   },
   {
     cure: "keep_periods",
-    csv: () => toCsv("day,visits", times(130, (index) => [toDay(index), 100])),
+    csv: () =>
+      toCsv(
+        "day,visits",
+        times(130, (index) => [toDay(index), 100]),
+      ),
     question: "total visits by month",
     before: () => 5,
     after: () => 4,
@@ -187,7 +226,8 @@ function getAnswer({ messages }: SessionResponse) {
 
 const findCaveat = ({ caveats }: Answer, cure: string) =>
   caveats.findIndex(({ cures = [] }) => cures.some(({ id }) => id === cure));
-const getDataset = async ({ id }: Dataset) => Dataset.parse((await call("get", "/api/datasets/{id}", { params: { id } })).body);
+const getDataset = async ({ id }: Dataset) =>
+  Dataset.parse((await call("get", "/api/datasets/{id}", { params: { id } })).body);
 
 describe("a cure removes its caveat and corrects the answer, and can be undone", () => {
   it.each(cases)("$cure: $question", async (one) => {
@@ -202,7 +242,11 @@ describe("a cure removes its caveat and corrects the answer, and can be undone",
     const cured = await send(asked.id, { cure: { messageId: first.messageId, caveatIndex, cureId: one.cure } });
     const second = getAnswer(cured);
     const label = first.answer.caveats[caveatIndex]?.cures?.find(({ id }) => id === one.cure)?.label;
-    expect([second.answer.kind, second.answer.basis?.rerun, second.answer.basis?.cure?.label]).toEqual(["answered", "cure", label]);
+    expect([second.answer.kind, second.answer.basis?.rerun, second.answer.basis?.cure?.label]).toEqual([
+      "answered",
+      "cure",
+      label,
+    ]);
     expect(toValue(second.answer, one.cure)).toBeCloseTo(one.after(), 6);
     expect(findCaveat(second.answer, one.cure)).toBe(-1);
     expect(second.answer.caveats.map(({ text }) => text)).not.toContain(first.answer.caveats[caveatIndex]?.text);
@@ -238,6 +282,24 @@ describe("a cure removes its caveat and corrects the answer, and can be undone",
     const again = await send(cured.id, { cure: { messageId: first?.id, caveatIndex, cureId: "drop_duplicates" } });
     expect(getAnswer(again).answer).toMatchObject({ version: "v4.0", caveats: [] });
     expect((await getDataset(dataset)).version).toBe(3);
+  });
+});
+
+describe("a cure of data that were read again", () => {
+  it("starts from the newest reading, and keeps what the recipe did before", async () => {
+    const dataset = await upload(toCsv("id,price", [...gaps, ...gaps.slice(0, 9)]));
+    const asked = await ask(dataset, { question: "total price" });
+    const first = getAnswer(asked);
+    const cure = (cureId: string, { messageId, answer } = first) => ({
+      cure: { messageId, caveatIndex: findCaveat(answer, cureId), cureId },
+    });
+    await send(asked.id, cure("drop_duplicates"));
+    const reading = { types: { id: "text" } };
+    await call("post", "/api/datasets/{id}/versions", { params: { id: dataset.id }, body: { reading } });
+    const last = getAnswer(await send(asked.id, cure("drop_missing")));
+    const now = await getDataset(dataset);
+    expect([now.rowCount, now.columns.map(({ storage }) => storage)]).toEqual([prices.length, ["VARCHAR", "BIGINT"]]);
+    expect(toValue(last.answer, "")).toBeCloseTo(sum(prices), 6);
   });
 });
 

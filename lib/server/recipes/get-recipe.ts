@@ -13,10 +13,7 @@ export async function getRecipe({ recipes }: Parts, id: RecipeId): Promise<Recip
 }
 
 /** Lists recipes, newest first. Throws `invalid_input` for a bad cursor. */
-export async function listRecipes(
-  { recipes }: Parts,
-  page: { cursor?: string; limit: number },
-): Promise<RecipePage> {
+export async function listRecipes({ recipes }: Parts, page: { cursor?: string; limit: number }): Promise<RecipePage> {
   const { items, nextCursor } = await recipes.list(page);
   return { items: items.map(toRecipeView), nextCursor };
 }

@@ -59,9 +59,7 @@ async function readTable(
 
 /** Reads a sample of each large table of a query. */
 function withSample(query: StagedQuery, rows: readonly number[], sample: QueryTable["sample"]): StagedQuery {
-  const tables = query.tables.map((table, index) =>
-    (rows[index] ?? 0) > wholeRows ? { ...table, sample } : table,
-  );
+  const tables = query.tables.map((table, index) => ((rows[index] ?? 0) > wholeRows ? { ...table, sample } : table));
   return { ...query, tables };
 }
 

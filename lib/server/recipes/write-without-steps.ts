@@ -14,9 +14,5 @@ export async function writeWithoutSteps(
   const { base, content, change, bindings } = payload;
   const own = bindings.find(({ datasetId }) => datasetId === outputDatasetId);
   const output = inPlace ? (own?.versionId ?? null) : null;
-  await recipes.writeVersion(
-    id,
-    { base, content, change, bindings, payloadHash, counts: [], checks: [] },
-    { output },
-  );
+  await recipes.writeVersion(id, { base, content, change, bindings, payloadHash, counts: [], checks: [] }, { output });
 }

@@ -35,10 +35,12 @@ export const NewSession = z.object({
   webhookUrl: WebhookUrl.optional(),
 });
 
-const RerunRequest = Rerun.omit({ cure: true }).extend({ questionId: MessageId.schema }).refine(
-  changesOneThing,
-  "Send one of approachId, code, datasetVersion, exact and reading, or none to start again from the beginning.",
-);
+const RerunRequest = Rerun.omit({ cure: true })
+  .extend({ questionId: MessageId.schema })
+  .refine(
+    changesOneThing,
+    "Send one of approachId, code, datasetVersion, exact and reading, or none to start again from the beginning.",
+  );
 
 /** Body of POST /api/sessions/{id}/messages: a further question, a rerun of an earlier one, or a cure of an answer. */
 export const NewMessage = z
@@ -50,13 +52,19 @@ export const NewMessage = z
     capability: CapabilityId.optional(),
   })
   .transform(({ question, datasetIds, rerun, cure, capability }, context) => {
-    if (cure !== undefined && [question, datasetIds, rerun, capability].every((part) => part === undefined)) return { cure };
+    if (cure !== undefined && [question, datasetIds, rerun, capability].every((part) => part === undefined))
+      return { cure };
     const forced = capability !== undefined && { capability };
     if (question !== undefined && rerun === undefined && cure === undefined)
       return { question, ...(datasetIds && { datasetIds }), ...forced };
-    if (question === undefined && datasetIds === undefined && rerun !== undefined && cure === undefined) return { rerun, ...forced };
+    if (question === undefined && datasetIds === undefined && rerun !== undefined && cure === undefined)
+      return { rerun, ...forced };
     const message = "Send a question, with datasetIds if it is about other datasets, or a rerun or a cure alone.";
-    context.addIssue({ code: "custom", path: [cure !== undefined ? "cure" : rerun === undefined ? "question" : "rerun"], message });
+    context.addIssue({
+      code: "custom",
+      path: [cure !== undefined ? "cure" : rerun === undefined ? "question" : "rerun"],
+      message,
+    });
     return z.NEVER;
   });
 
@@ -102,7 +110,7 @@ export async function askQuestion(
   input: z.infer<typeof NewMessage>,
   options: FollowOptions,
 ): Promise<SessionResponse> {
-  if ("cure" in input) return applyCure(container, sessionId, input.cure, options);
+  if ("cure" in input && input.cure !== undefined) return applyCure(container, sessionId, input.cure, options);
   const seed = newSeed();
   const { capability } = input;
   assertCapability(container, capability);

@@ -40,7 +40,7 @@ const append: Form["read"] = ({ table = "" }, draft) => {
   const other = draft.getTable(table);
   const id = draft.nextId("union");
   draft.addStep("union", {});
-  draft.add({ op: "Connect", from: other.name, to: id, port: "other" });
+  draft.add({ op: "Connect", from: other.name, to: id, port: "more" });
 };
 
 const aggregates: Readonly<Record<string, string>> = {
