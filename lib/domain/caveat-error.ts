@@ -24,6 +24,9 @@ export const errorCodes = [
   "cancelled",
   "disk_full",
   "database_unavailable",
+  "connection_failed",
+  "connector_unavailable",
+  "statement_refused",
   "internal",
 ] as const;
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { PostgresSaver } from "@langchain/langgraph-checkpoint-postgres";
 import type { ArtifactStore } from "@/lib/ports/artifact-store";
 import type { CatalogueSearch } from "@/lib/ports/catalogue-search";
+import type { ConnectionStore } from "@/lib/ports/connection-store";
 import type { DatasetCatalogue } from "@/lib/ports/dataset-catalogue";
 import type { DefinitionStore } from "@/lib/ports/definition-store";
 import type { DocumentStore } from "@/lib/ports/document-store";
@@ -34,6 +35,7 @@ import { createDocumentStore } from "./library/document-store";
 import { setUpSearch } from "./library/set-up-search";
 import { createMcpServerStore } from "./mcp/mcp-server-store";
 import { createModelStore } from "./models/model-store";
+import { createConnectionStore } from "./sources/connection-store";
 import { createReadingQueue } from "./datasets/reading-queue";
 import { createRecipeQueue } from "./recipes/recipe-queue";
 import { createRecipeStore } from "./recipes/recipe-store";
@@ -61,6 +63,7 @@ export interface Persistence {
   settings: SettingsStore;
   signOuts: SignOutStore;
   models: ModelStore;
+  connections: ConnectionStore;
   mcpServers: McpServerStore;
   documents: DocumentStore;
   definitions: DefinitionStore;
@@ -128,6 +131,7 @@ async function open({ connectionString, owner }: PersistenceOptions): Promise<Pe
       settings: toGuardedStore(createSettingsStore(database)),
       signOuts: toGuardedStore(createSignOutStore(database)),
       models: toGuardedStore(createModelStore(database)),
+      connections: toGuardedStore(createConnectionStore(database)),
       mcpServers: toGuardedStore(createMcpServerStore(database)),
       documents: toGuardedStore(createDocumentStore(database)),
       definitions: toGuardedStore(createDefinitionStore(database)),

@@ -1,3 +1,4 @@
+import type { DatasetSource } from "../domain/connections/connection";
 import type { Notice } from "../domain/datasets/dataset";
 import type { DatasetId, DatasetVersionId } from "../domain/ids";
 import type { Reading } from "../domain/datasets/reading";
@@ -13,12 +14,20 @@ export interface PendingReading {
   /** The name of the dataset. */
   name: string;
   reading: Reading;
+  /** Where its rows come from; null for an uploaded file, which is in the folder already. */
+  source: DatasetSource | null;
   /** Attempts at this reading, the current one included. */
   attempt: number;
 }
 
 /** Versions that are read in the background, each by the one server process that holds its lease. */
 export interface ReadingQueue extends LeasedQueue<DatasetVersionId, PendingReading> {
+  /** Stores the size and the digest of an original that was fetched. Returns false when `owner` does not hold the reading. */
+  setOriginal(
+    versionId: DatasetVersionId,
+    owner: string,
+    original: { bytes: number; fingerprint: string },
+  ): Promise<boolean>;
   /** Makes the version ready. Returns false, without effect, when `owner` does not hold the reading. */
   complete(versionId: DatasetVersionId, owner: string, table: ReadTable): Promise<boolean>;
   /**

@@ -1,13 +1,7 @@
 import type { Dataset } from "../domain/datasets/dataset";
 import type { DatasetId, DatasetVersionId, RecipeId, RecipeRunId } from "../domain/ids";
 import type { Recipe } from "../domain/recipes/recipe";
-import type {
-  InputBinding,
-  NodeRows,
-  RecipeChange,
-  RecipeCheck,
-  RecipePolicy,
-} from "../domain/recipes/recipe-version";
+import type { InputBinding, NodeRows, RecipeChange, RecipeCheck, RecipePolicy } from "../domain/recipes/recipe-version";
 import type { RecipeRun, RecipeRunEvent } from "../domain/recipes/recipe-run";
 import type { RecipeLineage } from "../domain/recipes/recipe-lineage";
 import type { MadeTable } from "./table-queries";
@@ -104,7 +98,13 @@ export interface RecipeStore {
    * or another run has not ended.
    * @param run.payload the exact text of which `payloadHash` is the hash.
    */
-  startRun(run: { id: RecipeRunId; recipeId: RecipeId; base: number; payload: string; payloadHash: string }): Promise<void>;
+  startRun(run: {
+    id: RecipeRunId;
+    recipeId: RecipeId;
+    base: number;
+    payload: string;
+    payloadHash: string;
+  }): Promise<void>;
   /** Throws `not_found`. */
   getRun(id: RecipeRunId): Promise<RecipeRun>;
   /** All events of a run, in order. Throws `not_found`. */

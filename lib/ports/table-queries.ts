@@ -107,12 +107,7 @@ export interface TableQueries {
     signal?: AbortSignal;
   }): Promise<{ counts: PartRows[]; exceeded: string | null }>;
   /** Reads the first rows of a part or table, at most 1,000. */
-  previewPart(options: {
-    query: StagedQuery;
-    part: string;
-    limit: number;
-    signal?: AbortSignal;
-  }): Promise<PartPreview>;
+  previewPart(options: { query: StagedQuery; part: string; limit: number; signal?: AbortSignal }): Promise<PartPreview>;
   /**
    * Answers questions about a query, several at a time.
    * @param options.shuffle puts the rows of all tables into an order that depends on this number alone.

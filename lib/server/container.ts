@@ -2,7 +2,9 @@ import type { FairQueue } from "@/lib/execution/fair-queue";
 import type { DatasetVersionId, RecipeRunId } from "@/lib/domain/ids";
 import type { CapabilityRegistry } from "@/lib/graph/registry";
 import type { Persistence } from "@/lib/persistence/persistence";
+import type { Drivers } from "@/lib/connections/drivers";
 import type { CodeExecutor } from "@/lib/ports/code-executor";
+import type { Connector } from "@/lib/ports/connector";
 import type { DatasetCatalogue } from "@/lib/ports/dataset-catalogue";
 import type { DatasetReader } from "@/lib/ports/dataset-reader";
 import type { DatasetStore } from "@/lib/ports/dataset-store";
@@ -31,6 +33,7 @@ export interface Container extends Pick<
   | "settings"
   | "signOuts"
   | "models"
+  | "connections"
   | "mcpServers"
   | "documents"
   | "definitions"
@@ -51,6 +54,9 @@ export interface Container extends Pick<
   /** Keys and passwords of services. */
   secrets: SecretBox;
   executor: CodeExecutor;
+  /** Installs what talks to databases. */
+  drivers: Drivers;
+  connector: Connector;
   catalogue: DatasetCatalogue;
   reader: DatasetReader & TableQueries;
   /** Unfinished uploads. */

@@ -1,6 +1,8 @@
 import path from "node:path";
 import { mkdir, realpath } from "node:fs/promises";
 import { createDatasetReader } from "@/lib/datasets/create-dataset-reader";
+import { createConnector } from "@/lib/connections/create-connector";
+import { createDrivers } from "@/lib/connections/drivers";
 import { createPythonExecutor } from "@/lib/execution/create-python-executor";
 import { FairQueue } from "@/lib/execution/fair-queue";
 import { startEmbeddedDatabase } from "@/lib/persistence/embedded/embedded-database";
@@ -8,6 +10,7 @@ import { openPersistence } from "@/lib/persistence/persistence";
 import type { WebhookOutbox } from "@/lib/ports/webhook-outbox";
 import { createPromptLibrary } from "@/lib/prompts/prompt-library";
 import { capabilities } from "./capabilities";
+import { driversMs } from "./connections/open-drivers";
 import { createDatasetStore, resolveParquet } from "./datasets/dataset-facts";
 import { performReading } from "./datasets/perform-reading";
 import { sweepLeftovers } from "./datasets/sweep-leftovers";
@@ -78,6 +81,11 @@ async function openContainer(environment: Environment): Promise<Container> {
   const { datasets: catalogue, ...stores } = persistence;
   const reader = createDatasetReader({ root: environment.root, python: environment.python, keepsSpare: true });
   const stopping = new AbortController();
+  const drivers = createDrivers(environment.root);
+  const connector = createConnector(async () => ({
+    python: await drivers.waitUntilReady({ ms: driversMs, signal: stopping.signal }),
+    runtime: path.join(environment.root, "lib", "connections", "runtime"),
+  }));
   const { dataDirectory, CAVEAT_SECRET_KEY: secretKey } = environment;
   const secrets = createSecretBox({ dataDirectory, secretKey });
   const spans = openSpans(environment);
@@ -110,6 +118,8 @@ async function openContainer(environment: Environment): Promise<Container> {
     engines: createEngineSource({ environment, fixed, models: stores.models, secrets, stopping: stopping.signal }),
     secrets,
     executor,
+    drivers,
+    connector,
     reader,
     uploads: new PartialUploads({ directory: path.join(environment.dataDirectory, "incoming") }),
     readingSupervisor,
@@ -130,7 +140,7 @@ async function openContainer(environment: Environment): Promise<Container> {
       stopping.abort();
       clearInterval(sweeping);
       await Promise.all([supervisor.stop(), readingSupervisor.stop(), recipeSupervisor.stop(), webhooks?.stop()]);
-      await Promise.allSettled([executor.close(), reader.close(), spans?.stop()]);
+      await Promise.allSettled([executor.close(), connector.close(), reader.close(), spans?.stop()]);
       await persistence.close();
       await database?.stop();
     },

@@ -2,6 +2,8 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { createConnector } from "@/lib/connections/create-connector";
+import { createDrivers } from "@/lib/connections/drivers";
 import { createDatasetReader } from "@/lib/datasets/create-dataset-reader";
 import { FairQueue } from "@/lib/execution/fair-queue";
 import type { Persistence } from "@/lib/persistence/persistence";
@@ -10,6 +12,7 @@ import { capabilities } from "@/lib/server/capabilities";
 import { createToolRegistry } from "@/lib/server/tools/tool-registry";
 import { tools } from "@/lib/server/tools/tools";
 import type { Container } from "@/lib/server/container";
+import { driversMs } from "@/lib/server/connections/open-drivers";
 import { createDatasetStore } from "@/lib/server/datasets/dataset-facts";
 import { performReading } from "@/lib/server/datasets/perform-reading";
 import { LeaseSupervisor } from "@/lib/server/leases/lease-supervisor";
@@ -76,6 +79,11 @@ export async function createServerFixture(options: { empty?: boolean } = {}): Pr
       const { datasets: catalogue, ...stores } = persistence;
       const reader = createDatasetReader({ threads: 1 });
       const stopping = new AbortController();
+      const drivers = createDrivers(repositoryRoot);
+      const connector = createConnector(async () => ({
+        python: await drivers.waitUntilReady({ ms: driversMs }),
+        runtime: path.join(repositoryRoot, "lib", "connections", "runtime"),
+      }));
       const container: Container = {
         ...stores,
         sessions: withBudget(stores.sessions, toSessionBudget(parts.environment ?? environment)),
@@ -86,6 +94,8 @@ export async function createServerFixture(options: { empty?: boolean } = {}): Pr
         engines: createFixedEngines(engine ?? createFakeReasoningEngine({})),
         secrets: createSecretBox({ dataDirectory, secretKey: undefined }),
         executor: createFakeExecutor([]),
+        drivers,
+        connector,
         reader,
         uploads: new PartialUploads({ directory: path.join(dataDirectory, "incoming") }),
         readingSupervisor: new LeaseSupervisor({
@@ -121,7 +131,7 @@ export async function createServerFixture(options: { empty?: boolean } = {}): Pr
           await container.supervisor.stop();
           await container.readingSupervisor.stop();
           await container.recipeSupervisor.stop();
-          await reader.close();
+          await Promise.all([reader.close(), connector.close()]);
           await persistence.close();
         },
         ...parts,

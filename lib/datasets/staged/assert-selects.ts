@@ -57,7 +57,8 @@ async function assertSelect(session: DuckSession, { id, sql }: QueryQuestion, kn
   if (error || statements.length !== 1) throw toRefusal(id, new Error("It is not exactly one SELECT statement."));
   const own = new Set(findDefined(statements));
   for (const source of findSources(statements)) {
-    const isKnown = "table" in source ? known.has(source.table) || own.has(source.table) : harmlessFunctions.has(source.call);
+    const isKnown =
+      "table" in source ? known.has(source.table) || own.has(source.table) : harmlessFunctions.has(source.call);
     if (!isKnown) throw toRefusal(id, new Error(`It reads ${Object.values(source).join()}.`));
   }
 }

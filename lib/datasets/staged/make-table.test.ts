@@ -48,7 +48,11 @@ describe("a table that a query makes", () => {
     const query = toQuery(
       [
         { name: "paid", sql: "SELECT * EXCLUDE (file_row_number) FROM orders WHERE amount IS NOT NULL", grows: false },
-        { name: "s'2", sql: 'SELECT customer AS "who ""it"" is", CAST(amount AS DECIMAL(9, 2)) AS amount FROM paid', grows: false },
+        {
+          name: "s'2",
+          sql: 'SELECT customer AS "who ""it"" is", CAST(amount AS DECIMAL(9, 2)) AS amount FROM paid',
+          grows: false,
+        },
       ],
       "orders",
     );
@@ -139,7 +143,10 @@ describe("a table that a query makes", () => {
 
   it("is refused with a sentence that quotes no cell when a value cannot be converted", async () => {
     const making = reader.makeTable({
-      query: toQuery([{ name: "numbers", sql: "SELECT CAST(customer AS INTEGER) AS n FROM orders", grows: false }], "orders"),
+      query: toQuery(
+        [{ name: "numbers", sql: "SELECT CAST(customer AS INTEGER) AS n FROM orders", grows: false }],
+        "orders",
+      ),
       parquet: fileOf("numbers.parquet"),
       mostRows: 10,
     });
@@ -213,12 +220,17 @@ describe("the parts of a query", () => {
   });
 
   it("answer questions over shuffled rows, the same for the same order", async () => {
-    const query = toQuery([{ name: "all_rows", sql: "SELECT * FROM orders ORDER BY file_row_number", grows: false }], "orders");
+    const query = toQuery(
+      [{ name: "all_rows", sql: "SELECT * FROM orders ORDER BY file_row_number", grows: false }],
+      "orders",
+    );
     const questions = [
       { id: "order", sql: "SELECT string_agg(id::VARCHAR, ',') FROM all_rows" },
       { id: "sum", sql: "SELECT sum(amount)::BIGINT FROM all_rows" },
     ];
-    const orders = await Promise.all([1, 2, 3, 4, 5, 1].map((shuffle) => reader.askParts({ query, questions, shuffle })));
+    const orders = await Promise.all(
+      [1, 2, 3, 4, 5, 1].map((shuffle) => reader.askParts({ query, questions, shuffle })),
+    );
     expect(orders.map(([, sum]) => sum?.rows)).toEqual(orders.map(() => [[35]]));
     const texts = orders.map(([order]) => String(order?.rows[0]?.[0]));
     expect(new Set(texts).size).toBeGreaterThan(1);

@@ -24,16 +24,10 @@ function toSource({ parquet, sample }: QueryTable, shuffle: number | undefined):
  * Gives the tables of a query their names, for this connection. A shuffled or sampled table is stored first, so that all
  * parts see the same rows.
  */
-export async function openTables(
-  session: DuckSession,
-  tables: readonly QueryTable[],
-  shuffle?: number,
-): Promise<void> {
+export async function openTables(session: DuckSession, tables: readonly QueryTable[], shuffle?: number): Promise<void> {
   for (const table of tables) {
     const kind = shuffle === undefined && table.sample === undefined ? "VIEW" : "TABLE";
-    await session.query(
-      `CREATE OR REPLACE TEMP ${kind} ${quoteIdentifier(table.name)} AS ${toSource(table, shuffle)}`,
-    );
+    await session.query(`CREATE OR REPLACE TEMP ${kind} ${quoteIdentifier(table.name)} AS ${toSource(table, shuffle)}`);
   }
 }
 

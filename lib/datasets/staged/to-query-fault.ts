@@ -19,7 +19,11 @@ const faults: readonly (readonly [RegExp, string, string])[] = [
     "A step does not fit the columns that it gets.",
     "Check its columns and their types.",
   ],
-  [/^Invalid Input Error/i, "A step got a value that it cannot use.", "Check the step, or filter those rows out first."],
+  [
+    /^Invalid Input Error/i,
+    "A step got a value that it cannot use.",
+    "Check the step, or filter those rows out first.",
+  ],
   [
     /Out of Memory|failed to allocate|could not allocate/i,
     "The recipe needs more memory than is available.",

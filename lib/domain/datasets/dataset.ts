@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DatasetSource } from "../connections/connection";
 import { DatasetId, DatasetVersionId } from "../ids";
 
 /** What the values of a column mean, beyond how they are stored. */
@@ -62,6 +63,8 @@ export const Dataset = z.object({
   fingerprint: z.string(),
   version: z.int().positive(),
   notices: z.array(Notice),
+  /** Where its rows come from; absent for an uploaded file. */
+  source: DatasetSource.optional(),
   createdAt: z.iso.datetime(),
 });
 export type Dataset = z.infer<typeof Dataset>;

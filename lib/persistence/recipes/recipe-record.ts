@@ -59,7 +59,8 @@ export function toRecipeRecord(row: RecipeRow): RecipeRecord {
   const [version] = row.versions;
   const [run] = row.runs;
   if (version === undefined) throw recipeNotFound();
-  const isOpen = run !== undefined && (run.status === "running" || (run.status === "failed" && run.number > row.newest));
+  const isOpen =
+    run !== undefined && (run.status === "running" || (run.status === "failed" && run.number > row.newest));
   return {
     id: RecipeId.parse(row.id),
     name: row.name,

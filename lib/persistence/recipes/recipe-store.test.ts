@@ -75,7 +75,12 @@ describe("a run of a recipe", () => {
     expect(made).toMatchObject({ folder, dataset: { name: "clean", version: 1, format, bytes: 34, rowCount: 2 } });
     expect(await recipes.get(id)).toMatchObject({
       ...{ outputDatasetId: output?.id, run: null },
-      version: { number: 2, outputVersionId: output?.versionId, counts, content: { steps: [{ id: "drop_duplicates_1" }] } },
+      version: {
+        number: 2,
+        outputVersionId: output?.versionId,
+        counts,
+        content: { steps: [{ id: "drop_duplicates_1" }] },
+      },
     });
     expect(await eventsOf(runId)).toEqual([
       { type: "start", attempt: 1 },

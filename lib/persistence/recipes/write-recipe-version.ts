@@ -26,7 +26,13 @@ export async function lockRecipe({ client }: Transaction, id: RecipeId): Promise
   const row = rows.length === 0 ? null : await client.recipe.findUnique({ where: { id } });
   if (row === null) throw recipeNotFound();
   const { name, newest, inPlace, outputDatasetId } = row;
-  return { id, name, newest, inPlace, outputDatasetId: outputDatasetId === null ? null : DatasetId.parse(outputDatasetId) };
+  return {
+    id,
+    name,
+    newest,
+    inPlace,
+    outputDatasetId: outputDatasetId === null ? null : DatasetId.parse(outputDatasetId),
+  };
 }
 
 /** Throws `conflict`, naming what happened in between, when `base` is not the newest version of a recipe. */
@@ -89,11 +95,7 @@ const toNumber = (id: DatasetId) => Prisma.sql`
     (SELECT coalesce(max(number), 0) + 1 FROM dataset_version WHERE dataset_id = ${id}::uuid) AS number`;
 
 /** Adds the next version of a dataset, which `useOutputDataset` has locked. */
-export async function insertDatasetVersion(
-  { client }: Transaction,
-  id: DatasetId,
-  version: NewVersion,
-): Promise<void> {
+export async function insertDatasetVersion({ client }: Transaction, id: DatasetId, version: NewVersion): Promise<void> {
   await client.$queryRaw(await toInsertSql(version, version, toNumber(id)));
 }
 

@@ -1,3 +1,4 @@
+import { connectionOperations } from "./connection-operations";
 import { datasetOperations } from "./dataset-operations";
 import { installationOperations } from "./installation-operations";
 import { libraryOperations } from "./library-operations";
@@ -13,6 +14,7 @@ import { uploadOperations } from "./upload-operations";
 export const operations: Operations = {
   ...installationOperations,
   ...modelOperations,
+  ...connectionOperations,
   ...mcpOperations,
   ...datasetOperations,
   ...uploadOperations,

@@ -3,6 +3,15 @@ import { Answer, AnswerBasis, Verdict } from "@/lib/domain/answers/answer";
 import { AnswerRemarks, RemarksChange } from "@/lib/domain/answers/answer-remarks";
 import { Rollback, SessionVersions } from "@/lib/domain/answers/answer-version";
 import { Approach, Evaluation, Requirements } from "@/lib/domain/answers/analysis";
+import {
+  Connection,
+  ConnectionChange,
+  ConnectionOptions,
+  ConnectionTest,
+  DatasetSource,
+  NewConnection,
+  RemoteTables,
+} from "@/lib/domain/connections/connection";
 import { Column, Dataset, Notice } from "@/lib/domain/datasets/dataset";
 import { DatasetJoins } from "@/lib/domain/datasets/dataset-joins";
 import { ColumnValues, DatasetRows } from "@/lib/domain/datasets/dataset-rows";
@@ -68,6 +77,8 @@ import { ProfileQuery } from "../datasets/get-profile";
 import { ViewFileQuery } from "../datasets/get-view-file";
 import { RowsQuery, ValuesQuery } from "../datasets/read-rows";
 import { ReadingRequest } from "../datasets/reading-request";
+import { NewRemoteDataset } from "../connections/add-remote-dataset";
+import { TablesQuery } from "../connections/list-tables";
 import { PageQuery } from "../http/page-query";
 import { NewMessage, NewSession, WaitQuery } from "../sessions/ask-question";
 import { EventsQuery } from "../sessions/open-session-events";
@@ -115,6 +126,8 @@ const named = {
     ReadingRequest,
     SignIn,
   },
+  ...{ Connection, ConnectionChange, ConnectionOptions, ConnectionTest, NewConnection, RemoteTables },
+  ...{ DatasetSource, NewRemoteDataset, TablesQuery },
   ...{ ConnectedModel, LocalServers, ModelChange, ModelList, ModelTest, NewModel, ProviderOption },
   ...{ McpServer, McpServerChange, McpServerList, McpServerTest, McpTool, NewMcpServer },
   ...{ CatalogQuery, CatalogueItem, CatalogueResults, LibraryDocument, DocumentText, Passage },
@@ -148,6 +161,7 @@ const words = [
   [PieceHeaders.shape["upload-offset"], "Offset of the piece: the number of bytes received so far."],
   [PageQuery.shape.cursor, "`nextCursor` of the previous page."],
   [SessionsQuery.shape.query, "Text to search for in titles and questions."],
+  [TablesQuery.shape.query, "Part of the names to list; all tables by default."],
   [CatalogQuery.shape.query, "Words to search for; misspelled ones are corrected."],
   [
     CatalogQuery.shape.kinds,

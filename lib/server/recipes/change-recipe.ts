@@ -31,7 +31,7 @@ export const RecipeOpsRequest = z.object({
     .optional(),
 });
 
-type Parts = Pick<Container, "recipes" | "recipeSupervisor" | "catalogue" | "reader" | "environment">;
+type Parts = Pick<Container, "recipes" | "recipeSupervisor" | "catalogue" | "reader" | "environment" | "connections">;
 
 /** Replaces what Postgres cannot store, so that the validated bytes are the stored ones. */
 function toStorableOps(ops: readonly RecipeOp[]): RecipeOp[] {
@@ -59,6 +59,12 @@ async function assertBase({ recipes }: Parts, { id, version }: RecipeRecord, bas
   });
 }
 
+/** Lists the connections that ops may bind; not looked up when none binds one. */
+async function findConnectionIds({ connections }: Parts, ops: readonly RecipeOp[]): Promise<string[]> {
+  if (!ops.some(({ op }) => op === "BindConnection")) return [];
+  return (await connections.list()).map(({ id }) => id);
+}
+
 function toDiff(before: Recipe, after: Recipe, changes: readonly RecipeChange[]): RecipeDiffLine[] {
   return changes.map(({ change, step: id }) => {
     const step = (change === "removed" ? before : after).steps.find((one) => one.id === id);
@@ -83,7 +89,7 @@ export async function changeRecipe(
   await assertBase(container, record, baseVersion);
   const ops = toStorableOps(wish.ops);
   const { content: before, bindings, number: base } = record.version;
-  const applied = applyOps(before, ops);
+  const applied = applyOps(before, ops, { connectionIds: await findConnectionIds(container, ops) });
   if ("errors" in applied) throw toRecipeRefusal(applied.errors);
   const change = { kind: "ops", ops } as const;
   const compiled = await compileChange(container, { base, content: applied.recipe, change, bindings });

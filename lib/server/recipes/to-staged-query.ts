@@ -1,7 +1,8 @@
+import { compileGuards } from "@/lib/recipes/compile/compile-guards";
 import { compileRecipe } from "@/lib/recipes/compile/compile-recipe";
-import { writeTables, type InputRelation } from "@/lib/recipes/compile/write-tables";
 import { planOrder } from "@/lib/recipes/compile/plan-order";
 import type { PreparedNode, PreparedRecipe, TableReference } from "@/lib/recipes/compile/prepare-recipe";
+import { writeTables, type InputRelation } from "@/lib/recipes/compile/write-tables";
 import { quoteName } from "@/lib/recipes/text/quote-sql";
 import type { Recipe } from "@/lib/domain/recipes/recipe";
 import type { RecipePayload } from "./recipe-payload";
@@ -49,15 +50,13 @@ export function toStagedQuery(recipe: PreparedRecipe): RecipePayload["query"] {
     recipe,
     [...inputs, ...outputs].map((table) => ({ table, need: "none" as const })),
   );
-  const { expressions, find } = writeTables(recipe, plan, relations);
+  const { expressions } = writeTables(recipe, plan, relations);
   const parts = expressions.map(({ name, sql, node }) => ({
     name: toPlainName(name),
     sql,
     grows: node !== null && mayGrow(node),
   }));
-  const guards = recipe.nodes.flatMap(({ prepared, tables }) =>
-    (prepared.guards ?? []).map(({ message, violations }) => ({ message, sql: violations(tables.map(find)) })),
-  );
+  const guards = compileGuards(recipe, relations).map(({ message, sql: violations }) => ({ message, sql: violations }));
   const { sql } = compileRecipe(recipe, { relations });
   return {
     tables: toTables(recipe.recipe),
