@@ -10,7 +10,7 @@ import { StepList } from "./step-list";
 
 const types = stepTypes.map(({ type, label, description, category, params, inputs, outputs }) => ({
   ...{ type, label, description, category, inputs: [...inputs], outputs: [...outputs] },
-  params: z.toJSONSchema(params, { unrepresentable: "any" }) as Record<string, unknown>,
+  params: z.toJSONSchema(params, { unrepresentable: "any" }),
 }));
 const nothing = () => undefined;
 const form = (type: string, params: Record<string, unknown> = {}) =>

@@ -66,7 +66,7 @@ export function useRecipe({ id, versionId }: Pick<Dataset, "id" | "versionId">, 
     types: types?.items,
     busy,
     /** Changes the steps, and offers to undo that. Rejects with an Error that says what does not fit. */
-    async change(ops: readonly RecipeOp[]) {
+    change: async (ops: readonly RecipeOp[]) => {
       const before = await getOwn();
       await perform(async () => (await changeRecipe(before, ops)).recipe);
       const toast = await loadToast();

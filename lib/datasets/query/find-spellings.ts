@@ -22,5 +22,5 @@ export async function findSpellings(
   const rows = await session.query(
     `SELECT v, winner FROM (${ranked}) WHERE v <> winner ORDER BY n DESC, v LIMIT ${mostTexts}`,
   );
-  return rows.map(([from, to]) => ({ from: String(from), to: String(to) }));
+  return rows.flatMap(([from, to]) => (typeof from === "string" && typeof to === "string" ? [{ from, to }] : []));
 }

@@ -8,7 +8,7 @@ const ending = /(?:[\s,]*(?:please|thanks|thank you|for me|now))*[\s.!?]*$/iu;
 export function splitClauses(text: string): string[] {
   const quoted: string[] = [];
   // What is in quotes is never split.
-  const hidden = text.replaceAll(/"[^"\n]*"|“[^”\n]*”|`[^`\n]*`/gu, (part) => `\u0001${quoted.push(part) - 1}\u0001`);
+  const hidden = text.replaceAll(/"[^"\n]*"|“[^”\n]*”|`[^`\n]*`/gu, (part) => `⟦${quoted.push(part) - 1}⟧`);
   const joint = new RegExp(
     `\\s*(?:,|\\band\\b|\\bthen\\b|&)(?:\\s*(?:,|and|then|also|finally|next|after that))*\\s+(?=(?:${verbs})\\b)`,
     "giu",
@@ -18,5 +18,5 @@ export function splitClauses(text: string): string[] {
     .flatMap((sentence) => sentence.split(joint))
     .map((clause) => clause.trim().replace(polite, "").replace(ending, "").replaceAll(/\s+/gu, " ").trim())
     .filter((clause) => clause !== "")
-    .map((clause) => clause.replaceAll(/\u0001(\d+)\u0001/gu, (_, place: string) => quoted[Number(place)] ?? ""));
+    .map((clause) => clause.replaceAll(/⟦(\d+)⟧/gu, (_, place: string) => quoted[Number(place)] ?? ""));
 }
