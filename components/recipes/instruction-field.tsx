@@ -2,18 +2,12 @@
 
 import { useState } from "react";
 import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
-import type { RecipeChangeOutcome } from "@/lib/domain/recipes/recipe-view";
+import type { ReadInstruction } from "@/lib/domain/recipes/read-instruction";
 import { recipeWords } from "../recipe-words";
 import { fieldLook } from "../table/field-look";
 import { Button } from "../ui/button";
 
 const texts = recipeWords.instruction;
-
-/** An instruction that was read. */
-export interface ReadInstruction {
-  ops: RecipeOp[];
-  outcome: RecipeChangeOutcome;
-}
 
 /**
  * Takes an instruction in plain words, shows how it was read, and applies it once a person agrees.

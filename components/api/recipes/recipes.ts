@@ -1,5 +1,6 @@
 import type { DatasetId, RecipeId } from "@/lib/domain/ids";
 import type { RecipeLineage } from "@/lib/domain/recipes/recipe-lineage";
+import type { ReadInstruction } from "@/lib/domain/recipes/read-instruction";
 import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
 import type { RecipeChangeOutcome, RecipeVersionLine, RecipeView, StepPreview } from "@/lib/domain/recipes/recipe-view";
 import type { StepTypeList } from "@/lib/domain/recipes/step-type-view";
@@ -13,7 +14,7 @@ const versionsOutline = outline<{ items: RecipeVersionLine[] }>({ items: "list" 
 const previewOutline = outline<StepPreview>({ columns: "list", rows: "list", rowIds: "list" });
 const typesOutline = outline<StepTypeList>({ items: "list", functions: "list" });
 const lineageOutline = outline<RecipeLineage>({ recipes: "list", answers: "list" });
-const readOutline = outline<{ ops: RecipeOp[]; outcome: RecipeChangeOutcome }>({ ops: "list", outcome: "object" });
+const readOutline = outline<ReadInstruction>({ ops: "list", outcome: "object" });
 
 /** Fetches the recipe whose results are the versions of a dataset; null when there is none. */
 export async function findDatasetRecipe(id: DatasetId): Promise<RecipeView | null> {
@@ -37,7 +38,7 @@ export function changeRecipe(
 }
 
 /** Reads an instruction in plain words as ops, and what they would change; writes nothing. */
-export function readInstruction(id: RecipeId, instruction: string) {
+export function readInstruction(id: RecipeId, instruction: string): Promise<ReadInstruction> {
   return requestJson(`/api/recipes/${id}/instructions`, readOutline, { method: "POST", body: { instruction } });
 }
 

@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { RecipeOps } from "@/lib/domain/recipes/recipe-op";
+import { DatasetRecipe, ReadInstruction } from "@/lib/domain/recipes/read-instruction";
 import { RecipeLineage } from "@/lib/domain/recipes/recipe-lineage";
 import { RecipeChangeOutcome, RecipePage, RecipeView, StepPreview } from "@/lib/domain/recipes/recipe-view";
 import { StepTypeList } from "@/lib/domain/recipes/step-type-view";
@@ -115,7 +114,7 @@ export const recipeOperations: Operations = {
         "All of it or nothing: 422 with a sentence that names what is not understood. Send the ops to apply them.",
       body: InstructionRequest,
       answers: {
-        200: json("The ops, and what they would change.", z.object({ ops: RecipeOps, outcome: RecipeChangeOutcome })),
+        200: json("The ops, and what they would change.", ReadInstruction),
       },
     },
   },
@@ -123,7 +122,7 @@ export const recipeOperations: Operations = {
     get: {
       operationId: "findDatasetRecipe",
       summary: "Returns the recipe whose results are the versions of a dataset; null when there is none.",
-      answers: { 200: json("The recipe, or null.", z.object({ recipe: RecipeView.nullable() })) },
+      answers: { 200: json("The recipe, or null.", DatasetRecipe) },
     },
     post: {
       operationId: "getOwnRecipe",

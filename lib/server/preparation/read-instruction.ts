@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { RecipeId } from "@/lib/domain/ids";
-import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
-import type { RecipeChangeOutcome } from "@/lib/domain/recipes/recipe-view";
+import type { ReadInstruction } from "@/lib/domain/recipes/read-instruction";
 import { readPreparation } from "@/lib/engines/builtin/preparation/read-preparation";
 import type { PreparationFacts } from "@/lib/ports/preparation-facts";
 import type { Container } from "../container";
@@ -15,12 +14,6 @@ import { completeOps } from "./complete-ops";
 export const InstructionRequest = z.object({
   instruction: z.string().trim().min(1, "Say what to do with the data.").max(2_000, "At most 2,000 characters."),
 });
-
-/** An instruction as ops, and what they would change. */
-export interface ReadInstruction {
-  ops: RecipeOp[];
-  outcome: RecipeChangeOutcome;
-}
 
 /**
  * Reads an instruction in plain words as ops of a recipe, by rules and without a model, and tries them; writes nothing. Throws
