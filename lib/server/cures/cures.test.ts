@@ -4,7 +4,16 @@ import { Dataset } from "@/lib/domain/datasets/dataset";
 import { RecipeView } from "@/lib/domain/recipes/recipe-view";
 import { SessionResponse } from "@/lib/domain/session";
 import { callRoute as call } from "@/lib/testing/documented-routes";
-import { cureCases, gaps, prices, shop, sum, toCsv, toShopTotal, type CureCase } from "@/lib/testing/engines/cure-cases";
+import {
+  cureCases,
+  gaps,
+  prices,
+  shop,
+  sum,
+  toCsv,
+  toShopTotal,
+  type CureCase,
+} from "@/lib/testing/engines/cure-cases";
 import { openWorkingServer } from "@/lib/testing/engines/working-server";
 import type { Container } from "../container";
 
@@ -42,7 +51,10 @@ async function send(id: string, body: object): Promise<SessionResponse> {
   return SessionResponse.parse(outcome.body);
 }
 
-async function ask(dataset: Dataset, { question, code }: Pick<CureCase, "question" | "code">): Promise<SessionResponse> {
+async function ask(
+  dataset: Dataset,
+  { question, code }: Pick<CureCase, "question" | "code">,
+): Promise<SessionResponse> {
   const body = { question, datasetIds: [dataset.id] };
   const asked = await call("post", "/api/sessions", { query: "?wait=true", body });
   const session = SessionResponse.parse(asked.body);

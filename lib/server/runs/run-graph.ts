@@ -38,6 +38,7 @@ export type PerformingContainer = Pick<
   | "stopping"
   | "spans"
   | "workPlaces"
+  | "doubtsMs"
 >;
 
 /**
@@ -109,6 +110,7 @@ async function followGraph(
     shareValues: environment.SHARE_VALUES,
     planning: environment.PLANNING,
     secondComputation: environment.SECOND_COMPUTATION,
+    ...(container.doubtsMs !== undefined && { doubtsMs: container.doubtsMs }),
     consent: { ...consent, plansApproved: plansApproved !== null, clarify: !environment.SKIP_CLARIFICATION },
     checkpointer: container.checkpointer,
     signal,

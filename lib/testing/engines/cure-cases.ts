@@ -176,4 +176,3 @@ export const cureCases: readonly CureCase[] = [
     rows: 120,
   },
 ];
-

@@ -13,6 +13,9 @@ export async function openWorkingServer(): Promise<{ fixture: ServerFixture; con
     sandbox: "auto",
     resolveParquet: (id) => resolveParquet(container.catalogue, fixture.dataDirectory, id),
   });
-  const { container } = await fixture.open({ engine: createBuiltinEngine(), executor }, { works: true });
+  const { container } = await fixture.open(
+    { engine: createBuiltinEngine(), executor, doubtsMs: 600_000 },
+    { works: true },
+  );
   return { fixture, container };
 }
