@@ -15,6 +15,7 @@ import type { RunStore, StepStore } from "@/lib/ports/run-store";
 import type { SessionStore } from "@/lib/ports/session-store";
 import type { VersionStore } from "@/lib/ports/version-store";
 import type { SignOutStore } from "@/lib/ports/sign-out-store";
+import type { ToolJournal } from "@/lib/ports/tool-journal";
 import type { WebhookOutbox } from "@/lib/ports/webhook-outbox";
 import type { SettingsStore } from "@/lib/ports/settings-store";
 import { createArtifactStore } from "./artifact-store";
@@ -44,6 +45,7 @@ import { createSessionStore } from "./sessions/session-store";
 import { createSettingsStore } from "./settings-store";
 import { createSignOutStore } from "./sign-out-store";
 import { createStepStore } from "./runs/step-store";
+import { createToolJournal } from "./tools/tool-journal";
 import { createVersionStore } from "./versions/version-store";
 import { createWebhookOutbox } from "./runs/webhook-outbox";
 
@@ -68,6 +70,7 @@ export interface Persistence {
   documents: DocumentStore;
   definitions: DefinitionStore;
   search: CatalogueSearch;
+  journal: ToolJournal;
   /** State of graphs, stored with the events of their steps (see `StepEvents`); the thread of a run is its id. */
   checkpointer: PostgresSaver;
   /** Measures the disk usage of the database. */
@@ -136,6 +139,7 @@ async function open({ connectionString, owner }: PersistenceOptions): Promise<Pe
       documents: toGuardedStore(createDocumentStore(database)),
       definitions: toGuardedStore(createDefinitionStore(database)),
       search: toGuardedStore(createCatalogueSearch(database, abilities)),
+      journal: toGuardedStore(createToolJournal(database)),
       checkpointer: new CheckpointSaver({ ...database, owner }, { schema: checkpointSchema }),
       findSizes: () => findDatabaseSizes(database),
       isHealthy: () => {

@@ -38,6 +38,7 @@ export interface Container extends Pick<
   | "documents"
   | "definitions"
   | "search"
+  | "journal"
   | "recipes"
   | "versions"
   | "checkpointer"

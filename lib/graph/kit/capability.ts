@@ -14,6 +14,7 @@ import type { CodeExecutor } from "@/lib/ports/code-executor";
 import type { DatasetStore } from "@/lib/ports/dataset-store";
 import type { HistoryTurn, ReasoningEngine } from "@/lib/ports/reasoning-engine";
 import type { Surroundings } from "@/lib/ports/surroundings";
+import type { ToolBox } from "@/lib/ports/tool-box";
 import type { PromptLibrary } from "@/lib/prompts/prompt-library";
 import type { CapabilityTask } from "./capability-task";
 import type { GraphChunk } from "./graph-chunk";
@@ -27,6 +28,7 @@ export interface CapabilityPorts {
   prompts: PromptLibrary;
   clock: Clock;
   surroundings: Surroundings;
+  tools: ToolBox;
 }
 
 /** One question. */

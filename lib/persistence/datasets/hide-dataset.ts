@@ -5,12 +5,14 @@ import { datasetNotFound } from "./dataset-use";
 import { removeDataset } from "./delete-dataset";
 
 /** Hides a dataset from the list and from new questions, with all of it kept. Throws `not_found`. */
-export async function hideDataset({ client }: Database, id: DatasetId): Promise<void> {
-  const { count } = await client.dataset.updateMany({
-    where: { id, deletedAt: null },
-    data: { deletedAt: new Date() },
+export function hideDataset(database: Database, id: DatasetId): Promise<void> {
+  return inTransaction(database, async ({ client }) => {
+    const { count } = await client.dataset.updateMany({
+      where: { id, deletedAt: null },
+      data: { deletedAt: new Date() },
+    });
+    if (count === 0) throw datasetNotFound();
   });
-  if (count === 0) throw datasetNotFound();
 }
 
 /** Shows a hidden dataset again. Throws `not_found` when it is unknown or removed permanently. */

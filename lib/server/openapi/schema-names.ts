@@ -28,8 +28,8 @@ import { ChartEdit } from "@/lib/domain/charts/chart-edit";
 import { Clarification } from "@/lib/domain/runs/clarification";
 import { Decision } from "@/lib/domain/runs/decision";
 import { Installation } from "@/lib/domain/installation";
-import { Json } from "@/lib/domain/json";
 import { Interrupt } from "@/lib/domain/runs/interrupt";
+import { Json } from "@/lib/domain/json";
 import { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
 import {
   ConnectedModel,

@@ -14,6 +14,7 @@ import type { RunLog } from "./run-log";
 import { toRunSteps } from "./run-steps";
 import { SerialQueue } from "./serial-queue";
 import { toSurroundings } from "./surroundings";
+import { createToolBox } from "../tools/create-tool-box";
 import { toCapabilityRerun } from "./to-capability-rerun";
 import { executeOutside, reasonOutside, WorkPlace } from "./work-place";
 
@@ -33,6 +34,9 @@ export type PerformingContainer = Pick<
   | "executor"
   | "prompts"
   | "capabilities"
+  | "tools"
+  | "journal"
+  | "settings"
   | "owner"
   | "environment"
   | "stopping"
@@ -99,6 +103,8 @@ async function followGraph(
       prompts: container.prompts,
       clock: { now: () => new Date() },
       surroundings: toSurroundings(container),
+      // With a single key, everyone is the owner.
+      tools: createToolBox(container, { sessionId, runId, role: "owner" }),
     },
     sessionId,
     runId,

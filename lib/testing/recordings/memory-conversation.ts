@@ -15,6 +15,7 @@ import {
   createShippedPrompts,
   createSteppingClock,
   noSurroundings,
+  noTools,
 } from "../stores/fake-ports";
 import type { CaseDatasets } from "./case-datasets";
 
@@ -58,7 +59,12 @@ export class MemoryConversation {
     const answer = await runToAnswer(respond, {
       ports: {
         ...{ engine, executor, datasets: datasets.store, artifacts: createMemoryArtifactStore() },
-        ...{ prompts: createShippedPrompts(), clock: createSteppingClock(), surroundings: noSurroundings },
+        ...{
+          prompts: createShippedPrompts(),
+          clock: createSteppingClock(),
+          surroundings: noSurroundings,
+          tools: noTools,
+        },
       },
       sessionId: this.#sessionId,
       runId: RunId.create(),

@@ -15,6 +15,7 @@ import {
   createShippedPrompts,
   createSteppingClock,
   noSurroundings,
+  noTools,
   type ScriptedOutcome,
 } from "../stores/fake-ports";
 import { createFakeReasoningEngine, type EngineScript } from "../engines/fake-reasoning-engine";
@@ -58,6 +59,7 @@ export function createAnalystScenario(scenario: Scenario) {
       prompts: createShippedPrompts(),
       clock: createSteppingClock(),
       surroundings: noSurroundings,
+      tools: noTools,
     },
     sessionId: SessionId.create(),
     runId: RunId.create(),

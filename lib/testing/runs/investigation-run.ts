@@ -12,6 +12,7 @@ import {
   createShippedPrompts,
   createSteppingClock,
   noSurroundings,
+  noTools,
 } from "../stores/fake-ports";
 
 /** An investigation over datasets of a lab, with the real sandbox. */
@@ -36,6 +37,7 @@ export function createInvestigationRun({ lab, names, question, engine, consent }
       prompts: createShippedPrompts(),
       clock: createSteppingClock(),
       surroundings: noSurroundings,
+      tools: noTools,
     },
     sessionId: SessionId.create(),
     runId: RunId.create(),

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { readChange } from "@/lib/engines/builtin/changes/read-change";
 import type { Surroundings } from "@/lib/ports/surroundings";
+import type { ToolBox } from "@/lib/ports/tool-box";
 import type { ExecutionOutcome } from "@/lib/domain/runs/execution";
 import { ArtifactId } from "@/lib/domain/ids";
 import type { Variation } from "@/lib/domain/answers/variation";
@@ -133,4 +134,14 @@ export const noSurroundings: Surroundings = {
   listDatasetNames: () => Promise.resolve([]),
   suggestQuestions: () => [],
   readChange,
+};
+
+/** An installation without tools. */
+export const noTools: ToolBox = {
+  list: () => Promise.resolve([]),
+  check: ({ tool }) => Promise.resolve({ refusal: `There is no tool “${tool}”.` }),
+  isApproved: () => Promise.resolve(false),
+  read: () => Promise.reject(new Error("There is no tool.")),
+  carryOut: () => Promise.reject(new Error("There is no tool.")),
+  recordRefusal: () => Promise.resolve(),
 };
