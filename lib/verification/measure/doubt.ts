@@ -126,6 +126,6 @@ export function toDataDoubt(context: DoubtContext, doubt: DataDoubt): Doubt {
 }
 
 /** The cures of a caveat about data, where there are any. */
-export function toCured({ toCures }: Pick<DataDoubt, "toCures">, rows?: number): { cures?: Cure[] } {
+function toCured({ toCures }: Pick<DataDoubt, "toCures">, rows?: number): { cures?: Cure[] } {
   return toCures === undefined ? {} : { cures: toCures(rows) };
 }
