@@ -8,6 +8,7 @@ import { Button } from "../ui/button";
 import { words } from "../words";
 import { AppearanceSection } from "./appearance-section";
 import { ApprovalsSection } from "./approvals-section";
+import { AuditSection } from "./audit-section";
 import { EngineSection } from "./engine-section";
 import { LimitSections } from "./limit-sections";
 import { McpSection } from "./mcp-section";
@@ -50,6 +51,7 @@ export function SettingsPage() {
         {value && <LimitSections installation={value} />}
         <ApprovalsSection />
         <McpSection />
+        <AuditSection />
         {value && <StorageSection storage={value.storage} />}
         <AppearanceSection />
         {value && <p className="text-small text-ink-soft">{texts.about(value.version)}</p>}

@@ -4,6 +4,7 @@ import { Approach, Attempts, Evaluation, Requirements } from "./analysis";
 import { CapabilityId, MessageRoute } from "../capability";
 import { Cell } from "../datasets/cell";
 import { AppliedCure, Cure } from "./cure";
+import { FoundItem } from "../library/found-item";
 import { Clarification } from "../runs/clarification";
 import { AnalysisResult } from "../runs/execution";
 import { ArtifactId, DatasetId, DatasetVersionId } from "../ids";
@@ -104,6 +105,8 @@ export const Answer = z.object({
   capability: CapabilityId.optional(),
   /** Who chose it, and why; absent where there was no choice. */
   route: MessageRoute.optional(),
+  /** What a search found, best first; absent for answers that searched nothing. */
+  found: z.array(FoundItem).optional(),
   outputType: z.enum(["visualization", "analysis", "error", "explanation"]),
   kind: AnswerKind,
   /** Markdown. */

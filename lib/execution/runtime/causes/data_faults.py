@@ -16,6 +16,8 @@ from results.notices import Notices
 
 _SIDES = ("comparison", "period")
 _LISTED = 31
+_REGULAR = 0.25
+"""Variance of the rows of a day, as a part of their mean, below which rows do not arrive by chance."""
 _PRIME = np.uint64(0x9E3779B97F4A7C15)
 
 
@@ -84,7 +86,11 @@ def find_missing_days(selection: Selection, values: np.ndarray, weekdays: np.nda
 
 
 def _by_chance(selection: Selection, within: Range, covered: int, wanted: int) -> float:
-    """Returns how many days without rows are no surprise where days have few rows."""
+    """Returns how many days without rows are no surprise where days have few rows, unless they have them regularly."""
+    counts = np.bincount(selection.days - int(selection.days.min()))
+    counts = counts[counts > 0]
+    if counts.var() < _REGULAR * counts.mean():
+        return 0.0
     rows = np.count_nonzero(within.holds(selection.days)) / covered
     natural = float(np.exp(-rows)) * wanted
     return 3 * natural + 3 if natural > 0.05 else 0.0

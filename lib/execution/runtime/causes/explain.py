@@ -9,6 +9,7 @@ import numpy as np
 import pandas as pd
 
 from causes.contributions import Row, Table, changes_of, factors_of, list_rows, pair_tables, splits_of, table_of, values_of
+from causes.data_facts import find_facts
 from causes.data_faults import Fault, calendar_effect, find_duplicate_loads, find_missing_days, find_outliers
 from causes.days import to_date
 from causes.dimensions import read_dimensions
@@ -131,7 +132,7 @@ def _report(frame: pd.DataFrame, request: dict[str, Any]) -> dict[str, Any]:
         "first": to_date(dates[0]), "last": to_date(dates[-1]), "grain": grain, "usual": usual.as_reply(),
         "effects": _effects(kind, request, singles, totals, change),
         "contributions": rows, "leftOut": left_out, "findings": findings[:_MOST_FINDINGS],
-        "facts": [fault.as_fact() for fault in faults], "causes": rank(faults, candidates, usual, change),
+        "facts": [*(fault.as_fact() for fault in faults), *find_facts(selection, singles, before)], "causes": rank(faults, candidates, usual, change),
     }  # fmt: skip
 
 

@@ -1,5 +1,6 @@
 """Items that vanished, appeared or changed more than the rest."""
 
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,6 +16,8 @@ _CERTAIN = 12.0
 """Expected rows in a silent stretch from which silence is no accident."""
 _LARGE, _FEW = 0.05, 4.0
 """Part of the whole from which fewer expected rows are enough, and how many."""
+_SOURCE = re.compile(r"(^|[_ ])(source|feed|file|import|provider|pipeline)([_ ](name|system|id))?$", re.I)
+"""Columns whose items deliver rows rather than describe them."""
 _EXAMINED = 6
 """Items of each table that are looked at closely."""
 
@@ -74,7 +77,8 @@ def _gone_or_come(table: Table, cell: int, selection: Selection, usual: Usual) -
         evidence = [fact("value before", before), fact("value after", after), fact("rows expected since", round(expected))]
         last_day = int(days[days <= selection.ranges[AFTER].end].max())
         evidence.append(fact("last day with rows", to_date(last_day)))
-        return Candidate("item_lost", after - before * growth, (1.0 if expected >= _CERTAIN else 0.9) if vanished else 0.97, evidence=evidence, **named)
+        kind = "source_stopped" if len(table.names) == 1 and _SOURCE.search(table.names[0]) else "item_lost"
+        return Candidate(kind, after - before * growth, (1.0 if expected >= _CERTAIN else 0.9) if vanished else 0.97, evidence=evidence, **named)
     if counts[BEFORE] == 0 and counts[AFTER]:
         ever = bool((days < selection.ranges[AFTER].start).any())
         usual_rows = counts[AFTER] * selection.ranges[BEFORE].length / selection.ranges[AFTER].length

@@ -8,7 +8,7 @@ from causes.data_faults import Fault, fact
 from causes.items import Candidate
 from causes.usual import Usual
 
-_SPECIFIC = ("duplicate_load", "missing_days", "incomplete_period", "outlier", "item_lost", "item_new", "price_change", "mix_shift", "simpson_reversal")
+_SPECIFIC = ("duplicate_load", "missing_days", "incomplete_period", "outlier", "source_stopped", "item_lost", "item_new", "price_change", "mix_shift", "simpson_reversal")
 _LISTED = 12
 _SAME_KIND = 3
 _BROAD, _NOTHING = 0.45, 0.75
@@ -48,7 +48,7 @@ def _prefer_specific(candidates: list[Candidate]) -> None:
             one.score *= 0.5
         if one.kind == "price_change" and not one.items and any(why.kind == "simpson_reversal" for why in specific):
             one.score *= 0.5
-        if one.kind in ("item_lost", "item_new") and one.explained:
+        if one.kind in ("source_stopped", "item_lost", "item_new") and one.explained:
             most = max(abs(other.explained or 0) for other in candidates if other.kind == one.kind and other.strength >= _PLAIN) if one.strength >= _PLAIN else 0
             one.score *= float(np.sqrt(abs(one.explained) / most)) if most > abs(one.explained) else 1.0
 
