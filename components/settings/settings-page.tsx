@@ -8,6 +8,7 @@ import { Button } from "../ui/button";
 import { words } from "../words";
 import { AppearanceSection } from "./appearance-section";
 import { ApprovalsSection } from "./approvals-section";
+import { ConnectionsSection } from "./connections-section";
 import { AuditSection } from "./audit-section";
 import { EngineSection } from "./engine-section";
 import { LimitSections } from "./limit-sections";
@@ -47,6 +48,7 @@ export function SettingsPage() {
           </p>
         )}
         <ModelsSection />
+        <ConnectionsSection />
         {value && <EngineSection engine={value.engine} />}
         {value && <LimitSections installation={value} />}
         <ApprovalsSection />

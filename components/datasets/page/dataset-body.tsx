@@ -21,6 +21,7 @@ import { DatasetSection } from "./dataset-section";
 import { KeysAndJoins } from "./keys-and-joins";
 import { NoticeList } from "../quality/notice-list";
 import { LazyReadingDialog } from "../reading/lazy-reading-dialog";
+import { SourceLine } from "./source-line";
 import { UseList } from "./use-list";
 import { useDatasetParts } from "./use-dataset-parts";
 import { VersionList } from "./version-list";
@@ -134,6 +135,7 @@ export function DatasetBody(props: {
   return (
     <>
       <DatasetHeader dataset={dataset} onChange={change} actions={props.actions} />
+      {dataset.source && <SourceLine dataset={dataset} source={dataset.source} onChanged={onChanged} />}
       {isReady ? (
         <Tabs.Root value={tab} onValueChange={(value) => onTab(value === "recipe" ? "recipe" : "data")}>
           <Tabs.List aria-label={recipeWords.tabs.label} className="mb-6 flex gap-1 border-b">
