@@ -36,6 +36,7 @@ export type PerformingContainer = Pick<
   | "capabilities"
   | "tools"
   | "journal"
+  | "role"
   | "settings"
   | "owner"
   | "environment"
@@ -103,8 +104,7 @@ async function followGraph(
       prompts: container.prompts,
       clock: { now: () => new Date() },
       surroundings: toSurroundings(container),
-      // With a single key, everyone is the owner.
-      tools: createToolBox(container, { sessionId, runId, role: "owner" }),
+      tools: createToolBox(container, { sessionId, runId, role: container.role }),
     },
     sessionId,
     runId,
