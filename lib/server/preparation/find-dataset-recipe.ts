@@ -4,10 +4,7 @@ import type { Container } from "../container";
 import { getRecipe } from "../recipes/get-recipe";
 
 /** Finds the recipe whose results are the versions of a dataset; null when there is none. Throws `not_found` for an unknown dataset. */
-export async function findDatasetRecipe(
-  container: Pick<Container, "recipes">,
-  id: DatasetId,
-): Promise<RecipeView | null> {
+export async function findDatasetRecipe(container: Container, id: DatasetId): Promise<RecipeView | null> {
   const { madeBy } = await container.recipes.findLineage(id);
   const recipeId = (await container.recipes.findInPlace(id)) ?? madeBy?.id ?? null;
   return recipeId === null ? null : getRecipe(container, recipeId);
