@@ -43,6 +43,7 @@ export type PerformingContainer = Pick<
   | "stopping"
   | "spans"
   | "workPlaces"
+  | "doubtsMs"
 >;
 
 /**
@@ -115,6 +116,7 @@ async function followGraph(
     shareValues: environment.SHARE_VALUES,
     planning: environment.PLANNING,
     secondComputation: environment.SECOND_COMPUTATION,
+    ...(container.doubtsMs !== undefined && { doubtsMs: container.doubtsMs }),
     consent: { ...consent, plansApproved: plansApproved !== null, clarify: !environment.SKIP_CLARIFICATION },
     checkpointer: container.checkpointer,
     signal,
