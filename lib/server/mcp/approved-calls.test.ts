@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ToolPlanPayload } from "@/lib/domain/tools/tool-plan";
 import type { ToolRound } from "@/lib/ports/tool-round";
 import { createFakeReasoningEngine } from "@/lib/testing/engines/fake-reasoning-engine";
+import { createFixedEngines } from "@/lib/testing/engines/fixed-engines";
 import { useForeignLab } from "@/lib/testing/mcp/foreign-lab";
 import { readAudit, startToolSession, toAsked, toPlannedCall } from "@/lib/testing/tools/tool-session";
 import { changeMcpServer } from "./servers/change-mcp-server";
@@ -13,10 +14,10 @@ const lab = useForeignLab();
 const none: ToolRound = { calls: [] };
 const create = { calls: [toPlannedCall("mcp.tickets.create_ticket", { title: "Broken" })] };
 
-/** Opens a server whose engine plans these rounds, and asks it for a ticket. */
+/** Asks for a ticket, with an engine that plans these rounds. Uses the connections of the lab, as each server has many. */
 async function askForTicket(rounds: readonly ToolRound[]) {
   const engine = createFakeReasoningEngine({ plan_changes: rounds.map((output) => ({ output })) });
-  const { container } = await lab.fixture.open({ engine });
+  const container = { ...lab.server.container, engines: createFixedEngines(engine) };
   const session = await startToolSession(container, "Create a ticket about the broken scale");
   return { container, engine, session, first: await session.perform() };
 }
