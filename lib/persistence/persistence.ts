@@ -8,6 +8,7 @@ import type { DocumentStore } from "@/lib/ports/document-store";
 import type { EventLog } from "@/lib/ports/event-log";
 import type { McpServerStore } from "@/lib/ports/mcp-server-store";
 import type { ModelStore } from "@/lib/ports/model-store";
+import type { PartStore } from "@/lib/ports/part-runs";
 import type { ReadingQueue } from "@/lib/ports/reading-queue";
 import type { RunStore, StepStore } from "@/lib/ports/run-store";
 import type { SessionStore } from "@/lib/ports/session-store";
@@ -33,6 +34,7 @@ import { createDocumentStore } from "./library/document-store";
 import { setUpSearch } from "./library/set-up-search";
 import { createMcpServerStore } from "./mcp/mcp-server-store";
 import { createModelStore } from "./models/model-store";
+import { createPartStore } from "./runs/part-store";
 import { createReadingQueue } from "./datasets/reading-queue";
 import { createRunStore } from "./runs/run-store";
 import { createSessionStore } from "./sessions/session-store";
@@ -47,6 +49,7 @@ export interface Persistence {
   sessions: SessionStore;
   runs: RunStore;
   steps: StepStore;
+  parts: PartStore;
   datasets: DatasetCatalogue;
   readings: ReadingQueue;
   artifacts: ArtifactStore;
@@ -112,6 +115,7 @@ async function open({ connectionString, owner }: PersistenceOptions): Promise<Pe
       sessions: toGuardedStore(createSessionStore(database)),
       runs: toGuardedStore(createRunStore(database)),
       steps: toGuardedStore(createStepStore(database)),
+      parts: toGuardedStore(createPartStore(database)),
       datasets: toGuardedStore(createDatasetCatalogue(database)),
       readings: toGuardedStore(createReadingQueue(database)),
       artifacts: toGuardedStore(createArtifactStore(database)),

@@ -22,6 +22,7 @@ export interface Container extends Pick<
   | "sessions"
   | "runs"
   | "steps"
+  | "parts"
   | "artifacts"
   | "events"
   | "settings"

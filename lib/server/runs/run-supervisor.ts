@@ -18,7 +18,10 @@ export class RunSupervisor {
   readonly #runs: RunStore;
   readonly #owner: string;
   readonly #work: (record: RunRecord, signal: AbortSignal) => Promise<void>;
-  readonly #active = new Map<RunId, { abort: AbortController; sessionId: SessionId; ended: Promise<void> }>();
+  readonly #active = new Map<
+    RunId,
+    { abort: AbortController; sessionId: SessionId; ended: Promise<void>; isPart: boolean }
+  >();
   #heartbeat: NodeJS.Timeout | undefined;
   #unsubscribe: (() => void) | undefined;
   #stopping = false;
@@ -89,12 +92,24 @@ export class RunSupervisor {
 
   async #claimAll(): Promise<void> {
     for (const runId of await this.#runs.findClaimable()) {
-      if (this.#active.size >= mostRuns) break;
-      if (this.#stopping || this.#active.has(runId)) continue;
-      const record = await this.#runs.claim(runId, this.#owner);
-      if (record !== null) this.#begin(record);
+      if (this.#isFull()) break;
+      await this.#claim(runId);
+    }
+    // Runs wait for their parts, which therefore need no room of their own.
+    if (this.#isFull()) {
+      for (const runId of await this.#runs.findClaimable({ parts: true })) await this.#claim(runId);
     }
     await this.#passOnCancellations();
+  }
+
+  #isFull(): boolean {
+    return [...this.#active.values()].filter(({ isPart }) => !isPart).length >= mostRuns;
+  }
+
+  async #claim(runId: RunId): Promise<void> {
+    if (this.#stopping || this.#active.has(runId)) return;
+    const record = await this.#runs.claim(runId, this.#owner);
+    if (record !== null) this.#begin(record);
   }
 
   #begin(record: RunRecord): void {
@@ -106,7 +121,7 @@ export class RunSupervisor {
         this.#active.delete(record.id);
         this.wake();
       });
-    this.#active.set(record.id, { abort, sessionId: record.sessionId, ended });
+    this.#active.set(record.id, { abort, sessionId: record.sessionId, ended, isPart: record.part !== undefined });
   }
 
   async #beat(): Promise<void> {

@@ -14,6 +14,7 @@ import {
   createMemoryArtifactStore,
   createShippedPrompts,
   createSteppingClock,
+  noParts,
   noSurroundings,
 } from "../stores/fake-ports";
 import type { CaseDatasets } from "./case-datasets";
@@ -58,7 +59,12 @@ export class MemoryConversation {
     const answer = await runToAnswer(respond, {
       ports: {
         ...{ engine, executor, datasets: datasets.store, artifacts: createMemoryArtifactStore() },
-        ...{ prompts: createShippedPrompts(), clock: createSteppingClock(), surroundings: noSurroundings },
+        ...{
+          prompts: createShippedPrompts(),
+          clock: createSteppingClock(),
+          surroundings: noSurroundings,
+          parts: noParts,
+        },
       },
       sessionId: this.#sessionId,
       runId: RunId.create(),

@@ -14,6 +14,7 @@ import {
   createMemoryArtifactStore,
   createShippedPrompts,
   createSteppingClock,
+  noParts,
   noSurroundings,
   type ScriptedOutcome,
 } from "../stores/fake-ports";
@@ -58,6 +59,7 @@ export function createAnalystScenario(scenario: Scenario) {
       prompts: createShippedPrompts(),
       clock: createSteppingClock(),
       surroundings: noSurroundings,
+      parts: noParts,
     },
     sessionId: SessionId.create(),
     runId: RunId.create(),

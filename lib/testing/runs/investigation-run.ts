@@ -11,6 +11,7 @@ import {
   createMemoryArtifactStore,
   createShippedPrompts,
   createSteppingClock,
+  noParts,
   noSurroundings,
 } from "../stores/fake-ports";
 
@@ -36,6 +37,7 @@ export function createInvestigationRun({ lab, names, question, engine, consent }
       prompts: createShippedPrompts(),
       clock: createSteppingClock(),
       surroundings: noSurroundings,
+      parts: noParts,
     },
     sessionId: SessionId.create(),
     runId: RunId.create(),

@@ -9,6 +9,7 @@ import {
   createMemoryArtifactStore,
   createShippedPrompts,
   createSteppingClock,
+  noParts,
   noSurroundings,
 } from "@/lib/testing/stores/fake-ports";
 import { openQuestionLab, type QuestionLab } from "@/lib/testing/engines/question-lab";
@@ -39,7 +40,12 @@ async function ask(sample: string, question: string): Promise<Answer> {
   const chunks = await collect({
     ports: {
       ...{ engine: createBuiltinEngine(), executor, datasets: lab.store, artifacts: createMemoryArtifactStore() },
-      ...{ prompts: createShippedPrompts(), clock: createSteppingClock(), surroundings: noSurroundings },
+      ...{
+        prompts: createShippedPrompts(),
+        clock: createSteppingClock(),
+        surroundings: noSurroundings,
+        parts: noParts,
+      },
     },
     ...{ sessionId: SessionId.create(), runId: RunId.create(), seed: 7, version: "v1.0" },
     input: { question, datasets: [{ id, versionId }], rerun: null },
