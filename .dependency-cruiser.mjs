@@ -14,6 +14,7 @@ const mayImport = {
   "lib/engines": ["lib/domain", "lib/ports"],
   "lib/execution": ["lib/domain", "lib/ports"],
   "lib/datasets": ["lib/domain", "lib/ports"],
+  "lib/connections": ["lib/domain", "lib/ports"],
   "lib/persistence": ["lib/domain", "lib/ports"],
   "lib/server": ["lib"],
   components: ["lib/domain", "lib/stream"],
@@ -66,7 +67,7 @@ export default {
       severity: "error",
       from: {
         path: "^(lib|app|components)/",
-        pathNot: `^lib/(execution|datasets)/|^lib/persistence/embedded/|${tests}`,
+        pathNot: `^lib/(execution|datasets|connections)/|^lib/persistence/embedded/|${tests}`,
       },
       to: { path: "child_process" },
     },
@@ -79,7 +80,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "^(\\.next|\\.venv|\\.data)/|lib/persistence/generated/" },
+    exclude: { path: "^(\\.next|\\.venv(-connections)?|\\.data)/|lib/persistence/generated/" },
     tsConfig: { fileName: "tsconfig.json" },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

@@ -9,6 +9,7 @@ export default tseslint.config(
       ".next/",
       ".data/",
       ".venv/",
+      ".venv-connections/",
       ".cache/",
       "lib/persistence/generated/",
       "next-env.d.ts",

@@ -1,5 +1,7 @@
 import { runDrill } from "./crash/drill";
 import type { DrillReport } from "./crash/drill-report";
+import { drillRecipes } from "./crash/recipes/drill-recipes";
+import type { RecipeDrillReport } from "./crash/recipes/recipe-drill";
 import { quantile } from "./report/quantile";
 import { toTable } from "./report/to-table";
 import { toTargetLines } from "./report/to-target-lines";
@@ -9,15 +11,32 @@ const values = parseOptions({
   kills: { type: "string", default: "200" },
   seed: { type: "string", default: "1" },
   runs: { type: "string", default: "8" },
+  recipes: { type: "string", default: "40" },
   "two-servers": { type: "boolean", default: false },
 });
 const servers = values["two-servers"] ? 2 : 1;
 const startedAt = Date.now();
-const report = await runDrill(
-  { kills: Number(values.kills), seed: Number(values.seed), runs: Number(values.runs), servers },
-  (line) => console.log(`${seconds(Date.now() - startedAt)}  ${line}`),
-);
-print(report);
+const say = (line: string) => console.log(`${seconds(Date.now() - startedAt)}  ${line}`);
+if (Number(values.kills) > 0) {
+  const plan = { kills: Number(values.kills), seed: Number(values.seed), runs: Number(values.runs), servers };
+  print(await runDrill(plan, say));
+}
+if (Number(values.recipes) > 0) {
+  printRecipes(await drillRecipes({ kills: Number(values.recipes), seed: Number(values.seed) }, say));
+}
+
+function printRecipes({ kills, interrupted, faults }: RecipeDrillReport): void {
+  const show = String;
+  for (const fault of faults) console.log(`\n${fault}`);
+  console.log(
+    `\n${toTargetLines([
+      { name: "kills while recipes run", measured: kills, limit: Number(values.recipes), is: "at least", show },
+      { name: "runs of recipes interrupted", measured: interrupted, limit: 1, is: "at least", show },
+      { name: "faults of recipes", measured: faults.length, limit: 0, is: "at most", show },
+    ]).join("\n")}`,
+  );
+  if (faults.length > 0) process.exitCode = 1;
+}
 
 function print({ kills, runs, left, notStarted, takeovers }: DrillReport): void {
   const faults = [

@@ -35,8 +35,8 @@ export const mcpWords = {
   tools: (number: number) => `${words.count(number, "tool")} and when they run`,
   risk: (tool: string) => `When ${tool} runs`,
   risks: {
-    write: "after approval, which may be given for all calls",
-    destructive: "after approval of each call",
+    write: "after approval",
+    destructive: "after approval, every time",
     read: "without asking",
   } satisfies Record<ToolRisk, string>,
   changed: "The server has changed this tool since its risk was chosen, so it asks again.",

@@ -2,17 +2,23 @@ import { expect, it } from "vitest";
 import { findRoute } from "@/lib/graph/supervisor/find-route";
 import { findMisroutes, readRoutingMessages, routeAll } from "./score-routes";
 
-const offered = ["analysis", "catalog", "workspace", "greeter", "investigations"];
+const offered = ["analysis", "catalog", "workspace", "greeter", "recipes", "investigations"];
 
-it("rules route at least 115 of 120 messages correctly, and no order to destroy to anything that acts", async () => {
+it("rules route at least 95 % of the messages correctly, and no order to destroy to anything that acts unasked", async () => {
   const messages = await readRoutingMessages();
   const routed = await routeAll(messages, (message) => {
     const { capability, fallback } = findRoute(message, offered);
     return Promise.resolve(fallback ?? capability);
   });
   const misroutes = findMisroutes(routed);
-  expect(messages).toHaveLength(120);
-  expect(misroutes.map(({ message, went }) => `${went}: ${message}`).slice(5)).toEqual([]);
+  expect(messages.length).toBeGreaterThanOrEqual(150);
+  const most = Math.floor(messages.length * 0.05);
+  expect(misroutes.map(({ message, went }) => `${went}: ${message}`).slice(most)).toEqual([]);
+  const hostile = routed.filter((message) => message.hostile === true);
+  expect(hostile.filter(({ accepts, went }) => !accepts.includes(went))).toEqual([]);
+  for (const capability of offered) {
+    expect(messages.filter(({ accepts }) => accepts.includes(capability)).length).toBeGreaterThanOrEqual(20);
+  }
 });
 
 it("says which message went elsewhere, and where", async () => {

@@ -5,6 +5,9 @@ import type { RoutingMessage } from "./score-routes";
 
 /** Sentences of capabilities that this installation may lack. */
 const sentences: Readonly<Record<string, string>> = {
+  recipes:
+    "Prepares data: removes duplicates, fills gaps, converts, splits and merges columns, as steps that can be undone.",
+  investigations: "Finds out why a number changed, by comparing periods and their parts.",
   catalog: "Finds datasets, columns, documents, definitions and earlier answers.",
   workspace: "Renames, describes, exports and deletes datasets and conversations, as a plan that a person approves.",
 };

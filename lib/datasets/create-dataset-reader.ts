@@ -1,5 +1,6 @@
 import os from "node:os";
 import type { DatasetReader } from "@/lib/ports/dataset-reader";
+import type { StagedQuery, TableQueries } from "@/lib/ports/table-queries";
 import { createApartReader } from "./apart/read-apart";
 import { toDuckMemory, toReadingBudget, type ReadingBudget } from "./apart/reading-budget";
 import { createDuckPool } from "./duck/duck-pool";
@@ -12,6 +13,9 @@ import { createKeptTables } from "./query/kept-tables";
 import { readRows } from "./query/read-rows";
 import { KnownTables } from "./query/table-facts";
 import { writeView } from "./query/write-view";
+import { countStagedParts } from "./staged/count-parts";
+import { askParts, previewPart } from "./staged/preview-part";
+import { toQueryFault } from "./staged/to-query-fault";
 
 interface ReaderOptions extends DuckLimits, Omit<ForeignPrograms, "heap"> {
   /** Shared resource limits of the processes that read files. */
@@ -32,7 +36,7 @@ interface ReaderOptions extends DuckLimits, Omit<ForeignPrograms, "heap"> {
  * @param options.budget derived from the machine's size by default.
  * @param options.keepsSpare false by default.
  */
-export function createDatasetReader(options: Partial<ReaderOptions> = {}): DatasetReader {
+export function createDatasetReader(options: Partial<ReaderOptions> = {}): DatasetReader & TableQueries {
   const limits: DuckLimits = {
     memoryLimit: options.memoryLimit ?? "1GB",
     threads: options.threads ?? Math.min(4, os.availableParallelism()),
@@ -65,6 +69,18 @@ export function createDatasetReader(options: Partial<ReaderOptions> = {}): Datas
   ) => track(pool.use(paths, work, withClosing(signal)));
   const kept = createKeptTables(pool, closing.signal);
   const known = new KnownTables();
+  const queryStaged = <Result>(
+    staged: StagedQuery,
+    work: (duck: DuckSession) => Promise<Result>,
+    signal?: AbortSignal,
+  ) =>
+    query(
+      staged.tables.map(({ parquet }) => parquet),
+      work,
+      signal,
+    ).catch((error: unknown) => {
+      throw toQueryFault(error);
+    });
   const apart = createApartReader({ budget, means, keepsSpare, closing: closing.signal });
   return {
     read: (request) => track(apart.read(request)),
@@ -85,6 +101,11 @@ export function createDatasetReader(options: Partial<ReaderOptions> = {}): Datas
       const session = { paths: [parquet], spillFolder, limits, signal: closing.signal };
       return track(withDuckSession(session, (duck) => writeTable(duck, { ...table, target: parquet })));
     },
+    makeTable: (request) => track(apart.makeTable(request)),
+    countParts: ({ query: staged, mostRows, signal }) =>
+      queryStaged(staged, (duck) => countStagedParts(duck, { query: staged, mostRows }), signal),
+    previewPart: (request) => queryStaged(request.query, (duck) => previewPart(duck, request), request.signal),
+    askParts: (request) => queryStaged(request.query, (duck) => askParts(duck, request), request.signal),
     async close() {
       closing.abort();
       await Promise.allSettled([...running, apart.close()]);

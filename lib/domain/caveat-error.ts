@@ -13,6 +13,7 @@ export const errorCodes = [
   "interrupt_pending",
   "rate_limited",
   "unreadable_file",
+  "recipe_refused",
   "engine_unavailable",
   "engine_reply_invalid",
   "engine_refused",
@@ -23,6 +24,9 @@ export const errorCodes = [
   "cancelled",
   "disk_full",
   "database_unavailable",
+  "connection_failed",
+  "connector_unavailable",
+  "statement_refused",
   "internal",
 ] as const;
 
@@ -64,6 +68,8 @@ export interface FieldError {
   /** Path of the field, for example `columns.2.name`. */
   field: string;
   message: string;
+  /** Known names similar to an unknown one, most similar first. */
+  nearest?: readonly string[];
 }
 
 /** Whether `error` is a CaveatError, of that code if one is given. */

@@ -53,5 +53,14 @@ export type DocumentId = z.infer<typeof DocumentId.schema>;
 export const DefinitionId = companion(idSchema<"DefinitionId">());
 export type DefinitionId = z.infer<typeof DefinitionId.schema>;
 
+export const RecipeId = companion(idSchema<"RecipeId">());
+export type RecipeId = z.infer<typeof RecipeId.schema>;
+
+export const RecipeRunId = companion(idSchema<"RecipeRunId">());
+export type RecipeRunId = z.infer<typeof RecipeRunId.schema>;
+
+export const ConnectionId = companion(idSchema<"ConnectionId">());
+export type ConnectionId = z.infer<typeof ConnectionId.schema>;
+
 export const McpServerId = companion(idSchema<"McpServerId">());
 export type McpServerId = z.infer<typeof McpServerId.schema>;

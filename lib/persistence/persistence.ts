@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { PostgresSaver } from "@langchain/langgraph-checkpoint-postgres";
 import type { ArtifactStore } from "@/lib/ports/artifact-store";
 import type { CatalogueSearch } from "@/lib/ports/catalogue-search";
+import type { ConnectionStore } from "@/lib/ports/connection-store";
 import type { DatasetCatalogue } from "@/lib/ports/dataset-catalogue";
 import type { DefinitionStore } from "@/lib/ports/definition-store";
 import type { DocumentStore } from "@/lib/ports/document-store";
@@ -10,10 +11,12 @@ import type { McpServerStore } from "@/lib/ports/mcp-server-store";
 import type { ModelStore } from "@/lib/ports/model-store";
 import type { PartStore } from "@/lib/ports/part-runs";
 import type { ReadingQueue } from "@/lib/ports/reading-queue";
+import type { RecipeQueue, RecipeStore } from "@/lib/ports/recipe-store";
 import type { RunStore, StepStore } from "@/lib/ports/run-store";
 import type { SessionStore } from "@/lib/ports/session-store";
 import type { VersionStore } from "@/lib/ports/version-store";
 import type { SignOutStore } from "@/lib/ports/sign-out-store";
+import type { ToolJournal } from "@/lib/ports/tool-journal";
 import type { WebhookOutbox } from "@/lib/ports/webhook-outbox";
 import type { SettingsStore } from "@/lib/ports/settings-store";
 import { createArtifactStore } from "./artifact-store";
@@ -35,12 +38,16 @@ import { setUpSearch } from "./library/set-up-search";
 import { createMcpServerStore } from "./mcp/mcp-server-store";
 import { createModelStore } from "./models/model-store";
 import { createPartStore } from "./runs/part-store";
+import { createConnectionStore } from "./sources/connection-store";
 import { createReadingQueue } from "./datasets/reading-queue";
+import { createRecipeQueue } from "./recipes/recipe-queue";
+import { createRecipeStore } from "./recipes/recipe-store";
 import { createRunStore } from "./runs/run-store";
 import { createSessionStore } from "./sessions/session-store";
 import { createSettingsStore } from "./settings-store";
 import { createSignOutStore } from "./sign-out-store";
 import { createStepStore } from "./runs/step-store";
+import { createToolJournal } from "./tools/tool-journal";
 import { createVersionStore } from "./versions/version-store";
 import { createWebhookOutbox } from "./runs/webhook-outbox";
 
@@ -52,6 +59,8 @@ export interface Persistence {
   parts: PartStore;
   datasets: DatasetCatalogue;
   readings: ReadingQueue;
+  recipes: RecipeStore;
+  recipeQueue: RecipeQueue;
   artifacts: ArtifactStore;
   events: EventLog;
   versions: VersionStore;
@@ -59,10 +68,12 @@ export interface Persistence {
   settings: SettingsStore;
   signOuts: SignOutStore;
   models: ModelStore;
+  connections: ConnectionStore;
   mcpServers: McpServerStore;
   documents: DocumentStore;
   definitions: DefinitionStore;
   search: CatalogueSearch;
+  journal: ToolJournal;
   /** State of graphs, stored with the events of their steps (see `StepEvents`); the thread of a run is its id. */
   checkpointer: PostgresSaver;
   /** Measures the disk usage of the database. */
@@ -118,6 +129,8 @@ async function open({ connectionString, owner }: PersistenceOptions): Promise<Pe
       parts: toGuardedStore(createPartStore(database)),
       datasets: toGuardedStore(createDatasetCatalogue(database)),
       readings: toGuardedStore(createReadingQueue(database)),
+      recipes: toGuardedStore(createRecipeStore(database)),
+      recipeQueue: toGuardedStore(createRecipeQueue(database)),
       artifacts: toGuardedStore(createArtifactStore(database)),
       events: toGuardedStore(createEventLog(database)),
       versions: toGuardedStore(createVersionStore(database)),
@@ -125,10 +138,12 @@ async function open({ connectionString, owner }: PersistenceOptions): Promise<Pe
       settings: toGuardedStore(createSettingsStore(database)),
       signOuts: toGuardedStore(createSignOutStore(database)),
       models: toGuardedStore(createModelStore(database)),
+      connections: toGuardedStore(createConnectionStore(database)),
       mcpServers: toGuardedStore(createMcpServerStore(database)),
       documents: toGuardedStore(createDocumentStore(database)),
       definitions: toGuardedStore(createDefinitionStore(database)),
       search: toGuardedStore(createCatalogueSearch(database, abilities)),
+      journal: toGuardedStore(createToolJournal(database)),
       checkpointer: new CheckpointSaver({ ...database, owner }, { schema: checkpointSchema }),
       findSizes: () => findDatabaseSizes(database),
       isHealthy: () => {

@@ -1,5 +1,6 @@
 import { SessionId } from "@/lib/domain/ids";
 import { Settings, type SettingsChange } from "@/lib/domain/settings";
+import { ToolName } from "@/lib/domain/tools/tool";
 import type { SettingsStore } from "@/lib/ports/settings-store";
 import type { Database } from "./database";
 import type { Prisma } from "./generated/client";
@@ -7,7 +8,10 @@ import { toStorableJson } from "./connections/storable";
 import { inTransaction, type Transaction } from "./connections/transaction";
 
 /** Defaults where nobody has set anything. */
-const initial: Settings = { plansApproved: false };
+const initial = { plansApproved: false };
+
+/** Beginning of the name of a row that approves all further calls of a tool, so that two approvals never overwrite each other. */
+const toolPrefix = "toolApproved:";
 
 /** Name of the row with the example. */
 const exampleName = "exampleSession";
@@ -30,14 +34,36 @@ export function createSettingsStore(database: Database): SettingsStore {
 }
 
 async function readSettings(client: Prisma.TransactionClient): Promise<Settings> {
-  const rows = await client.setting.findMany({ where: { name: { in: Object.keys(initial) } } });
+  const rows = await client.setting.findMany({
+    where: { OR: [{ name: { in: Object.keys(initial) } }, { name: { startsWith: toolPrefix } }] },
+    orderBy: { name: "asc" },
+  });
   const stored = rows.filter(({ name, value }) => Settings.safeParse({ ...initial, [name]: value }).success);
-  return Settings.parse({ ...initial, ...Object.fromEntries(stored.map(({ name, value }) => [name, value])) });
+  const toolsApproved = rows
+    .filter(({ name, value }) => name.startsWith(toolPrefix) && value === true)
+    .flatMap(({ name }) => ToolName.safeParse(name.slice(toolPrefix.length)).data ?? []);
+  const plain = stored.filter(({ name }) => Object.hasOwn(initial, name)).map(({ name, value }) => [name, value]);
+  return Settings.parse({
+    ...initial,
+    ...Object.fromEntries(plain),
+    ...(toolsApproved.length > 0 && { toolsApproved }),
+  });
 }
 
-/** Stores the named settings. */
-export async function writeSettings(transaction: Transaction, change: SettingsChange): Promise<void> {
+/** Stores the named settings. A list of tools revokes the approval of all others. */
+export async function writeSettings(
+  transaction: Transaction,
+  { toolsApproved, ...change }: SettingsChange,
+): Promise<void> {
   for (const [name, setting] of Object.entries(change)) await writeSetting(transaction, name, setting);
+  if (toolsApproved === undefined) return;
+  const names = toolsApproved.map((tool) => `${toolPrefix}${tool}`);
+  await transaction.client.setting.deleteMany({ where: { name: { startsWith: toolPrefix, notIn: names } } });
+}
+
+/** Approves all further calls of a tool, until it is revoked. */
+export function approveTool(transaction: Transaction, tool: string): Promise<void> {
+  return writeSetting(transaction, `${toolPrefix}${tool}`, true);
 }
 
 async function writeSetting({ client }: Transaction, name: string, setting: unknown): Promise<void> {

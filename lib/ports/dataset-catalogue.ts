@@ -1,3 +1,4 @@
+import type { DatasetSource } from "../domain/connections/connection";
 import type { Column, Dataset, Notice } from "../domain/datasets/dataset";
 import type { DatasetUse } from "../domain/datasets/dataset-use";
 import type { DatasetVersion } from "../domain/datasets/dataset-version";
@@ -28,8 +29,8 @@ export interface UnreadVersion {
   bytes: number;
   fingerprint: string;
   folder: string;
-  /** How a person wants it read; empty: detected. */
-  reading?: Reading;
+  /** How a person wants it read; empty: detected; null: it is not read from a file. */
+  reading?: Reading | null;
 }
 
 /** What is known of a version once it is read. */
@@ -45,6 +46,8 @@ export interface NewDataset {
   id: DatasetId;
   name: string;
   attribution?: string;
+  /** Where its rows come from; left out for an uploaded file. */
+  source?: DatasetSource;
 }
 
 /** Stores facts about datasets; the tables themselves are files. */

@@ -1,7 +1,9 @@
+import type { DatasetSource } from "../domain/connections/connection";
 import type { Notice } from "../domain/datasets/dataset";
 import type { DatasetId, DatasetVersionId } from "../domain/ids";
 import type { Reading } from "../domain/datasets/reading";
 import type { ReadTable } from "./dataset-reader";
+import type { LeasedQueue } from "./leased-queue";
 
 /** A version whose file has not been read yet. */
 export interface PendingReading {
@@ -12,25 +14,20 @@ export interface PendingReading {
   /** The name of the dataset. */
   name: string;
   reading: Reading;
+  /** Where its rows come from; null for an uploaded file, which is in the folder already. */
+  source: DatasetSource | null;
   /** Attempts at this reading, the current one included. */
   attempt: number;
 }
 
 /** Versions that are read in the background, each by the one server process that holds its lease. */
-export interface ReadingQueue {
-  /** Lists versions to claim now, oldest first: those without a reader, or whose reader is gone. */
-  findClaimable(): Promise<DatasetVersionId[]>;
-  /**
-   * Claims a version for `owner` and counts the attempt; null when another process has it or it no longer needs reading.
-   */
-  claim(versionId: DatasetVersionId, owner: string): Promise<PendingReading | null>;
-  /** Renews the lease; false when `owner` has lost the reading, including when its dataset was deleted. */
-  renew(versionId: DatasetVersionId, owner: string): Promise<boolean>;
-  /**
-   * Gives up a lease at shutdown without finishing: another process may claim it at once, and the attempt does not
-   * count.
-   */
-  release(versionId: DatasetVersionId, owner: string): Promise<void>;
+export interface ReadingQueue extends LeasedQueue<DatasetVersionId, PendingReading> {
+  /** Stores the size and the digest of an original that was fetched. Returns false when `owner` does not hold the reading. */
+  setOriginal(
+    versionId: DatasetVersionId,
+    owner: string,
+    original: { bytes: number; fingerprint: string },
+  ): Promise<boolean>;
   /** Makes the version ready. Returns false, without effect, when `owner` does not hold the reading. */
   complete(versionId: DatasetVersionId, owner: string, table: ReadTable): Promise<boolean>;
   /**

@@ -24,10 +24,19 @@ const name = z
   );
 
 /** Text that both languages can hold. */
-const plainText = z
+export const plainText = z
   .string()
   .max(10_000, "At most 10,000 characters.")
   .refine((text) => text.isWellFormed(), "The text has half a character.");
+
+/** The name of an existing column. */
+export function columnParam(described: Described) {
+  return z
+    .string()
+    .min(1)
+    .max(400)
+    .meta({ ...described, control: "column" satisfies ParamControl });
+}
 
 /** Names of existing columns, at least one. */
 export function columnsParam(described: Described) {

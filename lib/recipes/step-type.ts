@@ -17,6 +17,8 @@ export interface SqlTable {
   name: string;
   /** Quoted name of the hidden column that orders its rows; null when the table has none. */
   row: string | null;
+  /** Its values are below this many times 2^40. */
+  span: number;
 }
 
 /** What the SQL of an output is written with. */
@@ -34,6 +36,8 @@ export interface PreparedOutput {
   columns: readonly RecipeColumn[];
   /** One SELECT over the input tables. */
   sql: (context: SqlContext) => string;
+  /** Span of the hidden column, given those of the input tables; the largest of them by default. */
+  span?: (spans: readonly number[]) => number;
   /** One Python expression for a data frame, given names of the input frames. */
   python: (frames: readonly string[]) => string;
 }

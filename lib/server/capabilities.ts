@@ -3,11 +3,12 @@ import { greeter } from "@/lib/graph/greeter/capability";
 import { investigations } from "@/lib/graph/investigations/capability";
 import { createCapabilityRegistry } from "@/lib/graph/registry";
 import { routeTask } from "@/lib/graph/supervisor/route-task";
+import { workspace } from "@/lib/graph/workspace/capability";
 import type { EngineTask } from "@/lib/ports/reasoning-engine";
 import { serviceTasks } from "./service-tasks";
 
 /** What this installation can do: one line for each capability. */
-export const capabilities = createCapabilityRegistry([analyst, greeter, investigations]);
+export const capabilities = createCapabilityRegistry([analyst, greeter, investigations, workspace]);
 
 /** Everything that an engine may be asked for. */
 export const engineTasks: readonly EngineTask[] = [

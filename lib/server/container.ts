@@ -1,14 +1,20 @@
 import type { FairQueue } from "@/lib/execution/fair-queue";
+import type { DatasetVersionId, RecipeRunId } from "@/lib/domain/ids";
 import type { CapabilityRegistry } from "@/lib/graph/registry";
 import type { Persistence } from "@/lib/persistence/persistence";
+import type { Drivers } from "@/lib/connections/drivers";
 import type { CodeExecutor } from "@/lib/ports/code-executor";
+import type { Connector } from "@/lib/ports/connector";
 import type { DatasetCatalogue } from "@/lib/ports/dataset-catalogue";
 import type { DatasetReader } from "@/lib/ports/dataset-reader";
 import type { DatasetStore } from "@/lib/ports/dataset-store";
+import type { ClaimedRecipeRun } from "@/lib/ports/recipe-store";
+import type { TableQueries } from "@/lib/ports/table-queries";
+import type { PendingReading } from "@/lib/ports/reading-queue";
 import type { PromptLibrary } from "@/lib/prompts/prompt-library";
 import type { Environment } from "./env";
-import type { ReadingSupervisor } from "./datasets/reading-supervisor";
 import type { Limits } from "./http/limits";
+import type { LeaseSupervisor } from "./leases/lease-supervisor";
 import type { EngineSource } from "./models/engine-source";
 import type { SecretBox } from "./secrets/secret-box";
 import type { SpanSink } from "./telemetry/run-trace";
@@ -28,10 +34,13 @@ export interface Container extends Pick<
   | "settings"
   | "signOuts"
   | "models"
+  | "connections"
   | "mcpServers"
   | "documents"
   | "definitions"
   | "search"
+  | "journal"
+  | "recipes"
   | "versions"
   | "checkpointer"
   | "isHealthy"
@@ -47,11 +56,17 @@ export interface Container extends Pick<
   /** Keys and passwords of services. */
   secrets: SecretBox;
   executor: CodeExecutor;
+  /** Installs what talks to databases. */
+  drivers: Drivers;
+  connector: Connector;
   catalogue: DatasetCatalogue;
-  reader: DatasetReader;
+  reader: DatasetReader & TableQueries;
   /** Unfinished uploads. */
   uploads: PartialUploads;
-  readingSupervisor: ReadingSupervisor;
+  /** Reads large files in the background. */
+  readingSupervisor: LeaseSupervisor<DatasetVersionId, PendingReading>;
+  /** Computes recipes in the background. */
+  recipeSupervisor: LeaseSupervisor<RecipeRunId, ClaimedRecipeRun>;
   datasets: DatasetStore;
   prompts: PromptLibrary;
   capabilities: CapabilityRegistry;

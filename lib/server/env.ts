@@ -76,6 +76,7 @@ export const environmentSchema = z.object({
     .enum(["true", "false"])
     .default("false")
     .transform((value) => value === "true"),
+  CONNECTIONS_FILES: text,
   CAVEAT_SECRET_KEY: text.pipe(z.string().min(16, "It must have at least 16 characters.").optional()),
   PLANNING: Planning.default("separate"),
   SECOND_COMPUTATION: z

@@ -1,6 +1,8 @@
 import path from "node:path";
 import { mkdir, realpath } from "node:fs/promises";
 import { createDatasetReader } from "@/lib/datasets/create-dataset-reader";
+import { createConnector } from "@/lib/connections/create-connector";
+import { createDrivers } from "@/lib/connections/drivers";
 import { createPythonExecutor } from "@/lib/execution/create-python-executor";
 import { FairQueue } from "@/lib/execution/fair-queue";
 import { startEmbeddedDatabase } from "@/lib/persistence/embedded/embedded-database";
@@ -8,17 +10,19 @@ import { openPersistence } from "@/lib/persistence/persistence";
 import type { WebhookOutbox } from "@/lib/ports/webhook-outbox";
 import { createPromptLibrary } from "@/lib/prompts/prompt-library";
 import { capabilities } from "./capabilities";
+import { driversMs } from "./connections/open-drivers";
 import { createDatasetStore, resolveParquet } from "./datasets/dataset-facts";
 import { performReading } from "./datasets/perform-reading";
-import { ReadingSupervisor } from "./datasets/reading-supervisor";
 import { sweepLeftovers } from "./datasets/sweep-leftovers";
 import { closeDataDirectory } from "./disk/private-files";
 import { readEnvironment, type Environment } from "./env";
 import { findContainer, keepContainer } from "./find-container";
 import { createLimits } from "./http/limits";
+import { LeaseSupervisor } from "./leases/lease-supervisor";
 import { listForeignTools } from "./mcp/list-foreign-tools";
 import { findFixedEngine } from "./models/current-engine";
 import { createEngineSource } from "./models/engine-source";
+import { performRecipeRun } from "./recipes/perform-recipe-run";
 import { performRun } from "./runs/perform-run";
 import { RunSupervisor } from "./runs/run-supervisor";
 import { toSessionBudget } from "./runs/session-budget";
@@ -51,6 +55,9 @@ export function getContainer(): Promise<Container> {
  */
 const workPlaces = 3;
 
+/** Maximum number of recipes that a process computes at once; the pool of reading processes limits their memory. */
+const recipePlaces = 3;
+
 async function openContainer(environment: Environment): Promise<Container> {
   const fixed = findFixedEngine(environment);
   await mkdir(environment.dataDirectory, { recursive: true, mode: 0o700 });
@@ -74,6 +81,11 @@ async function openContainer(environment: Environment): Promise<Container> {
   const { datasets: catalogue, ...stores } = persistence;
   const reader = createDatasetReader({ root: environment.root, python: environment.python, keepsSpare: true });
   const stopping = new AbortController();
+  const drivers = createDrivers(environment.root);
+  const connector = createConnector(async () => ({
+    python: await drivers.waitUntilReady({ ms: driversMs, signal: stopping.signal }),
+    runtime: path.join(environment.root, "lib", "connections", "runtime"),
+  }));
   const { dataDirectory, CAVEAT_SECRET_KEY: secretKey } = environment;
   const secrets = createSecretBox({ dataDirectory, secretKey });
   const spans = openSpans(environment);
@@ -83,10 +95,18 @@ async function openContainer(environment: Environment): Promise<Container> {
     owner,
     work: (record, signal) => performRun(container, record, signal),
   });
-  const readingSupervisor = new ReadingSupervisor({
-    readings: persistence.readings,
+  const readingSupervisor = new LeaseSupervisor({
+    queue: persistence.readings,
+    what: "readings",
     owner,
     work: (pending, signal) => performReading(container, persistence.readings, pending, signal),
+  });
+  const recipeSupervisor = new LeaseSupervisor({
+    queue: persistence.recipeQueue,
+    what: "runs of recipes",
+    owner,
+    places: recipePlaces,
+    work: (run, signal) => performRecipeRun(container, persistence.recipeQueue, run, signal),
   });
   const container: Container = {
     ...stores,
@@ -98,9 +118,12 @@ async function openContainer(environment: Environment): Promise<Container> {
     engines: createEngineSource({ environment, fixed, models: stores.models, secrets, stopping: stopping.signal }),
     secrets,
     executor,
+    drivers,
+    connector,
     reader,
     uploads: new PartialUploads({ directory: path.join(environment.dataDirectory, "incoming") }),
     readingSupervisor,
+    recipeSupervisor,
     datasets: createDatasetStore(catalogue),
     prompts: createPromptLibrary({ directory: path.join(environment.root, "prompts") }),
     capabilities,
@@ -116,8 +139,8 @@ async function openContainer(environment: Environment): Promise<Container> {
     close: async () => {
       stopping.abort();
       clearInterval(sweeping);
-      await Promise.all([supervisor.stop(), readingSupervisor.stop(), webhooks?.stop()]);
-      await Promise.allSettled([executor.close(), reader.close(), spans?.stop()]);
+      await Promise.all([supervisor.stop(), readingSupervisor.stop(), recipeSupervisor.stop(), webhooks?.stop()]);
+      await Promise.allSettled([executor.close(), connector.close(), reader.close(), spans?.stop()]);
       await persistence.close();
       await database?.stop();
     },
@@ -128,6 +151,7 @@ async function openContainer(environment: Environment): Promise<Container> {
   void sweep();
   supervisor.start();
   readingSupervisor.start();
+  recipeSupervisor.start();
   webhooks?.start();
   return container;
 }

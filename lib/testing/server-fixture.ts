@@ -2,6 +2,8 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { createConnector } from "@/lib/connections/create-connector";
+import { createDrivers } from "@/lib/connections/drivers";
 import { createDatasetReader } from "@/lib/datasets/create-dataset-reader";
 import { FairQueue } from "@/lib/execution/fair-queue";
 import type { Persistence } from "@/lib/persistence/persistence";
@@ -10,11 +12,13 @@ import { capabilities } from "@/lib/server/capabilities";
 import { createToolRegistry } from "@/lib/server/tools/tool-registry";
 import { tools } from "@/lib/server/tools/tools";
 import type { Container } from "@/lib/server/container";
+import { driversMs } from "@/lib/server/connections/open-drivers";
 import { createDatasetStore } from "@/lib/server/datasets/dataset-facts";
 import { performReading } from "@/lib/server/datasets/perform-reading";
-import { ReadingSupervisor } from "@/lib/server/datasets/reading-supervisor";
+import { LeaseSupervisor } from "@/lib/server/leases/lease-supervisor";
 import { readEnvironment } from "@/lib/server/env";
 import { createLimits } from "@/lib/server/http/limits";
+import { performRecipeRun } from "@/lib/server/recipes/perform-recipe-run";
 import { listForeignTools } from "@/lib/server/mcp/list-foreign-tools";
 import { performRun } from "@/lib/server/runs/perform-run";
 import { RunSupervisor } from "@/lib/server/runs/run-supervisor";
@@ -75,6 +79,11 @@ export async function createServerFixture(options: { empty?: boolean } = {}): Pr
       const { datasets: catalogue, ...stores } = persistence;
       const reader = createDatasetReader({ threads: 1 });
       const stopping = new AbortController();
+      const drivers = createDrivers(repositoryRoot);
+      const connector = createConnector(async () => ({
+        python: await drivers.waitUntilReady({ ms: driversMs }),
+        runtime: path.join(repositoryRoot, "lib", "connections", "runtime"),
+      }));
       const container: Container = {
         ...stores,
         sessions: withBudget(stores.sessions, toSessionBudget(parts.environment ?? environment)),
@@ -85,12 +94,22 @@ export async function createServerFixture(options: { empty?: boolean } = {}): Pr
         engines: createFixedEngines(engine ?? createFakeReasoningEngine({})),
         secrets: createSecretBox({ dataDirectory, secretKey: undefined }),
         executor: createFakeExecutor([]),
+        drivers,
+        connector,
         reader,
         uploads: new PartialUploads({ directory: path.join(dataDirectory, "incoming") }),
-        readingSupervisor: new ReadingSupervisor({
-          readings: persistence.readings,
+        readingSupervisor: new LeaseSupervisor({
+          queue: persistence.readings,
+          what: "readings",
           owner,
           work: (pending, signal) => performReading(container, persistence.readings, pending, signal),
+        }),
+        recipeSupervisor: new LeaseSupervisor({
+          queue: persistence.recipeQueue,
+          what: "runs of recipes",
+          owner,
+          places: 3,
+          work: (run, signal) => performRecipeRun(container, persistence.recipeQueue, run, signal),
         }),
         datasets: createDatasetStore(catalogue),
         prompts: createShippedPrompts(),
@@ -111,7 +130,8 @@ export async function createServerFixture(options: { empty?: boolean } = {}): Pr
           stopping.abort();
           await container.supervisor.stop();
           await container.readingSupervisor.stop();
-          await reader.close();
+          await container.recipeSupervisor.stop();
+          await Promise.all([reader.close(), connector.close()]);
           await persistence.close();
         },
         ...parts,
@@ -120,6 +140,7 @@ export async function createServerFixture(options: { empty?: boolean } = {}): Pr
       if (works) {
         container.supervisor.start();
         container.readingSupervisor.start();
+        container.recipeSupervisor.start();
       } else await container.supervisor.stop();
       return { container, persistence, stop: () => stopping.abort() };
     },

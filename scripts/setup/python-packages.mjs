@@ -12,8 +12,31 @@ import { SetUpFault } from "./set-up-fault.mjs";
 import { readStamp, writeStamp } from "./stamp.mjs";
 
 const run = promisify(execFile);
-const task = "Installing Python packages";
-const neededMegabytes = 1500;
+
+/**
+ * A Python environment with pinned packages.
+ * @typedef {object} PythonEnvironment
+ * @property {string} folder its folder in the repository
+ * @property {string} requirements the file with the pins and hashes
+ * @property {string} task what installing it is called
+ * @property {number} neededMegabytes free disk space that installing it takes
+ */
+
+/** Runs the analyses and reads files. @type {PythonEnvironment} */
+const analysisEnvironment = {
+  folder: ".venv",
+  requirements: "requirements.txt",
+  task: "Installing Python packages",
+  neededMegabytes: 1500,
+};
+
+/** Talks to databases; exists once somebody has added a connection. @type {PythonEnvironment} */
+export const connectionsEnvironment = {
+  folder: ".venv-connections",
+  requirements: "requirements-connections.txt",
+  task: "Installing the drivers of connections",
+  neededMegabytes: 1000,
+};
 
 /** Prints version, location and installed packages of the environment it runs in. */
 const question = `
@@ -27,17 +50,19 @@ print(json.dumps({
 const shortQuestion = "import sys; print('.'.join(map(str, sys.version_info[:3])), sys.prefix)";
 
 /**
- * Ensures that `.venv` holds exactly the pinned packages. Recreates an environment that is broken, was moved, or was
+ * Ensures that an environment holds exactly its pinned packages. Recreates an environment that is broken, was moved, or was
  * left unfinished. Takes a moment otherwise.
  * @param {string} root the repository
- * @param {{ onStart?: (pid: number) => void }} [options] receives the id of the working process
+ * @param {object} [options]
+ * @param {(pid: number) => void} [options.onStart] receives the id of the working process
+ * @param {PythonEnvironment} [options.environment]
  * @returns {Promise<string>} the interpreter of the environment
  * @throws {SetUpFault}
  */
-export async function ensurePythonPackages(root, { onStart } = {}) {
-  const folder = join(root, ".venv");
+export async function ensurePythonPackages(root, { onStart, environment = analysisEnvironment } = {}) {
+  const folder = join(root, environment.folder);
   const python = toEnvironmentPython(folder);
-  const requirements = await readFile(join(root, "requirements.txt"), "utf8");
+  const requirements = await readFile(join(root, environment.requirements), "utf8");
   const stamp = join(folder, "caveat-installed");
   const stamped = await readStamp(stamp);
   const present = await findEnvironment(python);
@@ -47,10 +72,11 @@ export async function ensurePythonPackages(root, { onStart } = {}) {
     return python;
   }
   const interpreter = await getInterpreter();
-  await assertRoom(root, neededMegabytes, task);
+  await assertRoom(root, environment.neededMegabytes, environment.task);
   await makeEnvironment({ root, folder, executable: interpreter.executable, onStart });
   await writeStamp(stamp, "unfinished");
-  await installRequirements({ root, python, requirements, onStart, version: toVersionText(interpreter.version) });
+  const version = toVersionText(interpreter.version);
+  await installRequirements({ root, python, environment, requirements, onStart, version });
   const made = await findEnvironment(python);
   if (!made)
     throw new SetUpFault(
@@ -119,8 +145,9 @@ async function makeEnvironment({ root, folder, executable, onStart }) {
   throw toInstallFault("Making a Python environment", output);
 }
 
-/** @param {{ root: string, python: string, requirements: string, version: string, onStart?: (pid: number) => void }} options */
-async function installRequirements({ root, python, requirements, version, onStart }) {
+/** @param {{ root: string, python: string, environment: PythonEnvironment, requirements: string, version: string, onStart?: (pid: number) => void }} options */
+async function installRequirements({ root, python, environment, requirements, version, onStart }) {
+  const { task } = environment;
   const total = toPins(requirements).length;
   const progress = showProgress(task);
   let count = 0;
@@ -128,7 +155,7 @@ async function installRequirements({ root, python, requirements, version, onStar
     python,
     [
       ...["-m", "pip", "install", "--require-hashes", "--only-binary", ":all:", "--no-input", "--progress-bar", "off"],
-      ...["--disable-pip-version-check", "--no-warn-script-location", "-r", "requirements.txt"],
+      ...["--disable-pip-version-check", "--no-warn-script-location", "-r", environment.requirements],
     ],
     {
       cwd: root,

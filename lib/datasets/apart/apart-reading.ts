@@ -6,6 +6,23 @@ import { Reading } from "@/lib/domain/datasets/reading";
 import { DocumentFormat, Passage } from "@/lib/domain/library/document";
 import { TableLook } from "@/lib/domain/datasets/table-look";
 
+/** A query over stored tables, as `StagedQuery` of the ports. */
+const Query = z.object({
+  tables: z.array(z.object({ name: z.string(), parquet: z.string() })),
+  parts: z.array(z.object({ name: z.string(), sql: z.string(), grows: z.boolean() })),
+  guards: z.array(z.object({ message: z.string(), sql: z.string() })),
+  result: z.string(),
+});
+
+/** A table as it was stored. */
+const StoredTable = z.object({
+  format: z.string(),
+  rowCount: z.int().nonnegative(),
+  columns: z.array(Column),
+  notices: z.array(Notice),
+  profile: DatasetProfile,
+});
+
 /** What to do with a file. */
 const ReadingTask = z.discriminatedUnion("task", [
   /** Reads its table and writes it to `parquet`. */
@@ -16,6 +33,8 @@ const ReadingTask = z.discriminatedUnion("task", [
   z.object({ task: z.literal("list") }),
   /** Reads the text of a document. */
   z.object({ task: z.literal("document"), fileName: z.string() }),
+  /** Runs a query over stored tables and writes its result to `parquet`. */
+  z.object({ task: z.literal("make"), parquet: z.string(), query: Query, mostRows: z.int().positive() }),
 ]);
 export type ReadingTask = z.infer<typeof ReadingTask>;
 
@@ -40,15 +59,13 @@ export type ApartRequest = z.infer<typeof ApartRequest>;
 
 /** The outcome. */
 export const ApartReport = z.discriminatedUnion("outcome", [
+  z.object({ outcome: z.literal("read"), table: StoredTable }),
   z.object({
-    outcome: z.literal("read"),
-    table: z.object({
-      format: z.string(),
-      rowCount: z.int().nonnegative(),
-      columns: z.array(Column),
-      notices: z.array(Notice),
-      profile: DatasetProfile,
-    }),
+    outcome: z.literal("made"),
+    table: StoredTable,
+    counts: z.array(z.object({ name: z.string(), rows: z.int().nonnegative() })),
+    bytes: z.int().nonnegative(),
+    fingerprint: z.string(),
   }),
   z.object({ outcome: z.literal("looked"), look: TableLook }),
   z.object({ outcome: z.literal("listed"), tables: z.array(z.string()) }),

@@ -1,7 +1,8 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { CaveatError } from "@/lib/domain/caveat-error";
+import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
 import type { DatasetReader, WaitingFile } from "@/lib/ports/dataset-reader";
+import type { StagedQuery, TableQueries } from "@/lib/ports/table-queries";
 import { findFormat } from "../content/find-format";
 import { toCaveatError } from "../duck/to-caveat-error";
 import { readHead } from "../foreign/read-head";
@@ -18,7 +19,8 @@ const spareMs = 60_000;
 const leastHeap = 256;
 
 /** Reads files in separate processes. */
-export interface ApartReader extends Pick<DatasetReader, "read" | "look" | "listTables" | "readDocument"> {
+export interface ApartReader
+  extends Pick<DatasetReader, "read" | "look" | "listTables" | "readDocument">, Pick<TableQueries, "makeTable"> {
   /** Ends the spare process; readings in progress end by their own signal. */
   close(): Promise<void>;
 }
@@ -64,6 +66,23 @@ function toFault(report: ApartReport): CaveatError {
   return new CaveatError(code, message, { remedy, fields });
 }
 
+/** Copies a query so that it can be sent, without samples, which only previews have. */
+function toOwnQuery({ tables, parts, guards = [], result }: StagedQuery) {
+  return {
+    tables: tables.map(({ name, parquet }) => ({ name, parquet })),
+    ...{ parts: [...parts], guards: [...guards], result },
+  };
+}
+
+/** Words what the pool says of a file for a recipe. */
+function toMakingFault(error: unknown): unknown {
+  if (!isCaveatError(error, "unreadable_file")) return error;
+  return new CaveatError("recipe_refused", "The recipe takes more memory or time than is available.", {
+    cause: error,
+    remedy: "Filter rows or select fewer columns in an earlier step.",
+  });
+}
+
 /**
  * Reads each file in a separate process, whose memory is freed at the end and whose crash affects nothing else.
  * Together the processes stay within the budget; further files wait.
@@ -93,15 +112,18 @@ export function createApartReader({ budget, means, keepsSpare, closing }: ApartO
     await child?.close();
   };
 
-  const ask = async (wanted: ReadingTask, { source, signal, onQueued }: WaitingFile): Promise<ApartReport> => {
-    const { size } = await stat(source);
+  const ask = async (
+    wanted: ReadingTask,
+    { source, others = [], signal, onQueued }: WaitingFile & { others?: readonly string[] },
+  ): Promise<ApartReport> => {
+    const sizes = await Promise.all([source, ...others].map(async (file) => (await stat(file)).size));
     const waiting = {
-      seconds: toReadingSeconds(size),
+      seconds: toReadingSeconds(sizes.reduce((sum, size) => sum + size, 0)),
       signal: signal === undefined ? closing : AbortSignal.any([signal, closing]),
       onQueued,
     };
     const answered = await pool.run(waiting, async (place) => {
-      const target = wanted.task === "read" ? wanted.parquet : source;
+      const target = "parquet" in wanted ? wanted.parquet : source;
       const stage = `${target}.${globalThis.crypto.randomUUID()}`;
       const request: ApartRequest = { wanted, source, stage, means: { ...means, heap } };
       try {
@@ -139,6 +161,16 @@ export function createApartReader({ budget, means, keepsSpare, closing }: ApartO
       const report = await ask({ task: "document", fileName }, waiting);
       if (report.outcome === "document") return report.document;
       throw toFault(report);
+    },
+    async makeTable({ query, parquet, mostRows, ...waiting }) {
+      const [source = parquet, ...others] = query.tables.map((table) => table.parquet);
+      const wanted = { task: "make", parquet, query: toOwnQuery(query), mostRows } as const;
+      const report = await ask(wanted, { source, others, ...waiting }).catch((error: unknown) => {
+        throw toMakingFault(error);
+      });
+      if (report.outcome !== "made") throw toFault(report);
+      const { table, counts, bytes, fingerprint } = report;
+      return { ...table, counts, bytes, fingerprint };
     },
     close: endSpare,
   };

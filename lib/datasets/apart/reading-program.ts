@@ -4,6 +4,8 @@ import { readDocument } from "../documents/read-document";
 import { listTables } from "../foreign/list-tables";
 import { lookAtTable } from "../look/look-at-table";
 import { readTable } from "../read-table";
+import { makeTable } from "../staged/make-table";
+import { toQueryFault } from "../staged/to-query-fault";
 import { ApartRequest, type ApartReport } from "./apart-reading";
 import { toReportLines } from "./report-lines";
 
@@ -40,6 +42,15 @@ async function perform({ wanted, source, stage, means }: ApartRequest): Promise<
       return { outcome: "listed", tables: await listTables(options) };
     case "document":
       return { outcome: "document", document: await readDocument({ ...options, ...wanted }) };
+    case "make": {
+      const { writingLimits } = means;
+      const { counts, bytes, fingerprint, ...table } = await makeTable({ ...options, ...wanted, writingLimits }).catch(
+        (error: unknown) => {
+          throw toQueryFault(error);
+        },
+      );
+      return { outcome: "made", table, counts, bytes, fingerprint };
+    }
   }
 }
 

@@ -17,7 +17,8 @@ const charactersAtOnce = 512 * 1024;
  * at once.
  */
 export function toReportLines(report: ApartReport): string {
-  if (report.outcome !== "read") return JSON.stringify({ report, columns: 0 } satisfies z.infer<typeof Head>);
+  if (report.outcome !== "read" && report.outcome !== "made")
+    return JSON.stringify({ report, columns: 0 } satisfies z.infer<typeof Head>);
   const { table } = report;
   const { columns, profile } = table;
   const bare = { ...report, table: { ...table, columns: [], profile: { ...profile, columns: [] } } };
@@ -34,7 +35,7 @@ export async function readReportLines(text: string): Promise<ApartReport> {
   const [first = "", ...lines] = text.split("\n");
   const { report, columns } = Head.parse(JSON.parse(first));
   if (lines.length !== columns) throw new SyntaxError(`The report has ${lines.length} of ${columns} columns.`);
-  if (report.outcome !== "read") return report;
+  if (report.outcome !== "read" && report.outcome !== "made") return report;
   let characters = 0;
   for (const line of lines) {
     const { column, profile } = ColumnLine.parse(JSON.parse(line));

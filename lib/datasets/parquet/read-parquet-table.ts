@@ -8,7 +8,7 @@ import { quoteIdentifier, quoteLiteral } from "../duck/sql-text";
 import { writeParquet } from "../write-parquet";
 
 /** Converts values of a type so that Python and JSON can represent them. */
-function toStored({ name, storage }: StoredColumn): { value: string; changed: boolean } {
+export function toStored({ name, storage }: StoredColumn): { value: string; changed: boolean } {
   const raw = quoteIdentifier(name);
   if (/^(?:DOUBLE|FLOAT)$/.test(storage))
     return { value: `CASE WHEN NOT isnan(${raw}) THEN CAST(${raw} AS DOUBLE) END`, changed: false };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Restorable } from "../tools/restorable";
 import { Approach, Attempts, Evaluation, Requirements } from "./analysis";
 import { CapabilityId, MessageRoute } from "../capability";
 import { Cell } from "../datasets/cell";
@@ -115,6 +116,8 @@ export const Answer = z.object({
   resultText: z.string().nullable(),
   attempts: Attempts,
   followUps: z.array(z.string()),
+  /** What its run deleted and can be restored for a short time; absent for nothing. */
+  restorable: z.array(Restorable).optional(),
   /** Answered questions about the meaning; absent when nothing was asked. */
   clarifications: z.array(Clarification).optional(),
   /** How the question was read; only from engines that show it. */

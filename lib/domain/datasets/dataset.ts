@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DatasetSource } from "../connections/connection";
 import { DatasetId, DatasetVersionId } from "../ids";
 
 /** What the values of a column mean, beyond how they are stored. */
@@ -39,6 +40,9 @@ export type Notice = z.infer<typeof Notice>;
 export const DatasetStatus = z.enum(["ready", "reading", "failed"]);
 export type DatasetStatus = z.infer<typeof DatasetStatus>;
 
+/** Format of a version that a recipe made: there is no file of it apart from its table. */
+export const recipeFormat = "recipe";
+
 /** An uploaded table, as the API shows it: always its newest version. */
 export const Dataset = z.object({
   id: DatasetId.schema,
@@ -59,6 +63,8 @@ export const Dataset = z.object({
   fingerprint: z.string(),
   version: z.int().positive(),
   notices: z.array(Notice),
+  /** Where its rows come from; absent for an uploaded file. */
+  source: DatasetSource.optional(),
   createdAt: z.iso.datetime(),
 });
 export type Dataset = z.infer<typeof Dataset>;

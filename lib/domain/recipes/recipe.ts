@@ -3,7 +3,7 @@ import { DatasetId } from "../ids";
 import { RecipeColumn } from "./recipe-column";
 
 /** Id of an input or a step within its recipe, derived by `applyOps`: `input_1`, `filter_2`. */
-const NodeId = z.string().regex(/^[a-z][a-z_]{0,40}_[1-9]\d{0,5}$/);
+export const NodeId = z.string().regex(/^[a-z][a-z_]{0,40}_[1-9]\d{0,5}$/);
 
 /** Value of a step's param; each step type has the exact schema of its params. */
 export const ParamValue = z.json();

@@ -4,10 +4,16 @@ import type { ModelReport, ReasoningEngine, ReasoningReply, ReasoningRequest } f
 import { analysisReplies } from "./replies/analysis-replies";
 import { investigationsReplies } from "./replies/investigations-replies";
 import { serviceReplies } from "./replies/service-replies";
+import { workspaceReplies } from "./replies/workspace-replies";
 import type { TaskReplies } from "./replies/task-replies";
 
 /** Tasks that read the question again, so that their replies include its reading. */
-const tables = [analysisReplies, investigationsReplies, serviceReplies] as readonly TaskReplies<unknown>[];
+const tables = [
+  analysisReplies,
+  investigationsReplies,
+  workspaceReplies,
+  serviceReplies,
+] as readonly TaskReplies<unknown>[];
 
 const model = "built-in";
 

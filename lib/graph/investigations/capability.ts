@@ -11,6 +11,7 @@ export const investigations = defineCapability({
   id: "investigations",
   label: "Investigation",
   description: "Explains why a number changed from one period to another: what adds to the change, and what follows.",
+  command: { name: "investigate", hint: "write which change to explain" },
   table: investigationTable,
   tasks: Object.values(investigationTasks),
   interrupts: ["clarification", "plan_approval"],

@@ -14,6 +14,7 @@ import type { DatasetStore } from "@/lib/ports/dataset-store";
 import type { HistoryTurn, ReasoningEngine } from "@/lib/ports/reasoning-engine";
 import type { PartRuns } from "@/lib/ports/part-runs";
 import type { Surroundings } from "@/lib/ports/surroundings";
+import type { ToolBox } from "@/lib/ports/tool-box";
 import type { PromptLibrary } from "@/lib/prompts/prompt-library";
 import type { CapabilityTask } from "./capability-task";
 import type { GraphChunk } from "./graph-chunk";
@@ -28,6 +29,7 @@ export interface CapabilityPorts {
   clock: Clock;
   surroundings: Surroundings;
   parts: PartRuns;
+  tools: ToolBox;
 }
 
 /** One question. */

@@ -56,13 +56,13 @@ export const routeRules: readonly RouteRule[] = [
   {
     capability: "investigations",
     pattern:
-      /^(?:investigate\b|(?:why|how come) (?:did|has|have|do|does|is|are|was|were)\b.*\b(?:drop|dropp|f[ae]ll|declin|decreas|increas|r[io]se|risen|grow|gr[eo]w|chang|up|down|lower|higher|jump|spik|slump|collaps)|what (?:caused|explains|drove|is driving|led to)\b)/u,
+      /^(?:investigate\b|(?:why (?:did|has|have|do|does|is|are|was|were)|how come)\b.*\b(?:drop|dropp|f[ae]ll|declin|went|so (?:high|low|many|few)|decreas|increas|r[io]se|risen|grow|gr[eo]w|chang|up|down|lower|higher|jump|spik|slump|collaps)|what (?:caused|explains|drove|is driving|led to)\b)/u,
     reason: "This asks for the causes of a change.",
   },
   {
     capability: "recipes",
     pattern: new RegExp(
-      `${polite}(?:clean|tidy|dedup\\w*|de duplicate|standardi[sz]e|normali[sz]e|fix the|fill (?:in )?(?:the |all )?(?:missing|empty|blank)|(?:remove|drop|delete) (?:the |all |any )?(?:duplicate|repeated|empty|blank)|trim|split the column|merge the columns|convert the column|unpivot|pivot the table)\\b`,
+      `${polite}(?:clean|tidy|dedup\\w*|de duplicate|standardi[sz]e|normali[sz]e|fix the|fill (?:in )?(?:the |all )?(?:missing|empty|blank)|(?:remove|drop|delete) (?:the |all |any )?(?:duplicates?|repeated|empty|blank)|prepare (?:the|this|my|our) (?:data|data ?set|table|file)|trim|split the column|merge the columns|convert the column|unpivot|pivot the table)\\b`,
       "u",
     ),
     reason: "This asks for the data to be prepared.",
@@ -110,13 +110,13 @@ export const routeRules: readonly RouteRule[] = [
   {
     capability: "catalog",
     pattern:
-      /\b(?:(?:have|did|has) (?:we|i|anyone|anybody|somebody|someone)\b.*\b(?:ask|asked|answer|answered|look|looked|analy[sz]ed?|comput|calculat)\w*|asked (?:this )?before|earlier (?:answers?|questions?) about|past (?:answers?|questions?))\b/u,
+      /\b(?:(?:have|did|has) (?:we|i|anyone|anybody|somebody|someone)\b.*\b(?:ask|asked|answer|answered|look|looked|analy[sz]ed?|comput|calculat)\w*|(?:has|have|was|were) (?:this|that|it|these)\b.*\b(?:asked|answered|analy[sz]ed)|what (?:did|have) (?:we|you) (?:find|found) out|asked (?:this )?before|earlier (?:answers?|questions?) about|past (?:answers?|questions?))\b/u,
     reason: "This asks what was answered before.",
   },
   {
     capability: "catalog",
     pattern:
-      /^(?:(?:what|how) (?:does|do|is|are|did) (?:we|our)\b.*\b(?:mean|define|call|understand)\b|what does .+ mean(?: here| in (?:our|this|the) .+| for us| to us)|how (?:is|are) .+ defined(?: here)?|(?:what is )?(?:our|the) definition of\b|where (?:do|did) (?:we|you|i) (?:keep|store|have|put)\b|where (?:is|are) .+ (?:stored|kept|saved|documented)|what (?:data|information) (?:do|have) (?:we|you|i) (?:have |got )?(?:on|about|for)\b|(?:find|search|look up|locate)\b|where (?:can|do) i find\b|do we have (?:any )?(?:data|information|numbers|figures)\b)/u,
+      /^(?:(?:what|how) (?:does|do|is|are|did) (?:we|our)\b.*\b(?:mean|define|call|understand)\b|what (?:does|do) .+ (?:mean|stand for)(?: here| in (?:our|this|the) .+| for us| to us)|how (?:is|are) .+ defined(?: here)?|(?:what is )?(?:our|the) definition of\b|where (?:do|did) (?:we|you|i) (?:keep|store|have|put)\b|where (?:is|are) .+ (?:stored|kept|saved|documented)|what (?:data|information) (?:do|have) (?:we|you|i) (?:have |got )?(?:on|about|for)\b|(?:find|search|look up|locate)\b|where (?:can|do) i find\b|do we have (?:any )?(?:data|information|numbers|figures)\b)/u,
     reason: "This asks where something is, or what it means here.",
   },
   {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { SessionId } from "@/lib/domain/ids";
 import type { StoredEvent } from "@/lib/domain/runs/run-event";
 import type { Change, Topic } from "./change-feed";
@@ -14,8 +15,45 @@ export interface Transaction {
   changed(topic: Topic, sessionId: SessionId, stored?: readonly StoredEvent[]): void;
 }
 
-/** Runs `work` in one transaction and publishes the changes it named. Rolls back when `work` throws. */
+/** A transaction that those begun within it join. */
+interface SharedTransaction {
+  client: Database["client"];
+  transaction: Transaction;
+  isOpen: boolean;
+}
+
+const shared = new AsyncLocalStorage<SharedTransaction>();
+
+/**
+ * Runs `work` in one transaction and publishes the changes it named. Rolls back when `work` throws. Within a shared
+ * transaction, `work` becomes part of that one.
+ */
 export async function inTransaction<Result>(
+  database: Database,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const outer = shared.getStore();
+  if (outer?.isOpen === true && outer.client === database.client) return work(outer.transaction);
+  return inOwnTransaction(database, work);
+}
+
+/** Like `inTransaction`, and everything that `work` does with stores of this database becomes part of the transaction. */
+export function inSharedTransaction<Result>(
+  database: Database,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return inOwnTransaction(database, async (transaction) => {
+    const outer: SharedTransaction = { client: database.client, transaction, isOpen: true };
+    try {
+      return await shared.run(outer, () => work(transaction));
+    } finally {
+      // Whatever `work` left behind must not use a transaction that has ended.
+      outer.isOpen = false;
+    }
+  });
+}
+
+async function inOwnTransaction<Result>(
   { client, feed }: Database,
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {

@@ -32,9 +32,9 @@ export async function useDatasets(
   });
 }
 
-/** Removes datasets that a person has deleted and no session uses any more. */
+/** Removes datasets that a person has deleted and neither a session nor a recipe uses any more. */
 export async function clearDeletedDatasets({ client }: Transaction, ids: readonly string[]): Promise<void> {
   await client.dataset.deleteMany({
-    where: { id: { in: [...ids] }, deletedAt: { not: null }, sessions: { none: {} } },
+    where: { id: { in: [...ids] }, deletedAt: { not: null }, sessions: { none: {} }, bindings: { none: {} } },
   });
 }

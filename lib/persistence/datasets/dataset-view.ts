@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DatasetSource } from "@/lib/domain/connections/connection";
 import { Column, type Dataset, Notice } from "@/lib/domain/datasets/dataset";
 import { DatasetId, DatasetVersionId } from "@/lib/domain/ids";
 import { readLeniently } from "@/lib/domain/read-leniently";
@@ -27,6 +28,7 @@ export interface VersionLine {
   name: string;
   description: string | null;
   attribution: string | null;
+  source: unknown;
   columnDescriptions: unknown;
   createdAt: Date;
 }
@@ -68,6 +70,7 @@ export function toDataset(line: VersionLine, facts: VersionFacts | null): Datase
     fingerprint: line.fingerprint,
     version: line.number,
     notices: [...(facts?.notices ?? [])],
+    source: DatasetSource.safeParse(line.source).data,
     createdAt: line.createdAt.toISOString(),
   };
 }

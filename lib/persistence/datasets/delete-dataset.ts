@@ -4,8 +4,8 @@ import type { Database } from "../database";
 import { inTransaction, type Transaction } from "../connections/transaction";
 
 /**
- * Hides a dataset from new questions. Keeps its rows as long as a session uses it, including a deleted session that may
- * be restored; otherwise removes them, and returns the folders that no other version has. Throws `not_found`.
+ * Hides a dataset from new questions. Keeps its rows as long as a session or a recipe uses it, including a deleted one
+ * that may be restored; otherwise removes them, and returns the folders that no other version has. Throws `not_found`.
  */
 export function deleteDataset(database: Database, id: DatasetId): Promise<{ orphanedFolders: string[] }> {
   return inTransaction(database, async (transaction) => {
@@ -14,7 +14,11 @@ export function deleteDataset(database: Database, id: DatasetId): Promise<{ orph
     const locked = await client.$queryRaw<unknown[]>`
       SELECT 1 FROM dataset WHERE id = ${id}::uuid AND deleted_at IS NULL FOR UPDATE`;
     if (locked.length === 0) throw datasetNotFound();
-    if ((await client.sessionDataset.count({ where: { datasetId: id } })) > 0) {
+    const uses = [
+      await client.sessionDataset.count({ where: { datasetId: id } }),
+      await client.recipeBinding.count({ where: { datasetId: id } }),
+    ];
+    if (uses.some((count) => count > 0)) {
       await client.dataset.update({ where: { id }, data: { deletedAt: new Date() } });
       return { orphanedFolders: [] };
     }

@@ -35,7 +35,7 @@ describe("a dataset that waits to be read", () => {
     const claims = await Promise.all(["here", "here"].map((owner) => readings.claim(versionId, owner)));
     const won = claims.filter((claim) => claim !== null);
     expect(won).toEqual([
-      { versionId, datasetId: dataset.id, folder: won[0]?.folder, name: "scales", reading, attempt: 1 },
+      { versionId, datasetId: dataset.id, folder: won[0]?.folder, name: "scales", reading, source: null, attempt: 1 },
     ]);
     expect(await readings.findClaimable()).not.toContain(versionId);
     expect(await readings.renew(versionId, "here")).toBe(true);

@@ -1,3 +1,4 @@
+import { DatasetSource } from "@/lib/domain/connections/connection";
 import { DatasetId, DatasetVersionId } from "@/lib/domain/ids";
 import { readLeniently } from "@/lib/domain/read-leniently";
 import { Reading } from "@/lib/domain/datasets/reading";
@@ -37,7 +38,13 @@ export function createReadingQueue(database: Database): ReadingQueue {
       if (taken === 0) return null;
       const row = await client.datasetVersion.findUnique({
         where: { id: versionId },
-        select: { datasetId: true, folder: true, reading: true, attempt: true, dataset: { select: { name: true } } },
+        select: {
+          datasetId: true,
+          folder: true,
+          reading: true,
+          attempt: true,
+          dataset: { select: { name: true, source: true } },
+        },
       });
       return (
         row && {
@@ -46,6 +53,7 @@ export function createReadingQueue(database: Database): ReadingQueue {
           folder: row.folder,
           name: row.dataset.name,
           reading: readLeniently(Reading, row.reading ?? {})?.value ?? {},
+          source: DatasetSource.safeParse(row.dataset.source).data ?? null,
           attempt: row.attempt,
         }
       );
@@ -61,6 +69,13 @@ export function createReadingQueue(database: Database): ReadingQueue {
         where: held(versionId, owner),
         data: { leaseOwner: null, leaseUntil: null, attempt: { decrement: 1 } },
       });
+    },
+    setOriginal: async (versionId, owner, { bytes, fingerprint }) => {
+      const { count } = await client.datasetVersion.updateMany({
+        where: held(versionId, owner),
+        data: { bytes, fingerprint },
+      });
+      return count > 0;
     },
     complete: async (versionId, owner, table) => {
       const facts = await toFactsText(table);

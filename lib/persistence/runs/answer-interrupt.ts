@@ -2,12 +2,14 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import { RunId } from "@/lib/domain/ids";
 import { toInterruptResponse, type InterruptResponse } from "@/lib/domain/runs/interrupt-response";
 import { readInterrupt } from "@/lib/domain/runs/read-interrupt";
+import { toStandingTools } from "@/lib/domain/tools/step-decision";
+import { ToolPlanPayload } from "@/lib/domain/tools/tool-plan";
 import type { RunStore } from "@/lib/ports/run-store";
 import type { Database } from "../database";
 import { lockLivingSession } from "../connections/session-lock";
 import { toStorableJsonText } from "../connections/storable";
 import { inTransaction, type Transaction } from "../connections/transaction";
-import { writeSettings } from "../settings-store";
+import { approveTool, writeSettings } from "../settings-store";
 
 /**
  * Accepts a person's answer by compare-and-set, stores how much it approves, and makes the run claimable. Throws
@@ -34,7 +36,9 @@ export function answerInterrupt(
       )
       UPDATE run SET status = 'queued' FROM answered WHERE run.id = answered.run_id AND run.status = 'waiting'`;
     if (taken === 0) throw notPending();
-    await keepScope(transaction, sessionId, given.scope);
+    const plan = asked.type === "plan_approval" ? ToolPlanPayload.safeParse(asked.payload).data : undefined;
+    if (plan === undefined) await keepScope(transaction, sessionId, given.scope);
+    else for (const tool of toStandingTools(plan, given)) await approveTool(transaction, tool);
     const { eventCount: seq } = await client.session.update({
       where: { id: sessionId },
       data: { updatedAt: new Date() },

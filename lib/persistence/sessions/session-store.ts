@@ -35,17 +35,19 @@ export function createSessionStore(database: Database): SessionStore {
     },
     list: (options) => listSessions(database, options),
     update: async (id, { title, pinned, approval, engine }) => {
-      const { count } = await client.session.updateMany({
-        where: { id, deletedAt: null },
-        // A person who wants to be asked again is also asked about plans.
-        data: {
-          pinned,
-          approval,
-          engine,
-          ...(approval !== undefined && { plansApproved: false }),
-          ...(title !== undefined && { title: toStorableText(title), titleSource: "person" }),
-        },
-      });
+      const { count } = await inTransaction(database, (transaction) =>
+        transaction.client.session.updateMany({
+          where: { id, deletedAt: null },
+          // A person who wants to be asked again is also asked about plans.
+          data: {
+            pinned,
+            approval,
+            engine,
+            ...(approval !== undefined && { plansApproved: false }),
+            ...(title !== undefined && { title: toStorableText(title), titleSource: "person" }),
+          },
+        }),
+      );
       if (count === 0) throw sessionNotFound();
       return getSessionSummary(database, id);
     },
@@ -85,12 +87,13 @@ export function createSessionStore(database: Database): SessionStore {
       return (await client.historySummary.findUniqueOrThrow({ where: { sessionId_digest: { sessionId, digest } } }))
         .text;
     },
-    delete: async (id) => {
-      const data = { deletedAt: new Date() };
-      const { count } = await client.session.updateMany({ where: { id, deletedAt: null }, data });
-      if (count === 0) throw sessionNotFound();
-      await client.session.updateMany({ where: { partOf: { sessionId: id }, deletedAt: null }, data });
-    },
+    delete: (id) =>
+      inTransaction(database, async (transaction) => {
+        const data = { deletedAt: new Date() };
+        const { count } = await transaction.client.session.updateMany({ where: { id, deletedAt: null }, data });
+        if (count === 0) throw sessionNotFound();
+        await transaction.client.session.updateMany({ where: { partOf: { sessionId: id }, deletedAt: null }, data });
+      }),
     restore: (id) =>
       inTransaction(database, async (transaction) => {
         const { count } = await transaction.client.session.updateMany({ where: { id }, data: { deletedAt: null } });

@@ -24,7 +24,11 @@ const nothing: Found = {
  * @param found null when the version is still to be read.
  * @param source returns a row of the dataset's `id` and the version's `number`.
  */
-async function toInsertSql(version: UnreadVersion, found: Found | null, source: Prisma.Sql): Promise<Prisma.Sql> {
+export async function toInsertSql(
+  version: UnreadVersion,
+  found: Found | null,
+  source: Prisma.Sql,
+): Promise<Prisma.Sql> {
   const { rowCount, ...long } = found ?? nothing;
   const facts = await toFactsText(long);
   return Prisma.sql`
@@ -32,7 +36,7 @@ async function toInsertSql(version: UnreadVersion, found: Found | null, source: 
       (id, status, format, bytes, fingerprint, folder, reading, row_count, columns, notices, profile, dataset_id, number)
     SELECT ${version.versionId}::uuid, ${found === null ? "reading" : "ready"}::dataset_status,
       ${toStorableText(version.format)}, ${String(version.bytes)}::bigint, ${version.fingerprint}, ${version.folder},
-      ${toStorableJsonText(version.reading ?? {})}::json, ${String(rowCount)}::bigint,
+      ${version.reading === null ? null : toStorableJsonText(version.reading ?? {})}::json, ${String(rowCount)}::bigint,
       ${facts.columns}::json, ${facts.notices}::json, ${facts.profile}::json, source.id, source.number
     FROM (${source}) AS source RETURNING id`;
 }
@@ -46,12 +50,14 @@ export async function addDataset(
   input: NewDataset & UnreadVersion,
   found: Found | null,
 ): Promise<void> {
-  const { id, name, attribution } = input;
+  const { id, name, attribution, source } = input;
   const shownAttribution = attribution === undefined ? null : toStorableText(attribution);
+  const shownSource = source === undefined ? null : toStorableJsonText(source);
   const insert = await toInsertSql(input, found, Prisma.sql`SELECT made.id, 1 AS number FROM made`);
   const statement = Prisma.sql`
     WITH made AS (
-      INSERT INTO dataset (id, name, attribution) VALUES (${id}::uuid, ${toStorableText(name)}, ${shownAttribution})
+      INSERT INTO dataset (id, name, attribution, source)
+      VALUES (${id}::uuid, ${toStorableText(name)}, ${shownAttribution}, ${shownSource}::json)
       RETURNING id
     ) ${insert}`;
   await runPrepared(database, "add_dataset", statement);

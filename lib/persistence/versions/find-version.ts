@@ -16,7 +16,7 @@ import { runPrepared } from "../runs/run-prepared";
 /** Columns of `VersionLine`. */
 const lineColumns = Prisma.sql`
   version.id, version.dataset_id AS "datasetId", version.number, version.status, version.fault, version.format, version.bytes, version.fingerprint,
-  version.folder, version.row_count AS "rowCount", dataset.name, dataset.description, dataset.attribution,
+  version.folder, version.row_count AS "rowCount", dataset.name, dataset.description, dataset.attribution, dataset.source,
   dataset.column_descriptions AS "columnDescriptions", dataset.created_at AS "createdAt"`;
 const recordColumns = Prisma.sql`${lineColumns}, version.columns, version.notices, version.profile`;
 

@@ -8,7 +8,7 @@ export const expressionParts: Readonly<Record<string, string>> = {
   constant: `def constant(frame, value, kind):
     """Repeats a value for every row."""
     return pd.Series([value] * len(frame), index=frame.index, dtype=kind)`,
-  hold: `def hold(frame, condition):
+  hold: `def hold(condition):
     """Marks the rows for which a condition holds; unknown ones do not."""
     return condition.fillna(False).astype(bool)`,
   divide: `def divide(left, right):
@@ -40,13 +40,4 @@ export const expressionParts: Readonly<Record<string, string>> = {
   round_half_up: `def round_half_up(series, digits):
     """Rounds halves away from zero."""
     return apply(pc.round, series.astype("double[pyarrow]"), ndigits=digits, round_mode="half_towards_infinity")`,
-  parse_number: `def parse_number(series, form, negative, separator, mark):
-    """Reads the one number in each text; other texts are missing."""
-    fits = apply(pc.match_substring_regex, series, form).fillna(False).astype(bool)
-    known = series.where(fits)
-    group = lambda groups: apply(pc.replace_substring_regex, known, form, groups)
-    digits = apply(pc.replace_substring_regex, group(r"\\2\\3"), separator, "")
-    numbers = apply(pc.replace_substring, digits, mark, ".").astype("double[pyarrow]")
-    minus = apply(pc.match_substring_regex, group(r"\\1"), negative).fillna(False).astype(bool)
-    return numbers.where(~minus, -numbers)`,
 };

@@ -5,8 +5,10 @@ import type { PreparedRecipe, TableReference } from "../compile/prepare-recipe";
 import { toPandasType } from "../expression/typed-expression";
 import { quotePython } from "../text/quote-python";
 import { expressionParts } from "./expression-parts";
+import { shapeParts } from "./shape-parts";
+import { valueParts } from "./value-parts";
 
-const parts: Readonly<Record<string, string>> = expressionParts;
+const parts: Readonly<Record<string, string>> = { ...expressionParts, ...valueParts, ...shapeParts };
 
 /** Types of Parquet that need no conversion, by kind. */
 const exact: Record<ColumnKind, readonly string[]> = {

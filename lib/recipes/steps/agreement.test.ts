@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Recipe } from "@/lib/domain/recipes/recipe";
+import { RecipeStep } from "@/lib/domain/recipes/recipe";
 import { findStepType, stepTypes } from "../step-types";
 import { prepareValid, RecipeBench, type ComputedTable } from "@/lib/testing/recipes/recipe-bench";
 import { stepCases } from "@/lib/testing/recipes/step-cases";
@@ -23,29 +23,27 @@ const cases: Case[] = [];
 /** Steps of each type on tables without rows, with one and with many. */
 async function prepareCases() {
   const prepared = [];
+  const empty = testTable.map((table) => table.map((column) => ({ ...column, values: [] })));
   for (const [type, params] of Object.entries(stepCases)) {
-    const empty = testTable.map((table) => table.map((column) => ({ ...column, values: [] })));
+    const { inputs = [], outputs = [] } = findStepType(type) ?? {};
     const samples = [
-      ...fc.sample(fc.tuple(testTable, params), { seed, numRuns: tries }),
-      ...fc.sample(fc.tuple(empty, params), { seed, numRuns: 2 }),
+      ...fc.sample(fc.tuple(testTable, testTable, params), { seed, numRuns: tries }),
+      ...fc.sample(fc.tuple(empty, testTable, params), { seed, numRuns: 2 }),
     ];
-    for (const [table, values] of samples) {
-      const { input, file } = await bench.addTable("orders", table);
-      const step = {
-        id: `${type}_1`,
-        type,
-        params: values,
-        inputs: (findStepType(type)?.inputs ?? []).map(({ name: port }) => ({ port, from: "input_1" })),
-      };
-      const recipe: Recipe = { inputs: [{ ...input, id: "input_1" }], steps: [step] };
-      for (const { name: output } of findStepType(type)?.outputs ?? []) {
-        prepared.push({
-          type,
-          shown: `${JSON.stringify(values)} ${output} of ${JSON.stringify(table)}`,
-          recipe: prepareValid(recipe),
-          files: [file],
-          table: { from: step.id, output },
-        });
+    for (const [first, second, values] of samples) {
+      const tables = await Promise.all(
+        [first, second].slice(0, inputs.length).map((table) => bench.addTable("table", table)),
+      );
+      const links = inputs.map(({ name: port }, place) => ({ port, from: `input_${place + 1}` }));
+      const recipe = prepareValid({
+        inputs: tables.map(({ input }, place) => ({ ...input, id: `input_${place + 1}` })),
+        steps: [{ id: `${type}_1`, type, params: RecipeStep.shape.params.parse(values), inputs: links }],
+      });
+      const files = tables.map(({ file }) => file);
+      const shown = JSON.stringify([values, first, ...(inputs.length > 1 ? [second] : [])]);
+      for (const { name: output } of outputs) {
+        const table = { from: `${type}_1`, output };
+        prepared.push({ type, shown: `${output}: ${shown}`, recipe, files, table });
       }
     }
   }

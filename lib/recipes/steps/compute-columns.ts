@@ -3,11 +3,11 @@ import { quoteName } from "../text/quote-sql";
 import { quotePython } from "../text/quote-python";
 import type { TypedExpression } from "../expression/typed-expression";
 import { toSeries } from "../expression/typed-expression";
-import type { PreparedStep, SqlTable } from "../step-type";
+import type { OrderUse, PreparedStep, SqlTable } from "../step-type";
 
-/** A changed or new column: its SQL, and its Python given the frame. */
+/** A changed or new column: its SQL, given the table where that matters, and its Python given the frame. */
 export interface ComputedColumn extends RecipeColumn {
-  sql: string;
+  sql: string | ((table: SqlTable) => string);
   python: (frame: string) => string;
 }
 
@@ -16,17 +16,17 @@ export function toComputed(column: RecipeColumn, expression: TypedExpression): C
   return { ...column, sql: expression.sql, python: toSeries(expression, column.kind) };
 }
 
-/** Computes columns of one table row by row: those of the same name change, others are added at the end. */
+/**
+ * Computes columns of one table row by row: those of the same name change, others are added at the end. `order` is more
+ * than `keeps` where a value depends on other rows.
+ */
 export function computeColumns(
   table: readonly RecipeColumn[],
   computed: readonly ComputedColumn[],
-  order: "keeps" | "carries" = "keeps",
+  order: OrderUse = "keeps",
 ): PreparedStep {
   const changed = computed.filter(({ name }) => table.some((column) => column.name === name));
   const added = computed.filter((column) => !changed.includes(column));
-  const write = ({ sql, name }: ComputedColumn) => `${sql} AS ${quoteName(name)}`;
-  const replaced = changed.length === 0 ? "" : ` REPLACE (${changed.map(write).join(", ")})`;
-  const more = added.map((column) => `, ${write(column)}`).join("");
   const columns = [...table.map((column) => changed.find(({ name }) => name === column.name) ?? column), ...added].map(
     ({ name, kind }) => ({ name, kind }),
   );
@@ -34,9 +34,17 @@ export function computeColumns(
     outputs: {
       table: {
         columns,
-        sql: ({ tables }) => `SELECT *${replaced}${more} FROM ${toOnly(tables).name}`,
-        python: ([frame = ""]) =>
-          `${frame}.assign(**{${computed.map((column) => `${quotePython(column.name)}: ${column.python(frame)}`).join(", ")}})`,
+        sql: ({ tables }) => {
+          const source = toOnly(tables);
+          const write = ({ sql, name }: ComputedColumn) =>
+            `${typeof sql === "string" ? sql : sql(source)} AS ${quoteName(name)}`;
+          const replaced = changed.length === 0 ? "" : ` REPLACE (${changed.map(write).join(", ")})`;
+          return `SELECT *${replaced}${added.map((column) => `, ${write(column)}`).join("")} FROM ${source.name}`;
+        },
+        python: ([frame = ""]) => {
+          const values = computed.map(({ name, python }) => `${quotePython(name)}: ${python(frame)}`);
+          return values.length === 0 ? frame : `${frame}.assign(**{${values.join(", ")}})`;
+        },
       },
     },
     order: [order],

@@ -1,15 +1,31 @@
 import { copyFile, link, mkdir, rm } from "node:fs/promises";
 import path from "node:path";
+import { CaveatError } from "@/lib/domain/caveat-error";
 import { assertReady } from "@/lib/domain/datasets/dataset-readiness";
-import type { Dataset } from "@/lib/domain/datasets/dataset";
+import { recipeFormat, type Dataset } from "@/lib/domain/datasets/dataset";
 import { DatasetVersionId, type DatasetId } from "@/lib/domain/ids";
 import type { Reading } from "@/lib/domain/datasets/reading";
 import type { TableLook } from "@/lib/domain/datasets/table-look";
+import type { DatasetVersionRecord } from "@/lib/ports/dataset-catalogue";
 import type { Container } from "../container";
 import { originalFile, readAtOnce, tableFile } from "./add-dataset";
 import { lookAtFormat } from "./look-at-format";
 
 type Parts = Pick<Container, "catalogue" | "reader" | "environment">;
+
+/**
+ * Finds the newest version of a dataset that was read from a file. Throws `not_found`, and `conflict` for a dataset
+ * that only recipes have made.
+ */
+async function findOriginal(catalogue: Parts["catalogue"], id: DatasetId): Promise<DatasetVersionRecord> {
+  const newest = await catalogue.get(id);
+  if (newest.dataset.format !== recipeFormat) return newest;
+  const read = (await catalogue.listVersions(id)).find(({ format }) => format !== recipeFormat);
+  if (read !== undefined) return catalogue.getVersion(read.id);
+  throw new CaveatError("conflict", "This dataset is the result of a recipe, so there is no file to read again.", {
+    remedy: "Change the recipe, or read one of its input datasets in another way.",
+  });
+}
 
 /** Links the same bytes under a second name; copies them where the disk cannot do that. */
 async function share(source: string, target: string): Promise<void> {
@@ -29,7 +45,7 @@ export async function addVersion(
   options: { reading: Reading; signal?: AbortSignal; readAtOnce?: number },
 ): Promise<Dataset> {
   const { reading, signal } = options;
-  const { dataset, folder: current } = await catalogue.get(id);
+  const { dataset, folder: current } = await findOriginal(catalogue, id);
   if (dataset.status === "reading") assertReady(dataset);
   const versionId = DatasetVersionId.create();
   const folder = path.join("datasets", versionId);
@@ -61,6 +77,6 @@ export async function lookAtDataset(
   id: DatasetId,
   options: { reading: Reading; signal?: AbortSignal },
 ): Promise<TableLook> {
-  const { folder } = await catalogue.get(id);
+  const { folder } = await findOriginal(catalogue, id);
   return reader.look({ source: path.join(environment.dataDirectory, folder, originalFile), ...options });
 }

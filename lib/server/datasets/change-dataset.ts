@@ -19,13 +19,13 @@ export const DatasetChange = z.object({
 /** Deletes a dataset so that it can be restored until the sweep. Throws `not_found`. */
 export async function hideDataset(container: Container, id: DatasetId): Promise<void> {
   await container.catalogue.hide(id);
-  await container.readingSupervisor.abandon(id);
+  await container.readingSupervisor.abandon(({ datasetId }) => datasetId === id);
 }
 
 /** Permanently deletes a dataset, with the files that nothing uses any more. Throws `not_found`. */
 export async function deleteDataset(container: Container, id: DatasetId): Promise<void> {
   const { orphanedFolders } = await container.catalogue.delete(id);
-  await container.readingSupervisor.abandon(id);
+  await container.readingSupervisor.abandon(({ datasetId }) => datasetId === id);
   await removeFolders(container, orphanedFolders);
 }
 

@@ -1,8 +1,9 @@
-import { readdir, rm } from "node:fs/promises";
+import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { isCaveatError } from "@/lib/domain/caveat-error";
 import type { PendingReading, ReadingQueue } from "@/lib/ports/reading-queue";
 import type { Container } from "../container";
+import { fetchOriginal, type FetchingContainer } from "../connections/fetch-original";
 import { toCaveatError } from "../http/to-problem";
 import { untilStored } from "../disk/until-stored";
 import { logError } from "../log";
@@ -12,22 +13,25 @@ import { originalFile, tableFile } from "./add-dataset";
 const mostAttempts = 3;
 
 /**
- * Reads the file of a waiting dataset and stores the outcome: the table, or the reason why there is none; a dataset
+ * Reads the file of a waiting dataset, which is fetched before if its rows come from a connection, and stores the outcome: the table, or the reason why there is none; a dataset
  * with an earlier version then keeps that table. An abort leaves the reading to the next process that claims it.
  */
 export async function performReading(
-  container: Pick<Container, "reader" | "environment" | "owner" | "stopping">,
+  container: Pick<Container, "reader" | "owner" | "stopping"> & FetchingContainer,
   readings: ReadingQueue,
   pending: PendingReading,
   signal: AbortSignal,
 ): Promise<void> {
-  const { versionId, name, reading, folder, attempt } = pending;
+  const { versionId, name, reading, folder, attempt, source: remote } = pending;
   const { reader, owner } = container;
   const directory = path.join(container.environment.dataDirectory, folder);
   const store = <Value>(work: () => Promise<Value>) => untilStored(work, { container, signal });
   const endWithout = async (fault: string) => {
     const notice = {
-      text: `This file could not be read in the requested way, so it is unchanged. ${fault}`,
+      text:
+        remote === null
+          ? `This file could not be read in the requested way, so it is unchanged. ${fault}`
+          : `The dataset could not be refreshed, so it is unchanged. ${fault}`,
       columns: [],
     };
     if (await store(() => readings.fallBack(versionId, owner, notice)))
@@ -42,6 +46,10 @@ export async function performReading(
   }
   try {
     const source = path.join(directory, originalFile);
+    if (remote !== null && !(await exists(source))) {
+      const original = await fetchOriginal(container, remote, { target: source, signal });
+      await store(() => readings.setOriginal(versionId, owner, original));
+    }
     const parquet = path.join(directory, tableFile);
     const table = await reader.read({ source, fileName: name, parquet, reading, signal });
     await store(() => readings.complete(versionId, owner, table));
@@ -53,6 +61,13 @@ export async function performReading(
     const fault = known.remedy ? `${known.message} ${known.remedy}` : known.message;
     await endWithout(fault);
   }
+}
+
+async function exists(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Removes what an interrupted reading left beside the original. */

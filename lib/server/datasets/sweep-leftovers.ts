@@ -9,10 +9,10 @@ const undoMs = 30_000;
 const leftoverMs = 6 * 60 * 60 * 1000;
 
 /** The parts of the server that sweeping needs. */
-type Parts = Pick<Container, "sessions" | "catalogue" | "documents" | "environment" | "embeddedDatabase">;
+type Parts = Pick<Container, "sessions" | "catalogue" | "documents" | "recipes" | "environment" | "embeddedDatabase">;
 
 /**
- * Permanently removes deleted sessions, datasets and documents, and files that a crash or an interrupted upload left behind. With an embedded
+ * Permanently removes deleted sessions, datasets, documents and recipes, and files that a crash or an interrupted upload left behind. With an embedded
  * database, the server has the data directory to itself, so files written before its start are abandoned. Keeps an
  * upload that can resume for hours.
  * @param startedAt when this process started, in milliseconds since 1970.
@@ -20,10 +20,16 @@ type Parts = Pick<Container, "sessions" | "catalogue" | "documents" | "environme
 export async function sweepLeftovers(container: Parts, startedAt: number = performance.timeOrigin): Promise<void> {
   const before = new Date(Date.now() - undoMs);
   await container.sessions.sweep(before);
+  await container.recipes.sweep(before);
   const { orphanedFolders } = await container.catalogue.sweep(before);
   await removeFolders(container, [...orphanedFolders, ...(await container.documents.sweep(before))]);
   const { dataDirectory } = container.environment;
-  const folders = [...(await container.catalogue.folders()), ...(await container.documents.folders())];
+  const folders = [
+    // Runs first: the folder of one that ends in between belongs to a dataset then.
+    ...(await container.recipes.runFolders()),
+    ...(await container.catalogue.folders()),
+    ...(await container.documents.folders()),
+  ];
   const used = new Set(folders.map((folder) => path.basename(folder)));
   const aged = Date.now() - leftoverMs;
   const owned = container.embeddedDatabase ? Math.max(aged, startedAt) : aged;

@@ -18,6 +18,7 @@ const statuses: Record<ErrorCode, { status: number; title: string }> = {
   interrupt_pending: { status: 409, title: "Waiting for your answer" },
   rate_limited: { status: 429, title: "Too many requests" },
   unreadable_file: { status: 422, title: "The file could not be read" },
+  recipe_refused: { status: 422, title: "The recipe cannot be applied" },
   engine_unavailable: { status: 503, title: "The reasoning engine does not answer" },
   engine_reply_invalid: { status: 502, title: "The reasoning engine's reply could not be used" },
   engine_refused: { status: 502, title: "The reasoning engine refused" },
@@ -28,6 +29,9 @@ const statuses: Record<ErrorCode, { status: number; title: string }> = {
   cancelled: { status: 409, title: "Stopped" },
   disk_full: { status: 507, title: "The disk is full" },
   database_unavailable: { status: 503, title: "The database does not answer" },
+  connection_failed: { status: 502, title: "The other server reported an error" },
+  connector_unavailable: { status: 503, title: "Connections are not ready" },
+  statement_refused: { status: 422, title: "The statement was refused" },
   internal: { status: 500, title: "Something went wrong" },
 };
 

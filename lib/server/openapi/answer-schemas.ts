@@ -6,6 +6,7 @@ import { LibraryDocument } from "@/lib/domain/library/document";
 import { LiveEvent, RunEvent } from "@/lib/domain/runs/run-event";
 import { ModelCall } from "@/lib/domain/runs/model-call";
 import { DatasetProfile } from "@/lib/domain/datasets/profile";
+import { RecipeVersionLine } from "@/lib/domain/recipes/recipe-view";
 import { pageOf, SessionSummary } from "@/lib/domain/session";
 import { PartialUpload } from "../uploads/partial-uploads";
 
@@ -16,7 +17,9 @@ export const Problem = z.object({
   status: z.int(),
   /** What is wrong and what to do, for a person. */
   detail: z.string(),
-  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  errors: z
+    .array(z.object({ field: z.string(), message: z.string(), nearest: z.array(z.string()).optional() }))
+    .optional(),
 });
 
 /** The state of the server. */
@@ -87,3 +90,6 @@ export const Accepted = z.object({});
 
 /** An OpenAPI document. */
 export const OpenApi = z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) });
+
+/** All versions of a recipe, newest first. */
+export const RecipeVersionList = z.object({ items: z.array(RecipeVersionLine) });

@@ -3,6 +3,15 @@ import { Answer, AnswerBasis, Verdict } from "@/lib/domain/answers/answer";
 import { AnswerRemarks, RemarksChange } from "@/lib/domain/answers/answer-remarks";
 import { Rollback, SessionVersions } from "@/lib/domain/answers/answer-version";
 import { Approach, Evaluation, Requirements } from "@/lib/domain/answers/analysis";
+import {
+  Connection,
+  ConnectionChange,
+  ConnectionOptions,
+  ConnectionTest,
+  DatasetSource,
+  NewConnection,
+  RemoteTables,
+} from "@/lib/domain/connections/connection";
 import { Column, Dataset, Notice } from "@/lib/domain/datasets/dataset";
 import { DatasetJoins } from "@/lib/domain/datasets/dataset-joins";
 import { ColumnValues, DatasetRows } from "@/lib/domain/datasets/dataset-rows";
@@ -16,8 +25,8 @@ import { ChartEdit } from "@/lib/domain/charts/chart-edit";
 import { Clarification } from "@/lib/domain/runs/clarification";
 import { Decision } from "@/lib/domain/runs/decision";
 import { Installation } from "@/lib/domain/installation";
-import { Json } from "@/lib/domain/json";
 import { Interrupt } from "@/lib/domain/runs/interrupt";
+import { Json } from "@/lib/domain/json";
 import { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
 import {
   ConnectedModel,
@@ -40,6 +49,20 @@ import { ModelCall } from "@/lib/domain/runs/model-call";
 import { DatasetProfile } from "@/lib/domain/datasets/profile";
 import { QuestionReading, ReadingChange, ReadingPart } from "@/lib/domain/answers/question-reading";
 import { Reading } from "@/lib/domain/datasets/reading";
+import { RecipeStep } from "@/lib/domain/recipes/recipe";
+import { RecipeLineage } from "@/lib/domain/recipes/recipe-lineage";
+import { RecipeOp } from "@/lib/domain/recipes/recipe-op";
+import { RecipeRun } from "@/lib/domain/recipes/recipe-run";
+import { RecipeCheck, RecipeVerdict, StepView } from "@/lib/domain/recipes/recipe-version";
+import {
+  InputView,
+  RecipeChangeOutcome,
+  RecipePage,
+  RecipeVersionLine,
+  RecipeView,
+  StepPreview,
+} from "@/lib/domain/recipes/recipe-view";
+import { StepTypeList, StepTypeView } from "@/lib/domain/recipes/step-type-view";
 import { LiveEvent, RunEvent } from "@/lib/domain/runs/run-event";
 import { Message, ReplacedAnswer, SessionResponse, SessionSummary } from "@/lib/domain/session";
 import { Settings, SettingsChange } from "@/lib/domain/settings";
@@ -54,10 +77,18 @@ import { ProfileQuery } from "../datasets/get-profile";
 import { ViewFileQuery } from "../datasets/get-view-file";
 import { RowsQuery, ValuesQuery } from "../datasets/read-rows";
 import { ReadingRequest } from "../datasets/reading-request";
+import { NewRemoteDataset } from "../connections/add-remote-dataset";
+import { TablesQuery } from "../connections/list-tables";
 import { PageQuery } from "../http/page-query";
 import { NewMessage, NewSession, WaitQuery } from "../sessions/ask-question";
 import { EventsQuery } from "../sessions/open-session-events";
 import { ForkRequest } from "../sessions/fork-session";
+import { RecipeOpsRequest } from "../recipes/change-recipe";
+import { NewRecipe, RecipeSettings } from "../recipes/create-recipe";
+import { RecipeExportQuery } from "../recipes/export-recipe";
+import { PreviewQuery } from "../recipes/preview-step";
+import { RecipeRollback } from "../recipes/rollback-recipe";
+import { RecipeRunRequest } from "../recipes/run-recipe";
 import { Resumption } from "../sessions/resume-run";
 import { RollbackRequest } from "../sessions/rollback-request";
 import { SessionChange, SessionsQuery } from "../sessions/sessions-query";
@@ -95,10 +126,25 @@ const named = {
     ReadingRequest,
     SignIn,
   },
+  ...{ Connection, ConnectionChange, ConnectionOptions, ConnectionTest, NewConnection, RemoteTables },
+  ...{ DatasetSource, NewRemoteDataset, TablesQuery },
   ...{ ConnectedModel, LocalServers, ModelChange, ModelList, ModelTest, NewModel, ProviderOption },
   ...{ McpServer, McpServerChange, McpServerList, McpServerTest, McpTool, NewMcpServer },
   ...{ CatalogQuery, CatalogueItem, CatalogueResults, LibraryDocument, DocumentText, Passage },
   ...{ Definition, DefinitionChange, DefinitionList, NewDefinition },
+  ...{
+    RecipeView,
+    RecipePage,
+    RecipeVersionLine,
+    InputView,
+    StepView,
+    RecipeStep,
+    RecipeCheck,
+    RecipeVerdict,
+    RecipeRun,
+  },
+  ...{ NewRecipe, RecipeSettings, RecipeOp, RecipeOpsRequest, RecipeChangeOutcome, StepPreview, PreviewQuery },
+  ...{ RecipeRollback, RecipeRunRequest, RecipeExportQuery, RecipeLineage, StepTypeList, StepTypeView },
   ...{ PageQuery, ProfileQuery, RowsQuery, SessionsQuery, WaitQuery, EventsQuery, ArtifactQuery, TableFileQuery },
 };
 
@@ -115,6 +161,7 @@ const words = [
   [PieceHeaders.shape["upload-offset"], "Offset of the piece: the number of bytes received so far."],
   [PageQuery.shape.cursor, "`nextCursor` of the previous page."],
   [SessionsQuery.shape.query, "Text to search for in titles and questions."],
+  [TablesQuery.shape.query, "Part of the names to list; all tables by default."],
   [CatalogQuery.shape.query, "Words to search for; misspelled ones are corrected."],
   [
     CatalogQuery.shape.kinds,

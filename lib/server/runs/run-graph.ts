@@ -17,6 +17,7 @@ import type { RunLog } from "./run-log";
 import { toRunSteps } from "./run-steps";
 import { SerialQueue } from "./serial-queue";
 import { toSurroundings } from "./surroundings";
+import { createToolBox } from "../tools/create-tool-box";
 import { toCapabilityRerun } from "./to-capability-rerun";
 import { executeOutside, reasonOutside, WorkPlace } from "./work-place";
 
@@ -37,6 +38,9 @@ export type PerformingContainer = Pick<
   | "executor"
   | "prompts"
   | "capabilities"
+  | "tools"
+  | "journal"
+  | "settings"
   | "owner"
   | "environment"
   | "stopping"
@@ -103,6 +107,8 @@ async function followGraph(
       clock: { now: () => new Date() },
       parts: createPartRuns(container, { record, place, signal }),
       surroundings: toSurroundings(container),
+      // With a single key, everyone is the owner.
+      tools: createToolBox(container, { sessionId, runId, role: "owner" }),
     },
     sessionId,
     runId,

@@ -9,6 +9,7 @@ import { DatasetId } from "@/lib/domain/ids";
 import { pythonOfTests } from "@/lib/execution/attacks/python-of-tests";
 import { compileRecipe } from "@/lib/recipes/compile/compile-recipe";
 import { prepareRecipe, type PreparedRecipe, type TableReference } from "@/lib/recipes/compile/prepare-recipe";
+import type { InputRelations } from "@/lib/recipes/compile/write-tables";
 import { toPython } from "@/lib/recipes/python/to-python";
 import { quoteName, quoteText } from "@/lib/recipes/text/quote-sql";
 
@@ -80,7 +81,7 @@ export class RecipeBench {
 
   /** Returns a recipe as DuckDB computes it. */
   async runSql(recipe: PreparedRecipe, files: readonly string[], table?: TableReference): Promise<ComputedTable> {
-    const { sql, columns } = compileRecipe(recipe, { relations: toRelations(recipe.recipe, files), table });
+    const { sql, columns } = compileRecipe(recipe, { relations: this.toRelations(recipe.recipe, files), table });
     return this.read(
       sql,
       columns.map(({ name }) => name),
@@ -124,6 +125,17 @@ export class RecipeBench {
     return tables;
   }
 
+  /** Returns how to read the inputs of a recipe from files. */
+  toRelations(recipe: Recipe, files: readonly string[]): InputRelations {
+    return new Map(
+      recipe.inputs.map(({ id }, place) => {
+        const file = quoteText(files[place] ?? "");
+        const numbered = { from: `read_parquet(${file}, file_row_number = true)`, row: "file_row_number" };
+        return [id, { from: `read_parquet(${file})`, numbered }];
+      }),
+    );
+  }
+
   /** Returns the rows of a query, numbers rounded to nine digits. */
   async read(sql: string, names: readonly string[]): Promise<ComputedTable> {
     const result = await this.duck.runAndReadAll(sql);
@@ -145,16 +157,6 @@ export function prepareValid(recipe: Recipe): PreparedRecipe {
   const outcome = prepareRecipe(recipe);
   if ("errors" in outcome) throw new Error(JSON.stringify(outcome.errors));
   return outcome.prepared;
-}
-
-function toRelations(recipe: Recipe, files: readonly string[]) {
-  return new Map(
-    recipe.inputs.map(({ id }, place) => {
-      const file = quoteText(files[place] ?? "");
-      const numbered = { from: `read_parquet(${file}, file_row_number = true)`, row: "file_row_number" };
-      return [id, { from: `read_parquet(${file})`, numbered }];
-    }),
-  );
 }
 
 function toSql(value: TestValue, type: string): string {

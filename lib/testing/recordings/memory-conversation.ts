@@ -16,6 +16,7 @@ import {
   createSteppingClock,
   noParts,
   noSurroundings,
+  noTools,
 } from "../stores/fake-ports";
 import type { CaseDatasets } from "./case-datasets";
 
@@ -64,6 +65,7 @@ export class MemoryConversation {
           clock: createSteppingClock(),
           surroundings: noSurroundings,
           parts: noParts,
+          tools: noTools,
         },
       },
       sessionId: this.#sessionId,

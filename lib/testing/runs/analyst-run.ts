@@ -16,6 +16,7 @@ import {
   createSteppingClock,
   noParts,
   noSurroundings,
+  noTools,
   type ScriptedOutcome,
 } from "../stores/fake-ports";
 import { createFakeReasoningEngine, type EngineScript } from "../engines/fake-reasoning-engine";
@@ -60,6 +61,7 @@ export function createAnalystScenario(scenario: Scenario) {
       clock: createSteppingClock(),
       surroundings: noSurroundings,
       parts: noParts,
+      tools: noTools,
     },
     sessionId: SessionId.create(),
     runId: RunId.create(),

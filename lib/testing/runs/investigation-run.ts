@@ -13,6 +13,7 @@ import {
   createSteppingClock,
   noParts,
   noSurroundings,
+  noTools,
 } from "../stores/fake-ports";
 
 /** An investigation over datasets of a lab, with the real sandbox. */
@@ -38,6 +39,7 @@ export function createInvestigationRun({ lab, names, question, engine, consent }
       clock: createSteppingClock(),
       surroundings: noSurroundings,
       parts: noParts,
+      tools: noTools,
     },
     sessionId: SessionId.create(),
     runId: RunId.create(),

@@ -4,6 +4,7 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import { readChange } from "@/lib/engines/builtin/changes/read-change";
 import type { PartRuns } from "@/lib/ports/part-runs";
 import type { Surroundings } from "@/lib/ports/surroundings";
+import type { ToolBox } from "@/lib/ports/tool-box";
 import type { ExecutionOutcome } from "@/lib/domain/runs/execution";
 import { ArtifactId } from "@/lib/domain/ids";
 import type { Variation } from "@/lib/domain/answers/variation";
@@ -137,4 +138,14 @@ export const noSurroundings: Surroundings = {
   listDatasetNames: () => Promise.resolve([]),
   suggestQuestions: () => [],
   readChange,
+};
+
+/** An installation without tools. */
+export const noTools: ToolBox = {
+  list: () => Promise.resolve([]),
+  check: ({ tool }) => Promise.resolve({ refusal: `There is no tool “${tool}”.` }),
+  isApproved: () => Promise.resolve(false),
+  read: () => Promise.reject(new Error("There is no tool.")),
+  carryOut: () => Promise.reject(new Error("There is no tool.")),
+  recordRefusal: () => Promise.resolve(),
 };

@@ -11,6 +11,7 @@ import {
   createSteppingClock,
   noParts,
   noSurroundings,
+  noTools,
 } from "@/lib/testing/stores/fake-ports";
 import { openQuestionLab, type QuestionLab } from "@/lib/testing/engines/question-lab";
 import { it } from "@/lib/testing/warm-python";
@@ -45,6 +46,7 @@ async function ask(sample: string, question: string): Promise<Answer> {
         clock: createSteppingClock(),
         surroundings: noSurroundings,
         parts: noParts,
+        tools: noTools,
       },
     },
     ...{ sessionId: SessionId.create(), runId: RunId.create(), seed: 7, version: "v1.0" },

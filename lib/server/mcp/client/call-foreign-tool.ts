@@ -9,7 +9,8 @@ import { readForeignTools } from "./read-foreign-tools";
 import { ForeignResult, toResultText } from "./result-text";
 import { withMcpServer, type McpTarget } from "./with-mcp-server";
 
-const longestCallMs = 60_000;
+/** Less than any call of a tool may take, so that this limit states what is unknown. */
+const longestCallMs = 18_000;
 
 /** A call of a tool of another server. */
 interface ForeignCall {
@@ -19,7 +20,7 @@ interface ForeignCall {
   tool: StoredMcpTool;
   args: Record<string, unknown>;
   signal: AbortSignal;
-  /** Time limit in milliseconds; a minute when left out. */
+  /** Time limit in milliseconds; 18 seconds when left out. */
   limitMs?: number;
 }
 

@@ -1,6 +1,7 @@
 import type { SessionId } from "@/lib/domain/ids";
 import type { Interrupt } from "@/lib/domain/runs/interrupt";
 import { ClarificationPayload } from "@/lib/domain/runs/interrupt-payload";
+import { ToolErrorPayload, ToolPlanPayload } from "@/lib/domain/tools/tool-plan";
 import { toClippedText } from "@/lib/prompts/untrusted-text";
 import { toFencedCode, toInertText } from "../../takeaway/summary/inert-markdown";
 
@@ -8,18 +9,34 @@ import { toFencedCode, toInertText } from "../../takeaway/summary/inert-markdown
 const longestPayload = 8_000;
 
 /** Describes what a run asks, for an agent that passes it on to a person. */
-export function toInterruptText(sessionId: SessionId, { id, type, prompt, options, payload }: Interrupt): string {
+export function toInterruptText(sessionId: SessionId, interrupt: Interrupt): string {
+  const { id, type, prompt, options, payload } = interrupt;
   return [
     `The run asks a person before it continues (${type}):`,
     `> ${toInertText(prompt)}`,
-    ...(type === "clarification" ? toQuestions(payload) : options.map(toLine)),
+    ...toSteps(payload),
+    ...(type === "clarification" ? toQuestions(payload) : [options.map(toLine).join("\n")]),
     `Details:\n\n${toFencedCode(toClippedText(JSON.stringify(payload, null, 1), longestPayload), "json")}`,
-    `Show this to the person. Then call resume with sessionId ${sessionId}, interruptId ${id} and ${
-      type === "clarification"
-        ? "response {answers: [{questionId, optionId or text}]}"
-        : "response {optionId}, with text where words are needed"
-    }. Approve nothing without their consent.`,
+    `Show this to the person. Then call resume with sessionId ${sessionId}, interruptId ${id} and response ${toForm(interrupt)}. Approve nothing without their consent.`,
   ].join("\n\n");
+}
+
+/** Describes the form of an answer. */
+function toForm({ type, payload }: Interrupt): string {
+  if (type === "clarification") return "{answers: [{questionId, optionId or text}]}";
+  if (ToolPlanPayload.safeParse(payload).success) {
+    return '{optionId}, and to decide on each step by itself steps: [{id, decision: "approve" or "skip", arguments?}]';
+  }
+  return "{optionId}, with text where words are needed";
+}
+
+/** Lists the calls of tools that wait for approval, in words; their arguments are in the details. */
+function toSteps(payload: Interrupt["payload"]): string[] {
+  const plan = ToolPlanPayload.safeParse(payload).data?.steps ?? [];
+  const failed = ToolErrorPayload.safeParse(payload).data;
+  const steps = failed === undefined ? plan : [failed.step];
+  const lines = steps.map(({ id, tool, says, risk }) => toInertText(`Step ${id} (${tool}, ${risk}): ${says}`));
+  return lines.length === 0 ? [] : [lines.map((line) => `- ${line}`).join("\n")];
 }
 
 function toQuestions(payload: Interrupt["payload"]): string[] {

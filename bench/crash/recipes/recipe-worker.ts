@@ -1,0 +1,32 @@
+import path from "node:path";
+import { createDatasetReader } from "@/lib/datasets/create-dataset-reader";
+import { openPersistence } from "@/lib/persistence/persistence";
+import { readEnvironment } from "@/lib/server/env";
+import { LeaseSupervisor } from "@/lib/server/leases/lease-supervisor";
+import { performRecipeRun } from "@/lib/server/recipes/perform-recipe-run";
+
+// The part of a server that computes recipes, as a process that a drill can kill. It ends with its input, like a child
+// whose parent was killed.
+
+const environment = readEnvironment(process.env);
+const owner = globalThis.crypto.randomUUID();
+const {
+  datasets: catalogue,
+  recipeQueue,
+  ...stores
+} = await openPersistence({
+  connectionString: environment.DATABASE_URL ?? "",
+  migrationsDirectory: path.join(environment.root, "prisma", "migrations"),
+  owner,
+});
+const reader = createDatasetReader({ root: environment.root, python: environment.python, threads: 2 });
+const container = { ...stores, catalogue, environment, owner, reader, stopping: new AbortController().signal };
+const supervisor = new LeaseSupervisor({
+  queue: recipeQueue,
+  what: "runs of recipes",
+  owner,
+  work: (run, signal) => performRecipeRun(container, recipeQueue, run, signal),
+});
+supervisor.start();
+process.stdin.resume().on("end", () => process.exit(0));
+process.stdout.write("ready\n");

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import type { Connector, OpenConnection, RemoteRows } from "@/lib/ports/connector";
+import { ConnectorProcess, type ConnectorProgram, type ConnectorRequest } from "./connector-process";
+
+const Path = z.array(z.string());
+const Test = z.object({ server: z.string(), mayWrite: z.boolean() });
+const Tables = z.object({
+  items: z.array(z.object({ path: Path, kind: z.enum(["table", "view"]), rows: z.int().nonnegative().nullable() })),
+  more: z.boolean(),
+});
+const Columns = z.array(z.object({ name: z.string(), type: z.string() }));
+const Checked = z.object({ sql: z.string(), tables: z.array(Path) });
+const Copied = z.object({ rows: z.int(), bytes: z.int(), truncated: z.boolean() });
+
+/**
+ * Creates the connector. Its process starts with the first request and again after it ended.
+ * @param getProgram determines how to start it; throws when its environment is not ready
+ */
+export function createConnector(getProgram: () => Promise<ConnectorProgram>): Connector {
+  let running: ConnectorProcess | undefined;
+  const getProcess = async () => {
+    const program = await getProgram();
+    if (running === undefined || running.isOver) running = new ConnectorProcess(program);
+    return running;
+  };
+  const perform = async <Schema extends z.ZodType>(
+    schema: Schema,
+    request: ConnectorRequest,
+    options: Parameters<ConnectorProcess["request"]>[1] = {},
+  ): Promise<z.infer<Schema>> => schema.parse(await (await getProcess()).request(request, options));
+  return {
+    test: (connection, signal) => perform(Test, { work: "test", connection }, { signal }),
+    tables: (connection, { query, signal }) => perform(Tables, { work: "tables", connection, query }, { signal }),
+    columns: (connection, { path, signal }) => perform(Columns, { work: "columns", connection, path }, { signal }),
+    check: (kind, sql) => perform(Checked, { work: "check", connection: null, dialect: kind, sql }),
+    copy: (connection, { rows, target, limits, onProgress, signal }) =>
+      perform(Copied, toCopy(connection, { rows, target, limits }), { signal, onProgress }),
+    close: async () => running?.close(),
+  };
+}
+
+function toCopy(
+  connection: OpenConnection,
+  { rows, target, limits }: { rows: RemoteRows; target: string; limits: object },
+): ConnectorRequest {
+  return { work: "copy", connection, target, limits, ...rows };
+}

@@ -1,0 +1,79 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { CaveatError } from "@/lib/domain/caveat-error";
+
+/** Whether the drivers can be used: not asked for yet, being installed, installed, or why they could not be. */
+export type DriversState =
+  | { status: "absent" }
+  | { status: "preparing"; detail: string }
+  | { status: "ready"; python: string }
+  | { status: "failed"; detail: string };
+
+/** The environment with the drivers of all connections of this installation. */
+export interface Drivers {
+  readonly state: DriversState;
+  /** Starts installing unless they are installed or being installed; a failed attempt is repeated. */
+  prepare(): void;
+  /**
+   * Waits until they are ready and returns their interpreter. Throws `connector_unavailable` with the progress when that
+   * takes longer, or with the reason when it failed; what the signal is aborted with.
+   */
+  waitUntilReady(options: { ms: number; signal?: AbortSignal }): Promise<string>;
+}
+
+/** Creates the keeper of the environment below the repository `root`, which the set-up script installs. */
+export function createDrivers(root: string): Drivers {
+  let state: DriversState = { status: "absent" };
+  let attempt: Promise<void> | undefined;
+  const prepare = () => {
+    if (state.status === "ready" || attempt !== undefined) return;
+    state = { status: "preparing", detail: "Installing the drivers of connections." };
+    attempt = install(root, (detail) => (state = { status: "preparing", detail }))
+      .then((python) => void (state = { status: "ready", python }))
+      .catch((error: unknown) => void (state = { status: "failed", detail: (error as Error).message }))
+      .finally(() => (attempt = undefined));
+  };
+  return {
+    get state() {
+      return state;
+    },
+    prepare,
+    async waitUntilReady({ ms, signal }) {
+      prepare();
+      const timer = Promise.withResolvers<void>();
+      const timeout = setTimeout(timer.resolve, ms);
+      signal?.addEventListener("abort", () => timer.resolve(), { once: true });
+      await Promise.race([attempt, timer.promise]);
+      clearTimeout(timeout);
+      signal?.throwIfAborted();
+      if (state.status === "ready") return state.python;
+      throw new CaveatError("connector_unavailable", state.status === "absent" ? "" : state.detail, {
+        remedy: state.status === "failed" ? "Correct this, then try again." : "Try again in a moment.",
+      });
+    },
+  };
+}
+
+/** Lines of a failed attempt that are kept. */
+const mostLines = 20;
+
+/** Runs the set-up script. Returns the interpreter; throws an error with what the script reported. */
+async function install(root: string, onProgress: (line: string) => void): Promise<string> {
+  const script = path.join(root, "scripts", "set-up-connections.mjs");
+  const child = spawn(process.execPath, [script], { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+  const lines: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on("line", (line) => {
+      lines.push(line);
+      lines.splice(0, lines.length - mostLines);
+      onProgress(line);
+    });
+  }
+  const { promise, resolve, reject } = Promise.withResolvers<number | null>();
+  child.on("error", reject);
+  child.on("close", resolve);
+  const code = await promise;
+  if (code !== 0) throw new Error(lines.join("\n"));
+  return lines.at(-1) ?? "";
+}

@@ -1,0 +1,75 @@
+"""Says in words why something failed on a server.
+
+Drivers report in their own ways; what matters to a person is one of a few things. The driver's own text follows, clipped
+and without the secret.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from sources.source import Connection
+from statement import StatementRefused
+
+_LONGEST_DETAIL = 300
+
+
+@dataclass(frozen=True)
+class Fault:
+    """`code` names what went wrong, `message` says it, `detail` is what the server said; null when it said nothing."""
+
+    code: str
+    message: str
+    detail: str | None
+
+
+class Cancelled(Exception):
+    """A person stopped the work."""
+
+
+class TooLarge(Exception):
+    """A table exceeds a limit; its text is a sentence."""
+
+
+# Tried in order on the class and the text of an error.
+_PATTERNS = (
+    ("cancelled", r"canceling statement due to user request|execution was interrupted$|interrupt(?:ed)?!?$|\b1317\b", "The query was stopped."),
+    ("timeout", r"statement timeout|max_statement_time|max_execution_time|\b3024\b|\b1969\b|deadline exceeded", "The server did not finish within the time limit."),
+    ("login", r"password authentication failed|access denied for user|no password supplied|authentication failed|invalid authorization|unauthenticated|role \"[^\"]*\" does not exist|\b1045\b", "The server refused the user or the secret."),
+    ("database", r"database \"?[^\"]*\"? does not exist|unknown database|\b1049\b", "The server has no such database."),
+    ("forbidden", r"permission denied|command denied|\b1142\b|\b1143\b|42501", "The role may not read this."),
+    ("read_only", r"read-only transaction|read only transaction|readonly database|\b1792\b|25006", "The connection only reads."),
+    ("table", r"relation \"[^\"]*\" does not exist|no such table|table .* does(?: not|n't) exist|table or view .*cannot be found|table with name .* does not exist|\b1146\b|42P01", "The table no longer exists."),
+    ("column", r"column \"?[^\"]*\"? does not exist|no such column|unknown column|referenced column .* not found|unresolved_column|cannot resolve|\b1054\b|42703", "A column that the query needs no longer exists."),
+    ("dropped", r"server closed the connection|connection (?:was )?(?:lost|reset|closed|terminated)|terminating connection|lost connection|gone away|broken pipe|\b2013\b|\b2006\b|socket closed|57P01", "The connection to the server was lost."),
+    ("unreachable", r"could not connect|connection refused|connection failed|can't connect|timeout expired|timed out|name or service not known|could not translate host|no route to host|network is unreachable|failed to connect|\b2003\b|unavailable", "The server cannot be reached."),
+    ("file", r"filenotfounderror|no such file|unable to open database|not a database|not a valid duckdb|file is not a database", "The file cannot be opened as a database."),
+)
+
+
+def to_fault(error: BaseException, connection: Connection | None) -> Fault:
+    """Converts an error of a driver to a sentence and what the server said."""
+    if isinstance(error, StatementRefused):
+        return Fault("statement_refused", str(error), None)
+    if isinstance(error, TooLarge):
+        return Fault("too_large", str(error), None)
+    if isinstance(error, Cancelled):
+        return Fault("cancelled", "The query was stopped.", None)
+    if isinstance(error, ModuleNotFoundError):
+        return Fault("driver", "The driver for this kind of connection is not installed.", error.name)
+    text = _clean(str(error), connection)
+    haystack = f"{type(error).__name__} {text}".lower()
+    for code, pattern, message in _PATTERNS:
+        if re.search(pattern, haystack, re.IGNORECASE | re.MULTILINE):
+            return Fault(code, message, text or None)
+    return Fault("failed", "The server reported an error.", text or type(error).__name__)
+
+
+def _clean(text: str, connection: Connection | None) -> str:
+    if connection is not None and connection.secret:
+        text = text.replace(connection.secret, "…")
+    # An address may carry a password.
+    text = re.sub(r"//[^/\s@]*@", "//", text)
+    text = re.sub(r"\s+", " ", text).strip()
+    return text if len(text) <= _LONGEST_DETAIL else f"{text[:_LONGEST_DETAIL]}…"

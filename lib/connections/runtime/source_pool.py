@@ -1,0 +1,63 @@
+"""Keeps connections open for a while after their last use, so that the next question need not sign in again."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+from sources.open_source import open_source
+from sources.source import Connection, Source
+
+_KEPT_SECONDS = 60
+_MOST_KEPT = 8
+
+
+class SourcePool:
+    """Lends open connections, each to one piece of work at a time."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._idle: list[tuple[Connection, Source, float]] = []
+
+    @contextmanager
+    def lend(self, connection: Connection) -> Iterator[Source]:
+        """Lends a connection. One that failed is closed, every other one is kept for the next use."""
+        source = self._take(connection) or open_source(connection)
+        try:
+            yield source
+        except BaseException:
+            _close(source)
+            raise
+        self._keep(connection, source)
+
+    def _take(self, connection: Connection) -> Source | None:
+        self._sweep()
+        with self._lock:
+            for entry in reversed(self._idle):
+                if entry[0] == connection:
+                    self._idle.remove(entry)
+                    return entry[1]
+        return None
+
+    def _keep(self, connection: Connection, source: Source) -> None:
+        with self._lock:
+            self._idle.append((connection, source, time.monotonic()))
+            surplus = self._idle[:-_MOST_KEPT]
+            self._idle = self._idle[-_MOST_KEPT:]
+        for _, unused, _ in surplus:
+            _close(unused)
+
+    def _sweep(self) -> None:
+        oldest = time.monotonic() - _KEPT_SECONDS
+        with self._lock:
+            expired = [entry for entry in self._idle if entry[2] < oldest]
+            self._idle = [entry for entry in self._idle if entry[2] >= oldest]
+        for _, unused, _ in expired:
+            _close(unused)
+
+
+def _close(source: Source) -> None:
+    with suppress(Exception):
+        source.close()

@@ -1,0 +1,110 @@
+"""DuckDB files, opened for reading only, without access to anything beside the file."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import duckdb
+import pyarrow as pa
+
+from sources.source import Column, Connection, Table
+
+_ROWS_PER_BATCH = 100_000
+
+
+class DuckdbSource:
+    """Reads one DuckDB file."""
+
+    dialect = "duckdb"
+
+    def __init__(self, connection: Connection) -> None:
+        path = Path(connection.database or "").resolve(strict=True)
+        self._connection = duckdb.connect(str(path), read_only=True)
+        for setting in (
+            "enable_external_access = false",
+            "autoinstall_known_extensions = false",
+            "autoload_known_extensions = false",
+            "threads = 2",
+            "memory_limit = '1GB'",
+            "TimeZone = 'UTC'",
+            "lock_configuration = true",
+        ):
+            self._connection.execute(f"SET {setting}")
+
+    def version(self) -> str:
+        return f"DuckDB {duckdb.__version__}"
+
+    def may_write(self) -> bool:
+        return False
+
+    def tables(self, query: str, limit: int) -> list[Table]:
+        rows = self._connection.execute(
+            "SELECT schema_name, table_name, 'table', estimated_size FROM duckdb_tables() WHERE NOT internal AND database_name = current_database() "
+            "AND contains(lower(schema_name || '.' || table_name), lower($1)) "
+            "UNION ALL SELECT schema_name, view_name, 'view', NULL FROM duckdb_views() WHERE NOT internal AND database_name = current_database() "
+            "AND contains(lower(schema_name || '.' || view_name), lower($1)) ORDER BY 1, 2 LIMIT $2",
+            [query, limit],
+        ).fetchall()
+        return [Table((schema, name), kind, size) for schema, name, kind, size in rows]
+
+    def columns(self, path: tuple[str, ...]) -> list[Column]:
+        schema, name = path if len(path) == 2 else ("main", path[-1])
+        rows = self._connection.execute(
+            "SELECT column_name, data_type FROM duckdb_columns() WHERE NOT internal AND database_name = current_database() "
+            "AND schema_name = $1 AND table_name = $2 ORDER BY column_index",
+            [schema, name],
+        ).fetchall()
+        return [Column(name, kind.lower()) for name, kind in rows]
+
+    def stream(self, sql: str, seconds: float) -> tuple[pa.Schema, Iterator[pa.RecordBatch]]:
+        timer = threading.Timer(seconds, self._connection.interrupt)
+        timer.daemon = True
+        timer.start()
+        try:
+            reader = self._connection.sql(sql).to_arrow_reader(_ROWS_PER_BATCH)
+        except BaseException:
+            timer.cancel()
+            raise
+        schema = pa.schema([pa.field(field.name, _to_type(field.type)) for field in reader.schema])
+        return schema, _convert(reader, schema, timer)
+
+    def to_plain(self, sql: str) -> str:
+        return sql
+
+    def cancel(self) -> None:
+        self._connection.interrupt()
+
+    def close(self) -> None:
+        self._connection.close()
+
+
+def _convert(reader: pa.RecordBatchReader, schema: pa.Schema, timer: threading.Timer) -> Iterator[pa.RecordBatch]:
+    try:
+        for batch in reader:
+            columns = [_to_column(column, field.type) for column, field in zip(batch.columns, schema, strict=True)]
+            yield pa.RecordBatch.from_arrays(columns, schema=schema)
+    finally:
+        timer.cancel()
+
+
+def _to_type(kind: pa.DataType) -> pa.DataType:
+    if isinstance(kind, pa.BaseExtensionType):
+        return _to_type(kind.storage_type)
+    if pa.types.is_nested(kind) or pa.types.is_interval(kind) or pa.types.is_binary(kind) or pa.types.is_null(kind):
+        return pa.string()
+    return kind.value_type if pa.types.is_dictionary(kind) else kind
+
+
+def _to_column(column: pa.Array, target: pa.DataType) -> pa.Array:
+    plain = column.storage if isinstance(column, pa.ExtensionArray) else column
+    if plain.type == target:
+        return plain
+    if pa.types.is_dictionary(plain.type):
+        return plain.dictionary_decode().cast(target)
+    return pa.array([None if value is None else _to_text(value) for value in plain.to_pylist()], target)
+
+
+def _to_text(value: object) -> str:
+    return value.hex() if isinstance(value, bytes) else str(value)

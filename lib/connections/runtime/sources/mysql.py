@@ -1,0 +1,157 @@
+"""MySQL and MariaDB, read through PyMySQL with a cursor that the server fills as it is read."""
+
+from __future__ import annotations
+
+import contextlib
+import ssl
+from collections.abc import Iterator
+
+import pyarrow as pa
+import pymysql
+from pymysql.constants import FIELD_TYPE
+from pymysql.cursors import SSCursor
+
+from sources.rows import to_batches
+from sources.source import CONNECT_SECONDS, Column, Connection, Table
+
+_OWN_SCHEMAS = ("information_schema", "mysql", "performance_schema", "sys")
+_WHOLE = {FIELD_TYPE.TINY, FIELD_TYPE.SHORT, FIELD_TYPE.LONG, FIELD_TYPE.INT24, FIELD_TYPE.YEAR}
+_READ_TIMEOUT_SLACK_SECONDS = 15
+
+_TABLES = f"""
+SELECT table_schema, table_name, table_type, table_rows FROM information_schema.tables
+WHERE table_schema NOT IN {_OWN_SCHEMAS} AND LOCATE(LOWER(%s), LOWER(CONCAT(table_schema, '.', table_name))) > 0
+ORDER BY (table_schema <> COALESCE(DATABASE(), '')), table_schema, table_name LIMIT %s
+"""
+
+_COLUMNS = """
+SELECT column_name, column_type FROM information_schema.columns
+WHERE table_schema = COALESCE(%s, DATABASE()) AND table_name = %s ORDER BY ordinal_position
+"""
+
+_WRITES = ("INSERT", "UPDATE", "DELETE", "DROP", "ALTER", "CREATE", "ALL PRIVILEGES", "SUPER", "FILE")
+
+
+class MysqlSource:
+    """Reads a MySQL or MariaDB database, in read-only transactions."""
+
+    dialect = "mysql"
+
+    def __init__(self, connection: Connection) -> None:
+        self._given = connection
+        self._connection = self._connect()
+        with self._connection.cursor() as cursor:
+            cursor.execute("SET SESSION TRANSACTION READ ONLY")
+            # Strict text: a double-quoted word would otherwise be a string.
+            cursor.execute("SET SESSION time_zone = '+00:00'")
+        self._is_running = False
+
+    def version(self) -> str:
+        text = str(self._rows("SELECT VERSION()")[0][0])
+        number = text.split("-")[0]
+        return f"MariaDB {number}" if "mariadb" in text.lower() else f"MySQL {number}"
+
+    def may_write(self) -> bool:
+        grants = [str(row[0]).upper() for row in self._rows("SHOW GRANTS FOR CURRENT_USER()")]
+        return any(word in grant.split(" ON ")[0] for grant in grants for word in _WRITES)
+
+    def tables(self, query: str, limit: int) -> list[Table]:
+        found = self._rows(_TABLES, (query, limit))
+        return [
+            Table((schema, name), "view" if "VIEW" in kind else "table", None if rows is None else int(rows))
+            for schema, name, kind, rows in found
+        ]
+
+    def columns(self, path: tuple[str, ...]) -> list[Column]:
+        schema = path[0] if len(path) == 2 else None
+        return [Column(*row) for row in self._rows(_COLUMNS, (schema, path[-1]))]
+
+    def stream(self, sql: str, seconds: float) -> tuple[pa.Schema, Iterator[pa.RecordBatch]]:
+        self._limit(seconds)
+        self._connection._read_timeout = seconds + _READ_TIMEOUT_SLACK_SECONDS
+        cursor = self._connection.cursor(SSCursor)
+        self._is_running = True
+        cursor.execute(sql)
+        names = [column[0] for column in cursor.description]
+        types = [_to_type(column) for column in cursor._result.fields] if cursor._result else None
+        return to_batches(names, cursor.fetchall_unbuffered(), done=lambda: self._end(cursor), types=types)
+
+    def to_plain(self, sql: str) -> str:
+        return sql
+
+    def cancel(self) -> None:
+        if not self._is_running:
+            return
+        # The connection itself is busy until the statement ends, so that another one has to end it.
+        other = self._connect()
+        try:
+            with other.cursor() as cursor:
+                cursor.execute(f"KILL QUERY {self._connection.thread_id()}")
+        finally:
+            other.close()
+
+    def close(self) -> None:
+        with contextlib.suppress(pymysql.Error, OSError):
+            self._connection.close()
+
+    def _end(self, cursor: SSCursor) -> None:
+        self._is_running = False
+        with contextlib.suppress(pymysql.Error, OSError):
+            cursor.close()
+
+    def _limit(self, seconds: float) -> None:
+        with self._connection.cursor() as cursor:
+            try:
+                cursor.execute(f"SET SESSION max_statement_time = {seconds:.3f}")
+            except pymysql.Error:
+                cursor.execute(f"SET SESSION max_execution_time = {round(seconds * 1000)}")
+
+    def _rows(self, sql: str, parameters: tuple[object, ...] = ()) -> list[tuple]:
+        with self._connection.cursor() as cursor:
+            cursor.execute(sql, parameters)
+            return list(cursor.fetchall())
+
+    def _connect(self) -> pymysql.Connection:
+        given = self._given
+        return pymysql.connect(
+            host=given.address or given.host or "localhost",
+            port=given.port or 3306,
+            user=given.user or "",
+            password=given.secret or "",
+            database=given.database or None,
+            connect_timeout=CONNECT_SECONDS,
+            charset="utf8mb4",
+            autocommit=True,
+            local_infile=False,
+            ssl=_to_ssl(given),
+        )
+
+
+def _to_ssl(connection: Connection) -> ssl.SSLContext | None:
+    """Encrypts where it is asked for; the name is compared with the certificate unless only encryption is required."""
+    mode = connection.options.get("sslmode", "prefer")
+    if mode in ("prefer", "disable"):
+        return None
+    context = ssl.create_default_context()
+    # The socket connects to a checked address, which no certificate names.
+    context.check_hostname = False
+    if mode == "require":
+        context.verify_mode = ssl.CERT_NONE
+    return context
+
+
+def _to_type(column: object) -> pa.DataType | None:
+    """Returns the type of a column by what the server declares; None where the values decide."""
+    kind, scale, length = column.type_code, column.scale, column.length  # type: ignore[attr-defined]
+    if kind in _WHOLE:
+        return pa.int64()
+    if kind in (FIELD_TYPE.FLOAT, FIELD_TYPE.DOUBLE):
+        return pa.float64()
+    if kind in (FIELD_TYPE.DECIMAL, FIELD_TYPE.NEWDECIMAL):
+        precision = max(1, length - (1 if scale else 0) - 1)
+        return pa.decimal128(min(38, max(precision, scale)), scale) if precision <= 37 else pa.float64()
+    if kind in (FIELD_TYPE.DATE, FIELD_TYPE.NEWDATE):
+        return pa.date32()
+    if kind in (FIELD_TYPE.DATETIME, FIELD_TYPE.TIMESTAMP):
+        return pa.timestamp("us")
+    return None if kind == FIELD_TYPE.LONGLONG else pa.string()

@@ -1,0 +1,32 @@
+"""Opens a connection of any kind."""
+
+from __future__ import annotations
+
+from sources.source import Connection, Source
+
+
+def open_source(connection: Connection) -> Source:
+    """Connects. Drivers are imported when they are needed, since each takes time and memory. Raises what the driver raises."""
+    match connection.kind:
+        case "postgres":
+            from sources.postgres import PostgresSource
+
+            return PostgresSource(connection)
+        case "mysql":
+            from sources.mysql import MysqlSource
+
+            return MysqlSource(connection)
+        case "sqlite":
+            from sources.sqlite import SqliteSource
+
+            return SqliteSource(connection)
+        case "duckdb":
+            from sources.duckdb_file import DuckdbSource
+
+            return DuckdbSource(connection)
+        case "spark":
+            from sources.spark import SparkSource
+
+            return SparkSource(connection)
+        case kind:
+            raise ValueError(f"There is no kind of connection “{kind}”.")

@@ -1,0 +1,79 @@
+"""What every kind of connection offers to the connector.
+
+A source holds one connection to a server or a file that it only reads. Its methods run in a thread of their own; only
+`cancel` is called from another one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+import pyarrow as pa
+
+# Seconds until a connection that is not established counts as failed.
+CONNECT_SECONDS = 10
+
+
+@dataclass(frozen=True)
+class Connection:
+    """Where to connect and as whom. `address` is the checked IP address of `host`; the secret is never logged."""
+
+    kind: str
+    host: str | None = None
+    address: str | None = None
+    port: int | None = None
+    database: str | None = None
+    user: str | None = None
+    secret: str | None = field(default=None, repr=False)
+    url: str | None = None
+    options: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table or view. `path` is its schema, where there is one, and its name; `rows` is the server's own estimate."""
+
+    path: tuple[str, ...]
+    kind: str
+    rows: int | None = None
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column with its type as the server writes it."""
+
+    name: str
+    type: str
+
+
+class Source(Protocol):
+    """A connection that only reads."""
+
+    # Name of the server's SQL as sqlglot knows it.
+    dialect: str
+
+    def version(self) -> str:
+        """Returns name and version of the server."""
+
+    def may_write(self) -> bool:
+        """Returns whether the role has the privilege to change data; the connection itself never does."""
+
+    def tables(self, query: str, limit: int) -> list[Table]:
+        """Returns up to `limit` tables whose name contains `query`, whatever its case, in the order of their names."""
+
+    def columns(self, path: tuple[str, ...]) -> list[Column]:
+        """Returns the columns of a table in their order; empty when there is no such table."""
+
+    def stream(self, sql: str, seconds: float) -> tuple[pa.Schema, Iterator[pa.RecordBatch]]:
+        """Runs one checked statement for at most `seconds`, and returns its rows in pieces as they come."""
+
+    def to_plain(self, sql: str) -> str:
+        """Returns a checked statement whose columns all have types that `stream` keeps, in the server's SQL."""
+
+    def cancel(self) -> None:
+        """Ends the running statement on the server. Called from another thread; does nothing when none is running."""
+
+    def close(self) -> None:
+        """Ends the connection."""

@@ -1,0 +1,152 @@
+"""Checks statements that are about to run on somebody's server.
+
+A statement is parsed, every part of its syntax tree is held against an allow-list, and it is written again from the
+tree. What runs is always the new text, so that comments, odd encodings and version hints of the original never reach a
+server. The check is the first of three walls; the others are a read-only transaction and the role's own privileges.
+
+Raises StatementRefused with a sentence for a person.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import sqlglot
+from sqlglot import exp
+from sqlglot.errors import SqlglotError
+from sqlglot.optimizer.normalize_identifiers import normalize_identifiers
+from sqlglot.optimizer.scope import traverse_scope
+
+from allowed_syntax import FUNCTIONS, NAMED_FUNCTIONS, REFUSED_TYPES, SYNTAX
+
+LONGEST_STATEMENT = 20_000
+MOST_NODES = 5_000
+
+# Catalogues of the servers themselves: they hold names of roles, sessions and settings, and belong to nobody's data.
+SYSTEM_SCHEMAS = frozenset(
+    "pg_catalog pg_toast information_schema mysql sys performance_schema duckdb_internal system sqlite_master "
+    "sqlite_schema sqlite_temp_master sqlite_temp_schema".split()
+)
+
+
+class StatementRefused(Exception):
+    """A statement that does not only read; its text is a sentence for a person."""
+
+
+@dataclass(frozen=True)
+class Statement:
+    """A statement that may run: `sql` as it is written for the server, and the `tables` that it reads."""
+
+    sql: str
+    tables: tuple[tuple[str, ...], ...]
+
+
+def check_statement(sql: str, dialect: str, *, written_in: str | None = None) -> Statement:
+    """Checks one statement and writes it in the server's dialect.
+
+    `dialect` and `written_in` are names that sqlglot knows; without `written_in` the statement is in the server's own.
+    """
+    source = written_in or dialect
+    if len(sql) > LONGEST_STATEMENT:
+        raise StatementRefused(f"The statement has more than {LONGEST_STATEMENT:,} characters.")
+    if "\x00" in sql:
+        raise StatementRefused("The statement contains a NUL character.")
+    tree = _parse(sql, source)
+    _check_nodes(tree, dialect)
+    # Names are compared and written as the source dialect understands them, so that "A" and A stay apart.
+    tree = normalize_identifiers(tree, dialect=source)
+    tables = _find_tables(tree)
+    _name_positions(tree)
+    return Statement(_write(tree, dialect), tables)
+
+
+def _parse(sql: str, dialect: str) -> exp.Query:
+    try:
+        trees = [tree for tree in sqlglot.parse(sql, read=dialect) if tree is not None]
+    except (SqlglotError, RecursionError, ValueError) as error:
+        raise StatementRefused("The statement could not be read as SQL.") from error
+    if len(trees) != 1:
+        raise StatementRefused("Send one statement, not several or none.")
+    tree = trees[0]
+    if not isinstance(tree, exp.Query) or isinstance(tree, exp.Table):
+        raise StatementRefused("Only a SELECT is allowed.")
+    return tree
+
+
+def _check_nodes(tree: exp.Query, dialect: str) -> None:
+    count = 0
+    for node in tree.walk():
+        count += 1
+        if count > MOST_NODES:
+            raise StatementRefused("The statement is too large.")
+        _check_node(node)
+        if isinstance(node, exp.Table):
+            _check_table(node, dialect)
+
+
+def _check_node(node: exp.Expression) -> None:
+    kind = type(node)
+    if isinstance(node, exp.Anonymous):
+        # A name that the parser does not know as a function. `node.name` is what the server would look up.
+        if not isinstance(node.this, str) or node.this.lower() not in NAMED_FUNCTIONS:
+            raise StatementRefused(f"The function {_shown(node.name)} is not allowed.")
+    elif isinstance(node, exp.Func) and kind not in SYNTAX:
+        if kind not in FUNCTIONS:
+            raise StatementRefused(f"The function {_shown(node.sql_name())} is not allowed.")
+    elif kind not in SYNTAX:
+        raise StatementRefused(f"“{_shown(node.key.upper())}” is not allowed in a statement.")
+    if isinstance(node, exp.Dot) and not isinstance(node.expression, exp.Identifier):
+        raise StatementRefused("A function may not be called by the name of its schema.")
+    if isinstance(node, exp.Select) and (node.args.get("into") or node.args.get("locks")):
+        raise StatementRefused("A SELECT that writes or locks is not allowed.")
+    if isinstance(node, exp.DataType) and node.this in REFUSED_TYPES:
+        raise StatementRefused("A value can only be converted to a built-in type.")
+
+
+def _check_table(table: exp.Table, dialect: str) -> None:
+    if not isinstance(table.this, exp.Identifier):
+        raise StatementRefused("Only tables can be read from, not functions.")
+    names = [part.name.lower() for part in table.parts]
+    if any(name in SYSTEM_SCHEMAS or name.startswith(("pg_", "duckdb_", "pragma_")) for name in names):
+        raise StatementRefused("The server's own catalogues cannot be read.")
+    # These read a file whose path stands in the place of a table.
+    if dialect in ("duckdb", "spark") and any(set(name) & set("/\\.:*") for name in names):
+        raise StatementRefused("Files cannot be read, only tables.")
+
+
+def _find_tables(tree: exp.Query) -> tuple[tuple[str, ...], ...]:
+    """Finds the tables that are not defined in the statement itself, each as (catalogue, schema, name) as far as named."""
+    try:
+        scopes = traverse_scope(tree)
+        read = [(table, scope.sources.get(table.alias_or_name)) for scope in scopes for table in scope.tables]
+    except (SqlglotError, RecursionError) as error:
+        raise StatementRefused("The statement refers to a table in a way that is not supported.") from error
+    if {id(table) for table, _ in read} != {id(table) for table in tree.find_all(exp.Table)}:
+        raise StatementRefused("The statement refers to a table in a way that is not supported.")
+    outside = {tuple(part.name for part in table.parts) for table, source in read if isinstance(source, exp.Table)}
+    return tuple(sorted(outside))
+
+
+def _name_positions(tree: exp.Query) -> None:
+    """Replaces positions in ORDER BY by what they stand for, which every dialect can write with its order of nulls."""
+    for select in tree.find_all(exp.Select):
+        order = select.args.get("order")
+        for ordered in order.expressions if order else []:
+            place = ordered.this
+            if isinstance(place, exp.Literal) and place.is_int and 0 < int(place.name) <= len(select.selects):
+                chosen = select.selects[int(place.name) - 1]
+                named = exp.column(chosen.args["alias"].copy()) if isinstance(chosen, exp.Alias) else chosen.copy()
+                place.replace(named)
+
+
+def _write(tree: exp.Query, dialect: str) -> str:
+    try:
+        return tree.sql(dialect=dialect, comments=False, identify=True, unsupported_level=sqlglot.ErrorLevel.RAISE)
+    except (SqlglotError, RecursionError, ValueError) as error:
+        raise StatementRefused(f"This cannot be asked on this server: {error}") from error
+
+
+def _shown(name: str) -> str:
+    """Clips a name from a statement for a sentence."""
+    clean = "".join(letter if letter.isprintable() else " " for letter in str(name))
+    return clean if len(clean) <= 60 else f"{clean[:60]}…"

@@ -1,0 +1,52 @@
+"""One request in progress: the connection that it holds, and how it is stopped."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from faults import Cancelled
+from source_pool import SourcePool
+from sources.source import Connection, Source
+
+
+class Task:
+    """Lends connections to the work of a request and passes a cancellation on to the server."""
+
+    def __init__(
+        self, pool: SourcePool, connection: Connection | None, report: Callable[[int, int], None]
+    ) -> None:
+        self.connection = connection
+        self.report = report
+        self._pool = pool
+        self._cancelled = threading.Event()
+        self._source: Source | None = None
+
+    def is_cancelled(self) -> bool:
+        """Returns whether somebody stopped the request."""
+        return self._cancelled.is_set()
+
+    @contextmanager
+    def open(self) -> Iterator[Source]:
+        """Lends the request's connection. Raises Cancelled when the request was stopped in the meantime."""
+        if self.connection is None:
+            raise ValueError("This work needs a connection.")
+        with self._pool.lend(self.connection) as source:
+            self._source = source
+            try:
+                if self.is_cancelled():
+                    raise Cancelled
+                yield source
+            finally:
+                self._source = None
+
+    def cancel(self) -> None:
+        """Stops the request, and the statement that its server is running."""
+        self._cancelled.set()
+        source = self._source
+        if source is not None:
+            try:
+                source.cancel()
+            except Exception:  # noqa: BLE001 - the work ends by itself at its next look
+                return

@@ -1,0 +1,36 @@
+import { CaveatError, type ErrorCode } from "@/lib/domain/caveat-error";
+
+/** What the connector reports: one of its codes, a sentence, and what the server said. */
+export interface ConnectorFault {
+  code: string;
+  message: string;
+  detail: string | null;
+}
+
+/** What a person can do about each fault; the others have no better remedy than the server's own words. */
+const remedies: Readonly<Record<string, string>> = {
+  login: "Check the user and the password in the connection.",
+  database: "Check the name of the database in the connection.",
+  unreachable: "Check the host and the port, and whether the server accepts connections from here.",
+  forbidden: "Ask for the privilege to read it, or choose another table.",
+  table: "Choose a table that exists; the list shows what the role may read.",
+  column: "Refresh the dataset, so that its columns match the table again.",
+  dropped: "Try again.",
+  timeout: "Choose fewer rows with a query, or try again when the server is less busy.",
+  file: "Check the path, and that the file is a database of this kind.",
+  too_large: "Read fewer rows with a query.",
+  driver: "Remove the connection and add it again, which installs its driver.",
+};
+
+const codes: Readonly<Record<string, ErrorCode>> = {
+  statement_refused: "statement_refused",
+  too_large: "too_large",
+  cancelled: "cancelled",
+};
+
+/** Converts a fault of the connector to an error in words. */
+export function toConnectorError({ code, message, detail }: ConnectorFault): CaveatError {
+  const text = detail === null || detail === message ? message : `${message} The server said: ${detail}`;
+  const remedy = code === "statement_refused" ? "Write one SELECT that only reads tables." : remedies[code];
+  return new CaveatError(codes[code] ?? "connection_failed", text, { remedy });
+}

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { DatasetId, DatasetVersionId } from "../ids";
+import { NodeId, Recipe, RecipeStep } from "./recipe";
+import { RecipeOp } from "./recipe-op";
+
+/** What happens when the columns of an input have changed: ask a person, refuse any change, or accept what fits. */
+export const RecipePolicy = z.enum(["ask", "strict", "lenient"]);
+export type RecipePolicy = z.infer<typeof RecipePolicy>;
+
+/** Which dataset version an input of a recipe version is read from. */
+export const InputBinding = z.object({
+  inputId: NodeId,
+  datasetId: DatasetId.schema,
+  versionId: DatasetVersionId.schema,
+  /** SHA-256 of the version's original bytes, hexadecimal. */
+  fingerprint: z.string(),
+});
+export type InputBinding = z.infer<typeof InputBinding>;
+
+/** Number of rows of an input, or of an output of a step. */
+export const NodeRows = z.object({ name: z.string(), rows: z.int().nonnegative() });
+export type NodeRows = z.infer<typeof NodeRows>;
+
+/** What made a version of a recipe. */
+export const RecipeChange = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("created") }),
+  z.object({ kind: z.literal("ops"), ops: z.array(RecipeOp) }),
+  /** An earlier version became current again. */
+  z.object({ kind: z.literal("rollback"), to: z.string() }),
+  /** The same steps on newer or other data. */
+  z.object({ kind: z.literal("run") }),
+]);
+export type RecipeChange = z.infer<typeof RecipeChange>;
+
+/** The outcome of one check of a recipe's result. */
+export const RecipeCheck = z.object({
+  id: z.string(),
+  /** What must hold, one sentence. */
+  label: z.string(),
+  passed: z.boolean(),
+  /** What was found, one sentence. */
+  detail: z.string(),
+  /** How often it was tried, each time with the rows in another order. */
+  trials: z.int().positive(),
+});
+export type RecipeCheck = z.infer<typeof RecipeCheck>;
+
+/** Whether a recipe's result is as wanted, or why it needs another change. */
+export const RecipeVerdict = z.discriminatedUnion("status", [
+  z.object({ status: z.literal("DONE") }),
+  z.object({
+    status: z.literal("ITERATE"),
+    category: z.enum(["data", "structure", "logic", "incomplete"]),
+    /** One sentence. */
+    reason: z.string(),
+    /** What to change, one sentence. */
+    fix: z.string(),
+  }),
+]);
+export type RecipeVerdict = z.infer<typeof RecipeVerdict>;
+
+/** Content of one version of a recipe. */
+export const RecipeContent = Recipe;
+
+/** A step with what a person sees of it. */
+export const StepView = RecipeStep.extend({
+  /** What it does. */
+  sentence: z.string(),
+  /** Rows of its first input and output; null while they are not counted. */
+  rowsIn: z.int().nonnegative().nullable(),
+  rowsOut: z.int().nonnegative().nullable(),
+});
+export type StepView = z.infer<typeof StepView>;

@@ -1,0 +1,6 @@
+import type { ToolRoundFacts } from "@/lib/ports/tool-round";
+import { planChanges } from "../workspace/plan-changes";
+import type { TaskReplies } from "./task-replies";
+
+/** Plans changes of what is stored by rules. */
+export const workspaceReplies: TaskReplies<ToolRoundFacts> = { tasks: { plan_changes: planChanges } };

@@ -1,0 +1,86 @@
+import type { Answer } from "@/lib/domain/answers/answer";
+import type { DoneStep } from "@/lib/domain/tools/tool-plan";
+import { toCount } from "@/lib/prompts/plain-words";
+import { toEscapedMarkdown } from "../escaped-markdown";
+import { toFaultAnswer, toPlainAnswer } from "../plain-answer";
+import { toolLimits, type ToolFacts } from "./tool-facts";
+
+/**
+ * Builds the answer of a run that called tools. What was changed is listed from the records alone, whatever an engine says; its
+ * words stand where nothing was to be changed. Null when a person rejected the plan before anything was done.
+ * @param found what the run found, in Markdown; empty for nothing.
+ */
+export function toToolAnswer(facts: ToolFacts, version: string, found: string): Answer | null {
+  const { fault, beyond, done, words, ending, isCut, undo, restorable, choices } = facts;
+  if (fault !== null) return withReport(toFaultAnswer(fault, version), done);
+  if (beyond !== null) {
+    const answer = toPlainAnswer({ version, kind: "beyond_engine", explanation: beyond.explanation });
+    return { ...answer, followUps: beyond.suggestions };
+  }
+  const isChanged = done.some(({ outcome }) => outcome === "done");
+  if (ending === "rejected" && !isChanged) return null;
+  const limit = toLimitText(facts);
+  const text = [
+    toReport(done),
+    done.length === 0 ? (words ?? "") : "",
+    done.length === 0 || limit !== "" ? found : "",
+    limit,
+    toWayBack(facts),
+  ].filter((part) => part !== "");
+  const explanation = text.length === 0 ? nothing : text.join("\n\n");
+  const isLimit = ending === "rounds" || ending === "calls" || isCut;
+  const kind = isLimit ? "limit" : ending === "refused" ? "cannot_answer" : "concept";
+  return {
+    ...toPlainAnswer({ version, kind, explanation, followUps: undo.slice(0, 3) }),
+    ...(restorable.length > 0 && { restorable }),
+    ...(choices.length > 0 && { clarifications: choices.map(({ question, answer }) => ({ question, answer })) }),
+  };
+}
+
+const nothing =
+  "Nothing was changed, because it is not clear what to do. Name the thing and the change, for example: " +
+  "Rename the dataset “orders” to “Orders 2024”.";
+
+const marks: Record<DoneStep["outcome"], string> = { done: "✓", skipped: "–", failed: "✕" };
+
+/** Lists the steps with what came of each. */
+function toReport(done: readonly DoneStep[]): string {
+  if (done.length === 0) return "";
+  const counted = done.filter(({ outcome }) => outcome === "done").length;
+  const [only] = done;
+  if (done.length === 1 && only?.outcome === "done") return toEscapedMarkdown(only.summary);
+  const lead = `${counted} of ${toCount(done.length, "step")} done:`;
+  const lines = done.map(({ outcome, says, summary }) => {
+    const text = outcome === "done" ? summary : `${says} ${summary}`;
+    return `- ${marks[outcome]} ${toEscapedMarkdown(text)}`;
+  });
+  return `${lead}\n\n${lines.join("\n")}`;
+}
+
+function withReport(answer: Answer, done: readonly DoneStep[]): Answer {
+  const report = toReport(done);
+  return report === "" ? answer : { ...answer, explanation: `${answer.explanation}\n\n${report}` };
+}
+
+function toLimitText({ ending, isCut, results }: ToolFacts): string {
+  if (ending === "rounds") return `The run ended at its limit of ${toolLimits.rounds} rounds.`;
+  if (ending === "calls" || isCut) {
+    return `A run makes at most ${toolLimits.calls} calls, so the rest was left out. Ask again to go on with it.`;
+  }
+  if (ending === "refused") {
+    const last = results.findLast(({ ok }) => !ok);
+    return `This cannot be done. ${last === undefined ? "" : toEscapedMarkdown(last.summary)}`.trim();
+  }
+  return "";
+}
+
+/** Says how to take back what was done. */
+function toWayBack({ undo, restorable }: ToolFacts): string {
+  const parts = [
+    ...(restorable.length === 0 ? [] : ["What was deleted can be restored for 30 seconds."]),
+    ...(undo.length === 0
+      ? []
+      : [`To undo this, ask: ${undo.map((text) => `*${toEscapedMarkdown(text)}*`).join("; ")}.`]),
+  ];
+  return parts.join(" ");
+}

@@ -1,0 +1,117 @@
+import type { AuditOutcome } from "@/lib/domain/tools/audit-entry";
+import type { ToolEnvelope } from "@/lib/ports/tool-box";
+import type { JournalCall, JournalWork, ToolJournal } from "@/lib/ports/tool-journal";
+import { toStorableJson } from "../connections/storable";
+import { inSharedTransaction, inTransaction, type Transaction } from "../connections/transaction";
+import type { Database } from "../database";
+import { listAudit } from "./list-audit";
+
+/** What is known of a call before it is performed: its row, and how it ended if it did. */
+type Begun = { ordinal: bigint; isNew: boolean; ended: ToolEnvelope | null };
+
+/** Records calls of tools in Postgres: a row for each, and the outcome of a run's call among its steps. */
+export function createToolJournal(database: Database): ToolJournal {
+  return {
+    perform: async (call, work) => {
+      const begun = await begin(database, call);
+      if (begun.ended !== null) return begun.ended;
+      if (work.effect === "outside" && !begun.isNew) return endUnknown(database, call, begun);
+      const started = performance.now();
+      try {
+        return await (work.effect === "stored" ? performStored : performApart)(database, { call, work, begun });
+      } catch (error) {
+        const envelope = work.toFailure(error);
+        await inTransaction(database, (transaction) =>
+          end(transaction, { call, begun, envelope, outcome: "failed", durationMs: performance.now() - started }),
+        );
+        return envelope;
+      }
+    },
+    recordRefusal: async (call) => {
+      await database.client.auditEntry.createMany({ data: [{ ...call, outcome: "not_run" }], skipDuplicates: true });
+    },
+    list: (options) => listAudit(database, options),
+  };
+}
+
+/** Creates the row of a call, or finds the one of an earlier attempt. */
+async function begin({ client }: Database, call: JournalCall): Promise<Begun> {
+  const { runId, key } = call;
+  const [created] = await client.auditEntry.createManyAndReturn({ data: [call], skipDuplicates: true });
+  if (created !== undefined) return { ordinal: created.ordinal, isNew: true, ended: null };
+  // Only a call of a run can have been there before.
+  const found = await client.auditEntry.findFirstOrThrow({ where: { runId, key } });
+  const step =
+    runId === null || found.outcome === "started"
+      ? null
+      : await client.step.findUnique({ where: { runId_key: { runId, key: toStepKey(call) } } });
+  return {
+    ordinal: found.ordinal,
+    isNew: false,
+    ended: step === null ? null : (step.value as unknown as ToolEnvelope),
+  };
+}
+
+interface Performance {
+  call: JournalCall;
+  work: JournalWork;
+  begun: Begun;
+}
+
+/** Performs a call whose effect is in the database alone, in one transaction with its record. */
+function performStored(database: Database, { call, work, begun }: Performance): Promise<ToolEnvelope> {
+  return inSharedTransaction(database, async (transaction) => {
+    const started = performance.now();
+    const envelope = await work.work();
+    const outcome = envelope.ok ? "done" : "failed";
+    await end(transaction, { call, begun, envelope, outcome, durationMs: performance.now() - started });
+    return envelope;
+  });
+}
+
+/** Performs a call whose effect no transaction covers. */
+async function performApart(database: Database, { call, work, begun }: Performance): Promise<ToolEnvelope> {
+  const started = performance.now();
+  const envelope = await work.work();
+  const durationMs = performance.now() - started;
+  const outcome = envelope.ok ? "done" : "failed";
+  await inTransaction(database, (transaction) => end(transaction, { call, begun, envelope, outcome, durationMs }));
+  return envelope;
+}
+
+async function endUnknown(database: Database, call: JournalCall, begun: Begun): Promise<ToolEnvelope> {
+  const envelope: ToolEnvelope = {
+    ok: false,
+    summary: "The server stopped while this ran, so nobody knows whether it took effect.",
+    remedy: "Look whether it took effect; then retry or skip it.",
+  };
+  await inTransaction(database, (transaction) =>
+    end(transaction, { call, begun, envelope, outcome: "unknown", durationMs: null }),
+  );
+  return envelope;
+}
+
+/** Records how a call ended; of a run's call also the outcome, which a repetition returns. */
+async function end(
+  { client }: Transaction,
+  {
+    call,
+    begun,
+    envelope,
+    outcome,
+    durationMs,
+  }: Pick<Performance, "call" | "begun"> & {
+    envelope: ToolEnvelope;
+    outcome: AuditOutcome;
+    durationMs: number | null;
+  },
+): Promise<void> {
+  await client.auditEntry.update({ where: { ordinal: begun.ordinal }, data: { outcome, durationMs } });
+  if (call.runId === null) return;
+  const step = { runId: call.runId, key: toStepKey(call), value: toStorableJson(envelope) };
+  await client.step.createMany({ data: [step], skipDuplicates: true });
+}
+
+function toStepKey({ key }: JournalCall): string {
+  return `tool:${key}`;
+}

@@ -1,0 +1,78 @@
+import type { ConnectionKind, ConnectionOptions } from "../domain/connections/connection";
+
+/** A connection with everything that is needed to open it. Never logged, stored or sent to a browser. */
+export interface OpenConnection {
+  kind: ConnectionKind;
+  host: string | null;
+  /** The IP address of `host` that was checked; null for files. */
+  address: string | null;
+  port: number | null;
+  database: string | null;
+  user: string | null;
+  secret: string | null;
+  url: string | null;
+  options: ConnectionOptions;
+}
+
+/** Rows to read: a whole table, by the parts of its name, or one SELECT. */
+export type RemoteRows =
+  | { path: readonly string[] }
+  | {
+      sql: string;
+      /** The dialect it is written in; the server's own when left out. */
+      writtenIn?: string;
+      /** The only tables that it may read; any that the role may read when left out. */
+      tables?: readonly (readonly string[])[];
+    };
+
+/** Where copying stops. */
+export interface CopyLimits {
+  rows: number;
+  /** Bytes of the written file. */
+  bytes: number;
+  seconds: number;
+  /** Keeps the first rows instead of failing with `too_large`. */
+  truncates?: boolean;
+}
+
+/** Progress of a copy. */
+export interface CopyProgress {
+  rows: number;
+  bytes: number;
+}
+
+/**
+ * Talks to databases in a process of its own. Every method throws a CaveatError in words: `connection_failed` for what the
+ * server reports, `statement_refused` for a statement that does not only read, `too_large`, `cancelled`, and
+ * `connector_unavailable` when the process cannot run.
+ */
+export interface Connector {
+  /** Connects and signs in. */
+  test(connection: OpenConnection, signal?: AbortSignal): Promise<{ server: string; mayWrite: boolean }>;
+  /** Lists up to 200 tables whose name contains `query`, whatever its case. */
+  tables(
+    connection: OpenConnection,
+    options: { query: string; signal?: AbortSignal },
+  ): Promise<{ items: { path: string[]; kind: "table" | "view"; rows: number | null }[]; more: boolean }>;
+  /** Lists the columns of a table with the server's types; empty when there is no such table. */
+  columns(
+    connection: OpenConnection,
+    options: { path: readonly string[]; signal?: AbortSignal },
+  ): Promise<{ name: string; type: string }[]>;
+  /** Checks a statement without running it; returns it as it would run. */
+  check(kind: ConnectionKind, sql: string): Promise<{ sql: string; tables: string[][] }>;
+  /** Streams rows into a Parquet file, which is complete or absent. */
+  copy(
+    connection: OpenConnection,
+    options: {
+      rows: RemoteRows;
+      /** Absolute path of the file. */
+      target: string;
+      limits: CopyLimits;
+      onProgress?: (progress: CopyProgress) => void;
+      signal?: AbortSignal;
+    },
+  ): Promise<CopyProgress & { truncated: boolean }>;
+  /** Ends the process and what it is doing. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import type { RecipeColumn } from "@/lib/domain/recipes/recipe-column";
+import { columnsParam, plainText } from "../../params";
+import { defineStepType } from "../../step-type";
+import { toDuckType, toPandasType } from "../../expression/typed-expression";
+import { quotePython } from "../../text/quote-python";
+import { quoteName } from "../../text/quote-sql";
+import { computeColumns, type ComputedColumn } from "../compute-columns";
+import { nameColumns } from "../sentence-words";
+import { toTypedValue } from "../typed-value";
+
+const known = ["integer", "number", "text", "boolean", "date", "datetime"] as const;
+
+function fillWithValue({ name, kind }: RecipeColumn, value: string): ComputedColumn | null {
+  const typed = toTypedValue(value, kind);
+  if (typed === null) return null;
+  const filled = kind === "integer" && typed.kind === "number" ? "number" : kind;
+  const type = toDuckType(filled);
+  return {
+    name,
+    kind: filled,
+    sql: `coalesce(CAST(${quoteName(name)} AS ${type}), CAST(${typed.sql} AS ${type}))`,
+    python: (frame) =>
+      `fill_value(${frame}[${quotePython(name)}].astype(${toPandasType(filled)}), ${typed.python(frame)})`,
+  };
+}
+
+function fillWithCentre({ name }: RecipeColumn, method: "mean" | "median"): ComputedColumn {
+  const number = `CAST(${quoteName(name)} AS DOUBLE)`;
+  const computed = `${method === "mean" ? "avg" : "median"}(${number})`;
+  return {
+    name,
+    kind: "number",
+    sql: (table) => `coalesce(${number}, (SELECT ${computed} FROM ${table.name}))`,
+    python: (frame) => `fill_with(${frame}[${quotePython(name)}], ${quotePython(method)})`,
+  };
+}
+
+function fillFromNeighbour({ name, kind }: RecipeColumn, method: "previous" | "next"): ComputedColumn {
+  const direction = method === "previous" ? "ASC" : "DESC";
+  return {
+    name,
+    kind,
+    sql: ({ row }) =>
+      `last_value(${quoteName(name)} IGNORE NULLS) OVER (ORDER BY ${row ?? ""} ${direction} ROWS UNBOUNDED PRECEDING)`,
+    python: (frame) => `${frame}[${quotePython(name)}].${method === "previous" ? "ffill" : "bfill"}()`,
+  };
+}
+
+/** Fills missing values. */
+export const fillMissing = defineStepType({
+  type: "fill_missing",
+  label: "Fill missing values",
+  description:
+    "Fills missing values with a value, the mean or median of the column, or the value of the previous or next row that has one.",
+  category: "values",
+  params: z.strictObject({
+    columns: columnsParam({ title: "Columns" }),
+    method: z.enum(["value", "mean", "median", "previous", "next"]).default("value").meta({ title: "Fill with" }),
+    value: plainText.optional().meta({ title: "Value", description: "Only to fill with a value." }),
+  }),
+  sentence: ({ columns, method, value }) => {
+    const words = {
+      value: `“${value ?? ""}”`,
+      mean: "the mean",
+      median: "the median",
+      previous: "the previous value",
+      next: "the next value",
+    };
+    return `Fill missing values of ${nameColumns(columns)} with ${words[method]}.`;
+  },
+  prepare({ params: { columns, method, value }, tables: [table = []], problems }) {
+    const isCentre = method === "mean" || method === "median";
+    const kinds = isCentre ? (["integer", "number"] as const) : known;
+    const found = problems.findColumns(columns, table, { param: "columns", kinds });
+    if (isCentre)
+      return computeColumns(
+        table,
+        found.map((column) => fillWithCentre(column, method)),
+        "carries",
+      );
+    if (method !== "value")
+      return computeColumns(
+        table,
+        found.map((column) => fillFromNeighbour(column, method)),
+        "uses",
+      );
+    if (value === undefined) problems.add("invalid_param", "Give the value to fill with.", { param: "value" });
+    const filled = found.map((column) => fillWithValue(column, value ?? ""));
+    const unfit = found.find((_, place) => filled[place] === null);
+    if (unfit !== undefined)
+      problems.add("invalid_param", `“${value ?? ""}” does not fit “${unfit.name}”.`, { param: "value" });
+    return computeColumns(
+      table,
+      filled.filter((column) => column !== null),
+    );
+  },
+});

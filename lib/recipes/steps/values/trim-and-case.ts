@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { columnsParam } from "../../params";
+import { defineStepType } from "../../step-type";
+import { blankRun, pythonBlanks, sqlBlanks } from "../../text/blanks";
+import { quotePython } from "../../text/quote-python";
+import { quoteName, quoteText } from "../../text/quote-sql";
+import { computeColumns } from "../compute-columns";
+import { nameColumns } from "../sentence-words";
+
+/** Trims texts and gives them one case. */
+export const trimAndCase = defineStepType({
+  type: "trim_and_case",
+  label: "Trim texts",
+  description:
+    "Removes blanks at the ends of texts, makes runs of blanks one, and gives texts one case if wanted; what is empty then becomes missing.",
+  category: "values",
+  params: z.strictObject({
+    columns: columnsParam({ title: "Columns", kinds: ["text"] }),
+    letters: z.enum(["as they are", "lower", "upper", "first upper"]).default("as they are").meta({ title: "Letters" }),
+  }),
+  sentence: ({ columns, letters }) => {
+    const words = {
+      "as they are": "",
+      lower: " and write them in small letters",
+      upper: " and write them in capital letters",
+      "first upper": " and start them with a capital letter",
+    };
+    return `Trim ${nameColumns(columns)}${words[letters]}.`;
+  },
+  prepare({ params: { columns, letters }, tables: [table = []], problems }) {
+    const found = problems.findColumns(columns, table, { param: "columns", kinds: ["text"] });
+    return computeColumns(
+      table,
+      found.map(({ name, kind }) => {
+        const trimmed = `trim(regexp_replace(${quoteName(name)}, ${quoteText(blankRun)}, ' ', 'g'), ${sqlBlanks})`;
+        const cased = {
+          "as they are": trimmed,
+          lower: `lower(${trimmed})`,
+          upper: `upper(${trimmed})`,
+          "first upper": `upper(substring(${trimmed}, 1, 1)) || lower(substring(${trimmed}, 2))`,
+        };
+        return {
+          name,
+          kind,
+          sql: `nullif(${cased[letters]}, '')`,
+          python: (frame) =>
+            `trim_text(${frame}[${quotePython(name)}], ${quotePython(letters)}, ${quotePython(blankRun)}, ${pythonBlanks})`,
+        };
+      }),
+    );
+  },
+});

@@ -1,0 +1,24 @@
+import type { Connection, NewConnection } from "@/lib/domain/connections/connection";
+import { ConnectionId } from "@/lib/domain/ids";
+import type { Container } from "../container";
+import { checkPlace } from "./check-place";
+import { toConnection } from "./list-connections";
+
+/**
+ * Stores a connection with its secret encrypted, and begins to install the drivers, which the first connection needs.
+ * Throws `invalid_input` for an incomplete or forbidden place, `conflict` when there are too many.
+ */
+export async function addConnection(
+  container: Pick<Container, "connections" | "secrets" | "drivers" | "environment">,
+  { secret, kind, name, options, ...fields }: NewConnection,
+): Promise<Connection> {
+  const { connections, secrets, drivers, environment } = container;
+  const { host = null, port = null, database = null, user = null, url = null } = fields;
+  const place = { kind, host, database, url };
+  await checkPlace(place, environment);
+  const id = ConnectionId.create();
+  const sealedSecret = secret ? await secrets.seal({ text: secret, ownerId: id }) : null;
+  await connections.add({ ...place, id, name, port, user, options, sealedSecret });
+  drivers.prepare();
+  return toConnection(container, await connections.get(id));
+}

@@ -1,0 +1,124 @@
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import { CaveatError } from "@/lib/domain/caveat-error";
+import type { DatasetSource } from "@/lib/domain/connections/connection";
+import type { Dataset } from "@/lib/domain/datasets/dataset";
+import { assertReady } from "@/lib/domain/datasets/dataset-readiness";
+import { ConnectionId, DatasetId, DatasetVersionId } from "@/lib/domain/ids";
+import type { StoredConnection } from "@/lib/ports/connection-store";
+import type { Container } from "../container";
+import { openConnection } from "./open-connection";
+import { driversMs } from "./open-drivers";
+
+/** Body of POST /api/datasets/from-connection. */
+export const NewRemoteDataset = z
+  .object({
+    connectionId: ConnectionId.schema,
+    /** As `GET /api/connections/{id}/tables` names it. */
+    table: z.string().min(1).max(500).optional(),
+    /** One SELECT in the server's own SQL. */
+    query: z.string().trim().min(1).max(20_000).optional(),
+    mode: z.enum(["snapshot"], { error: "Tables can be read as a snapshot." }),
+    name: z.string().trim().min(1, "A dataset needs a name.").max(120, "At most 120 characters.").optional(),
+  })
+  .refine(({ table, query }) => (table === undefined) !== (query === undefined), {
+    error: "Name either a table or a query.",
+    path: ["table"],
+  });
+export type NewRemoteDataset = z.infer<typeof NewRemoteDataset>;
+
+/** How long a request waits for a table that is being read, in milliseconds. */
+const waitMs = 30_000;
+const lookMs = 100;
+
+type Parts = Pick<
+  Container,
+  "connections" | "secrets" | "environment" | "drivers" | "connector" | "catalogue" | "readingSupervisor"
+>;
+
+/**
+ * Adds a dataset whose rows are read from a connection in the background. Returns it when it is read, or after 30 s with
+ * status `reading`. Throws `not_found` for an unknown connection or table, `statement_refused`, `connection_failed`.
+ */
+export async function addRemoteDataset(
+  parts: Parts,
+  { connectionId, table, query, mode, name }: NewRemoteDataset,
+  signal: AbortSignal,
+): Promise<Dataset> {
+  const stored = await parts.connections.get(connectionId);
+  await parts.drivers.waitUntilReady({ ms: driversMs, signal });
+  const source: DatasetSource = { connectionId, mode, ...(table === undefined ? { query } : { table }) };
+  await assertReadable(parts, stored, { source, signal });
+  const id = DatasetId.create();
+  await parts.catalogue.createUnread({ ...toUnread(), id, source, name: name ?? toName(table, stored) });
+  return waitUntilRead(parts, id, signal);
+}
+
+/**
+ * Reads the rows of a dataset's source again, as its next version; earlier ones stay as they are. Throws `not_found`,
+ * `conflict` for an uploaded dataset and while it is being read, and what `addRemoteDataset` throws.
+ */
+export async function refreshDataset(parts: Parts, id: DatasetId, signal: AbortSignal): Promise<Dataset> {
+  const { source, ...dataset } = await parts.catalogue.getDataset(id);
+  if (source === undefined) {
+    throw new CaveatError("conflict", "This dataset was uploaded, so there is nothing to refresh it from.", {
+      remedy: "Upload the newer file as a dataset of its own.",
+    });
+  }
+  if (dataset.status === "reading") assertReady(dataset);
+  const stored = await parts.connections.get(source.connectionId);
+  await parts.drivers.waitUntilReady({ ms: driversMs, signal });
+  await assertReadable(parts, stored, { source, signal });
+  await parts.catalogue.addUnreadVersion(id, toUnread());
+  return waitUntilRead(parts, id, signal);
+}
+
+/** Finds the parts of a table's name. Throws `not_found` when the connection has no such table. */
+export async function findTablePath(
+  { connector }: Pick<Container, "connector">,
+  connection: Parameters<Container["connector"]["tables"]>[0],
+  { table, signal }: { table: string; signal?: AbortSignal },
+): Promise<string[]> {
+  const { items } = await connector.tables(connection, { query: table, signal });
+  const found = items.find(({ path: parts }) => parts.join(".") === table);
+  if (found !== undefined) return found.path;
+  throw new CaveatError("not_found", `The connection has no table “${table.slice(0, 120)}”.`, {
+    remedy: "Choose one from the list of its tables.",
+  });
+}
+
+async function assertReadable(
+  parts: Parts,
+  stored: StoredConnection,
+  { source, signal }: { source: DatasetSource; signal: AbortSignal },
+): Promise<void> {
+  if (source.query !== undefined) await parts.connector.check(stored.kind, source.query);
+  const opened = await openConnection(parts, stored);
+  if (source.table !== undefined) await findTablePath(parts, opened, { table: source.table, signal });
+  else await parts.connector.test(opened, signal);
+}
+
+/** A version whose rows are still on the server. */
+function toUnread() {
+  const versionId = DatasetVersionId.create();
+  return { versionId, format: "", bytes: 0, fingerprint: versionId, folder: path.join("datasets", versionId) };
+}
+
+function toName(table: string | undefined, { name }: StoredConnection): string {
+  return (table?.split(".").at(-1) ?? `Query on ${name}`).slice(0, 120);
+}
+
+async function waitUntilRead(
+  { catalogue, readingSupervisor }: Parts,
+  id: DatasetId,
+  signal: AbortSignal,
+): Promise<Dataset> {
+  readingSupervisor.wake();
+  const end = Date.now() + waitMs;
+  for (;;) {
+    const dataset = await catalogue.getDataset(id);
+    if (dataset.status !== "reading" || Date.now() > end || signal.aborted) return dataset;
+    await sleep(lookMs);
+  }
+}

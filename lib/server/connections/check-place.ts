@@ -1,0 +1,116 @@
+import { lookup } from "node:dns/promises";
+import { realpath } from "node:fs/promises";
+import { isIP } from "node:net";
+import path from "node:path";
+import { CaveatError } from "@/lib/domain/caveat-error";
+import type { ConnectionKind } from "@/lib/domain/connections/connection";
+import type { Environment } from "../env";
+import { isPublicAddress } from "../webhooks/public-address";
+import { toHost } from "../webhooks/webhook-url";
+
+/** The place that a connection leads to. */
+interface Place {
+  kind: ConnectionKind;
+  host: string | null;
+  database: string | null;
+  url: string | null;
+}
+
+type Rules = Pick<Environment, "CONNECTIONS_ALLOW_PRIVATE" | "CONNECTIONS_FILES" | "dataDirectory">;
+
+/** A place that may be opened: the checked IP address of its server, or the resolved path of its file. */
+export interface CheckedPlace {
+  address: string | null;
+  database: string | null;
+}
+
+/**
+ * Checks where a connection leads, each time it is opened: a name may point elsewhere by then, and a file may have
+ * become a link. Throws `invalid_input` for a place that is incomplete or forbidden, `connection_failed` for a name that
+ * nobody knows.
+ */
+export async function checkPlace(place: Place, rules: Rules): Promise<CheckedPlace> {
+  switch (place.kind) {
+    case "postgres":
+    case "mysql":
+      return { address: await checkHost(place.host, rules), database: place.database };
+    case "spark":
+      return { address: await checkHost(toSparkHost(place.url), rules), database: place.database };
+    case "sqlite":
+    case "duckdb":
+      return { address: null, database: await checkFile(place.database, rules) };
+  }
+}
+
+function toSparkHost(url: string | null): string {
+  const parsed = url?.startsWith("sc://") ? URL.parse(url.replace(/^sc:/, "http:")) : null;
+  if (parsed === null || parsed.hostname === "" || parsed.username !== "") {
+    throw toFault(
+      "url",
+      "The address of a Spark Connect server begins with sc:// and contains no password.",
+      "Enter one such as sc://host:15002.",
+    );
+  }
+  return toHost(parsed);
+}
+
+async function checkHost(host: string | null, { CONNECTIONS_ALLOW_PRIVATE }: Rules): Promise<string> {
+  if (host === null || host === "")
+    throw toFault("host", "The host is missing.", "Enter the name or address of the server.");
+  const addresses = isIP(host) === 0 ? await resolveHost(host) : [host];
+  const isAllowed = (address: string) => CONNECTIONS_ALLOW_PRIVATE || isPublicAddress(address);
+  const [first] = addresses;
+  if (first === undefined || !addresses.every(isAllowed)) {
+    throw toFault(
+      "host",
+      "This server is on this machine or on a private network.",
+      "Start Caveat with CONNECTIONS_ALLOW_PRIVATE=true to allow such connections.",
+    );
+  }
+  return first;
+}
+
+async function resolveHost(host: string): Promise<string[]> {
+  if (!/^[A-Za-z0-9._-]+$/.test(host))
+    throw toFault("host", "This is not the name of a server.", "Enter a name or an IP address.");
+  const found = await lookup(host, { all: true }).catch((cause: unknown) => {
+    throw new CaveatError("connection_failed", `No server is known by the name “${host}”.`, {
+      cause,
+      remedy: "Check the host of the connection.",
+    });
+  });
+  return found.map(({ address }) => address);
+}
+
+async function checkFile(file: string | null, { CONNECTIONS_FILES, dataDirectory }: Rules): Promise<string> {
+  if (CONNECTIONS_FILES === undefined) {
+    throw toFault(
+      "database",
+      "Files on the server cannot be connected.",
+      "Start Caveat with CONNECTIONS_FILES set to the folder that holds them.",
+    );
+  }
+  const folder = await realpath(CONNECTIONS_FILES).catch(() => CONNECTIONS_FILES);
+  const wanted = path.resolve(folder, file ?? "");
+  const outside = toFault(
+    "database",
+    "This file is not below the folder of CONNECTIONS_FILES.",
+    "Enter a path below it.",
+  );
+  if (file === null || file === "" || !isBelow(wanted, folder)) throw outside;
+  const resolved = await realpath(wanted).catch((cause: unknown) => {
+    throw new CaveatError("connection_failed", "There is no such file.", { cause, remedy: "Check the path." });
+  });
+  const own = await realpath(dataDirectory).catch(() => dataDirectory);
+  if (!isBelow(resolved, folder) || isBelow(resolved, own)) throw outside;
+  return resolved;
+}
+
+function isBelow(file: string, folder: string): boolean {
+  const relative = path.relative(folder, file);
+  return relative !== "" && !relative.startsWith("..") && !path.isAbsolute(relative);
+}
+
+function toFault(field: string, message: string, remedy: string): CaveatError {
+  return new CaveatError("invalid_input", message, { remedy, fields: [{ field, message }] });
+}

@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
+import type { DatasetSource } from "@/lib/domain/connections/connection";
+import type { Container } from "../container";
+import { findTablePath } from "./add-remote-dataset";
+import { openConnection } from "./open-connection";
+import { driversMs } from "./open-drivers";
+
+/** Largest table that is copied; larger ones stay where they are. */
+const limits = { rows: 5_000_000, bytes: 2_000_000_000, seconds: 3_600 };
+
+/** The parts of the server that fetching needs. */
+export type FetchingContainer = Pick<Container, "connections" | "secrets" | "environment" | "drivers" | "connector">;
+
+/**
+ * Copies the rows of a source to `target` as Parquet. Returns its size and digest. Throws `not_found` for a connection
+ * or table that is gone, `too_large`, `connection_failed`, `cancelled`.
+ */
+export async function fetchOriginal(
+  container: FetchingContainer,
+  source: DatasetSource,
+  { target, signal }: { target: string; signal: AbortSignal },
+): Promise<{ bytes: number; fingerprint: string }> {
+  const { connections, drivers, connector } = container;
+  const stored = await connections.get(source.connectionId);
+  await drivers.waitUntilReady({ ms: driversMs, signal });
+  const opened = await openConnection(container, stored);
+  const { table, query = "" } = source;
+  const rows =
+    table === undefined ? { sql: query } : { path: await findTablePath(container, opened, { table, signal }) };
+  await mkdir(path.dirname(target), { recursive: true });
+  try {
+    const { bytes } = await connector.copy(opened, { rows, target, limits, signal });
+    return { bytes, fingerprint: await toFingerprint(target) };
+  } catch (error) {
+    if (!isCaveatError(error, "too_large")) throw error;
+    throw new CaveatError("too_large", error.message, {
+      cause: error,
+      remedy: "Read fewer rows or columns with a query.",
+    });
+  }
+}
+
+async function toFingerprint(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(file), hash);
+  return hash.digest("hex");
+}

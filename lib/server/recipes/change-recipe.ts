@@ -1,0 +1,131 @@
+import { z } from "zod";
+import { toVersionLabel, VersionLabel } from "@/lib/domain/answers/answer-version";
+import { CaveatError } from "@/lib/domain/caveat-error";
+import type { RecipeId } from "@/lib/domain/ids";
+import type { Recipe } from "@/lib/domain/recipes/recipe";
+import { RecipeOps, type RecipeOp } from "@/lib/domain/recipes/recipe-op";
+import type { RecipeChangeOutcome, RecipeDiffLine } from "@/lib/domain/recipes/recipe-view";
+import type { RecipeRecord } from "@/lib/ports/recipe-store";
+import type { RecipeChange } from "@/lib/recipes/patch/apply-op";
+import { applyOps } from "@/lib/recipes/patch/apply-ops";
+import type { Container } from "../container";
+import { startChange, untilEnded } from "./apply-change";
+import { compileChange, toRecipeRefusal, type CompiledChange } from "./compile-change";
+import { getRecipe } from "./get-recipe";
+import { measureChange } from "./measure-change";
+import { previewTable } from "./preview-step";
+import { changedPayload } from "./recipe-payload";
+import { toChangeSentence, toRecipeView, toSentence, toStepViews } from "./to-recipe-view";
+import { writeWithoutSteps } from "./write-without-steps";
+
+/** Body of POST /api/recipes/{id}/ops. */
+export const RecipeOpsRequest = z.object({
+  ops: RecipeOps,
+  baseVersion: VersionLabel,
+  /** Validates and previews only. */
+  dryRun: z.boolean().default(false),
+  /** Hash that a dry run returned: other bytes than those are refused. */
+  payloadHash: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
+});
+
+type Parts = Pick<Container, "recipes" | "recipeSupervisor" | "catalogue" | "reader" | "environment" | "connections">;
+
+/** Replaces what Postgres cannot store, so that the validated bytes are the stored ones. */
+function toStorableOps(ops: readonly RecipeOp[]): RecipeOp[] {
+  const text = JSON.stringify(ops, (_, value: unknown) =>
+    typeof value === "string" ? value.toWellFormed().replaceAll("\0", "\uFFFD") : value,
+  );
+  return RecipeOps.parse(JSON.parse(text));
+}
+
+/** Throws `conflict`, with what others changed in the meantime, when `baseVersion` is not the newest version. */
+async function assertBase({ recipes }: Parts, { id, version }: RecipeRecord, baseVersion: string): Promise<void> {
+  const newest = toVersionLabel(version.number);
+  if (baseVersion === newest) return;
+  const versions = await recipes.listVersions(id);
+  const base = versions.find(({ number }) => toVersionLabel(number) === baseVersion);
+  const later = versions.filter(({ number }) => base !== undefined && number > base.number).reverse();
+  const changes = later.map(({ number, change }) => `${toVersionLabel(number)}: ${toChangeSentence(change)}`);
+  const message =
+    base === undefined
+      ? `This recipe has no version ${baseVersion}.`
+      : `This recipe was changed after ${baseVersion}. ${changes.join(" ")}`;
+  throw new CaveatError("conflict", message, {
+    remedy: `Start from ${newest}.`,
+    fields: [{ field: "baseVersion", message: `The newest version is ${newest}.` }],
+  });
+}
+
+/** Lists the connections that ops may bind; not looked up when none binds one. */
+async function findConnectionIds({ connections }: Parts, ops: readonly RecipeOp[]): Promise<string[]> {
+  if (!ops.some(({ op }) => op === "BindConnection")) return [];
+  return (await connections.list()).map(({ id }) => id);
+}
+
+function toDiff(before: Recipe, after: Recipe, changes: readonly RecipeChange[]): RecipeDiffLine[] {
+  return changes.map(({ change, step: id }) => {
+    const step = (change === "removed" ? before : after).steps.find((one) => one.id === id);
+    const input = after.inputs.find((one) => one.id === id);
+    return { change, step: id, sentence: step === undefined ? (input?.name ?? id) : toSentence(step) };
+  });
+}
+
+/**
+ * Changes a recipe by ops: validates them, compiles the result, and computes the next version of its dataset from exactly
+ * the validated bytes. With `dryRun`, nothing is written. Returns before the end when computing takes more than two
+ * minutes; `recipe.run` is then running. Throws `not_found`; `conflict` when `baseVersion` is not the newest version or
+ * another change is being computed; `recipe_refused` with the nearest names, or when the data does not fit.
+ */
+export async function changeRecipe(
+  container: Parts,
+  id: RecipeId,
+  wish: z.input<typeof RecipeOpsRequest> & { signal?: AbortSignal },
+): Promise<RecipeChangeOutcome> {
+  const { baseVersion, dryRun = false, signal } = wish;
+  const record = await container.recipes.get(id);
+  await assertBase(container, record, baseVersion);
+  const ops = toStorableOps(wish.ops);
+  const { content: before, bindings, number: base } = record.version;
+  const applied = applyOps(before, ops, { connectionIds: await findConnectionIds(container, ops) });
+  if ("errors" in applied) throw toRecipeRefusal(applied.errors);
+  const change = { kind: "ops", ops } as const;
+  const compiled = await compileChange(container, { base, content: applied.recipe, change, bindings });
+  assertSameBytes(compiled, wish.payloadHash);
+  const diff = toDiff(before, applied.recipe, applied.diff);
+  if (dryRun) return { ...(await tryChange(container, record, compiled, signal)), diff };
+  if (applied.recipe.steps.length === 0) await writeWithoutSteps(container, record, compiled);
+  else await untilEnded(container, await startChange(container, id, compiled), signal);
+  const { preview, preflight } = await tryChange(container, record, compiled, signal);
+  return {
+    ...{ recipe: await getRecipe(container, id), payloadHash: compiled.payloadHash, diff },
+    ...{ errors: [], preview, preflight },
+  };
+}
+
+/** Throws `recipe_refused` when the bytes that were checked are not those that would be written. */
+function assertSameBytes({ payloadHash }: CompiledChange, checked: string | undefined): void {
+  if (checked === undefined || checked === payloadHash) return;
+  const { message, remedy } = changedPayload;
+  throw new CaveatError("recipe_refused", message, {
+    remedy,
+    fields: [{ field: "payloadHash", message: "It belongs to another change, or to other data." }],
+  });
+}
+
+/** Measures and previews a change without writing anything. */
+async function tryChange(
+  container: Parts,
+  record: RecipeRecord,
+  { payload, prepared, payloadHash }: CompiledChange,
+  signal?: AbortSignal,
+): Promise<Omit<RecipeChangeOutcome, "diff">> {
+  const { counts, preflight } = await measureChange(container, payload, signal);
+  const last = prepared.nodes.at(-1);
+  const { content, bindings } = payload;
+  const preview = last === undefined ? null : await previewTable(container, { prepared, bindings, node: last, signal });
+  const recipe = { ...toRecipeView(record), steps: toStepViews(content, counts) };
+  return { recipe, payloadHash, errors: [], preview, preflight };
+}

@@ -1,0 +1,71 @@
+import { CaveatError, type FieldError } from "@/lib/domain/caveat-error";
+import type { Recipe } from "@/lib/domain/recipes/recipe";
+import type { RecipeError } from "@/lib/domain/recipes/recipe-error";
+import { prepareRecipe, type PreparedRecipe } from "@/lib/recipes/compile/prepare-recipe";
+import type { DatasetCatalogue } from "@/lib/ports/dataset-catalogue";
+import { type RecipePayload, toPayloadHash, toPayloadText } from "./recipe-payload";
+import { toStagedQuery } from "./to-staged-query";
+
+/** A change that was validated: these bytes can be applied, and no others. */
+export interface CompiledChange {
+  prepared: PreparedRecipe;
+  payload: RecipePayload;
+  /** The exact text of `payload`. */
+  text: string;
+  payloadHash: string;
+}
+
+/** Whatever the inputs, a part may have this many rows. */
+const leastRows = 1_000_000;
+/** Rows of a part for each row of all inputs together, beyond which a join joins many with many by mistake. */
+const mostGrowth = 20;
+
+function toField({ op, step, param, message, nearest }: RecipeError): FieldError {
+  const place = op === undefined ? (step ?? "ops") : `ops.${op}`;
+  return { field: param === undefined ? place : `${place}.${param}`, message, ...(nearest.length > 0 && { nearest }) };
+}
+
+/** Creates the error for ops or a recipe that do not fit. */
+export function toRecipeRefusal(errors: readonly RecipeError[]): CaveatError {
+  const [first] = errors;
+  const more = errors.length > 1 ? ` There are ${errors.length - 1} further errors.` : "";
+  return new CaveatError("recipe_refused", `${first?.message ?? "This recipe does not fit its data."}${more}`, {
+    fields: errors.map(toField),
+  });
+}
+
+/** Checks a recipe step by step. Throws `recipe_refused` with the nearest names. */
+export function prepareOrRefuse(content: Recipe): PreparedRecipe {
+  const outcome = prepareRecipe(content);
+  if ("errors" in outcome) throw toRecipeRefusal(outcome.errors);
+  return outcome.prepared;
+}
+
+/**
+ * Validates and compiles the next version of a recipe. Throws `recipe_refused` with the nearest names.
+ * @param change.mostRows rows that no part may exceed; derived from the inputs when left out.
+ */
+export async function compileChange(
+  { catalogue }: { catalogue: Pick<DatasetCatalogue, "getVersion"> },
+  change: Pick<RecipePayload, "base" | "content" | "change" | "bindings"> & { mostRows?: number },
+): Promise<CompiledChange> {
+  const { content, bindings } = change;
+  const prepared = prepareOrRefuse(content);
+  const mostRows = change.mostRows ?? toMostRows(await countInputRows(catalogue, bindings));
+  const payload: RecipePayload = { ...change, query: toStagedQuery(prepared), mostRows };
+  const text = toPayloadText(payload);
+  return { prepared, payload, text, payloadHash: toPayloadHash(text) };
+}
+
+function toMostRows(rows: readonly number[]): number {
+  return Math.max(leastRows, mostGrowth * rows.reduce((sum, one) => sum + one, 0));
+}
+
+/** Rows of the dataset version of each binding, in order. */
+export async function countInputRows(
+  catalogue: Pick<DatasetCatalogue, "getVersion">,
+  bindings: RecipePayload["bindings"],
+): Promise<number[]> {
+  const versions = await Promise.all(bindings.map(({ versionId }) => catalogue.getVersion(versionId)));
+  return versions.map(({ dataset }) => dataset.rowCount);
+}

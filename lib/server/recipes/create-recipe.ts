@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { assertReady } from "@/lib/domain/datasets/dataset-readiness";
+import type { Dataset } from "@/lib/domain/datasets/dataset";
+import { DatasetId, RecipeId, type DatasetVersionId } from "@/lib/domain/ids";
+import type { Recipe, RecipeInput } from "@/lib/domain/recipes/recipe";
+import { toColumnKind } from "@/lib/domain/recipes/recipe-column";
+import type { RecipeView } from "@/lib/domain/recipes/recipe-view";
+import { RecipePolicy, type InputBinding } from "@/lib/domain/recipes/recipe-version";
+import type { Container } from "../container";
+import { getRecipe } from "./get-recipe";
+import { toPayloadHash } from "./recipe-payload";
+
+const RecipeName = z.string().trim().min(1, "A recipe needs a name.").max(120, "At most 120 characters.");
+
+/** Body of POST /api/recipes. */
+export const NewRecipe = z.object({
+  name: RecipeName,
+  datasetIds: z
+    .array(DatasetId.schema)
+    .min(1, "A recipe needs at least one dataset.")
+    .max(20, "At most 20 datasets.")
+    .refine((ids) => new Set(ids).size === ids.length, "Each dataset once."),
+});
+
+/** Body of PATCH /api/recipes/{id}. */
+export const RecipeSettings = z.object({ name: RecipeName.optional(), policy: RecipePolicy.optional() });
+
+/** Describes a dataset version as an input of a recipe. */
+export function toInput(id: string, { id: datasetId, name, columns }: Pick<Dataset, "id" | "name" | "columns">) {
+  return {
+    ...{ id, name, datasetId },
+    columns: columns.map((column) => ({
+      name: column.name,
+      storage: column.storage,
+      kind: toColumnKind(column.storage),
+    })),
+  } satisfies RecipeInput;
+}
+
+/** Binds an input to a dataset version. */
+export function toBinding(
+  inputId: string,
+  dataset: { id: DatasetId; versionId: DatasetVersionId; fingerprint: string },
+): InputBinding {
+  return { inputId, datasetId: dataset.id, versionId: dataset.versionId, fingerprint: dataset.fingerprint };
+}
+
+/**
+ * Creates a recipe without steps. Throws `not_found`, and `conflict` for a dataset that is not ready.
+ * @param wish.into the dataset whose further versions are the results, for cures; by default the results are versions of
+ * a dataset of the recipe's name.
+ */
+export async function createRecipe(
+  container: Pick<Container, "catalogue" | "recipes">,
+  wish: z.infer<typeof NewRecipe> & { into?: DatasetId },
+): Promise<RecipeView> {
+  const { name, datasetIds, into } = wish;
+  const datasets = await Promise.all(datasetIds.map((id) => container.catalogue.getDataset(id)));
+  datasets.forEach(assertReady);
+  const inputs = datasets.map((dataset, index) => toInput(`input_${index + 1}`, dataset));
+  const content: Recipe = { inputs, steps: [] };
+  const bindings = datasets.map((dataset, index) => toBinding(`input_${index + 1}`, dataset));
+  const payloadHash = toPayloadHash(JSON.stringify({ content, bindings }));
+  const id = RecipeId.create();
+  await container.recipes.create({ id, name, into, version: { content, bindings, payloadHash } });
+  return getRecipe(container, id);
+}
+
+/**
+ * Returns the recipe that writes the further versions of a dataset; creates one when there is none. Throws as
+ * `createRecipe` does.
+ */
+export async function getOwnRecipe(
+  container: Pick<Container, "catalogue" | "recipes">,
+  datasetId: DatasetId,
+): Promise<RecipeView> {
+  const known = await container.recipes.findInPlace(datasetId);
+  if (known !== null) return getRecipe(container, known);
+  const { name } = await container.catalogue.getDataset(datasetId);
+  return createRecipe(container, { name: `Recipe of ${name}`.slice(0, 120), datasetIds: [datasetId], into: datasetId });
+}

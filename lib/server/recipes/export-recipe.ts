@@ -1,0 +1,65 @@
+import { z } from "zod";
+import type { RecipeId } from "@/lib/domain/ids";
+import { compileRecipe } from "@/lib/recipes/compile/compile-recipe";
+import type { PreparedRecipe } from "@/lib/recipes/compile/prepare-recipe";
+import { toPython } from "@/lib/recipes/python/to-python";
+import { quotePython } from "@/lib/recipes/text/quote-python";
+import { quoteName } from "@/lib/recipes/text/quote-sql";
+import type { RecipeRecord } from "@/lib/ports/recipe-store";
+import type { Container } from "../container";
+import { attachmentHeaders } from "../takeaway/attachment";
+import { createNameGiver, toSafeFileName } from "../takeaway/safe-file-name";
+import { prepareOrRefuse } from "./compile-change";
+
+/** Query of GET /api/recipes/{id}/export. */
+export const RecipeExportQuery = z.object({ format: z.enum(["json", "sql", "python"]).default("json") });
+
+/** Names the inputs' tables or files after their datasets, each differently; by id of the input. */
+function nameInputs({ recipe }: PreparedRecipe): Map<string, string> {
+  const give = createNameGiver();
+  return new Map(recipe.inputs.map(({ id, name }) => [id, give(toSafeFileName(name))]));
+}
+
+function toSql(prepared: PreparedRecipe): string {
+  const names = nameInputs(prepared);
+  const relations = new Map([...names].map(([id, name]) => [id, { from: quoteName(name) }]));
+  return `${compileRecipe(prepared, { relations }).sql};\n`;
+}
+
+function toProgram(prepared: PreparedRecipe): string {
+  const names = nameInputs(prepared);
+  const inputs = new Map(
+    [...names].map(([id, name]) => [id, `pd.read_parquet(${quotePython(`${name}.parquet`)}, dtype_backend="pyarrow")`]),
+  );
+  const { preamble, body, result } = toPython(prepared, { inputs });
+  return `${preamble}\n\n\n${body}\n${result}.to_parquet("result.parquet", index=False)\n`;
+}
+
+/** The recipe as data: everything to write it again on other datasets with the same columns. */
+function toJson({ name, policy, version: { content } }: RecipeRecord): string {
+  const inputs = content.inputs.map(({ id, name: title, columns }) => ({ id, name: title, columns }));
+  return `${JSON.stringify({ format: "caveat-recipe", version: 1, name, policy, inputs, steps: content.steps }, null, 2)}\n`;
+}
+
+function toFile(record: RecipeRecord, format: z.infer<typeof RecipeExportQuery>["format"]) {
+  switch (format) {
+    case "json":
+      return { text: toJson(record), ending: "json", mediaType: "application/json" };
+    case "sql":
+      return { text: toSql(prepareOrRefuse(record.version.content)), ending: "sql", mediaType: "application/sql" };
+    case "python":
+      return { text: toProgram(prepareOrRefuse(record.version.content)), ending: "py", mediaType: "text/x-python" };
+  }
+}
+
+/** Returns a recipe as a file to save, without data. Throws `not_found`, `recipe_refused` for a recipe that is not valid. */
+export async function exportRecipe(
+  { recipes }: Pick<Container, "recipes">,
+  id: RecipeId,
+  { format }: z.infer<typeof RecipeExportQuery>,
+): Promise<Response> {
+  const record = await recipes.get(id);
+  const { text, ending, mediaType } = toFile(record, format);
+  const name = `${toSafeFileName(record.name, "recipe")}.${ending}`;
+  return new Response(text, { headers: attachmentHeaders({ name, mediaType: `${mediaType}; charset=utf-8` }) });
+}

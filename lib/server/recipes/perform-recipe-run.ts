@@ -1,0 +1,92 @@
+import { mkdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { isCaveatError } from "@/lib/domain/caveat-error";
+import type { ClaimedRecipeRun, RecipeQueue } from "@/lib/ports/recipe-store";
+import type { StagedQuery } from "@/lib/ports/table-queries";
+import type { Container } from "../container";
+import { tableFile } from "../datasets/add-dataset";
+import { resolveParquet } from "../datasets/dataset-facts";
+import { untilStored } from "../disk/until-stored";
+import { toCaveatError } from "../http/to-problem";
+import { logError } from "../log";
+import { changedPayload, readPayload, type RecipePayload } from "./recipe-payload";
+
+/** After this many attempts without an end, the recipe is assumed to crash what computes it. */
+const mostAttempts = 3;
+
+type Parts = Pick<Container, "reader" | "catalogue" | "environment" | "owner" | "stopping" | "recipes">;
+
+/** Replaces the inputs of a compiled query by the files of the dataset versions that they are bound to. */
+export async function toFileQuery(
+  { catalogue, environment }: Pick<Container, "catalogue" | "environment">,
+  { query, bindings }: Pick<RecipePayload, "bindings"> & { query: Omit<RecipePayload["query"], "guards"> },
+): Promise<StagedQuery> {
+  const tables = query.tables.map(async ({ name, inputId }) => {
+    const binding = bindings.find((one) => one.inputId === inputId);
+    if (binding === undefined) throw new Error(`The input ${inputId} is bound to no dataset.`);
+    return { name, parquet: await resolveParquet(catalogue, environment.dataDirectory, binding.versionId) };
+  });
+  return { ...query, tables: await Promise.all(tables) };
+}
+
+/**
+ * Computes the next version of a recipe and stores the outcome: the version with its data, or the reason why there is
+ * none. Everything becomes visible in one transaction at the end. An abort leaves the run to the next process that
+ * claims it, or to nobody when it was stopped.
+ */
+export async function performRecipeRun(
+  container: Parts,
+  queue: RecipeQueue,
+  run: ClaimedRecipeRun,
+  signal: AbortSignal,
+): Promise<void> {
+  const { id, outputVersionId, attempt } = run;
+  const { owner, reader, environment } = container;
+  const folder = path.posix.join("datasets", outputVersionId);
+  const directory = path.join(environment.dataDirectory, folder);
+  const store = <Value>(work: () => Promise<Value>) => untilStored(work, { container, signal });
+  const fail = async (fault: string) => {
+    if (await store(() => queue.fail(id, owner, fault))) await rm(directory, { recursive: true, force: true });
+  };
+  await rm(directory, { recursive: true, force: true });
+  if (attempt > mostAttempts) {
+    await fail(`Computing it was interrupted ${mostAttempts} times: it seems to need more memory than is available.`);
+    return;
+  }
+  try {
+    const payload = readPayload(run);
+    const { base, content, change, bindings, mostRows } = payload;
+    const query = await toFileQuery(container, payload);
+    const report = (event: Parameters<RecipeQueue["addEvent"]>[2]) => store(() => queue.addEvent(id, owner, event));
+    await mkdir(directory, { recursive: true });
+    const onQueued = (position: number) => {
+      report({ type: "queued", position }).catch((error: unknown) => logError("An event was not stored.", error));
+    };
+    const parquet = path.join(directory, tableFile);
+    const table = await reader.makeTable({ query, parquet, mostRows, signal, onQueued });
+    await report({ type: "computed", counts: table.counts });
+    const version = { base, content, change, bindings, payloadHash: run.payloadHash };
+    const output = await store(() => queue.complete(id, owner, { version, table, folder, checks: [] }));
+    // Whoever still holds the run has not been allowed to apply it.
+    if (output !== null) return;
+    await fail(`${changedPayload.message} ${changedPayload.remedy}`);
+    await clearStopped(container, id, directory);
+  } catch (error) {
+    if (signal.aborted || isCaveatError(error, "cancelled")) {
+      await clearStopped(container, id, directory);
+      return;
+    }
+    const known = toCaveatError(error);
+    if (known.code === "internal") logError(`Run ${id} of recipe ${run.recipeId} failed.`, known.cause);
+    await fail(known.remedy ? `${known.message} ${known.remedy}` : known.message);
+  }
+}
+
+/** Removes what a stopped run has written. The files of one that only lost its lease belong to its next process. */
+async function clearStopped({ recipes }: Parts, id: ClaimedRecipeRun["id"], directory: string): Promise<void> {
+  const status = await recipes.getRun(id).then(
+    (run) => run.status,
+    (error: unknown) => (isCaveatError(error, "not_found") ? "cancelled" : "running"),
+  );
+  if (status === "cancelled") await rm(directory, { recursive: true, force: true });
+}

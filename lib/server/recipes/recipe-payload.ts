@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { CaveatError } from "@/lib/domain/caveat-error";
+import { InputBinding, RecipeChange, RecipeContent } from "@/lib/domain/recipes/recipe-version";
+
+/** Everything that a run of a recipe does, as it was validated: it is applied exactly like this, or not at all. */
+export const RecipePayload = z.strictObject({
+  /** Number of the version that it starts from. */
+  base: z.int().nonnegative(),
+  content: RecipeContent,
+  change: RecipeChange,
+  bindings: z.array(InputBinding),
+  /** The compiled query; its tables are those of the bindings. */
+  query: z.strictObject({
+    tables: z.array(z.strictObject({ name: z.string(), inputId: z.string() })),
+    parts: z.array(z.strictObject({ name: z.string(), sql: z.string(), grows: z.boolean() })),
+    guards: z.array(z.strictObject({ message: z.string(), sql: z.string() })),
+    result: z.string(),
+  }),
+  /** No part may have more rows. */
+  mostRows: z.int().positive(),
+});
+export type RecipePayload = z.infer<typeof RecipePayload>;
+
+/** Hashes the exact text of a payload: SHA-256, hexadecimal. */
+export function toPayloadHash(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+/** Serialises a payload. The same payload always gives the same text, whatever the order of its keys. */
+export function toPayloadText(payload: RecipePayload): string {
+  return JSON.stringify(toSorted(RecipePayload.parse(payload)));
+}
+
+function toSorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toSorted);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, item]) => [key, toSorted(item)]));
+}
+
+/** What to say when a payload is not the one that was validated. */
+export const changedPayload = {
+  message: "This change is not the one that was checked, so nothing was written.",
+  remedy: "Check the change again, then apply it.",
+};
+
+/**
+ * Reads a stored payload. Throws `recipe_refused` unless it is, to the byte, the one that was validated under
+ * `payloadHash`.
+ */
+export function readPayload({ payload, payloadHash }: { payload: string; payloadHash: string }): RecipePayload {
+  const { message, remedy } = changedPayload;
+  if (toPayloadHash(payload) !== payloadHash) throw new CaveatError("recipe_refused", message, { remedy });
+  return RecipePayload.parse(JSON.parse(payload));
+}

@@ -1,0 +1,102 @@
+import { compileGuards } from "@/lib/recipes/compile/compile-guards";
+import { compileRecipe } from "@/lib/recipes/compile/compile-recipe";
+import { planOrder } from "@/lib/recipes/compile/plan-order";
+import type { PreparedNode, PreparedRecipe, TableReference } from "@/lib/recipes/compile/prepare-recipe";
+import { writeTables, type InputRelation } from "@/lib/recipes/compile/write-tables";
+import { quoteName } from "@/lib/recipes/text/quote-sql";
+import type { Recipe } from "@/lib/domain/recipes/recipe";
+import type { RecipePayload } from "./recipe-payload";
+
+/** The part of a query that computes the result. */
+const resultPart = "recipe result";
+
+/** Names the stored table of an input so that no step can have its name. */
+const toTableName = (inputId: string) => `stored ${inputId}`;
+
+const toPlainName = (quoted: string) => quoted.slice(1, -1).replaceAll('""', '"');
+
+function toRelations({ inputs }: Recipe): Map<string, InputRelation> {
+  return new Map(
+    inputs.map(({ id }) => {
+      const from = quoteName(toTableName(id));
+      return [id, { from, numbered: { from, row: "file_row_number" } }];
+    }),
+  );
+}
+
+const toTables = ({ inputs }: Recipe) => inputs.map(({ id }) => ({ name: toTableName(id), inputId: id }));
+
+/** The first output of a step. */
+function toFirst({ step, type }: PreparedNode): TableReference {
+  return { from: step.id, output: type.outputs[0]?.name ?? "table" };
+}
+
+/** Whether a step may have more rows than its first table. */
+function mayGrow({ tables, type, prepared }: PreparedNode): boolean {
+  return !prepared.sameRows && (tables.length > 1 || type.category === "shape");
+}
+
+/**
+ * Compiles a recipe for `TableQueries`: a part for each input and each output of a step, whose rows are counted, and one
+ * that computes the result.
+ */
+export function toStagedQuery(recipe: PreparedRecipe): RecipePayload["query"] {
+  const relations = toRelations(recipe.recipe);
+  const outputs = recipe.nodes.flatMap(({ step, prepared }) =>
+    Object.keys(prepared.outputs).map((output) => ({ from: step.id, output })),
+  );
+  const inputs = recipe.recipe.inputs.map(({ id }) => ({ from: id, output: null }));
+  const plan = planOrder(
+    recipe,
+    [...inputs, ...outputs].map((table) => ({ table, need: "none" as const })),
+  );
+  const { expressions } = writeTables(recipe, plan, relations);
+  const parts = expressions.map(({ name, sql, node }) => ({
+    name: toPlainName(name),
+    sql,
+    grows: node !== null && mayGrow(node),
+  }));
+  const guards = compileGuards(recipe, relations).map(({ message, sql: violations }) => ({ message, sql: violations }));
+  const { sql } = compileRecipe(recipe, { relations });
+  return {
+    tables: toTables(recipe.recipe),
+    parts: [...parts, { name: resultPart, sql, grows: false }],
+    guards,
+    result: resultPart,
+  };
+}
+
+/** A query for the rows of one table, with a first column that identifies each row before and after a step. */
+export interface TableQuery {
+  query: Pick<RecipePayload["query"], "tables" | "parts" | "result">;
+  /** Whether the first rows of the inputs are enough for its first rows. */
+  isStreaming: boolean;
+}
+
+/** Compiles one table of a recipe for a preview. */
+export function toTableQuery(recipe: PreparedRecipe, table: TableReference): TableQuery {
+  const { sql } = compileRecipe(recipe, { relations: toRelations(recipe.recipe), table, withRow: true });
+  const { nodes } = planOrder(recipe, [{ table, need: "row" }]);
+  return {
+    query: {
+      tables: toTables(recipe.recipe),
+      parts: [{ name: resultPart, sql, grows: false }],
+      result: resultPart,
+    },
+    isStreaming: nodes.every(({ prepared }) => prepared.order.every((use) => use === "keeps")),
+  };
+}
+
+/** Names of the parts whose rows go into and come out of each step, by the step's id. */
+export function toStepParts(recipe: PreparedRecipe): Map<string, { before: string; after: string }> {
+  const toPart = ({ from, output }: TableReference) => {
+    const node = recipe.nodes.find(({ step }) => step.id === from);
+    return node === undefined || toFirst(node).output === output ? from : `${from}_${output ?? ""}`;
+  };
+  return new Map(
+    recipe.nodes.map((node) => [
+      node.step.id,
+      { before: node.tables[0] === undefined ? "" : toPart(node.tables[0]), after: node.step.id },
+    ]),
+  );
+}

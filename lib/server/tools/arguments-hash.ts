@@ -1,0 +1,8 @@
+import { createHash } from "node:crypto";
+import { toCanonicalCall } from "@/lib/domain/tools/canonical-call";
+import type { ToolCall } from "@/lib/domain/tools/tool";
+
+/** Computes what an approval is bound to: the SHA-256 of tool and arguments, hexadecimal. */
+export function toArgumentsHash(call: ToolCall): string {
+  return createHash("sha256").update(toCanonicalCall(call)).digest("hex");
+}
