@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { RunId, SessionId } from "@/lib/domain/ids";
 import type { RunRecord, RunStore } from "@/lib/ports/run-store";
 import { logError } from "../log";
@@ -18,6 +19,8 @@ export class RunSupervisor {
   readonly #runs: RunStore;
   readonly #owner: string;
   readonly #work: (record: RunRecord, signal: AbortSignal) => Promise<void>;
+  /** Leaves the run that caused a claim: a graph takes one that starts within another for a part of it. */
+  readonly #apart = AsyncLocalStorage.snapshot();
   readonly #active = new Map<
     RunId,
     { abort: AbortController; sessionId: SessionId; ended: Promise<void>; isPart: boolean }
@@ -115,7 +118,7 @@ export class RunSupervisor {
   #begin(record: RunRecord): void {
     const abort = new AbortController();
     if (record.cancelRequested) abort.abort("cancelled");
-    const ended = this.#work(record, abort.signal)
+    const ended = this.#apart(() => this.#work(record, abort.signal))
       .catch((error: unknown) => logError(`Run ${record.id} could not be ended.`, error))
       .finally(() => {
         this.#active.delete(record.id);

@@ -1,7 +1,7 @@
 import type { EngineScript } from "./fake-reasoning-engine";
 
 /** The analysts of a scripted investigation. */
-export const scriptedAnalysts = [
+const scriptedAnalysts = [
   { title: "Regions", question: "Which regions moved?", datasets: null },
   { title: "Products", question: "Which products moved?", datasets: null },
 ];

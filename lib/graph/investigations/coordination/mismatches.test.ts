@@ -132,7 +132,7 @@ const groups = [0, 5, 10, 15].map((start) => mismatches.slice(start, start + 5))
 describe("analysts whose results are about something else", () => {
   it.for(groups)(
     "are found, asked again with what differed, and corrected: %#",
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async (cases, { lab }) => {
       const { investigation, asked } = await investigateWith(lab, cases, 2);
       expect([investigation.requeries, investigation.comparable]).toEqual([1, true]);
@@ -145,7 +145,7 @@ describe("analysts whose results are about something else", () => {
 
   it.for(groups)(
     "are reported as not comparable after two further attempts: %#",
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async (cases, { lab }) => {
       const { investigation, answer, engine } = await investigateWith(lab, cases, 9);
       expect([investigation.requeries, investigation.comparable]).toEqual([2, false]);
@@ -165,7 +165,7 @@ describe("analysts whose results are about something else", () => {
     },
   );
 
-  it("are asked again alone, while the others stay as they are", { timeout: 120_000 }, async ({ lab }) => {
+  it("are asked again alone, while the others stay as they are", { timeout: 300_000 }, async ({ lab }) => {
     const [wrong] = mismatches;
     if (wrong === undefined) throw new Error("There is no case.");
     const sound = { name: "Regions", code: right, field: "" };
@@ -185,7 +185,7 @@ describe("analysts whose results are about something else", () => {
   });
 });
 
-it("a condition that an analyst leaves out is found", { timeout: 120_000 }, async ({ lab }) => {
+it("a condition that an analyst leaves out is found", { timeout: 300_000 }, async ({ lab }) => {
   const engine = createFakeReasoningEngine(toInvestigationScript());
   const question = "Why did revenue of espresso machines drop in March?";
   const run = createInvestigationRun({ lab, names: ["orders"], question, engine });

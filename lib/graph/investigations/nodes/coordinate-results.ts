@@ -23,7 +23,9 @@ export const coordinateResults: InvestigatorNode = async ({ facts }, run) => {
   const outcomes = await Promise.all(
     parts.map((part) => {
       const known = facts.outcomes.find(({ id, status }) => id === part.id && status !== "not_comparable");
-      return known ?? toOutcome(part, states.find(({ key }) => key === part.id) ?? null, facts, run);
+      return known !== undefined
+        ? Promise.resolve(known)
+        : toOutcome(part, states.find(({ key }) => key === part.id) ?? null, facts, run);
     }),
   );
   const differing = outcomes.filter(({ status }) => status === "not_comparable").length;
