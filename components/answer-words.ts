@@ -30,6 +30,9 @@ const readingKinds: Readonly<Record<ReadingPartKind, string>> = {
 export const answerWords = {
   asAnalysis: "Ask as an analysis instead",
   askAs: (label: string) => `Ask as: ${label}`,
+  restoreLabel: "What was deleted",
+  restore: (name: string) => `Restore “${name}”`,
+  restored: (names: readonly string[]) => `Restored: ${names.map((name) => `“${name}”`).join(", ")}.`,
   again: "Ask again",
   reading: {
     label: "How the question was read",

@@ -1,5 +1,8 @@
+import type { AuditDecision, AuditOutcome } from "@/lib/domain/tools/audit-entry";
 import { locale } from "./locale";
 import { words } from "./words";
+
+const moments = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" });
 
 /** Texts of the settings page. */
 export const settingsWords = {
@@ -78,6 +81,34 @@ export const settingsWords = {
       "Plans are approved in all conversations, because someone chose “approve further plans in all conversations”.",
     revoke: "Ask about plans again",
     revoked: "Plans are asked about again.",
+    askAgain: "Ask again",
+    tools: "These changes are carried out without asking, because someone chose so:",
+    revokeTool: (tool: string) => `Ask about ${tool} again`,
+  },
+  audit: {
+    title: "Calls of tools",
+    introduction:
+      "Everything that a conversation or another program looked up or changed here by a tool. Arguments are recorded by their hash alone.",
+    none: "No tool has been called yet.",
+    more: "Show earlier calls",
+    decisions: {
+      automatic: "only reads",
+      approved: "approved",
+      standing: "approved before",
+      skipped: "left out",
+      rejected: "rejected",
+    } satisfies Record<AuditDecision, string>,
+    always: "for all further calls",
+    outcomes: {
+      started: "not finished",
+      done: "done",
+      failed: "failed",
+      unknown: "outcome unknown",
+      not_run: "not carried out",
+    } satisfies Record<AuditOutcome, string>,
+    hash: (start: string) => `arguments ${start}…`,
+    conversation: "conversation",
+    moment: (moment: Date) => moments.format(moment),
   },
   appearance: { title: "Appearance" },
   access: {

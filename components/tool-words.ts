@@ -21,8 +21,10 @@ export const toolWords = {
   steps: "Steps",
   step: (number: number) => `Step ${number}`,
   carryOut: (sentence: string) => `Carry out: ${sentence}`,
-  approve: (wanted: number, all: number) =>
-    wanted === all ? `Approve ${countWords(all, "step")}` : `Approve ${wanted} of ${countWords(all, "step")}`,
+  approve: (wanted: number, all: number) => {
+    if (wanted === 0) return "Approve checked steps";
+    return wanted === all ? `Approve ${countWords(all, "step")}` : `Approve ${wanted} of ${countWords(all, "step")}`;
+  },
   reject: "Reject",
   checkAll: "Check all",
   uncheckAll: "Uncheck all",

@@ -46,7 +46,7 @@ export const words = {
     stopping: "Stopping…",
     uploading: "The question can be sent once the data has arrived.",
     hint: "Enter sends, Shift+Enter starts a new line",
-    hintWithCommands: "Enter sends, Shift+Enter starts a new line, / lists commands",
+    hintWithCommands: "Enter sends, / lists commands",
     commands: "Commands",
     goesTo: (label: string) => `Goes to ${label}`,
     write: (command: string, hint: string) => `/${command}: ${hint}`,

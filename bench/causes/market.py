@@ -43,6 +43,8 @@ class Market:
     """Standard deviation of a day's demand, as a part of it."""
     length: str
     shares: dict[str, np.ndarray] = field(default_factory=dict)
+    grouped: bool = False
+    """Whether the finished table has sums instead of orders."""
 
 
 def _periods(rng: np.random.Generator, last: pd.Timestamp) -> tuple[str, Period, Period, int]:
@@ -54,7 +56,7 @@ def _periods(rng: np.random.Generator, last: pd.Timestamp) -> tuple[str, Period,
         end = start + pd.DateOffset(months=months) - pd.Timedelta(days=1)
         before = start - pd.DateOffset(months=months)
         period, comparison = Period(start, end), Period(before, start - pd.Timedelta(days=1))
-        history = int(rng.choice([90, 200, 420, 800]) if months == 1 else rng.choice([280, 800, 1100]))
+        history = int(rng.choice([0, 90, 200, 420, 800]) if months == 1 else rng.choice([0, 280, 800, 1100]))
         if history >= 420 and rng.random() < 0.3:
             year = pd.DateOffset(years=1)
             comparison = Period(start - year, start - year + pd.DateOffset(months=months) - pd.Timedelta(days=1))
@@ -64,7 +66,7 @@ def _periods(rng: np.random.Generator, last: pd.Timestamp) -> tuple[str, Period,
     start = last - pd.Timedelta(days=last.dayofweek) if length == "week" else last
     period = Period(start, start + pd.Timedelta(days=days - 1))
     comparison = Period(start - pd.Timedelta(days=days), start - pd.Timedelta(days=1))
-    return length, period, comparison, int(rng.choice([45, 90, 200, 400]))
+    return length, period, comparison, int(rng.choice([0, 45, 90, 200, 400]))
 
 
 def _demand(rng: np.random.Generator, days: pd.DatetimeIndex, noise: float, seasonal: bool) -> np.ndarray:
@@ -94,7 +96,7 @@ def make_market(seed: int) -> Market:
     noise = rng.uniform(0.02, 0.1)
     relative = _demand(rng, days, noise, seasonal=(period.start - first).days > 760)
     within = max(1, int(((days >= period.start) & (days <= period.end)).sum()))
-    rows = min(60_000, int(rng.uniform(300, 3000) * len(days) / within))
+    rows = min(60_000, int(rng.choice([rng.uniform(150, 400), rng.uniform(400, 3000)]) * len(days) / within))
     counts = rng.poisson(relative / relative.mean() * rows / len(days))
     order_days = np.repeat(np.arange(len(days)), counts)
     names = list(rng.permutation(list(_NAMES)))[: int(rng.integers(2, 5))]
@@ -120,19 +122,26 @@ def make_market(seed: int) -> Market:
     return Market(rng, orders, period, comparison, [*names, "product"], noise, str(length), shares)
 
 
-def finish(market: Market) -> pd.DataFrame:
-    """Adds what follows from the rest: revenue, cost, order numbers; sometimes sums rows up by day."""
+def finish(market: Market, grouped: bool = True) -> pd.DataFrame:
+    """Adds what follows from the rest: revenue, cost, order numbers. `grouped`: sometimes sums rows up, as a report would."""
     rng, orders = market.rng, market.orders.sort_values("date", kind="stable").reset_index(drop=True)
     orders["revenue"] = (orders["quantity"] * orders["price"]).round(2)
     orders["cost"] = (orders["revenue"] * rng.uniform(0.5, 0.7, len(orders))).round(2)
+    layout = rng.choice(["orders", "orders", "orders", "day", "month"]) if grouped else "orders"
+    if layout == "month" and market.length not in ("month", "quarter"):
+        layout = "day"
+    if layout != "orders":
+        market.grouped = True
+        return sum_up(orders, market.dimensions, layout)
     if rng.random() < 0.6:
         orders.insert(0, "order_id", [f"A{100_000 + at}" for at in range(len(orders))])
     return orders
 
 
-def by_day(market: Market, orders: pd.DataFrame) -> pd.DataFrame:
-    """Sums the orders up by day and the smaller dimensions, as a report would."""
-    kept = [name for name in market.dimensions if orders[name].nunique() <= 15]
-    made = orders.groupby(["date", *kept], as_index=False)[["quantity", "revenue", "cost"]].sum()
-    made["orders"] = orders.groupby(["date", *kept]).size().to_numpy()
-    return made
+def sum_up(orders: pd.DataFrame, dimensions: list[str], layout: str) -> pd.DataFrame:
+    """Sums orders up by day or month and all dimensions."""
+    date = orders["date"].dt.to_period("M").dt.to_timestamp() if layout == "month" else orders["date"]
+    keys = [date.rename("date"), *(orders[name] for name in dimensions)]
+    made = orders.groupby(keys)[["quantity", "revenue", "cost"]].sum()
+    made["orders"] = orders.groupby(keys).size()
+    return made.reset_index()

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from market import Market, by_day, finish
+from market import Market, finish, sum_up
 
 _SUM = {"kind": "sum", "column": "revenue"}
 _UNITS = {"kind": "sum", "column": "quantity"}
@@ -29,6 +29,18 @@ class Planted:
     dimensions: list[str] = field(default_factory=list)
     items: list[str] = field(default_factory=list)
     """The item that must be named; empty where none is."""
+
+
+def _measure(market: Market, options: list[dict[str, Any]]) -> dict[str, Any]:
+    """Draws a measure; in a table of sums, orders are a column instead of rows."""
+    measure = _pick(market, options)
+    if not market.grouped:
+        return measure
+    if measure["kind"] == "product":
+        return measure | {"chain": [{"kind": "sum", "column": "orders"}, *measure["chain"][1:]]}
+    if measure["kind"] == "average":
+        return _PRICE
+    return measure | {"of": {"kind": "sum", "column": "orders"}} if measure.get("of", {}).get("kind") == "rows" else measure
 
 
 def _pick(market: Market, options: list[Any]) -> Any:
@@ -77,7 +89,7 @@ def item_lost(market: Market) -> Planted:
     columns, items, held = _item_of_share(market, *_bounds(market))
     gone = held & _since(market)
     market.orders = market.orders[~gone]
-    return Planted(finish(market), _pick(market, _ADDITIVE), ["item_lost", "source_stopped"], columns, items)
+    return Planted(finish(market), _measure(market, _ADDITIVE), ["item_lost", "source_stopped"], columns, items)
 
 
 def item_new(market: Market) -> Planted:
@@ -88,13 +100,12 @@ def item_new(market: Market) -> Planted:
         held = (market.orders[columns[0]] == items[0]).to_numpy()
     kept = ~held | _since(market) | (market.orders["date"] > market.period.end).to_numpy()
     market.orders = market.orders[kept]
-    return Planted(finish(market), _pick(market, _ADDITIVE), ["item_new"], columns, items)
+    return Planted(finish(market), _measure(market, _ADDITIVE), ["item_new"], columns, items)
 
 
 def price_cut(market: Market) -> Planted:
     """The price of one item, or of all, falls or rises; demand answers a little."""
     since = _within(market)
-    measure = _pick(market, [_SPLIT, _PRODUCT, _PRICE, _REVENUE])
     if market.rng.random() < 0.35:
         columns, items, held = [], [], np.ones(len(market.orders), bool)
         factor = _pick(market, [0.75, 0.8, 0.85, 0.88, 1.15, 1.25])
@@ -104,7 +115,9 @@ def price_cut(market: Market) -> Planted:
         held = (market.orders[columns[0]] == items[0]).to_numpy()
         factor = _pick(market, [0.5, 0.6, 0.65, 0.7, 1.4, 1.6])
     market.orders.loc[held & since, "price"] = (market.orders.loc[held & since, "price"] * factor).round(2)
-    return Planted(finish(market), measure, ["price_change"], columns, items)
+    table = finish(market)
+    options = [_SPLIT, _PRODUCT, _PRICE] if market.grouped else [_SPLIT, _PRODUCT, _PRICE, _REVENUE]
+    return Planted(table, _measure(market, options), ["price_change"], columns, items)
 
 
 def _shifted(market: Market, strength: float) -> str:
@@ -133,7 +146,7 @@ def _shifted(market: Market, strength: float) -> str:
 def mix_shift(market: Market) -> Planted:
     """Demand moves from dear to cheap items or back, at the same prices."""
     name = _shifted(market, market.rng.uniform(0.4, 0.75))
-    return Planted(finish(market), _pick(market, [_PRICE, _SPLIT, _PRICE]), ["mix_shift"], [name])
+    return Planted(finish(market), _measure(market, [_PRICE, _SPLIT, _PRICE]), ["mix_shift"], [name])
 
 
 def simpson_reversal(market: Market) -> Planted:
@@ -157,8 +170,9 @@ def missing_days(market: Market) -> Planted:
     at = int(market.rng.integers(0, len(days) - count + 1))
     gone = {"block": days[at : at + count], "end": days[-count:], "scattered": market.rng.choice(days, count, replace=False)}[how]
     market.orders = market.orders[~market.orders["date"].isin(gone)]
-    made = finish(market)
-    return Planted(by_day(market, made) if market.rng.random() < 0.3 else made, _pick(market, [_REVENUE, {"kind": "additive", "of": _UNITS}]), ["missing_days", "incomplete_period"])
+    made = finish(market, grouped=False)
+    table = sum_up(made, market.dimensions, "day") if market.rng.random() < 0.3 else made
+    return Planted(table, _pick(market, [_REVENUE, {"kind": "additive", "of": _UNITS}]), ["missing_days", "incomplete_period"])
 
 
 def outlier(market: Market) -> Planted:
@@ -170,12 +184,12 @@ def outlier(market: Market) -> Planted:
     low, high = (0.12, 0.4) if market.length in ("month", "quarter") else (0.25, 0.6)
     at = int(market.rng.choice(within))
     orders.iloc[at, orders.columns.get_loc("price")] = round(value * market.rng.uniform(low, high) / orders["quantity"].iloc[at], 2)
-    return Planted(finish(market), _pick(market, [_REVENUE, _SPLIT, _PRODUCT]), ["outlier"])
+    return Planted(finish(market, grouped=False), _pick(market, [_REVENUE, _SPLIT, _PRODUCT]), ["outlier"])
 
 
 def duplicate_load(market: Market) -> Planted:
     """Some days, or all of the period, were loaded twice."""
-    made = finish(market)
+    made = finish(market, grouped=False)
     side = market.period if market.rng.random() < 0.8 else market.comparison
     days = np.unique(made.loc[side.holds(made["date"]), "date"].to_numpy())
     count = len(days) if market.rng.random() < 0.2 else max(2, round(len(days) * market.rng.uniform(0.2, 0.6)))
@@ -189,10 +203,8 @@ def duplicate_load(market: Market) -> Planted:
 
 def nothing(market: Market) -> Planted:
     """Only season, growth and noise."""
-    made = finish(market)
-    if market.rng.random() < 0.25:
-        return Planted(by_day(market, made), _pick(market, [_REVENUE, _PRICE]), ["no_unusual_change"])
-    return Planted(made, _pick(market, [*_ADDITIVE, _PRICE, {"kind": "average", "column": "price"}, {"kind": "additive", "of": {"kind": "rows"}}]), ["no_unusual_change"])
+    options = [*_ADDITIVE, _PRICE, {"kind": "average", "column": "price"}, {"kind": "additive", "of": {"kind": "rows"}}]
+    return Planted(finish(market), _measure(market, options), ["no_unusual_change"])
 
 
 CAUSES: dict[str, Callable[[Market], Planted]] = {

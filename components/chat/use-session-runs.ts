@@ -5,6 +5,7 @@ import type { SessionId } from "@/lib/domain/ids";
 import type { SessionResponse } from "@/lib/domain/session";
 import { noRuns, type SessionRunsView } from "@/lib/stream/run-view";
 import type { Resource } from "../api/resource";
+import { datasetList } from "../api/datasets/dataset-list";
 import { refreshInTurn } from "../api/refresh-in-turn";
 import { createSessionFeed } from "../api/sessions/session-feed";
 import { sessionList } from "../api/sessions/session-list";
@@ -24,7 +25,8 @@ export function useSessionRuns(
   const feed = useMemo(() => {
     // Replaying a long conversation reports many changes, all of them old.
     const read = refreshInTurn(async () => {
-      await Promise.all([resource.refresh(), sessionList.refresh()]);
+      // A run may have renamed or deleted something.
+      await Promise.all([resource.refresh(), sessionList.refresh(), datasetList.refresh()]);
     });
     return createSessionFeed(id, read);
   }, [id, resource]);

@@ -5,25 +5,30 @@ import { libraryWords } from "../library-words";
 
 const { search: texts } = libraryWords;
 
-/** What was found, by kind; the kind with the best match first. */
-export function SearchResults({ items }: { items: readonly CatalogueItem[] }) {
+/**
+ * What was found, by kind; the kind with the best match first.
+ * @param props.heading element of the kinds' names, one level below what is around it.
+ */
+export function SearchResults(props: { items: readonly CatalogueItem[]; heading?: "h2" | "h4" }) {
+  const { items, heading = "h2" } = props;
   const kinds = [...new Set(items.map(({ kind }) => kind))];
   return (
     <div role="group" aria-label={texts.results} className="grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden">
       {kinds.map((kind) => (
-        <ResultGroup key={kind} kind={kind} items={items.filter((item) => item.kind === kind)} />
+        <ResultGroup key={kind} kind={kind} heading={heading} items={items.filter((item) => item.kind === kind)} />
       ))}
     </div>
   );
 }
 
-function ResultGroup({ kind, items }: { kind: CatalogueKind; items: readonly CatalogueItem[] }) {
+function ResultGroup(props: { kind: CatalogueKind; heading: "h2" | "h4"; items: readonly CatalogueItem[] }) {
+  const { kind, heading: Heading, items } = props;
   const id = useId();
   return (
     <div role="group" aria-labelledby={id}>
-      <h2 id={id} className="text-small text-ink-soft">
+      <Heading id={id} className="text-small text-ink-soft">
         {texts.kinds[kind]}
-      </h2>
+      </Heading>
       <ul className="mt-1 divide-y rounded-lg border bg-surface">
         {items.map(({ id: of, title, excerpt, where, link }) => (
           <li key={`${of} ${title}`}>

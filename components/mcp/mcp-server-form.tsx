@@ -1,10 +1,11 @@
 "use client";
 
-import { useId, useState, type FormEvent, type ReactNode } from "react";
+import { useState, type FormEvent } from "react";
 import { addMcpServer } from "../api/mcp-servers";
 import { mcpWords as texts } from "../mcp-words";
 import { fieldLook } from "../table/field-look";
 import { Button } from "../ui/button";
+import { Field } from "../ui/field";
 import { words } from "../words";
 
 const noFields = { name: "", url: "", key: "" };
@@ -86,23 +87,5 @@ export function McpServerForm() {
         </p>
       )}
     </form>
-  );
-}
-
-function Field(props: { label: string; note?: string; children: (described: string | undefined) => ReactNode }) {
-  const id = useId();
-  const { label, note, children } = props;
-  return (
-    <div className="grid gap-1 text-small">
-      <label className="grid gap-1">
-        {label}
-        {children(note === undefined ? undefined : id)}
-      </label>
-      {note !== undefined && (
-        <p id={id} className="text-[0.75rem]/4 text-ink-soft">
-          {note}
-        </p>
-      )}
-    </div>
   );
 }

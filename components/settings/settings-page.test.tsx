@@ -8,7 +8,7 @@ const unknown = { value: undefined, error: undefined, pending: true };
 
 beforeEach(() => {
   installationResource.replace(() => buildInstallation());
-  settingsResource.replace(() => ({ plansApproved: false }));
+  settingsResource.replace(() => ({ plansApproved: false, toolsApproved: [] }));
 });
 
 afterEach(() => {
@@ -29,6 +29,7 @@ describe("the settings", () => {
       "access",
       "approvals",
       "mcp-servers",
+      "audit",
       "storage",
       "appearance",
     ]) {
@@ -39,10 +40,19 @@ describe("the settings", () => {
 
   it("offer to revoke a permanent approval only while there is one", () => {
     const before = buttonsOf(render(<SettingsPage />));
-    settingsResource.replace(() => ({ plansApproved: true }));
+    settingsResource.replace(() => ({ plansApproved: true, toolsApproved: [] }));
     const html = render(<SettingsPage />);
     expect([before, buttonsOf(html)]).toEqual([["Test the engine"], ["Test the engine", "Ask about plans again"]]);
     expect(textOf(html)).toContain("Plans are approved in all conversations");
+  });
+
+  it("list the tools that are called without asking, each to be revoked by itself", () => {
+    settingsResource.replace(() => ({ plansApproved: false, toolsApproved: ["datasets.rename", "sessions.rename"] }));
+    const html = render(<SettingsPage />);
+    expect(buttonsOf(html)).toEqual([
+      ...["Test the engine", "Ask about datasets.rename again", "Ask about sessions.rename again"],
+    ]);
+    expect(textOf(html)).not.toContain("None. Conversations that ask first");
   });
 
   it("say that they are loading, and why they could not be loaded", () => {

@@ -8,6 +8,8 @@ import { Button } from "../ui/button";
 import { words } from "../words";
 import { AppearanceSection } from "./appearance-section";
 import { ApprovalsSection } from "./approvals-section";
+import { ConnectionsSection } from "./connections-section";
+import { AuditSection } from "./audit-section";
 import { EngineSection } from "./engine-section";
 import { LimitSections } from "./limit-sections";
 import { McpSection } from "./mcp-section";
@@ -46,10 +48,12 @@ export function SettingsPage() {
           </p>
         )}
         <ModelsSection />
+        <ConnectionsSection />
         {value && <EngineSection engine={value.engine} />}
         {value && <LimitSections installation={value} />}
         <ApprovalsSection />
         <McpSection />
+        <AuditSection />
         {value && <StorageSection storage={value.storage} />}
         <AppearanceSection />
         {value && <p className="text-small text-ink-soft">{texts.about(value.version)}</p>}

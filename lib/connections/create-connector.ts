@@ -8,7 +8,6 @@ const Tables = z.object({
   items: z.array(z.object({ path: Path, kind: z.enum(["table", "view"]), rows: z.int().nonnegative().nullable() })),
   more: z.boolean(),
 });
-const Columns = z.array(z.object({ name: z.string(), type: z.string() }));
 const Checked = z.object({ sql: z.string(), tables: z.array(Path) });
 const Copied = z.object({ rows: z.int(), bytes: z.int(), truncated: z.boolean() });
 
@@ -31,7 +30,6 @@ export function createConnector(getProgram: () => Promise<ConnectorProgram>): Co
   return {
     test: (connection, signal) => perform(Test, { work: "test", connection }, { signal }),
     tables: (connection, { query, signal }) => perform(Tables, { work: "tables", connection, query }, { signal }),
-    columns: (connection, { path, signal }) => perform(Columns, { work: "columns", connection, path }, { signal }),
     check: (kind, sql) => perform(Checked, { work: "check", connection: null, dialect: kind, sql }),
     copy: (connection, { rows, target, limits, onProgress, signal }) =>
       perform(Copied, toCopy(connection, { rows, target, limits }), { signal, onProgress }),

@@ -10,7 +10,6 @@ export interface StoredConnection {
   port: number | null;
   database: string | null;
   user: string | null;
-  url: string | null;
   options: ConnectionOptions;
   /** Whether it has a secret. */
   hasSecret: boolean;
@@ -22,10 +21,7 @@ export interface StoredConnection {
 }
 
 /** Fields that a person sets. */
-export type ConnectionFields = Pick<
-  StoredConnection,
-  "name" | "host" | "port" | "database" | "user" | "url" | "options"
->;
+export type ConnectionFields = Pick<StoredConnection, "name" | "host" | "port" | "database" | "user" | "options">;
 
 /** Stores the connections that people add. */
 export interface ConnectionStore {

@@ -10,7 +10,6 @@ export interface OpenConnection {
   database: string | null;
   user: string | null;
   secret: string | null;
-  url: string | null;
   options: ConnectionOptions;
 }
 
@@ -54,11 +53,6 @@ export interface Connector {
     connection: OpenConnection,
     options: { query: string; signal?: AbortSignal },
   ): Promise<{ items: { path: string[]; kind: "table" | "view"; rows: number | null }[]; more: boolean }>;
-  /** Lists the columns of a table with the server's types; empty when there is no such table. */
-  columns(
-    connection: OpenConnection,
-    options: { path: readonly string[]; signal?: AbortSignal },
-  ): Promise<{ name: string; type: string }[]>;
   /** Checks a statement without running it; returns it as it would run. */
   check(kind: ConnectionKind, sql: string): Promise<{ sql: string; tables: string[][] }>;
   /** Streams rows into a Parquet file, which is complete or absent. */

@@ -110,7 +110,7 @@ export interface TableQueries {
   previewPart(options: { query: StagedQuery; part: string; limit: number; signal?: AbortSignal }): Promise<PartPreview>;
   /**
    * Answers questions about a query, several at a time.
-   * @param options.shuffle puts the rows of all tables into an order that depends on this number alone.
+   * @param options.shuffle puts the rows of all tables, or of their samples, into an order that depends on this number alone.
    */
   askParts(options: {
     query: StagedQuery;

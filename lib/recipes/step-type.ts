@@ -148,8 +148,7 @@ function toErrors(issue: z.core.$ZodIssue, schema: z.ZodObject): RecipeError[] {
   }
   const [param] = issue.path;
   const shape: Readonly<Record<string, unknown>> = schema.shape;
-  const field = param === undefined ? null : shape[String(param)];
-  const title = field instanceof z.ZodType ? (field.meta()?.title ?? String(param)) : String(param ?? "Params");
+  const title = param === undefined ? "Params" : findTitle(shape[String(param)], String(param));
   return [
     {
       code: "invalid_param",
@@ -158,6 +157,12 @@ function toErrors(issue: z.core.$ZodIssue, schema: z.ZodObject): RecipeError[] {
       nearest: [],
     },
   ];
+}
+
+/** The title of a param, also of one that may be left out. */
+function findTitle(field: unknown, name: string): string {
+  if (field instanceof z.ZodOptional || field instanceof z.ZodDefault) return findTitle(field.unwrap(), name);
+  return (field instanceof z.ZodType ? field.meta()?.title : undefined) ?? name;
 }
 
 function toSentence(message: string): string {

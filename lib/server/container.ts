@@ -12,6 +12,7 @@ import type { ClaimedRecipeRun } from "@/lib/ports/recipe-store";
 import type { TableQueries } from "@/lib/ports/table-queries";
 import type { PendingReading } from "@/lib/ports/reading-queue";
 import type { PromptLibrary } from "@/lib/prompts/prompt-library";
+import type { Role } from "@/lib/domain/tools/role";
 import type { Environment } from "./env";
 import type { Limits } from "./http/limits";
 import type { LeaseSupervisor } from "./leases/lease-supervisor";
@@ -70,6 +71,8 @@ export interface Container extends Pick<
   datasets: DatasetStore;
   prompts: PromptLibrary;
   capabilities: CapabilityRegistry;
+  /** The role of everyone who has the key: the owner, because there is one key. */
+  role: Role;
   tools: ToolRegistry;
   supervisor: RunSupervisor;
   /** Slots for the runs that this process computes at once. */

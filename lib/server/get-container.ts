@@ -127,6 +127,7 @@ async function openContainer(environment: Environment): Promise<Container> {
     datasets: createDatasetStore(catalogue),
     prompts: createPromptLibrary({ directory: path.join(environment.root, "prompts") }),
     capabilities,
+    role: "owner",
     tools: createToolRegistry([
       () => Promise.resolve(tools.map(({ bind }) => bind(container))),
       () => listForeignTools(container),

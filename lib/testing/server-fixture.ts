@@ -114,6 +114,7 @@ export async function createServerFixture(options: { empty?: boolean } = {}): Pr
         datasets: createDatasetStore(catalogue),
         prompts: createShippedPrompts(),
         capabilities,
+        role: "owner",
         tools: createToolRegistry([
           () => Promise.resolve(tools.map(({ bind }) => bind(container))),
           () => listForeignTools(container),

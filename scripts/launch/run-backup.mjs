@@ -62,7 +62,7 @@ function toWish(parameters) {
  * @param {string} dataDirectory
  * @param {boolean} restores
  */
-async function lockUnlessServed(dataDirectory, restores) {
+export async function lockUnlessServed(dataDirectory, restores) {
   if (readLaunchSettings(process.env).settings.databaseUrl !== undefined) return null;
   if (restores) return lockDataDirectory(dataDirectory);
   const lock = await takeProcessLock(dataDirectory, "server");

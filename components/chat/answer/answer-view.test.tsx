@@ -49,6 +49,21 @@ describe("an answer", () => {
     expect(attributesOf(html(buildAnswer()), "data-part")).toEqual(["sentence", "verdict"]);
   });
 
+  it("of a search shows what was found, with links, and no card around it", () => {
+    const found = [
+      {
+        ...{ kind: "document" as const, id: "0f8fad5b-d9cb-469f-a165-70867728950e", title: "handbook.pdf" },
+        ...{ excerpt: "Money goes back.", where: "page 3", link: "/library/documents/1#passage-2" },
+      },
+    ];
+    const verdict = { status: "unverified" as const, checks: [] };
+    const page = html(buildAnswer({ capability: "catalog", kind: "concept", explanation: "It fits.", found, verdict }));
+    expect(attributesOf(page, "data-part")).toEqual(["route", "sentence", "found"]);
+    expect(attributesOf(page, "href")).toEqual(["/library/documents/1#passage-2"]);
+    expect(textOf(page)).toContain("It fits. Documents handbook.pdf page 3 Money goes back.");
+    expect(textOf(page)).not.toContain("no data was read");
+  });
+
   it("is ordered as it is read: sentence, chart, further text, verdict, caveats, table, code", () => {
     const result: Answer["result"] = {
       kind: "table",

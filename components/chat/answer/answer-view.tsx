@@ -2,11 +2,13 @@
 
 import { RotateCcw } from "lucide-react";
 import type { Answer } from "@/lib/domain/answers/answer";
+import { defaultCapability } from "@/lib/domain/capability";
 import type { Message, SessionResponse } from "@/lib/domain/session";
 import { answerWords } from "../../answer-words";
 import { LazyInvestigationCard } from "../../investigations/lazy-investigation-card";
 import { OutcomeCard } from "../../cards/outcome-card";
 import { ResultView } from "../../table/result-view";
+import { SearchResults } from "../../library/search-results";
 import { classNames } from "../../ui/class-names";
 import { CopyButton } from "../../ui/copy-button";
 import { Disclosure } from "../../ui/disclosure";
@@ -26,6 +28,7 @@ import { FailureDetails } from "./failure-details";
 import { LazyAnswerText } from "./lazy-answer-text";
 import { OutcomeActions } from "./outcome-actions";
 import { ReadingChips } from "./reading-chips";
+import { RestoreList } from "./restore-list";
 import { countItems, splitLead } from "./split-lead";
 import { toPlainAnswer } from "./to-plain-answer";
 import { TriedList } from "./tried-list";
@@ -45,7 +48,7 @@ const openItems = 5;
 export function AnswerView(props: {
   answer: Answer;
   /** Its message, with a person's remarks. */
-  message: Pick<Message, "id" | "remarks" | "stale">;
+  message: Pick<Message, "id" | "remarks" | "stale"> & Partial<Pick<Message, "createdAt">>;
   /** The question that it answers. */
   question?: string;
   spending: Pick<SessionResponse, "usage" | "budget">;
@@ -59,6 +62,8 @@ export function AnswerView(props: {
   const { damaged = [] } = answer;
   const isLost = damaged.includes("answer");
   const isUnclear = kind === "beyond_engine" && (answer.reading?.unused.length ?? 0) > 0;
+  // What another capability says is no explanation of an analysis.
+  const isPlain = kind === "concept" && (answer.capability ?? defaultCapability) !== defaultCapability;
   const isUnreadable = isLost || damaged.includes("kind");
   const offersRetry = kind === "failed" || kind === "limit";
   const isUsual = kind === "answered" || kind === "limit" || (kind === "budget" && result !== null);
@@ -93,6 +98,14 @@ export function AnswerView(props: {
         onAsk={onAsk}
         onOpen={() => actions.onOpen("chart")}
       />
+      {answer.restorable !== undefined && message.createdAt !== undefined && (
+        <RestoreList items={answer.restorable} since={message.createdAt} />
+      )}
+      {answer.found !== undefined && answer.found.length > 0 && (
+        <div data-part="found">
+          <SearchResults items={answer.found} heading="h4" />
+        </div>
+      )}
       {details && (
         <div data-part="details">
           {/* The chart and the table show the same values. */}
@@ -131,7 +144,7 @@ export function AnswerView(props: {
   const copy = <CopyButton name={words.answer.copy} text={toPlainAnswer(answer)} />;
   const rating = remark && <RatingButtons rating={remarks.rating} onRemark={remark} />;
   const ratingComment = remark && <RatingComment remarks={remarks} onRemark={remark} />;
-  if (kind === "answered") {
+  if (kind === "answered" || isPlain) {
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {body}

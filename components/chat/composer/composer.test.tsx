@@ -47,7 +47,7 @@ describe("the composer", () => {
         <Composer draftKey="new" fixedDatasets={[]} placeholder="" running={false} onSend={() => Promise.resolve()} />
       </CapabilitiesContext>,
     );
-    expect(textOf(html)).toBe("Enter sends, Shift+Enter starts a new line, / lists commands Send");
+    expect(textOf(html)).toBe("Enter sends, / lists commands Send");
   });
 
   it("shows the data of its conversation, which cannot be removed", () => {

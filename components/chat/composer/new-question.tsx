@@ -8,6 +8,7 @@ import { sessionList } from "../../api/sessions/session-list";
 import { sessionResource } from "../../api/sessions/session-resource";
 import { createSession } from "../../api/sessions/sessions";
 import { useStore } from "../../api/use-store";
+import { DatabaseButton } from "../../connections/database-button";
 import { DropZone } from "../../datasets/upload/drop-zone";
 import { SampleCards } from "../../datasets/samples/sample-cards";
 import { starterQuestions } from "../../datasets/starter-questions";
@@ -71,7 +72,10 @@ export function NewQuestion({ charts }: { charts: Readonly<Record<string, ReactN
           <StarterList questions={starterQuestions(ready[0])} onChoose={write} />
         ) : (
           <>
-            <DropZone draftKey={newQuestionKey} />
+            <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-1">
+              <DropZone draftKey={newQuestionKey} />
+              <DatabaseButton draftKey={newQuestionKey} />
+            </div>
             <ExampleCard onOpen={(path) => router.push(path)} />
             <SampleCards draftKey={newQuestionKey} charts={charts} />
           </>

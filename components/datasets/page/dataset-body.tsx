@@ -21,6 +21,7 @@ import { DatasetSection } from "./dataset-section";
 import { KeysAndJoins } from "./keys-and-joins";
 import { NoticeList } from "../quality/notice-list";
 import { LazyReadingDialog } from "../reading/lazy-reading-dialog";
+import { SourceLine } from "./source-line";
 import { UseList } from "./use-list";
 import { useDatasetParts } from "./use-dataset-parts";
 import { VersionList } from "./version-list";
@@ -71,6 +72,7 @@ export function DatasetBody(props: {
   return (
     <>
       <DatasetHeader dataset={dataset} onChange={change} actions={props.actions} />
+      {dataset.source && <SourceLine dataset={dataset} source={dataset.source} onChanged={onChanged} />}
       {dataset.status !== "reading" && (
         <DatasetSection
           id="notices"

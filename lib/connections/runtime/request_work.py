@@ -8,12 +8,10 @@ from typing import Any
 from sqlglot import exp
 
 from copy_rows import CopyLimits, copy_rows
-from remote_profile import profile_table
 from statement import Statement, StatementRefused, check_statement
 from task import Task
 
 _MOST_TABLES = 200
-_COUNT_SECONDS = 5.0
 
 
 def _test(task: Task, _: dict[str, Any]) -> Any:
@@ -26,11 +24,6 @@ def _tables(task: Task, request: dict[str, Any]) -> Any:
         found = source.tables(request["query"], _MOST_TABLES + 1)
     shown = [{"path": table.path, "kind": table.kind, "rows": table.rows} for table in found[:_MOST_TABLES]]
     return {"items": shown, "more": len(found) > _MOST_TABLES}
-
-
-def _columns(task: Task, request: dict[str, Any]) -> Any:
-    with task.open() as source:
-        return [{"name": column.name, "type": column.type} for column in source.columns(tuple(request["path"]))]
 
 
 def _check(_: Task, request: dict[str, Any]) -> Any:
@@ -49,24 +42,6 @@ def _copy(task: Task, request: dict[str, Any]) -> Any:
             is_cancelled=task.is_cancelled,
         )
     return {"rows": copied.rows, "bytes": copied.bytes, "truncated": copied.truncated}
-
-
-def _count(task: Task, request: dict[str, Any]) -> Any:
-    """Counts the rows; null when the server does not finish in time."""
-    with task.open() as source:
-        counted = f"SELECT COUNT(*) AS n FROM ({_to_statement(request, source.dialect).sql}) AS counted"
-        try:
-            _, batches = source.stream(counted, _COUNT_SECONDS)
-            return {"rows": int(next(iter(batches)).column(0)[0].as_py())}
-        except Exception:
-            if task.is_cancelled():
-                raise
-            return {"rows": None}
-
-
-def _profile(task: Task, request: dict[str, Any]) -> Any:
-    with task.open() as source:
-        return profile_table(source, _to_statement(request, source.dialect).sql, request["target"], task)
 
 
 def _to_statement(request: dict[str, Any], dialect: str) -> Statement:
@@ -93,9 +68,6 @@ def _to_select(path: tuple[str, ...]) -> exp.Select:
 works: dict[str, Callable[[Task, dict[str, Any]], Any]] = {
     "test": _test,
     "tables": _tables,
-    "columns": _columns,
     "check": _check,
     "copy": _copy,
-    "count": _count,
-    "profile": _profile,
 }

@@ -110,7 +110,7 @@ def _check_table(table: exp.Table, dialect: str) -> None:
     if any(name in SYSTEM_SCHEMAS or name.startswith(("pg_", "duckdb_", "pragma_")) for name in names):
         raise StatementRefused("The server's own catalogues cannot be read.")
     # These read a file whose path stands in the place of a table.
-    if dialect in ("duckdb", "spark") and any(set(name) & set("/\\.:*") for name in names):
+    if dialect == "duckdb" and any(set(name) & set("/\\.:*") for name in names):
         raise StatementRefused("Files cannot be read, only tables.")
 
 

@@ -10,7 +10,8 @@ type QueryTable = StagedQuery["tables"][number];
 function toSource({ parquet, sample }: QueryTable, shuffle: number | undefined): string {
   const all = `SELECT * FROM read_parquet(${quoteLiteral(parquet)}, file_row_number = true)`;
   if (shuffle !== undefined) {
-    const shuffled = `${all} ORDER BY hash(file_row_number, ${Math.trunc(shuffle)})`;
+    const some = toSource({ name: "", parquet, sample }, undefined);
+    const shuffled = `SELECT * FROM (${some}) ORDER BY hash(file_row_number, ${Math.trunc(shuffle)})`;
     return `SELECT * EXCLUDE (file_row_number), row_number() OVER () - 1 AS file_row_number FROM (${shuffled})`;
   }
   if (sample === undefined) return all;

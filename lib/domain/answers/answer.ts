@@ -3,6 +3,7 @@ import { Restorable } from "../tools/restorable";
 import { Approach, Attempts, Evaluation, Requirements } from "./analysis";
 import { CapabilityId, MessageRoute } from "../capability";
 import { Cell } from "../datasets/cell";
+import { FoundItem } from "../library/found-item";
 import { Clarification } from "../runs/clarification";
 import { AnalysisResult } from "../runs/execution";
 import { ArtifactId, DatasetId, DatasetVersionId } from "../ids";
@@ -97,6 +98,8 @@ export const Answer = z.object({
   capability: CapabilityId.optional(),
   /** Who chose it, and why; absent where there was no choice. */
   route: MessageRoute.optional(),
+  /** What a search found, best first; absent for answers that searched nothing. */
+  found: z.array(FoundItem).optional(),
   outputType: z.enum(["visualization", "analysis", "error", "explanation"]),
   kind: AnswerKind,
   /** Markdown. */

@@ -2,15 +2,13 @@ import { z } from "zod";
 import { ConnectionId } from "../ids";
 
 /** A kind of place where tables live. */
-export const ConnectionKind = z.enum(["postgres", "mysql", "sqlite", "duckdb", "spark"]);
+export const ConnectionKind = z.enum(["postgres", "mysql", "sqlite", "duckdb"]);
 export type ConnectionKind = z.infer<typeof ConnectionKind>;
 
 /** Other names that people know a kind by. */
 const aliases: Readonly<Record<string, ConnectionKind>> = {
   postgresql: "postgres",
   mariadb: "mysql",
-  pyspark: "spark",
-  "spark-connect": "spark",
 };
 
 const Kind = z.preprocess(
@@ -46,8 +44,6 @@ export const NewConnection = z.object({
   user: word(200).nullish(),
   /** Password or token. Never returned. */
   secret: Secret.nullish(),
-  /** Address of a Spark Connect server: `sc://host:port`. */
-  url: word(2_000).nullish(),
   options: ConnectionOptions.default({}),
 });
 export type NewConnection = z.infer<typeof NewConnection>;
@@ -80,7 +76,6 @@ export const Connection = z.object({
   port: z.int().nullable(),
   database: z.string().nullable(),
   user: z.string().nullable(),
-  url: z.string().nullable(),
   options: ConnectionOptions,
   /** `preparing`: its drivers are being installed; `failed`: they could not be, or the secret can no longer be read. */
   status: z.enum(["preparing", "ready", "failed"]),

@@ -93,7 +93,6 @@ const changeFact = z.object({
     "duplicate_rows",
     "large_rows",
     "missing_values",
-    "source_stopped",
     "new_items",
     "lost_items",
     "mixed_units",

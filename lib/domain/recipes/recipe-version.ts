@@ -14,6 +14,8 @@ export const InputBinding = z.object({
   versionId: DatasetVersionId.schema,
   /** SHA-256 of the version's original bytes, hexadecimal. */
   fingerprint: z.string(),
+  /** Names of the input's columns, and of the dataset's columns that stand for them where they differ. */
+  mapping: z.record(z.string(), z.string()).optional(),
 });
 export type InputBinding = z.infer<typeof InputBinding>;
 

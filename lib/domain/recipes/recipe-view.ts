@@ -4,6 +4,7 @@ import { Cell } from "../datasets/cell";
 import { DatasetId, DatasetVersionId, RecipeId } from "../ids";
 import { pageOf } from "../session";
 import { RecipeInput } from "./recipe";
+import { RecipeDrift } from "./recipe-drift";
 import { RecipeRun } from "./recipe-run";
 import { RecipeCheck, RecipePolicy, RecipeVerdict, StepView } from "./recipe-version";
 
@@ -31,6 +32,8 @@ export const RecipeView = z.object({
   checks: z.array(RecipeCheck),
   /** Whether the result is as wanted; null without checks. */
   verdict: RecipeVerdict.nullable(),
+  /** How newer data of the inputs differs; absent when there is none. */
+  drift: RecipeDrift.optional(),
   /** The run that has not ended yet, or the last one when it failed. */
   run: RecipeRun.nullable(),
   createdAt: z.iso.datetime(),

@@ -3,6 +3,7 @@ import { noUsage } from "@/lib/domain/runs/usage";
 import type { ModelReport, ReasoningEngine, ReasoningReply, ReasoningRequest } from "@/lib/ports/reasoning-engine";
 import { analysisReplies } from "./replies/analysis-replies";
 import { investigationsReplies } from "./replies/investigations-replies";
+import { catalogReplies } from "./replies/catalog-replies";
 import { serviceReplies } from "./replies/service-replies";
 import { workspaceReplies } from "./replies/workspace-replies";
 import type { TaskReplies } from "./replies/task-replies";
@@ -10,6 +11,7 @@ import type { TaskReplies } from "./replies/task-replies";
 /** Tasks that read the question again, so that their replies include its reading. */
 const tables = [
   analysisReplies,
+  catalogReplies,
   investigationsReplies,
   workspaceReplies,
   serviceReplies,

@@ -69,6 +69,11 @@ export const routeRules: readonly RouteRule[] = [
   },
   {
     capability: "workspace",
+    pattern: new RegExp(`${polite}(?:save|download|export) (?:this|the|my|our) (?:conversation|session|chat)\\b`, "u"),
+    reason: "This asks for a conversation as a file.",
+  },
+  {
+    capability: "workspace",
     pattern: new RegExp(
       `\\b(?:delete|erase|wipe|purge|destroy|drop|remove|trash|format|overwrite|truncate|get rid of)\\b.*\\b(?:everything|all(?: (?:of )?(?:my|the|our|its|your))?(?: \\p{L}+)? (?:${things.slice(3, -1)}|data|history)|database|disk|server|whole)\\b|\\b(?:rm rf|drop (?:table|database))\\b`,
       "u",
@@ -86,7 +91,7 @@ export const routeRules: readonly RouteRule[] = [
   {
     capability: "workspace",
     pattern: new RegExp(
-      `${polite}(?:(?:set|change|edit|update|add|write|give)\\b.*\\b(?:description|title|name)\\b|describe (?:the )?(?:column|data ?set|table|file)\\b.*\\bas\\b|call (?:this|the) ${things}\\b|label (?:the )?(?:column|data ?set)\\b|(?:save|download|export) (?:this|the) (?:conversation|session|chat))`,
+      `${polite}(?:(?:set|change|edit|update|add|write|give)\\b.*\\b(?:description|title|name)\\b|describe (?:the )?(?:column|data ?set|table|file)\\b.*\\bas\\b|call (?:this|the) ${things}\\b|label (?:the )?(?:column|data ?set)\\b)`,
       "u",
     ),
     reason: "This changes what is stored, so it becomes a plan that you approve.",

@@ -44,6 +44,7 @@ export const workspace = defineCapability({
   label: "Workspace",
   description:
     "Renames, describes, deletes and exports datasets and conversations, step by step, each approved by a person.",
+  command: { name: "manage", hint: "write what to rename, describe, delete or export" },
   tasks: [planChanges],
   interrupts: ["clarification", "plan_approval", "tool_error"],
   answers: ["concept", "cannot_answer", "limit", "budget", "beyond_engine", "failed"],

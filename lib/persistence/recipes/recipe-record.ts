@@ -2,7 +2,7 @@ import { z } from "zod";
 import { toVersionLabel } from "@/lib/domain/answers/answer-version";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { DatasetId, DatasetVersionId, RecipeId, RecipeRunId } from "@/lib/domain/ids";
-import { readItems } from "@/lib/domain/read-leniently";
+import { readItems, readLeniently } from "@/lib/domain/read-leniently";
 import { Recipe } from "@/lib/domain/recipes/recipe";
 import type { RecipeRun } from "@/lib/domain/recipes/recipe-run";
 import { InputBinding, NodeRows, RecipeChange, RecipeCheck } from "@/lib/domain/recipes/recipe-version";
@@ -22,7 +22,10 @@ export const recipeParts = {
 type RecipeRow = Prisma.RecipeGetPayload<{ include: typeof recipeParts }>;
 
 const toBindings = (rows: VersionRow["bindings"]) =>
-  rows.map(({ datasetVersionId: versionId, ...row }) => InputBinding.parse({ ...row, versionId }));
+  rows.map(({ datasetVersionId: versionId, mapping: stored, ...row }) => {
+    const mapping = readLeniently(z.record(z.string(), z.string()), stored)?.value ?? {};
+    return InputBinding.parse({ ...row, versionId, ...(Object.keys(mapping).length > 0 && { mapping }) });
+  });
 
 /** Converts a row for the port. Throws `internal` when its content cannot be read. */
 export function toVersionRecord(row: VersionRow): RecipeVersionRecord {

@@ -66,9 +66,9 @@ export async function insertRecipeVersion(
     },
   });
   await client.recipeBinding.createMany({
-    data: bindings.map(({ versionId, ...binding }, position) => ({
-      ...{ recipeVersionId: id, position, datasetVersionId: versionId },
-      ...binding,
+    data: bindings.map(({ versionId, mapping = {}, ...binding }, position) => ({
+      ...{ recipeVersionId: id, position, datasetVersionId: versionId, ...binding },
+      mapping: toStorableJson(mapping),
     })),
   });
 }

@@ -20,7 +20,6 @@ const Row: z.ZodType<StoredConnection> = z.object({
   port: z.number().nullable(),
   database: z.string().nullable(),
   user: z.string().nullable(),
-  url: z.string().nullable(),
   options: ConnectionOptions,
   hasSecret: z.boolean(),
   sealedSecret: z.string().nullable(),
@@ -32,7 +31,7 @@ const Row: z.ZodType<StoredConnection> = z.object({
 export function createConnectionStore(database: Database): ConnectionStore {
   const find = async (condition: Prisma.Sql): Promise<StoredConnection[]> => {
     const rows = await database.client.$queryRaw<unknown[]>`
-      SELECT id::text, kind, name, host, port, database, "user", url, options, has_secret AS "hasSecret",
+      SELECT id::text, kind, name, host, port, database, "user", options, has_secret AS "hasSecret",
         sealed AS "sealedSecret", last_test AS "lastTest", created_at AS "createdAt"
       FROM connection LEFT JOIN secret ON owner_id = id
       WHERE ${condition} ORDER BY created_at, id`;

@@ -4,6 +4,7 @@ import { planOrder, toTableKey } from "../compile/plan-order";
 import type { PreparedRecipe, TableReference } from "../compile/prepare-recipe";
 import { toPandasType } from "../expression/typed-expression";
 import { quotePython } from "../text/quote-python";
+import { toComment } from "../text/to-comment";
 import { expressionParts } from "./expression-parts";
 import { shapeParts } from "./shape-parts";
 import { valueParts } from "./value-parts";
@@ -69,12 +70,6 @@ export function toPython(
     .map(({ sentence, code }) => (sentence === undefined ? code : `# ${toComment(sentence)}\n${code}`))
     .join("\n");
   return { preamble: toPreamble(body), body, result: find(wanted) };
-}
-
-/** Makes a sentence fit one line of a comment. */
-function toComment(sentence: string): string {
-  const line = sentence.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ");
-  return line.length > 160 ? `${line.slice(0, 159)}…` : line;
 }
 
 function readInput({ id, columns }: RecipeInput, source: string): string {

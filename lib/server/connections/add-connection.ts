@@ -13,8 +13,8 @@ export async function addConnection(
   { secret, kind, name, options, ...fields }: NewConnection,
 ): Promise<Connection> {
   const { connections, secrets, drivers, environment } = container;
-  const { host = null, port = null, database = null, user = null, url = null } = fields;
-  const place = { kind, host, database, url };
+  const { host = null, port = null, database = null, user = null } = fields;
+  const place = { kind, host, database };
   await checkPlace(place, environment);
   const id = ConnectionId.create();
   const sealedSecret = secret ? await secrets.seal({ text: secret, ownerId: id }) : null;

@@ -7,7 +7,7 @@ import { checkPlace } from "./check-place";
 import { toConnection } from "./list-connections";
 
 /** Fields that decide where a secret is sent, and as whom. */
-const leading = ["host", "port", "user", "url", "options"] as const;
+const leading = ["host", "port", "user", "options"] as const;
 
 /**
  * Changes a connection. Throws `not_found`, `invalid_input` for an incomplete or forbidden place, or when it would send

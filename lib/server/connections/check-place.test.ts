@@ -22,7 +22,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 function check(kind: ConnectionKind, place: object, rules: { allowed?: boolean; files?: string } = {}) {
   return checkPlace(
-    { kind, host: null, database: null, url: null, ...place },
+    { kind, host: null, database: null, ...place },
     { CONNECTIONS_ALLOW_PRIVATE: rules.allowed ?? false, CONNECTIONS_FILES: rules.files, dataDirectory },
   );
 }
@@ -33,12 +33,6 @@ describe("a server", () => {
     ["postgres", { host: "169.254.169.254" }, "This server is on this machine or on a private network."],
     ["mysql", { host: "localhost" }, "This server is on this machine or on a private network."],
     ["mysql", { host: "::1" }, "This server is on this machine or on a private network."],
-    ["spark", { url: "sc://127.0.0.1:15002" }, "This server is on this machine or on a private network."],
-    [
-      "spark",
-      { url: "http://example.org" },
-      "The address of a Spark Connect server begins with sc:// and contains no password.",
-    ],
     ["postgres", { host: "a b" }, "This is not the name of a server."],
     ["postgres", {}, "The host is missing."],
   ] as const)("is refused when it is private or incomplete: %s %j", async (kind, place, message) => {
@@ -48,9 +42,6 @@ describe("a server", () => {
   it("on a private network may be opened when the environment allows it, by the address that was checked", async () => {
     expect(await check("postgres", { host: "10.0.0.1" }, { allowed: true })).toMatchObject({ address: "10.0.0.1" });
     expect(await check("mysql", { host: "93.184.216.34" })).toMatchObject({ address: "93.184.216.34" });
-    expect(await check("spark", { url: "sc://127.0.0.1:15002" }, { allowed: true })).toMatchObject({
-      address: "127.0.0.1",
-    });
   });
 });
 

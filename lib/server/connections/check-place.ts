@@ -6,14 +6,12 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import type { ConnectionKind } from "@/lib/domain/connections/connection";
 import type { Environment } from "../env";
 import { isPublicAddress } from "../webhooks/public-address";
-import { toHost } from "../webhooks/webhook-url";
 
 /** The place that a connection leads to. */
 interface Place {
   kind: ConnectionKind;
   host: string | null;
   database: string | null;
-  url: string | null;
 }
 
 type Rules = Pick<Environment, "CONNECTIONS_ALLOW_PRIVATE" | "CONNECTIONS_FILES" | "dataDirectory">;
@@ -34,24 +32,10 @@ export async function checkPlace(place: Place, rules: Rules): Promise<CheckedPla
     case "postgres":
     case "mysql":
       return { address: await checkHost(place.host, rules), database: place.database };
-    case "spark":
-      return { address: await checkHost(toSparkHost(place.url), rules), database: place.database };
     case "sqlite":
     case "duckdb":
       return { address: null, database: await checkFile(place.database, rules) };
   }
-}
-
-function toSparkHost(url: string | null): string {
-  const parsed = url?.startsWith("sc://") ? URL.parse(url.replace(/^sc:/, "http:")) : null;
-  if (parsed === null || parsed.hostname === "" || parsed.username !== "") {
-    throw toFault(
-      "url",
-      "The address of a Spark Connect server begins with sc:// and contains no password.",
-      "Enter one such as sc://host:15002.",
-    );
-  }
-  return toHost(parsed);
 }
 
 async function checkHost(host: string | null, { CONNECTIONS_ALLOW_PRIVATE }: Rules): Promise<string> {

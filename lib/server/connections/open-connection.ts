@@ -12,9 +12,9 @@ export async function openConnection(
   { secrets, environment }: Pick<Container, "secrets" | "environment">,
   stored: StoredConnection,
 ): Promise<OpenConnection> {
-  const { kind, host, port, user, url, options } = stored;
+  const { kind, host, port, user, options } = stored;
   const place = await checkPlace(stored, environment);
-  return { kind, host, port, user, url, options, ...place, secret: await openStoredSecret(secrets, stored) };
+  return { kind, host, port, user, options, ...place, secret: await openStoredSecret(secrets, stored) };
 }
 
 async function openStoredSecret(

@@ -1,5 +1,7 @@
 import type { z } from "zod";
 import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
+import { hasRole } from "@/lib/domain/tools/role";
+import { toNeededRole } from "../auth/route-roles";
 import type { Container } from "../container";
 import { nameFullDisk } from "../disk/name-full-disk";
 import type { Environment } from "../env";
@@ -36,6 +38,7 @@ export function route(handler: (input: RouteInput) => Promise<Response>, options
       const container = await getContainer();
       ({ environment } = container);
       await guardRequest(request, container, options);
+      if (options.open !== true) assertRole(request, container);
       const params = await context.params;
       const response = await handler({
         request,
@@ -56,6 +59,15 @@ export function route(handler: (input: RouteInput) => Promise<Response>, options
       return toProblem(known);
     }
   };
+}
+
+/** Throws `forbidden` when the caller's role does not suffice for the request. */
+function assertRole({ method, url }: Request, { role }: Pick<Container, "role">): void {
+  const needed = toNeededRole(method, new URL(url).pathname);
+  if (hasRole(role, needed)) return;
+  throw new CaveatError("forbidden", `This needs the role “${needed}”; yours is “${role}”.`, {
+    remedy: "Ask somebody with that role.",
+  });
 }
 
 /** Default headers of a response: no content sniffing and no caching. */

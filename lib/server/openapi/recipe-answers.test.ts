@@ -76,13 +76,14 @@ it("recipes are exported, deleted and restored as documented", async () => {
     await call("get", "/api/recipes/{id}/export", { ...one, query: "?format=json" }),
     await call("get", "/api/recipes/{id}/export", { ...one, query: "?format=sql" }),
     await call("get", "/api/recipes/{id}/export", { ...one, query: "?format=python" }),
+    await call("get", "/api/recipes/{id}/export", { ...one, query: "?format=dbt" }),
     await call("get", "/api/recipes/{id}/export", { ...one, query: "?format=exe" }),
     await call("delete", "/api/recipes/{id}", one),
     await call("get", "/api/recipes/{id}", one),
     await call("post", "/api/recipes/{id}/restore", one),
     await call("get", "/api/recipes/{id}", one),
   ];
-  expect(calls.map(({ status }) => status)).toEqual([200, 200, 200, 400, 204, 404, 200, 200]);
+  expect(calls.map(({ status }) => status)).toEqual([200, 200, 200, 200, 400, 204, 404, 200, 200]);
   expect(calls[0]?.body).toMatchObject({
     format: "caveat-recipe",
     inputs: [{ name: "orders" }],

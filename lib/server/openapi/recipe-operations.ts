@@ -4,7 +4,7 @@ import { StepTypeList } from "@/lib/domain/recipes/step-type-view";
 import { PageQuery } from "../http/page-query";
 import { RecipeOpsRequest } from "../recipes/change-recipe";
 import { NewRecipe, RecipeSettings } from "../recipes/create-recipe";
-import { RecipeExportQuery } from "../recipes/export-recipe";
+import { RecipeExportQuery } from "../recipes/export/export-recipe";
 import { PreviewQuery } from "../recipes/preview-step";
 import { RecipeRollback } from "../recipes/rollback-recipe";
 import { RecipeRunRequest } from "../recipes/run-recipe";
@@ -101,7 +101,7 @@ export const recipeOperations: Operations = {
       operationId: "exportRecipe",
       summary: "Returns a recipe as a file, without data.",
       query: RecipeExportQuery,
-      answers: { 200: file("The recipe.", "application/json", "application/sql", "text/x-python") },
+      answers: { 200: file("The recipe.", "application/json", "application/sql", "text/x-python", "application/zip") },
     },
   },
   "/api/step-types": {

@@ -50,6 +50,7 @@ import { DatasetProfile } from "@/lib/domain/datasets/profile";
 import { QuestionReading, ReadingChange, ReadingPart } from "@/lib/domain/answers/question-reading";
 import { Reading } from "@/lib/domain/datasets/reading";
 import { RecipeStep } from "@/lib/domain/recipes/recipe";
+import { InputDrift, RecipeDrift } from "@/lib/domain/recipes/recipe-drift";
 import { RecipeLineage } from "@/lib/domain/recipes/recipe-lineage";
 import { RecipeOp } from "@/lib/domain/recipes/recipe-op";
 import { RecipeRun } from "@/lib/domain/recipes/recipe-run";
@@ -85,7 +86,7 @@ import { EventsQuery } from "../sessions/open-session-events";
 import { ForkRequest } from "../sessions/fork-session";
 import { RecipeOpsRequest } from "../recipes/change-recipe";
 import { NewRecipe, RecipeSettings } from "../recipes/create-recipe";
-import { RecipeExportQuery } from "../recipes/export-recipe";
+import { RecipeExportQuery } from "../recipes/export/export-recipe";
 import { PreviewQuery } from "../recipes/preview-step";
 import { RecipeRollback } from "../recipes/rollback-recipe";
 import { RecipeRunRequest } from "../recipes/run-recipe";
@@ -144,7 +145,16 @@ const named = {
     RecipeRun,
   },
   ...{ NewRecipe, RecipeSettings, RecipeOp, RecipeOpsRequest, RecipeChangeOutcome, StepPreview, PreviewQuery },
-  ...{ RecipeRollback, RecipeRunRequest, RecipeExportQuery, RecipeLineage, StepTypeList, StepTypeView },
+  ...{
+    RecipeRollback,
+    RecipeRunRequest,
+    RecipeExportQuery,
+    RecipeLineage,
+    RecipeDrift,
+    InputDrift,
+    StepTypeList,
+    StepTypeView,
+  },
   ...{ PageQuery, ProfileQuery, RowsQuery, SessionsQuery, WaitQuery, EventsQuery, ArtifactQuery, TableFileQuery },
 };
 

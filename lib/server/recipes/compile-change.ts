@@ -52,7 +52,7 @@ export async function compileChange(
   const { content, bindings } = change;
   const prepared = prepareOrRefuse(content);
   const mostRows = change.mostRows ?? toMostRows(await countInputRows(catalogue, bindings));
-  const payload: RecipePayload = { ...change, query: toStagedQuery(prepared), mostRows };
+  const payload: RecipePayload = { ...change, query: toStagedQuery(prepared, bindings), mostRows };
   const text = toPayloadText(payload);
   return { prepared, payload, text, payloadHash: toPayloadHash(text) };
 }

@@ -26,7 +26,7 @@ export const NewRecipe = z.object({
 export const RecipeSettings = z.object({ name: RecipeName.optional(), policy: RecipePolicy.optional() });
 
 /** Describes a dataset version as an input of a recipe. */
-export function toInput(id: string, { id: datasetId, name, columns }: Pick<Dataset, "id" | "name" | "columns">) {
+function toInput(id: string, { id: datasetId, name, columns }: Pick<Dataset, "id" | "name" | "columns">) {
   return {
     ...{ id, name, datasetId },
     columns: columns.map((column) => ({
@@ -37,12 +37,13 @@ export function toInput(id: string, { id: datasetId, name, columns }: Pick<Datas
   } satisfies RecipeInput;
 }
 
-/** Binds an input to a dataset version. */
+/** Binds an input to a dataset version, some of whose columns may stand for columns of another name. */
 export function toBinding(
   inputId: string,
-  dataset: { id: DatasetId; versionId: DatasetVersionId; fingerprint: string },
+  { id: datasetId, versionId, fingerprint }: { id: DatasetId; versionId: DatasetVersionId; fingerprint: string },
+  mapping: Readonly<Record<string, string>> = {},
 ): InputBinding {
-  return { inputId, datasetId: dataset.id, versionId: dataset.versionId, fingerprint: dataset.fingerprint };
+  return { inputId, datasetId, versionId, fingerprint, ...(Object.keys(mapping).length > 0 && { mapping }) };
 }
 
 /**

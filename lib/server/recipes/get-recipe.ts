@@ -3,13 +3,17 @@ import type { RecipeLineage } from "@/lib/domain/recipes/recipe-lineage";
 import type { RecipePage, RecipeVersionLine, RecipeView } from "@/lib/domain/recipes/recipe-view";
 import type { RecipePolicy } from "@/lib/domain/recipes/recipe-version";
 import type { Container } from "../container";
+import { findRecipeDrift } from "./drift/recipe-drift";
 import { toRecipeView, toVersionLine } from "./to-recipe-view";
 
 type Parts = Pick<Container, "recipes">;
+type DriftParts = Pick<Container, "recipes" | "catalogue">;
 
-/** Throws `not_found`. */
-export async function getRecipe({ recipes }: Parts, id: RecipeId): Promise<RecipeView> {
-  return toRecipeView(await recipes.get(id));
+/** Returns a recipe, with how newer data of its inputs differs. Throws `not_found`. */
+export async function getRecipe({ recipes, catalogue }: DriftParts, id: RecipeId): Promise<RecipeView> {
+  const record = await recipes.get(id);
+  const drift = await findRecipeDrift({ catalogue }, record);
+  return { ...toRecipeView(record), ...(drift.inputs.length > 0 && { drift }) };
 }
 
 /** Lists recipes, newest first. Throws `invalid_input` for a bad cursor. */
@@ -25,12 +29,12 @@ export async function listRecipeVersions({ recipes }: Parts, id: RecipeId): Prom
 
 /** Changes the name or policy of a recipe. Throws `not_found`. */
 export async function updateRecipe(
-  { recipes }: Parts,
+  { recipes, catalogue }: DriftParts,
   id: RecipeId,
   change: { name?: string; policy?: RecipePolicy },
 ): Promise<RecipeView> {
   await recipes.update(id, change);
-  return getRecipe({ recipes }, id);
+  return getRecipe({ recipes, catalogue }, id);
 }
 
 /** Deletes a recipe so that it can be restored until the sweep, and stops its run; its datasets stay. Throws `not_found`. */
@@ -43,9 +47,9 @@ export async function hideRecipe(
 }
 
 /** Restores a recipe that was just deleted. Throws `not_found`. */
-export async function restoreRecipe({ recipes }: Parts, id: RecipeId): Promise<RecipeView> {
+export async function restoreRecipe({ recipes, catalogue }: DriftParts, id: RecipeId): Promise<RecipeView> {
   await recipes.restore(id);
-  return getRecipe({ recipes }, id);
+  return getRecipe({ recipes, catalogue }, id);
 }
 
 /** Finds what a dataset is made from, and what depends on it. Throws `not_found`. */

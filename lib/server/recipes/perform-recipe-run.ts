@@ -9,6 +9,7 @@ import { resolveParquet } from "../datasets/dataset-facts";
 import { untilStored } from "../disk/until-stored";
 import { toCaveatError } from "../http/to-problem";
 import { logError } from "../log";
+import { runChecks } from "./checks/run-checks";
 import { changedPayload, readPayload, type RecipePayload } from "./recipe-payload";
 
 /** After this many attempts without an end, the recipe is assumed to crash what computes it. */
@@ -65,8 +66,12 @@ export async function performRecipeRun(
     const parquet = path.join(directory, tableFile);
     const table = await reader.makeTable({ query, parquet, mostRows, signal, onQueued });
     await report({ type: "computed", counts: table.counts });
+    const profiles = await findProfiles(container, bindings);
+    const checks = await runChecks(reader, { content, query, profiles, signal });
+    const passed = checks.filter((check) => check.passed).length;
+    await report({ type: "checked", passed, failed: checks.length - passed });
     const version = { base, content, change, bindings, payloadHash: run.payloadHash };
-    const output = await store(() => queue.complete(id, owner, { version, table, folder, checks: [] }));
+    const output = await store(() => queue.complete(id, owner, { version, table, folder, checks }));
     // Whoever still holds the run has not been allowed to apply it.
     if (output !== null) return;
     await fail(`${changedPayload.message} ${changedPayload.remedy}`);
@@ -80,6 +85,15 @@ export async function performRecipeRun(
     if (known.code === "internal") logError(`Run ${id} of recipe ${run.recipeId} failed.`, known.cause);
     await fail(known.remedy ? `${known.message} ${known.remedy}` : known.message);
   }
+}
+
+/** Finds the profile of the data of each input, with the names of its columns. */
+async function findProfiles({ catalogue }: Pick<Parts, "catalogue">, bindings: RecipePayload["bindings"]) {
+  const found = bindings.map(async ({ inputId, versionId, mapping }) => {
+    const { profile } = await catalogue.getVersion(versionId);
+    return [inputId, { profile, mapping }] as const;
+  });
+  return new Map(await Promise.all(found));
 }
 
 /** Removes what a stopped run has written. The files of one that only lost its lease belong to its next process. */

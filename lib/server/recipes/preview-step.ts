@@ -40,7 +40,7 @@ async function readTable(
   },
 ): Promise<{ preview: PartPreview; sample: number | null }> {
   const { prepared, bindings, rows, table, signal } = wanted;
-  const { query, isStreaming } = toTableQuery(prepared, table);
+  const { query, isStreaming } = toTableQuery(prepared, { bindings, table });
   const files = await toFileQuery({ catalogue, environment }, { query, bindings: [...bindings] });
   const isLarge = rows.some((count) => count > wholeRows);
   const read = (staged: StagedQuery) =>

@@ -113,7 +113,7 @@ describe("a recipe", () => {
     await rollbackRecipe(server.container, own.id, { version: "v2.0" });
     expect(await rowsOf(dataset.id)).toMatchObject({ version: 4, rows: { length: 3 } });
     await addVersion(server.container, dataset.id, { reading: { types: { amount: "text" } } });
-    const run = await runRecipe(server.container, own.id, {});
+    const run = await runRecipe(server.container, own.id, { mapping: {} });
     expect(run.inputs[0]?.columns[2]).toEqual({ name: "amount", kind: "text", storage: "VARCHAR" });
     expect(await rowsOf(dataset.id)).toMatchObject({
       version: 6,
@@ -132,18 +132,13 @@ describe("a recipe", () => {
     });
   });
 
-  it("runs on another dataset with its columns, and refuses one without them by name", async () => {
+  it("runs on another dataset with its columns", async () => {
     const { id } = await createRecipe(server.container, { name: "Monthly", datasetIds: [(await add()).id] });
     const { recipe } = await change(id, "v1.0", filter("amount >= 10"));
     const next = await add("amount,city,id,note\n30,Oslo,9,x\n1,Rome,8,y\n", "june.csv");
     const run = await runRecipe(server.container, id, { datasetId: next.id });
     expect(run).toMatchObject({ version: "v3.0", outputDatasetId: recipe.outputDatasetId });
     expect(await rowsOf(run.outputDatasetId ?? next.id)).toMatchObject({ version: 2, rows: [[30, "Oslo", 9, "x"]] });
-    const bad = await add("amuont,city,id\n1,Oslo,2\n", "bad.csv");
-    await expect(runRecipe(server.container, id, { datasetId: bad.id })).rejects.toMatchObject({
-      ...{ code: "recipe_refused", message: "“bad” lacks columns of “orders”: amount, note." },
-      fields: [{ field: "datasetId", message: "No column “amount”.", nearest: ["amuont"] }, { field: "datasetId" }],
-    });
     expect(await getRecipe(server.container, id)).toMatchObject({ version: "v3.0" });
   });
 });

@@ -1,16 +1,20 @@
 import { z } from "zod";
-import { assertReady } from "@/lib/domain/datasets/dataset-readiness";
 import { CaveatError } from "@/lib/domain/caveat-error";
-import { recipeFormat, type Dataset } from "@/lib/domain/datasets/dataset";
+import type { Dataset } from "@/lib/domain/datasets/dataset";
+import { assertReady } from "@/lib/domain/datasets/dataset-readiness";
 import { DatasetId, type RecipeId } from "@/lib/domain/ids";
 import { NodeId, type RecipeInput } from "@/lib/domain/recipes/recipe";
+import { toColumnKind } from "@/lib/domain/recipes/recipe-column";
+import type { InputDrift } from "@/lib/domain/recipes/recipe-drift";
 import type { RecipeView } from "@/lib/domain/recipes/recipe-view";
-import { toNearestNames } from "@/lib/domain/recipes/nearest-names";
+import type { RecipePolicy } from "@/lib/domain/recipes/recipe-version";
 import type { RecipeRecord } from "@/lib/ports/recipe-store";
 import type { Container } from "../container";
 import { startChange, untilEnded } from "./apply-change";
 import { compileChange } from "./compile-change";
-import { toBinding, toInput } from "./create-recipe";
+import { toBinding } from "./create-recipe";
+import { describeColumnDrift, findDrift } from "./drift/find-drift";
+import { findNewest } from "./drift/recipe-drift";
 import { getRecipe } from "./get-recipe";
 import { writeWithoutSteps } from "./write-without-steps";
 
@@ -20,64 +24,86 @@ export const RecipeRunRequest = z.object({
   datasetId: DatasetId.schema.optional(),
   /** Id of the input that reads it; the first one when left out. */
   input: NodeId.optional(),
+  /** Accepts changed columns: names of the input's columns, and of the dataset's columns that stand for them. */
+  mapping: z.record(z.string().max(400), z.string().max(400)).optional(),
 });
 
 type Parts = Pick<Container, "recipes" | "recipeSupervisor" | "catalogue" | "reader" | "environment">;
 
-/** Finds the newest version of a dataset; for the dataset of a recipe in place, the newest one that no recipe made. */
-async function findNewest(
-  { catalogue }: Pick<Parts, "catalogue">,
-  { inPlace, outputDatasetId }: RecipeRecord,
-  id: DatasetId,
-): Promise<Dataset> {
-  const dataset = await catalogue.getDataset(id);
-  if (!inPlace || id !== outputDatasetId || dataset.format !== recipeFormat) return dataset;
-  const read = (await catalogue.listVersions(id)).find(({ format }) => format !== recipeFormat);
-  return read === undefined ? dataset : (await catalogue.getVersion(read.id)).dataset;
+/**
+ * Throws `recipe_refused`, naming the columns, when the policy of a recipe does not accept a drift; `conflict` with a
+ * proposed mapping when a person must decide.
+ */
+export function assertAccepted(drift: InputDrift, options: { policy: RecipePolicy; isConfirmed: boolean }): void {
+  const { status, name, columns, mapping } = drift;
+  const { policy, isConfirmed } = options;
+  const changes = columns.filter(({ change }) => change !== "added" || policy === "strict");
+  const says = changes.map(describeColumnDrift).join(", ");
+  const fields = changes.map((column) => ({
+    field: `mapping.${column.name}`,
+    message: `${describeColumnDrift(column)}.`,
+    ...(column.change === "missing" && { nearest: column.nearest }),
+    ...(column.change === "renamed" && { nearest: [column.to] }),
+  }));
+  if (policy === "strict" ? changes.length > 0 : status === "missing" && policy === "ask") {
+    throw new CaveatError("recipe_refused", `“${name}” does not have the columns of this recipe: ${says}.`, {
+      remedy: "Use a dataset with these columns, or name the columns that stand for them.",
+      fields,
+    });
+  }
+  if (status === "same" || policy === "lenient" || isConfirmed) return;
+  throw new CaveatError("conflict", `The columns of “${name}” have changed: ${says}.`, {
+    remedy: `Run it with this mapping to accept that: ${JSON.stringify(mapping)}.`,
+    fields,
+  });
 }
 
-/** Throws `recipe_refused`, naming them, when columns of an input are missing. */
-function assertColumns({ name, columns }: RecipeInput, dataset: Dataset): void {
-  const names = dataset.columns.map((column) => column.name);
-  const missing = columns.filter((column) => !names.includes(column.name));
-  if (missing.length === 0) return;
-  throw new CaveatError(
-    "recipe_refused",
-    `“${dataset.name}” lacks columns of “${name}”: ${missing.map((column) => column.name).join(", ")}.`,
-    {
-      remedy: "Use a dataset with these columns, or change the recipe.",
-      fields: missing.map((column) => ({
-        field: "datasetId",
-        message: `No column “${column.name}”.`,
-        nearest: toNearestNames(column.name, names),
-      })),
-    },
+/** An input as it reads a dataset: with the recipe's names of columns, and all further columns. */
+function toMappedInput(input: RecipeInput, dataset: Dataset, { mapping }: InputDrift): RecipeInput {
+  const names = new Map(Object.entries(mapping).map(([name, to]) => [to, name]));
+  const columns = dataset.columns.map(({ name, storage }) => ({
+    name: names.get(name) ?? name,
+    kind: toColumnKind(storage),
+    storage,
+  }));
+  return { ...input, datasetId: dataset.id, columns };
+}
+
+/** Finds the data of each input, and how it differs. */
+async function findInputs(container: Parts, record: RecipeRecord, wish: z.infer<typeof RecipeRunRequest>) {
+  const { content, bindings } = record.version;
+  const chosen = wish.input ?? content.inputs[0]?.id;
+  return Promise.all(
+    content.inputs.map(async (input) => {
+      const isChosen = input.id === chosen;
+      const id = isChosen ? (wish.datasetId ?? input.datasetId) : input.datasetId;
+      const dataset = await findNewest(container, record, id);
+      assertReady(dataset);
+      const binding = bindings.find(({ inputId }) => inputId === input.id);
+      const mapping = { ...binding?.mapping, ...(isChosen ? wish.mapping : {}) };
+      return { input, dataset, drift: findDrift(input, dataset, mapping) };
+    }),
   );
 }
 
 /**
  * Runs the steps of a recipe on the newest versions of its datasets, or on another dataset, as its next version. Throws
- * `not_found`; `recipe_refused` when columns are missing or the steps do not fit; `conflict` while a run has not ended.
+ * `not_found`; `recipe_refused` when columns are missing or the steps do not fit; `conflict` with a proposed mapping when
+ * columns were renamed or retyped, and while another run has not ended.
  */
 export async function runRecipe(
   container: Parts,
   id: RecipeId,
-  { datasetId, input: wanted, signal }: z.infer<typeof RecipeRunRequest> & { signal?: AbortSignal },
+  { signal, ...wish }: z.infer<typeof RecipeRunRequest> & { signal?: AbortSignal },
 ): Promise<RecipeView> {
   const record = await container.recipes.get(id);
   const { content, number: base } = record.version;
-  const chosen = wanted ?? content.inputs[0]?.id;
-  const datasets = await Promise.all(
-    content.inputs.map((input) =>
-      findNewest(container, record, input.id === chosen && datasetId !== undefined ? datasetId : input.datasetId),
-    ),
-  );
-  datasets.forEach(assertReady);
-  const pairs = content.inputs.map((input, index) => ({ input, dataset: datasets[index] }));
-  const found = pairs.flatMap(({ input, dataset }) => (dataset === undefined ? [] : [{ input, dataset }]));
-  for (const { input, dataset } of found) assertColumns(input, dataset);
-  const inputs = found.map(({ input, dataset }) => ({ ...toInput(input.id, dataset), name: input.name }));
-  const bindings = found.map(({ input, dataset }) => toBinding(input.id, dataset));
+  const found = await findInputs(container, record, wish);
+  for (const { drift } of found) {
+    assertAccepted(drift, { policy: record.policy, isConfirmed: wish.mapping !== undefined });
+  }
+  const inputs = found.map(({ input, dataset, drift }) => toMappedInput(input, dataset, drift));
+  const bindings = found.map(({ input, dataset, drift }) => toBinding(input.id, dataset, drift.mapping));
   const change = { kind: "run" } as const;
   const compiled = await compileChange(container, { base, content: { ...content, inputs }, change, bindings });
   if (content.steps.length === 0) await writeWithoutSteps(container, record, compiled);

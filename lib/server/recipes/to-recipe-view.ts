@@ -5,6 +5,7 @@ import type { NodeRows, RecipeChange, StepView } from "@/lib/domain/recipes/reci
 import type { RecipeRecord, RecipeVersionRecord } from "@/lib/ports/recipe-store";
 import { prepareRecipe } from "@/lib/recipes/compile/prepare-recipe";
 import { findStepType } from "@/lib/recipes/step-types";
+import { toVerdict } from "./checks/run-checks";
 import { toStepParts } from "./to-staged-query";
 
 /** Describes a step as a sentence; its type when this version does not know it. */
@@ -38,7 +39,7 @@ export function toRecipeView(record: RecipeRecord): RecipeView {
     steps: toStepViews(content, counts),
     version: toVersionLabel(version.number),
     outputDatasetId: content.steps.length === 0 ? null : record.outputDatasetId,
-    verdict: null,
+    verdict: toVerdict(checks),
   };
 }
 

@@ -39,7 +39,7 @@ describe("a step of every type", () => {
         const output = outputs[0]?.name ?? "table";
         const table = { from: `${type}_1`, output };
         const expected = await bench.runSql(prepared, files, table);
-        const staged = toStagedQuery(prepared);
+        const staged = toStagedQuery(prepared, []);
         const counting = reader.countParts({
           query: { ...staged, tables: toFiles(staged.tables) },
           mostRows: 1_000_000,
@@ -53,7 +53,7 @@ describe("a step of every type", () => {
           const rows = counted.counts.find(({ name }) => name === staged.result)?.rows;
           expect([counted.exceeded, rows]).toEqual([null, expected.rows.length]);
         }
-        const { query } = toTableQuery(prepared, table);
+        const { query } = toTableQuery(prepared, { bindings: [], table });
         const limit = 1000;
         const wanted = { query: { ...query, tables: toFiles(query.tables) }, part: query.result, limit };
         const preview = await reader.previewPart(wanted);

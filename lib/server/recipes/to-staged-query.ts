@@ -5,6 +5,7 @@ import type { PreparedNode, PreparedRecipe, TableReference } from "@/lib/recipes
 import { writeTables, type InputRelation } from "@/lib/recipes/compile/write-tables";
 import { quoteName } from "@/lib/recipes/text/quote-sql";
 import type { Recipe } from "@/lib/domain/recipes/recipe";
+import type { InputBinding } from "@/lib/domain/recipes/recipe-version";
 import type { RecipePayload } from "./recipe-payload";
 
 /** The part of a query that computes the result. */
@@ -15,11 +16,12 @@ const toTableName = (inputId: string) => `stored ${inputId}`;
 
 const toPlainName = (quoted: string) => quoted.slice(1, -1).replaceAll('""', '"');
 
-function toRelations({ inputs }: Recipe): Map<string, InputRelation> {
+function toRelations({ inputs }: Recipe, bindings: readonly InputBinding[]): Map<string, InputRelation> {
   return new Map(
     inputs.map(({ id }) => {
       const from = quoteName(toTableName(id));
-      return [id, { from, numbered: { from, row: "file_row_number" } }];
+      const columns = bindings.find(({ inputId }) => inputId === id)?.mapping;
+      return [id, { from, numbered: { from, row: "file_row_number" }, columns }];
     }),
   );
 }
@@ -40,8 +42,8 @@ function mayGrow({ tables, type, prepared }: PreparedNode): boolean {
  * Compiles a recipe for `TableQueries`: a part for each input and each output of a step, whose rows are counted, and one
  * that computes the result.
  */
-export function toStagedQuery(recipe: PreparedRecipe): RecipePayload["query"] {
-  const relations = toRelations(recipe.recipe);
+export function toStagedQuery(recipe: PreparedRecipe, bindings: readonly InputBinding[]): RecipePayload["query"] {
+  const relations = toRelations(recipe.recipe, bindings);
   const outputs = recipe.nodes.flatMap(({ step, prepared }) =>
     Object.keys(prepared.outputs).map((output) => ({ from: step.id, output })),
   );
@@ -74,8 +76,11 @@ export interface TableQuery {
 }
 
 /** Compiles one table of a recipe for a preview. */
-export function toTableQuery(recipe: PreparedRecipe, table: TableReference): TableQuery {
-  const { sql } = compileRecipe(recipe, { relations: toRelations(recipe.recipe), table, withRow: true });
+export function toTableQuery(
+  recipe: PreparedRecipe,
+  { bindings, table }: { bindings: readonly InputBinding[]; table: TableReference },
+): TableQuery {
+  const { sql } = compileRecipe(recipe, { relations: toRelations(recipe.recipe, bindings), table, withRow: true });
   const { nodes } = planOrder(recipe, [{ table, need: "row" }]);
   return {
     query: {

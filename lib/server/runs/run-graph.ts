@@ -40,6 +40,7 @@ export type PerformingContainer = Pick<
   | "capabilities"
   | "tools"
   | "journal"
+  | "role"
   | "settings"
   | "owner"
   | "environment"
@@ -107,8 +108,7 @@ async function followGraph(
       clock: { now: () => new Date() },
       parts: createPartRuns(container, { record, place, signal }),
       surroundings: toSurroundings(container),
-      // With a single key, everyone is the owner.
-      tools: createToolBox(container, { sessionId, runId, role: "owner" }),
+      tools: createToolBox(container, { sessionId, runId, role: container.role }),
     },
     sessionId,
     runId,

@@ -10,7 +10,6 @@ CREATE TABLE "connection" (
     "port" INTEGER,
     "database" TEXT,
     "user" TEXT,
-    "url" TEXT,
     "options" JSON NOT NULL DEFAULT '{}',
     "has_secret" BOOLEAN NOT NULL,
     "last_test" JSON,

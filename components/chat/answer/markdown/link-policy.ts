@@ -6,3 +6,10 @@ export function findSafeLink(address: unknown): { href: string; host: string } |
   if (url.username !== "" || url.password !== "") return null;
   return { href: url.href, host: url.host };
 }
+
+const download = /^\/api\/sessions\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/(?:summary|notebook|bundle)$/;
+
+/** Whether an address is a download of a conversation of this installation, which changes nothing. */
+export function isDownload(address: unknown): address is string {
+  return typeof address === "string" && download.test(address);
+}

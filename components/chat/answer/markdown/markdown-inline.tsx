@@ -1,10 +1,11 @@
 import type { MarkedToken, Token } from "marked";
 import type { ReactNode } from "react";
 import { decodeEntities } from "./decode-entities";
-import { findSafeLink } from "./link-policy";
+import { findSafeLink, isDownload } from "./link-policy";
 
 /**
- * Renders inline Markdown. HTML stays text, images become their description, and links lead to web pages with a visible host.
+ * Renders inline Markdown. HTML stays text, images become their description, and links lead to web pages with a visible host, or
+ * download a conversation.
  */
 export function MarkdownInline({ tokens }: { tokens: readonly Token[] }): ReactNode {
   return tokens.map((token, place) => <Inline key={place} token={token as MarkedToken} />);
@@ -33,6 +34,12 @@ function Inline({ token }: { token: MarkedToken }): ReactNode {
     case "link": {
       const link = findSafeLink(token.href);
       const text = <MarkdownInline tokens={token.tokens} />;
+      if (isDownload(token.href))
+        return (
+          <a href={token.href} download>
+            {text}
+          </a>
+        );
       if (link === null) return text;
       return (
         <>

@@ -9,7 +9,7 @@ from pathlib import Path
 import duckdb
 import pyarrow as pa
 
-from sources.source import Column, Connection, Table
+from sources.source import Connection, Table
 
 _ROWS_PER_BATCH = 100_000
 
@@ -49,15 +49,6 @@ class DuckdbSource:
         ).fetchall()
         return [Table((schema, name), kind, size) for schema, name, kind, size in rows]
 
-    def columns(self, path: tuple[str, ...]) -> list[Column]:
-        schema, name = path if len(path) == 2 else ("main", path[-1])
-        rows = self._connection.execute(
-            "SELECT column_name, data_type FROM duckdb_columns() WHERE NOT internal AND database_name = current_database() "
-            "AND schema_name = $1 AND table_name = $2 ORDER BY column_index",
-            [schema, name],
-        ).fetchall()
-        return [Column(name, kind.lower()) for name, kind in rows]
-
     def stream(self, sql: str, seconds: float) -> tuple[pa.Schema, Iterator[pa.RecordBatch]]:
         timer = threading.Timer(seconds, self._connection.interrupt)
         timer.daemon = True
@@ -69,9 +60,6 @@ class DuckdbSource:
             raise
         schema = pa.schema([pa.field(field.name, _to_type(field.type)) for field in reader.schema])
         return schema, _convert(reader, schema, timer)
-
-    def to_plain(self, sql: str) -> str:
-        return sql
 
     def cancel(self) -> None:
         self._connection.interrupt()

@@ -12,7 +12,7 @@ from pymysql.constants import FIELD_TYPE
 from pymysql.cursors import SSCursor
 
 from sources.rows import to_batches
-from sources.source import CONNECT_SECONDS, Column, Connection, Table
+from sources.source import CONNECT_SECONDS, Connection, Table
 
 _OWN_SCHEMAS = ("information_schema", "mysql", "performance_schema", "sys")
 _WHOLE = {FIELD_TYPE.TINY, FIELD_TYPE.SHORT, FIELD_TYPE.LONG, FIELD_TYPE.INT24, FIELD_TYPE.YEAR}
@@ -22,11 +22,6 @@ _TABLES = f"""
 SELECT table_schema, table_name, table_type, table_rows FROM information_schema.tables
 WHERE table_schema NOT IN {_OWN_SCHEMAS} AND LOCATE(LOWER(%s), LOWER(CONCAT(table_schema, '.', table_name))) > 0
 ORDER BY (table_schema <> COALESCE(DATABASE(), '')), table_schema, table_name LIMIT %s
-"""
-
-_COLUMNS = """
-SELECT column_name, column_type FROM information_schema.columns
-WHERE table_schema = COALESCE(%s, DATABASE()) AND table_name = %s ORDER BY ordinal_position
 """
 
 _WRITES = ("INSERT", "UPDATE", "DELETE", "DROP", "ALTER", "CREATE", "ALL PRIVILEGES", "SUPER", "FILE")
@@ -62,10 +57,6 @@ class MysqlSource:
             for schema, name, kind, rows in found
         ]
 
-    def columns(self, path: tuple[str, ...]) -> list[Column]:
-        schema = path[0] if len(path) == 2 else None
-        return [Column(*row) for row in self._rows(_COLUMNS, (schema, path[-1]))]
-
     def stream(self, sql: str, seconds: float) -> tuple[pa.Schema, Iterator[pa.RecordBatch]]:
         self._limit(seconds)
         self._connection._read_timeout = seconds + _READ_TIMEOUT_SLACK_SECONDS
@@ -75,9 +66,6 @@ class MysqlSource:
         names = [column[0] for column in cursor.description]
         types = [_to_type(column) for column in cursor._result.fields] if cursor._result else None
         return to_batches(names, cursor.fetchall_unbuffered(), done=lambda: self._end(cursor), types=types)
-
-    def to_plain(self, sql: str) -> str:
-        return sql
 
     def cancel(self) -> None:
         if not self._is_running:

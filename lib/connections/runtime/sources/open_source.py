@@ -24,9 +24,5 @@ def open_source(connection: Connection) -> Source:
             from sources.duckdb_file import DuckdbSource
 
             return DuckdbSource(connection)
-        case "spark":
-            from sources.spark import SparkSource
-
-            return SparkSource(connection)
         case kind:
             raise ValueError(f"There is no kind of connection “{kind}”.")

@@ -9,7 +9,7 @@ import adbc_driver_postgresql.dbapi as driver
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from sources.source import CONNECT_SECONDS, Column, Connection, Table
+from sources.source import CONNECT_SECONDS, Connection, Table
 
 # The first four bytes of a type modifier are no part of it.
 _TYPMOD_OFFSET = 4
@@ -23,13 +23,6 @@ WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND n.nspname NOT IN ('pg_catalog',
   AND n.nspname NOT LIKE 'pg\\_%' AND has_table_privilege(c.oid, 'SELECT') AND NOT c.relispartition
   AND position(lower($1) IN lower(n.nspname || '.' || c.relname)) > 0
 ORDER BY (n.nspname <> 'public'), n.nspname, c.relname LIMIT $2
-"""
-
-_COLUMNS = """
-SELECT a.attname, format_type(a.atttypid, a.atttypmod)
-FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace
-WHERE n.nspname = $1 AND c.relname = $2 AND a.attnum > 0 AND NOT a.attisdropped AND has_table_privilege(c.oid, 'SELECT')
-ORDER BY a.attnum
 """
 
 _MAY_WRITE = """
@@ -62,23 +55,15 @@ class PostgresSource:
         found = self._rows(_TABLES, (query, limit))
         return [Table((schema, name), _KINDS[kind], None if rows < 0 else rows) for schema, name, kind, rows in found]
 
-    def columns(self, path: tuple[str, ...]) -> list[Column]:
-        schema, name = path if len(path) == 2 else ("public", path[-1])
-        return [Column(*row) for row in self._rows(_COLUMNS, (schema, name))]
-
     def stream(self, sql: str, seconds: float) -> tuple[pa.Schema, Iterator[pa.RecordBatch]]:
         cursor = self._connection.cursor()
         self._running = cursor
         cursor.adbc_statement.set_options(**{"adbc.postgresql.batch_size_hint_bytes": _BATCH_BYTES})
         cursor.execute(f"SET statement_timeout = {max(1, round(seconds * 1000))}")
-        cursor.execute(self.to_plain(sql))
+        cursor.execute(_to_plain(cursor, sql))
         reader = cursor.fetch_record_batch()
         schema = pa.schema([pa.field(field.name, _to_type(field)) for field in reader.schema])
         return schema, self._convert(reader, schema, cursor)
-
-    def to_plain(self, sql: str) -> str:
-        with self._connection.cursor() as cursor:
-            return _to_plain(cursor, sql)
 
     def cancel(self) -> None:
         running = self._running

@@ -27,7 +27,6 @@ class Connection:
     database: str | None = None
     user: str | None = None
     secret: str | None = field(default=None, repr=False)
-    url: str | None = None
     options: dict[str, Any] = field(default_factory=dict)
 
 
@@ -38,14 +37,6 @@ class Table:
     path: tuple[str, ...]
     kind: str
     rows: int | None = None
-
-
-@dataclass(frozen=True)
-class Column:
-    """A column with its type as the server writes it."""
-
-    name: str
-    type: str
 
 
 class Source(Protocol):
@@ -63,14 +54,8 @@ class Source(Protocol):
     def tables(self, query: str, limit: int) -> list[Table]:
         """Returns up to `limit` tables whose name contains `query`, whatever its case, in the order of their names."""
 
-    def columns(self, path: tuple[str, ...]) -> list[Column]:
-        """Returns the columns of a table in their order; empty when there is no such table."""
-
     def stream(self, sql: str, seconds: float) -> tuple[pa.Schema, Iterator[pa.RecordBatch]]:
         """Runs one checked statement for at most `seconds`, and returns its rows in pieces as they come."""
-
-    def to_plain(self, sql: str) -> str:
-        """Returns a checked statement whose columns all have types that `stream` keeps, in the server's SQL."""
 
     def cancel(self) -> None:
         """Ends the running statement on the server. Called from another thread; does nothing when none is running."""

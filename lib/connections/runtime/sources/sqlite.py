@@ -11,7 +11,7 @@ from urllib.parse import quote
 import pyarrow as pa
 
 from sources.rows import to_batches
-from sources.source import Column, Connection, Table
+from sources.source import Connection, Table
 
 _STEPS_BETWEEN_LOOKS = 10_000
 
@@ -42,10 +42,6 @@ class SqliteSource:
         )
         return [Table((name,), kind) for name, kind in rows]
 
-    def columns(self, path: tuple[str, ...]) -> list[Column]:
-        rows = self._connection.execute("SELECT name, type FROM pragma_table_info(?)", (path[-1],))
-        return [Column(name, kind.lower() or "any") for name, kind in rows]
-
     def stream(self, sql: str, seconds: float) -> tuple[pa.Schema, Iterator[pa.RecordBatch]]:
         self._cancelled.clear()
         timer = threading.Timer(seconds, self._connection.interrupt)
@@ -55,9 +51,6 @@ class SqliteSource:
         cursor = self._connection.execute(sql)
         names = [column[0] for column in cursor.description]
         return to_batches(names, cursor, done=timer.cancel)
-
-    def to_plain(self, sql: str) -> str:
-        return sql
 
     def cancel(self) -> None:
         self._cancelled.set()

@@ -108,27 +108,38 @@ def factors_of(sums: np.ndarray, names: list[str]) -> list[tuple[str, float]]:
     return list(zip(names, effects.tolist()))
 
 
-def list_rows(table: Table, kind: str, effects: dict[Any, np.ndarray], whole: float, with_cells: bool = False) -> list[Row]:
-    """Lists the largest contributions and the rest of each effect; they add up to the sum of all effects. `with_cells` adds the
-    position of each item.
-    """
+def largest(sizes: np.ndarray, most: int) -> np.ndarray:
+    """Returns the positions of the largest values, largest first; of equal ones, the first positions."""
+    if len(sizes) > most:
+        least = np.partition(sizes, len(sizes) - most)[len(sizes) - most]
+        places = np.concatenate([np.flatnonzero(sizes > least), np.flatnonzero(sizes == least)])[:most]
+    else:
+        places = np.arange(len(sizes))
+    return places[np.lexsort((places, -sizes[places]))]
+
+
+def list_rows(table: Table, kind: str, effects: dict[Any, np.ndarray], whole: float) -> list[tuple[Row, int]]:
+    """Lists the largest contributions, and the rest of each effect, with their cells (−1 for the rest); they add up to all effects."""
     most = LISTED if len(table.dimensions) == 1 else LISTED_PAIRS
     values = values_of(kind, table.sums)
-    present = table.counts.any(axis=0) | np.logical_or.reduce([effect != 0 for effect in effects.values()])
+    size = np.abs(next(iter(effects.values())))
+    for effect in list(effects.values())[1:]:
+        size = np.maximum(size, np.abs(effect))
+    present = table.counts.any(axis=0) | (size > 0)
     cells = np.flatnonzero(present)
-    size = np.max([np.abs(effect[cells]) for effect in effects.values()], axis=0)
-    order = cells[np.lexsort((cells, -size))]
-    listed, rest = order[:most], order[most:]
+    places = largest(size[cells], most)
+    listed = cells[places]
     rows = [
-        _row(table.names, table.texts(cell), 1, (values[BEFORE, cell], values[AFTER, cell]), effect[cell], whole, name)
-        | ({"cell": int(cell)} if with_cells else {})
+        (_row(table.names, table.texts(cell), 1, (values[BEFORE, cell], values[AFTER, cell]), effect[cell], whole, name), int(cell))
         for cell in listed
         for name, effect in effects.items()
     ]
-    rows.sort(key=lambda row: -abs(row["change"]))
-    if len(rest):
-        both = values_of(kind, table.sums[:, :, rest].sum(axis=2))
-        rows += [_row(table.names, None, len(rest), both, effect[rest].sum(), whole, name) for name, effect in effects.items()]
+    rows.sort(key=lambda row: -abs(row[0]["change"]))
+    if len(cells) > len(listed):
+        present[listed] = False
+        both = values_of(kind, table.sums[:, :, present].sum(axis=2))
+        count = len(cells) - len(listed)
+        rows += [(_row(table.names, None, count, both, effect[present].sum(), whole, name), -1) for name, effect in effects.items()]
     return rows
 
 

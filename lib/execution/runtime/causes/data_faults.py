@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
+from causes.contributions import largest
 from causes.days import to_date
 from causes.selection import AFTER, BEFORE, Range, Selection
 from causes.windows import weekday_of
@@ -15,6 +16,8 @@ from results.notices import Notices
 
 _SIDES = ("comparison", "period")
 _LISTED = 31
+_REGULAR = 0.25
+"""Variance of the rows of a day, as a part of their mean, below which rows do not arrive by chance."""
 _PRIME = np.uint64(0x9E3779B97F4A7C15)
 
 
@@ -28,6 +31,8 @@ class Fault:
     strength: float
     """From 0 to 1: how sure it is."""
     evidence: list[dict[str, Any]]
+    row: int | None = None
+    """Position of the single row that it concerns, among the examined ones."""
 
     def as_fact(self) -> dict[str, Any]:
         """Returns the domain's ChangeFact."""
@@ -56,17 +61,18 @@ def find_missing_days(selection: Selection, values: np.ndarray, weekdays: np.nda
         outside = ~within.holds(days)
         if not (within.start <= end and within.end >= start):
             continue
-        usual = np.zeros(7, bool)
+        usual, absent = np.zeros(7, bool), 0.0
         for weekday in range(7):
             same = (weekday_of(days) == weekday) & outside
-            usual[weekday] = np.count_nonzero(same) >= 2 and present[same].mean() >= 0.8
+            usual[weekday] = same.any() and present[same].mean() >= 0.8
+            absent += (1 - present[same].mean()) / 7 if usual[weekday] else 0.0
         wanted = np.arange(within.start, within.end + 1)
         wanted = wanted[usual[weekday_of(wanted)]]
         known = (wanted >= start) & (wanted <= end)
         there = np.zeros(len(wanted), bool)
         there[known] = present[wanted[known] - start]
         gone = wanted[~there]
-        if len(gone) == 0 or not there.any():
+        if not there.any() or len(gone) <= max(_by_chance(selection, within, int(there.sum()), len(wanted)), 3 * absent * len(wanted)):
             continue
         weights = weekdays[weekday_of(wanted)]
         level = values[selection.side == side].sum() / max(weights[there].sum(), 1e-9)
@@ -77,6 +83,17 @@ def find_missing_days(selection: Selection, values: np.ndarray, weekdays: np.nda
             [fact("days without rows", len(gone)), fact("days expected", len(wanted)), *[fact("day", to_date(day)) for day in gone[:_LISTED]]],
         ))  # fmt: skip
     return faults
+
+
+def _by_chance(selection: Selection, within: Range, covered: int, wanted: int) -> float:
+    """Returns how many days without rows are no surprise where days have few rows, unless they have them regularly."""
+    counts = np.bincount(selection.days - int(selection.days.min()))
+    counts = counts[counts > 0]
+    if counts.var() < _REGULAR * counts.mean():
+        return 0.0
+    rows = np.count_nonzero(within.holds(selection.days)) / covered
+    natural = float(np.exp(-rows)) * wanted
+    return 3 * natural + 3 if natural > 0.05 else 0.0
 
 
 def _mixed(numbers: list[np.ndarray]) -> np.ndarray:
@@ -106,10 +123,11 @@ def find_duplicate_loads(selection: Selection, values: np.ndarray, keys: list[np
     examined = selection.examined
     days = selection.days[examined]
     known = _mixed([days, *keys])
-    many, _ = _multiplicity(known)
-    suspects = np.flatnonzero(many > 1)
-    if len(suspects) < 2:
+    ordered = np.sort(known)
+    repeated = ordered[1:][ordered[1:] == ordered[:-1]]
+    if len(repeated) == 0:
         return []
+    suspects = np.flatnonzero(np.isin(known, repeated))
     rest = [_codes_at(selection, at, suspects) for at, label in enumerate(selection.frame.columns) if label not in names]
     numbering = [codes.max(initial=-1) + 1 == len(codes) for codes in rest]
     exact = _mixed([known[suspects], *rest])
@@ -170,22 +188,24 @@ def find_outliers(selection: Selection, spread: float) -> list[Fault]:
         if len(rows) < 8:
             continue
         sizes = np.abs(main[rows])
-        most = rows[np.argsort(-sizes, kind="stable")[:4]]
-        usual = np.sort(sizes[sizes > 0])
+        top = largest(sizes, 2)
+        usual = sizes[sizes > 0]
         if len(usual) < 8:
+            continue
+        row, gap = int(rows[top[0]]), float(sizes[top[0]] / max(sizes[top[1]], 1e-300))
+        if gap < 2:
             continue
         logs = np.log(usual)
         width = max(1.4826 * float(np.median(np.abs(logs - np.median(logs)))), 0.1)
-        influence = _influence(parts if ratio else [main], rows, most[:1])
-        gap = float(usual[-1] / max(usual[-2], 1e-300))
-        size = (logs[-1] - np.median(logs)) / width
-        row = int(most[0])
-        if abs(influence) < 2 * spread or size < 4 or gap < 2:
+        influence = _influence(parts if ratio else [main], rows, rows[top[:1]])
+        size = (np.log(sizes[top[0]]) - np.median(logs)) / width
+        level = abs(_influence(parts if ratio else [main], rows, rows)) if not ratio else abs(parts[0][rows].sum() / (parts[1][rows].sum() or 1))
+        if abs(influence) < max(min(1.5 * spread, 0.08 * level), 0.02 * level) or size < (3 if gap >= 3 else 4):
             continue
         faults.append(Fault("outlier", side, _signed(side, influence), 1.0 if gap >= 3 else 0.8, [
             fact("value of the row", float(main[row])), fact("usual value of a row", float(np.median(usual))),
             fact("day", to_date(selection.days[selection.examined[row]])), *_cells_of(selection, row),
-        ]))  # fmt: skip
+        ], row))  # fmt: skip
     return faults
 
 

@@ -8,11 +8,13 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from causes.contributions import Table, changes_of, factors_of, list_rows, pair_tables, splits_of, table_of, values_of
+from causes.contributions import Row, Table, changes_of, factors_of, list_rows, pair_tables, splits_of, table_of, values_of
+from causes.data_facts import find_facts
 from causes.data_faults import Fault, calendar_effect, find_duplicate_loads, find_missing_days, find_outliers
-from causes.days import grain_of, to_date
+from causes.days import to_date
 from causes.dimensions import read_dimensions
-from causes.items import find_items, surprise
+from causes.implied_volume import find_implied_volume
+from causes.items import Candidate, find_items, surprise
 from causes.ranking import rank
 from causes.rates import find_rate_causes
 from causes.refusal import Refusal
@@ -61,17 +63,12 @@ def _effects(kind: str, request: dict[str, Any], singles: list[Table], totals: n
     return found
 
 
-def _findings(tables: list[Table], kind: str, change: float) -> list[dict[str, Any]]:
-    """Returns the few items that explain the most of the change and whose share moved the most."""
-    found = []
-    for table in tables:
-        values = values_of(kind, table.sums)
-        moved = surprise(*(np.nan_to_num(values[side]) for side in (BEFORE, AFTER)))
-        for row in list_rows(table, kind, changes_of(kind, table.sums), change, with_cells=True):
-            if row["items"] is not None and row["change"] * change > 0 and row["share"] >= _LEAST_SHARE:
-                found.append(row | {"surprise": float(moved[row.pop("cell")]) / len(table.dimensions)})
-    found.sort(key=lambda row: -(row["surprise"] * min(row["share"], 1.0)))
-    return found[:_MOST_FINDINGS]
+def _findings(table: Table, kind: str, rows: list[tuple[Row, int]], change: float) -> list[Row]:
+    """Returns the items that explain a part of the change, with how much their share moved."""
+    values = values_of(kind, table.sums)
+    moved = surprise(*(np.nan_to_num(values[side]) for side in (BEFORE, AFTER)))
+    explaining = [(row, cell) for row, cell in rows if row["items"] is not None and row["change"] * change > 0 and row["share"] >= _LEAST_SHARE]
+    return [row | {"surprise": float(moved[cell]) / len(table.dimensions)} for row, cell in explaining]
 
 
 def _faults(selection: Selection, usual: Usual, singles: list[Table], totals: np.ndarray, grain: str) -> list[Fault]:
@@ -92,6 +89,20 @@ def _faults(selection: Selection, usual: Usual, singles: list[Table], totals: np
     return faults + find_duplicate_loads(selection, values, keys, names)
 
 
+def _rate_candidates(
+    frame: pd.DataFrame, request: dict[str, Any], selection: Selection, singles: list[Table], faults: list[Fault], change: float
+) -> list[Candidate]:
+    """Judges rates and mix; a plain sum gets the volume that its columns imply."""
+    measure = request["measure"]
+    if measure["kind"] == "additive" and measure["of"]["kind"] == "sum" and not measure.get("volume"):
+        of = measure["of"]
+        column = find_implied_volume(selection, of["column"]) if not of.get("times") else of["column"]
+        volume = {"kind": "sum", "column": column} if column else {"kind": "rows"}
+        selection = Selection(frame, request | {"measure": measure | {"volume": volume}})
+    usual_rows = selection.without([fault.row for fault in faults if fault.row is not None])
+    return find_rate_causes([table.dimensions[0] for table in singles], usual_rows, change)
+
+
 def _report(frame: pd.DataFrame, request: dict[str, Any]) -> dict[str, Any]:
     selection = Selection(frame, request)
     kind = selection.quantities.kind
@@ -101,19 +112,19 @@ def _report(frame: pd.DataFrame, request: dict[str, Any]) -> dict[str, Any]:
     if math.isnan(before) or math.isnan(after):
         raise Refusal("The measure has no value in one of the periods, because what it is divided by is zero there.")
     change = after - before
-    dates = np.flatnonzero(np.bincount(selection.days - selection.days.min())) + selection.days.min()
-    grain = grain_of(dates)
+    dates, grain = selection.dates, selection.grain
     usual = examine(selection, totals)
     singles = [table_of(dimension, selection) for dimension in read_dimensions(selection, left_out)]
-    rows: list[dict[str, Any]] = []
-    candidates = find_rate_causes(singles, selection, usual, change)
-    findings: list[dict[str, Any]] = []
-    for table in (*singles, *pair_tables(singles, selection, left_out)):
-        rows += list_rows(table, kind, changes_of(kind, table.sums), change)
-        candidates += find_items([table], selection, usual)
-        findings += _findings([table], kind, change)
-    findings.sort(key=lambda row: -(row["surprise"] * min(row["share"], 1.0)))
+    rows: list[Row] = []
     faults = _faults(selection, usual, singles, totals, grain)
+    candidates = _rate_candidates(frame, request, selection, singles, faults, change)
+    findings: list[Row] = []
+    for table in (*singles, *pair_tables(singles, selection, left_out)):
+        listed = list_rows(table, kind, changes_of(kind, table.sums), change)
+        rows += [row for row, _ in listed]
+        candidates += find_items(table, selection, usual)
+        findings += _findings(table, kind, listed, change)
+    findings.sort(key=lambda row: -(row["surprise"] * min(row["share"], 1.0)))
     return {
         "unit": request.get("unit"), "before": before, "after": after, "change": change,
         "relative": change / abs(before) if before else None,
@@ -121,7 +132,7 @@ def _report(frame: pd.DataFrame, request: dict[str, Any]) -> dict[str, Any]:
         "first": to_date(dates[0]), "last": to_date(dates[-1]), "grain": grain, "usual": usual.as_reply(),
         "effects": _effects(kind, request, singles, totals, change),
         "contributions": rows, "leftOut": left_out, "findings": findings[:_MOST_FINDINGS],
-        "facts": [fault.as_fact() for fault in faults], "causes": rank(faults, candidates, usual, change),
+        "facts": [*(fault.as_fact() for fault in faults), *find_facts(selection, singles, before)], "causes": rank(faults, candidates, usual, change),
     }  # fmt: skip
 
 

@@ -1,11 +1,12 @@
 """Items that vanished, appeared or changed more than the rest."""
 
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
-from causes.contributions import Table, changes_of, values_of
+from causes.contributions import Table, largest, values_of
 from causes.data_faults import fact
 from causes.days import to_date
 from causes.selection import AFTER, BEFORE, Selection
@@ -13,6 +14,10 @@ from causes.usual import Usual
 
 _CERTAIN = 12.0
 """Expected rows in a silent stretch from which silence is no accident."""
+_LARGE, _FEW = 0.05, 4.0
+"""Part of the whole from which fewer expected rows are enough, and how many."""
+_SOURCE = re.compile(r"(^|[_ ])(source|feed|file|import|provider|pipeline)([_ ](name|system|id))?$", re.I)
+"""Columns whose items deliver rows rather than describe them."""
 _EXAMINED = 6
 """Items of each table that are looked at closely."""
 
@@ -46,11 +51,11 @@ def _silence(days: np.ndarray, selection: Selection, side: int) -> tuple[float, 
     period, comparison = selection.ranges[AFTER], selection.ranges[BEFORE]
     within = days[period.holds(days)]
     earlier = days[comparison.holds(days)]
-    last_of_data = min(period.end, int(selection.days.max()))
+    last_of_data = min(period.end, int(selection.days.max()) + selection.step - 1)
     first = int(within.min()) if len(within) else None
     last = int(within.max()) if len(within) else None
     if side == AFTER:
-        silent = last_of_data - (period.start - 1 if last is None else last)
+        silent = max(0, last_of_data - (period.start - 1 if last is None else last + selection.step - 1))
         return len(earlier) / comparison.length * silent, first, last
     if first is None or last is None:
         return 0.0, first, last
@@ -66,53 +71,54 @@ def _gone_or_come(table: Table, cell: int, selection: Selection, usual: Usual) -
     expected, first, last = _silence(days, selection, AFTER)
     named = {"dimensions": table.names, "items": [table.texts(cell)]}
     growth = usual.growth if usual.growth > 0 else 1.0
-    if counts[BEFORE] and expected >= _CERTAIN and (counts[AFTER] == 0 or abs(after) < 0.7 * abs(before) * growth):
+    vanished = counts[BEFORE] > 0 and counts[AFTER] == 0
+    large = abs(before) >= _LARGE * abs(usual.before) and expected >= _FEW * len(table.dimensions)
+    if (vanished and (expected >= _CERTAIN or large)) or (counts[BEFORE] and expected >= _CERTAIN and abs(after) < 0.7 * abs(before) * growth):
         evidence = [fact("value before", before), fact("value after", after), fact("rows expected since", round(expected))]
         last_day = int(days[days <= selection.ranges[AFTER].end].max())
         evidence.append(fact("last day with rows", to_date(last_day)))
-        return Candidate("item_lost", after - before * growth, 1.0 if counts[AFTER] == 0 else 0.97, evidence=evidence, **named)
+        kind = "source_stopped" if len(table.names) == 1 and _SOURCE.search(table.names[0]) else "item_lost"
+        return Candidate(kind, after - before * growth, (1.0 if expected >= _CERTAIN else 0.9) if vanished else 0.97, evidence=evidence, **named)
     if counts[BEFORE] == 0 and counts[AFTER]:
         ever = bool((days < selection.ranges[AFTER].start).any())
         usual_rows = counts[AFTER] * selection.ranges[BEFORE].length / selection.ranges[AFTER].length
         evidence = [fact("value after", after), fact("first day with rows", to_date(first or 0)), fact("had rows in earlier periods", ever)]
-        strength = min(1.0, usual_rows / _CERTAIN) * (0.8 if ever else 1.0)
+        large = abs(after) >= _LARGE * abs(usual.before) and usual_rows >= _FEW * len(table.dimensions)
+        strength = max(min(1.0, usual_rows / _CERTAIN), 0.9 if large else 0.0) * (0.8 if ever else 1.0)
         return Candidate("item_new", after, strength, evidence=evidence, **named)
     return None
 
 
-def _changed(table: Table, cell: int, selection: Selection, usual: Usual, change: float) -> Candidate:
+def _changed(table: Table, cell: int, kind: str, usual: Usual, change: float) -> Candidate:
     """Judges an item that changed more or less than the rest."""
-    values = values_of(selection.quantities.kind, table.sums[:, :, cell])
+    values = values_of(kind, table.sums[:, :, cell])
     before, after = float(values[BEFORE]), float(values[AFTER])
     expected = before * usual.growth
     rows = np.maximum(table.counts[:, cell], 1)
     relative = usual.spread / max(abs(usual.expected), 1e-12)
-    spread = abs(expected) * np.sqrt(relative**2 + 2 * (1 / rows).sum())
+    spread = max(abs(expected), abs(after)) * np.sqrt(relative**2 + (1 / rows).sum())
     distance = (after - expected) / max(spread, 1e-12)
     evidence = [
         fact("value before", before), fact("value after", after),
         fact("distance from expected", round(float(distance), 1)), fact("part of the change", change / (usual.deviation or 1)),
     ]  # fmt: skip
-    strength = float(np.clip((abs(distance) - 3) / 4, 0, 1)) * 0.85
+    strength = float(np.clip((abs(distance) - 3) / 4, 0, 1)) * 0.8
     return Candidate("item_change", after - expected, strength, table.names, [table.texts(cell)], evidence)
 
 
-def find_items(tables: list[Table], selection: Selection, usual: Usual) -> list[Candidate]:
-    """Judges the items with the largest changes of every dimension and pair; only for measures that add up."""
+def find_items(table: Table, selection: Selection, usual: Usual) -> list[Candidate]:
+    """Judges the items with the largest unexpected changes of a dimension or pair; only for measures that add up."""
     kind = selection.quantities.kind
     if kind in ("ratio", "average"):
         return []
     found = []
-    for table in tables:
-        change = changes_of(kind, table.sums)[None]
-        values = values_of(kind, table.sums)
-        unexpected = values[AFTER] - values[BEFORE] * usual.growth
-        present = np.flatnonzero(table.counts.any(axis=0))
-        for cell in present[np.argsort(-np.abs(unexpected[present]), kind="stable")[:_EXAMINED]]:
-            if abs(unexpected[cell]) < 0.5 * usual.spread:
-                continue
+    values = values_of(kind, table.sums)
+    unexpected = np.abs(values[AFTER] - values[BEFORE] * usual.growth)
+    for cell in largest(unexpected, _EXAMINED):
+        if unexpected[cell] >= max(0.5 * usual.spread, 1e-12):
+            change = float(values[AFTER, cell] - values[BEFORE, cell])
             extreme = _gone_or_come(table, int(cell), selection, usual)
-            found.append(extreme or _changed(table, int(cell), selection, usual, float(change[cell])))
+            found.append(extreme or _changed(table, int(cell), kind, usual, change))
     return found
 
 

@@ -8,21 +8,54 @@ from causes.data_faults import Fault, fact
 from causes.items import Candidate
 from causes.usual import Usual
 
+_SPECIFIC = ("duplicate_load", "missing_days", "incomplete_period", "outlier", "source_stopped", "item_lost", "item_new", "price_change", "mix_shift", "simpson_reversal")
 _LISTED = 12
 _SAME_KIND = 3
 _BROAD, _NOTHING = 0.45, 0.75
+_MATERIAL = 0.05
+"""Part of the value before from which a plain cause counts fully, even where the measure usually varies more."""
+_PLAIN = 0.85
+"""Strength of what is plain to see, whatever the usual variation."""
 
 
-def _weight(explained: float, usual: Usual) -> float:
+def _weight(one: Candidate, usual: Usual) -> float:
     """Returns how much of the unexpected change is explained, from 0 to 1; less for what pulls the other way."""
-    scale = max(abs(explained), abs(usual.deviation), 1.5 * usual.spread, 1e-300)
-    opposite = explained * usual.deviation < 0 and abs(usual.deviation) > 1.5 * usual.spread
-    return abs(explained) / scale * (0.4 if opposite else 1.0)
+    explained = one.explained or 0.0
+    plain = one.strength >= _PLAIN
+    reach = min(usual.spread, _MATERIAL * abs(usual.before)) if plain else 1.5 * usual.spread
+    unexpected = max(abs(usual.deviation) - (usual.spread if plain else 0.0), 0.0)
+    scale = max(abs(explained), unexpected, reach, 1e-300)
+    return abs(explained) / scale * _direction(explained, usual, plain)
+
+
+def _direction(explained: float, usual: Usual, plain: bool) -> float:
+    """Returns less than 1 for what pulls against the unexpected change."""
+    if explained * usual.deviation >= 0 or abs(usual.deviation) <= 0.5 * usual.spread:
+        return 1.0
+    return 0.4 if abs(usual.deviation) > 1.5 * usual.spread else 0.9 if plain else 0.6
+
+
+def _prefer_specific(candidates: list[Candidate]) -> None:
+    """
+    Puts an item's change behind a cause that says why, parts of a lost item behind the whole of it, and what all prices did behind
+    the reversal that it is part of.
+    """
+    specific = [one for one in candidates if one.kind in _SPECIFIC and one.strength >= 0.6]
+    for one in candidates:
+        if one.kind == "item_change" and one.explained and any((why.explained or 0) / one.explained >= 0.6 for why in specific):
+            one.score *= 0.5
+        if one.kind == "mix_shift" and one.explained and any(why.kind in _SPECIFIC[:-3] and (why.explained or 0) / one.explained >= 0.6 for why in specific):
+            one.score *= 0.5
+        if one.kind == "price_change" and not one.items and any(why.kind == "simpson_reversal" for why in specific):
+            one.score *= 0.5
+        if one.kind in ("source_stopped", "item_lost", "item_new") and one.explained:
+            most = max(abs(other.explained or 0) for other in candidates if other.kind == one.kind and other.strength >= _PLAIN) if one.strength >= _PLAIN else 0
+            one.score *= float(np.sqrt(abs(one.explained) / most)) if most > abs(one.explained) else 1.0
 
 
 def _nothing(usual: Usual) -> Candidate:
     far = abs(usual.distance) / usual.limit
-    strength = _NOTHING * float(np.clip((1.4 - far) / 0.8, 0.05, 1.0))
+    strength = _NOTHING * float(np.clip((1.2 - far) / 0.7, 0.05, 1.0))
     evidence = [fact("expected value", usual.expected), fact("distance from expected", round(usual.distance, 1)), fact("earlier changes compared", usual.pairs)]
     return Candidate("no_unusual_change", None, strength, evidence=evidence, score=strength)
 
@@ -32,9 +65,13 @@ def rank(faults: list[Fault], candidates: list[Candidate], usual: Usual, change:
     everything = [Candidate(fault.kind, fault.effect, fault.strength, evidence=fault.evidence) for fault in faults if fault.kind != "calendar"]
     everything += candidates
     far = abs(usual.distance) / usual.limit
-    everything.append(Candidate("broad_change", usual.deviation, _BROAD * float(np.clip(far - 0.5, 0, 1))))
     for one in everything:
-        one.score = one.strength * _weight(one.explained or 0.0, usual)
+        one.score = one.strength * _weight(one, usual)
+    _prefer_specific(everything)
+    best = max(everything, key=lambda one: one.score, default=None)
+    left = usual.deviation - (best.explained or 0.0 if best and best.strength >= 0.5 else 0.0)
+    broad = _BROAD * float(np.clip(far - 0.5, 0, 1)) * min(1.0, abs(left) / max(abs(usual.deviation), 1e-300))
+    everything.append(Candidate("broad_change", usual.deviation, broad, evidence=[fact("expected value", usual.expected)], score=broad))
     everything.append(_nothing(usual))
     for fault in faults:
         if fault.kind == "calendar":

@@ -1,5 +1,6 @@
 """The rows of a change: what is kept, on which day, on which side, with which quantities."""
 
+import copy
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -7,7 +8,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from causes.days import NO_DAY, days_of, to_date, to_day
+from causes.days import NO_DAY, days_of, grain_of, to_date, to_day
 from causes.filters import column_of, passing_rows
 from causes.quantities import Quantities
 from causes.refusal import Refusal
@@ -64,6 +65,33 @@ class Selection:
         if not (self.side >= 0).any():
             first, last = to_date(self.days.min()), to_date(self.days.max())
             raise Refusal(f"Neither period has rows; the dates reach from {first} to {last}.")
+
+    def without(self, rows: list[int]) -> "Selection":
+        """Returns the same selection with some of the examined rows in neither period."""
+        if not rows:
+            return self
+        other = copy.copy(self)
+        for name in ("examined", "examined_side", "parts"):
+            other.__dict__.pop(name, None)
+        other.side = self.side.copy()
+        other.side[self.examined[rows]] = -1
+        return other
+
+    @cached_property
+    def dates(self) -> np.ndarray:
+        """The distinct days of the kept rows, sorted."""
+        start = int(self.days.min())
+        return np.flatnonzero(np.bincount(self.days - start)) + start
+
+    @cached_property
+    def grain(self) -> str:
+        """Usual distance between dates, by name."""
+        return grain_of(self.dates)
+
+    @cached_property
+    def step(self) -> int:
+        """Usual distance between dates, in days; 1 where there is only one."""
+        return int(np.median(np.diff(self.dates))) if len(self.dates) > 1 else 1
 
     @cached_property
     def examined(self) -> np.ndarray:

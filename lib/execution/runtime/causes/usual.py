@@ -6,7 +6,6 @@ from typing import Any
 import numpy as np
 
 from causes.contributions import values_of
-from causes.days import grain_of
 from causes.effects import divide
 from causes.selection import AFTER, BEFORE, Selection
 from causes.windows import Windows, calendar_weight, make_windows, weekday_of, weekday_weights
@@ -33,6 +32,7 @@ class Usual:
     pairs: int
     years: int
     seasonal: bool
+    before: float
     growth: float
     """Expected value as a multiple of the value before."""
     windows: Windows
@@ -55,6 +55,14 @@ class Usual:
 def _robust_spread(values: np.ndarray) -> float:
     """Returns the median absolute deviation as a standard deviation, widened for few values."""
     return float(1.4826 * np.median(np.abs(values - np.median(values))) * (1 + 2 / len(values)))
+
+
+def _blend(values: np.ndarray, floor: float) -> float:
+    """Returns the spread of earlier changes; the fewer there are, the more the noise within periods counts."""
+    if len(values) < 2:
+        return 1.2 * floor
+    spread = max(_robust_spread(values), floor)
+    return float(np.sqrt((len(values) * spread**2 + _ENOUGH * floor**2) / (len(values) + _ENOUGH)))
 
 
 def _day_noise(selection: Selection, values: np.ndarray, weekdays: np.ndarray) -> float:
@@ -108,15 +116,15 @@ def _history(levels: np.ndarray, lag: int, per_year: int) -> tuple[np.ndarray, n
 def _expect(levels: np.ndarray, windows: Windows, floor: float) -> tuple[float, float, int, int, bool]:
     """Returns the expected change of the level, its spread, the number of pairs and years, and whether it follows earlier years."""
     earlier, years = _history(levels, windows.lag, windows.per_year)
-    plain = (float(np.median(earlier)) if len(earlier) >= _ENOUGH else 0.0, max(floor, _robust_spread(earlier)) if len(earlier) >= _ENOUGH else max(1.5 * floor, _UNKNOWN_SPREAD / 2))
+    centre = float(np.median(earlier)) if len(earlier) >= (2 if windows.lag > 1 else _ENOUGH) else 0.0
+    plain = (centre, _blend(earlier, floor) if len(earlier) >= 2 else max(1.5 * floor, _UNKNOWN_SPREAD / 2))
     if len(years) == 0:
         return (*plain, len(earlier), 0, False)
     year = windows.per_year
     changes = levels[: -windows.lag] - levels[windows.lag :]
     differences = (changes[:-year] - changes[year:])[1:]
     differences = differences[np.isfinite(differences)]
-    spread = _robust_spread(differences) if len(differences) >= _ENOUGH else floor * 2
-    seasonal = (float(np.median(years)), max(floor, spread))
+    seasonal = (float(np.median(years)), _blend(differences, 1.4 * floor))
     chosen = seasonal if seasonal[1] < plain[1] else plain
     return (*chosen, len(earlier), len(years), chosen is seasonal)
 
@@ -124,8 +132,7 @@ def _expect(levels: np.ndarray, windows: Windows, floor: float) -> tuple[float, 
 def examine(selection: Selection, totals: np.ndarray) -> Usual:
     """Compares the change with history. `totals`: quantities × sides."""
     kind = selection.quantities.kind
-    dates = np.flatnonzero(np.bincount(selection.days - selection.days.min())) + selection.days.min()
-    grain = grain_of(dates)
+    dates, grain = selection.dates, selection.grain
     everywhere = selection.quantities.parts(selection.days - selection.days.min())
     values = everywhere[-1] if kind == "product" else everywhere[0]
     additive = kind in ("additive", "product")
@@ -154,4 +161,4 @@ def examine(selection: Selection, totals: np.ndarray) -> Usual:
     limit = _LIMIT * (1 + 2 / max(pairs, 2))
     distance = deviation / max(width, 1e-12)
     growth = float(divide(np.array([expected]), np.array([before]))[0]) if before else 1.0
-    return Usual(float(expected), float(width), float(distance), limit, pairs, years, seasonal, growth, windows, weekdays, float(deviation))
+    return Usual(float(expected), float(width), float(distance), limit, pairs, years, seasonal, before, growth, windows, weekdays, float(deviation))

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from causes.days import grain_of
 from causes.selection import AFTER, BEFORE, Range, Selection
 
 _MOST = 60
@@ -75,8 +74,7 @@ def calendar_weight(within: Range, grain: str, weekdays: np.ndarray, dates: np.n
 def make_windows(selection: Selection, weekdays: np.ndarray) -> Windows:
     """Lays out windows of the length of the period back to the first row."""
     period, comparison = selection.ranges[AFTER], selection.ranges[BEFORE]
-    dates = np.flatnonzero(np.bincount(selection.days - selection.days.min())) + selection.days.min()
-    grain, first = grain_of(dates), int(dates[0])
+    grain, first = selection.grain, int(selection.dates[0])
     months = _whole_months(period)
     ranges = [period]
     while len(ranges) < _MOST:
@@ -96,5 +94,5 @@ def make_windows(selection: Selection, weekdays: np.ndarray) -> Windows:
     lag = next((at for at, within in enumerate(ranges) if at and within.start <= comparison.start), 1)
     aligned = lag < len(ranges) and ranges[lag] == comparison
     per_year = 12 // months if months and 12 % months == 0 else (0 if months or period.length > 31 else round(365.25 / period.length))
-    weights = np.array([calendar_weight(within, grain, weekdays, dates) for within in ranges])
+    weights = np.array([calendar_weight(within, grain, weekdays, selection.dates) for within in ranges])
     return Windows(ranges, ids, lag, aligned, per_year, np.maximum(weights, 1e-9))

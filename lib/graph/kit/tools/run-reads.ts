@@ -1,7 +1,9 @@
 import type { ToolResult } from "@/lib/ports/tool-round";
-import { toCount } from "@/lib/prompts/plain-words";
+import { toClippedText } from "@/lib/prompts/untrusted-text";
 import type { GraphNode, KitContext } from "../run-context";
 import { toolLimits, type ToolFacts } from "./tool-facts";
+
+const longestSummary = 160;
 
 /** Makes the node that carries out the calls that only read, several at a time. */
 export function runReads<Facts extends ToolFacts, Context extends KitContext<Facts>>(): GraphNode<Facts, Context> {
@@ -24,7 +26,8 @@ export function runReads<Facts extends ToolFacts, Context extends KitContext<Fac
       results: [...facts.results, ...results],
     };
     const failed = results.filter(({ ok }) => !ok).length;
-    const summary = `Looked up ${toCount(results.length, "thing")}${failed === 0 ? "" : `, ${failed} without success`}`;
+    const called = toClippedText(`Called ${results.map(({ tool }) => tool).join(", ")}`, longestSummary);
+    const summary = `${called}${failed === 0 ? "" : `; ${failed} without success`}`;
     return { update: { facts: changed as Partial<Facts> }, summary };
   };
 }

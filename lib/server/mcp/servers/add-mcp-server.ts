@@ -10,7 +10,7 @@ import { testMcpServer } from "./test-mcp-server";
  * `invalid_input` for a forbidden address, `conflict` for a name that is taken or too many servers.
  */
 export async function addMcpServer(
-  container: Pick<Container, "environment" | "mcpServers" | "secrets">,
+  container: Pick<Container, "environment" | "mcpServers" | "secrets" | "settings">,
   { name, url, key }: NewMcpServer,
   options: { signal: AbortSignal },
 ): Promise<McpServer> {

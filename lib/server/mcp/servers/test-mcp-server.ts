@@ -9,10 +9,12 @@ import { readForeignTools } from "../client/read-foreign-tools";
 import { withMcpServer } from "../client/with-mcp-server";
 import { toMcpServer } from "./list-mcp-servers";
 import { openMcpServer } from "./open-mcp-server";
+import { revokeApprovals } from "./revoke-approvals";
+import { toForeignToolName } from "./tool-risk";
 
 const longestTestMs = 15_000;
 
-type Parts = Pick<Container, "environment" | "mcpServers" | "secrets">;
+type Parts = Pick<Container, "environment" | "mcpServers" | "secrets" | "settings">;
 
 /**
  * Connects to a server, enabled or not, reads its tools and stores them, and reports the outcome. Throws `not_found`.
@@ -24,9 +26,11 @@ export async function testMcpServer(
   { signal, limitMs = longestTestMs }: { signal: AbortSignal; limitMs?: number },
 ): Promise<McpServerTest> {
   const startedAt = performance.now();
-  const read = await readTools(container, await container.mcpServers.get(id), { signal, limitMs });
+  const before = await container.mcpServers.get(id);
+  const read = await readTools(container, before, { signal, limitMs });
   const { fault } = read;
   const detail = fault === null ? toDetail(read) : `${fault.message} ${fault.remedy}`;
+  if (fault === null) await revokeChanged(container, before, read);
   await container.mcpServers.recordTools(id, fault === null ? read : { problem: detail });
   return {
     outcome: fault === null ? "works" : fault.outcome,
@@ -53,6 +57,17 @@ async function readTools(
     }
     throw error;
   }
+}
+
+/** Revokes the standing approvals of tools that are not as they were, before their new form can be called. */
+async function revokeChanged(container: Parts, before: StoredMcpServer, { tools }: ReadMcpTools): Promise<void> {
+  const same = new Set(
+    tools
+      .filter(({ name, hash }) => before.tools.some((known) => known.name === name && known.hash === hash))
+      .map((tool) => toForeignToolName(before, tool)),
+  );
+  const prefix = toForeignToolName(before, { name: "" });
+  await revokeApprovals(container, (name) => name.startsWith(prefix) && !same.has(name));
 }
 
 function toDetail({ tools, notices }: ReadMcpTools): string {

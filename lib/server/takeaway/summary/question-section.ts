@@ -63,6 +63,7 @@ function toAnswerParts(current: TakeawayAnswer, figureAddress: FigureAddress): s
     `### Answer ${toInertText(answer.version)}`,
     ...toDamageParts(answer),
     toContainedMarkdown(answer.explanation),
+    ...toPart("Found", toList((answer.found ?? []).map(({ title, where }) => `${title} (${where})`))),
     `**${verdict.line === undefined ? verdicts[verdict.status] : toInertText(verdict.line)}**`,
     ...(verdict.checks.length > 0 ? [verdict.checks.map(toCheckLine).join("\n")] : []),
     ...toPart(

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { z } from "zod";
 import type { RecipeId } from "@/lib/domain/ids";
 import { compileRecipe } from "@/lib/recipes/compile/compile-recipe";
@@ -6,13 +7,15 @@ import { toPython } from "@/lib/recipes/python/to-python";
 import { quotePython } from "@/lib/recipes/text/quote-python";
 import { quoteName } from "@/lib/recipes/text/quote-sql";
 import type { RecipeRecord } from "@/lib/ports/recipe-store";
-import type { Container } from "../container";
-import { attachmentHeaders } from "../takeaway/attachment";
-import { createNameGiver, toSafeFileName } from "../takeaway/safe-file-name";
-import { prepareOrRefuse } from "./compile-change";
+import type { Container } from "../../container";
+import { attachmentHeaders } from "../../takeaway/attachment";
+import { createNameGiver, toSafeFileName } from "../../takeaway/safe-file-name";
+import { writeZip } from "../../takeaway/zip/write-zip";
+import { prepareOrRefuse } from "../compile-change";
+import { toDbt } from "./to-dbt";
 
 /** Query of GET /api/recipes/{id}/export. */
-export const RecipeExportQuery = z.object({ format: z.enum(["json", "sql", "python"]).default("json") });
+export const RecipeExportQuery = z.object({ format: z.enum(["json", "sql", "python", "dbt"]).default("json") });
 
 /** Names the inputs' tables or files after their datasets, each differently; by id of the input. */
 function nameInputs({ recipe }: PreparedRecipe): Map<string, string> {
@@ -41,14 +44,35 @@ function toJson({ name, policy, version: { content } }: RecipeRecord): string {
   return `${JSON.stringify({ format: "caveat-recipe", version: 1, name, policy, inputs, steps: content.steps }, null, 2)}\n`;
 }
 
-function toFile(record: RecipeRecord, format: z.infer<typeof RecipeExportQuery>["format"]) {
+/** The files of a dbt package with the recipe as its model. */
+function toDbtFiles(record: RecipeRecord) {
+  const prepared = prepareOrRefuse(record.version.content);
+  const model = toSafeFileName(record.name, "recipe");
+  const { sql, schema } = toDbt(record, { prepared, model, tables: nameInputs(prepared) });
+  const modified = new Date(record.version.createdAt);
+  return [
+    { path: `models/${model}.sql`, modified, content: Buffer.from(sql) },
+    { path: "models/schema.yml", modified, content: Buffer.from(schema) },
+  ];
+}
+
+function toBody(record: RecipeRecord, format: z.infer<typeof RecipeExportQuery>["format"]) {
   switch (format) {
     case "json":
-      return { text: toJson(record), ending: "json", mediaType: "application/json" };
-    case "sql":
-      return { text: toSql(prepareOrRefuse(record.version.content)), ending: "sql", mediaType: "application/sql" };
-    case "python":
-      return { text: toProgram(prepareOrRefuse(record.version.content)), ending: "py", mediaType: "text/x-python" };
+      return { body: toJson(record), ending: "json", mediaType: "application/json; charset=utf-8" };
+    case "sql": {
+      const body = toSql(prepareOrRefuse(record.version.content));
+      return { body, ending: "sql", mediaType: "application/sql; charset=utf-8" };
+    }
+    case "python": {
+      const body = toProgram(prepareOrRefuse(record.version.content));
+      return { body, ending: "py", mediaType: "text/x-python; charset=utf-8" };
+    }
+    case "dbt": {
+      const pieces = Readable.from(writeZip(toDbtFiles(record)), { objectMode: false });
+      const body = Readable.toWeb(pieces) as ReadableStream<Uint8Array>;
+      return { body, ending: "zip", mediaType: "application/zip" };
+    }
   }
 }
 
@@ -59,7 +83,7 @@ export async function exportRecipe(
   { format }: z.infer<typeof RecipeExportQuery>,
 ): Promise<Response> {
   const record = await recipes.get(id);
-  const { text, ending, mediaType } = toFile(record, format);
+  const { body, ending, mediaType } = toBody(record, format);
   const name = `${toSafeFileName(record.name, "recipe")}.${ending}`;
-  return new Response(text, { headers: attachmentHeaders({ name, mediaType: `${mediaType}; charset=utf-8` }) });
+  return new Response(body, { headers: attachmentHeaders({ name, mediaType }) });
 }

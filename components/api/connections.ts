@@ -1,0 +1,68 @@
+import type {
+  Connection,
+  ConnectionChange,
+  ConnectionTest,
+  NewConnection,
+  RemoteTables,
+} from "@/lib/domain/connections/connection";
+import type { Dataset } from "@/lib/domain/datasets/dataset";
+import type { ConnectionId, DatasetId } from "@/lib/domain/ids";
+import { datasetOutline } from "./datasets/datasets";
+import { requestEffect, requestJson } from "./request";
+import { createResource } from "./resource";
+import { outline } from "./sessions/outline";
+
+const listOutline = outline<{ items: Connection[] }>({ items: "list" });
+const connectionOutline = outline<Connection>({ id: "text", kind: "text", name: "text", status: "text" });
+const testOutline = outline<ConnectionTest>({ detail: "text", at: "text" });
+const tablesOutline = outline<RemoteTables>({ items: "list" });
+
+/** The connections of this installation. */
+export const connectionsResource = createResource(() => requestJson("/api/connections", listOutline));
+
+/** Adds a connection. Throws an ApiError. */
+export async function addConnection(connection: NewConnection): Promise<Connection> {
+  const added = await requestJson("/api/connections", connectionOutline, { method: "POST", body: connection });
+  void connectionsResource.refresh();
+  return added;
+}
+
+/** Changes a connection. Throws an ApiError. */
+export async function changeConnection(id: ConnectionId, change: ConnectionChange): Promise<void> {
+  await requestJson(`/api/connections/${id}`, connectionOutline, { method: "PATCH", body: change });
+  await connectionsResource.refresh();
+}
+
+/** Removes a connection with its secret. Throws an ApiError. */
+export async function removeConnection(id: ConnectionId): Promise<void> {
+  await requestEffect(`/api/connections/${id}`, { method: "DELETE" });
+  await connectionsResource.refresh();
+}
+
+/** Connects once; waits up to five minutes for the drivers to be installed. Throws an ApiError. */
+export async function testConnection(id: ConnectionId): Promise<ConnectionTest> {
+  const test = await requestJson(`/api/connections/${id}/test`, testOutline, { method: "POST", body: {} });
+  void connectionsResource.refresh();
+  return test;
+}
+
+/** Lists tables whose name contains the query. Throws an ApiError. */
+export function listTables(id: ConnectionId, query: string, signal: AbortSignal): Promise<RemoteTables> {
+  return requestJson(`/api/connections/${id}/tables?query=${encodeURIComponent(query)}`, tablesOutline, { signal });
+}
+
+/** Reads a table or the rows of a query into a new dataset; returns after 30 s at the latest. Throws an ApiError. */
+export function addRemoteDataset(wanted: {
+  connectionId: ConnectionId;
+  table?: string;
+  query?: string;
+  name?: string;
+}): Promise<Dataset> {
+  const body = { ...wanted, mode: "snapshot" };
+  return requestJson("/api/datasets/from-connection", datasetOutline, { method: "POST", body });
+}
+
+/** Reads the source of a dataset again, as its next version. Throws an ApiError. */
+export function refreshDataset(id: DatasetId): Promise<Dataset> {
+  return requestJson(`/api/datasets/${id}/refresh`, datasetOutline, { method: "POST", body: {} });
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { useState } from "react";
+import { Undo2 } from "lucide-react";
+import { DatasetId, SessionId } from "@/lib/domain/ids";
+import type { Restorable } from "@/lib/domain/tools/restorable";
+import { datasetList } from "../../api/datasets/dataset-list";
+import { restoreDataset } from "../../api/datasets/datasets";
+import { sessionList } from "../../api/sessions/session-list";
+import { restoreSession } from "../../api/sessions/sessions";
+import { answerWords } from "../../answer-words";
+import { Button } from "../../ui/button";
+import { showFault } from "../../ui/show-fault";
+import { useNow } from "../run/use-now";
+
+/** How long a deletion can be taken back here; the server allows a little longer. Milliseconds. */
+const restorableMs = 27_000;
+
+/**
+ * Offers to restore what a run deleted, as long as that is possible.
+ * @param props.since when it was deleted, ISO 8601.
+ */
+export function RestoreList({ items, since }: { items: readonly Restorable[]; since: string }) {
+  const until = Date.parse(since) + restorableMs;
+  const [restored, setRestored] = useState<readonly string[]>([]);
+  const [isOver, setOver] = useState(false);
+  const now = useNow(!isOver);
+  // During server rendering the time is not known.
+  if (!isOver && now > until) setOver(true);
+  const open = isOver || now === 0 ? [] : items.filter(({ id }) => !restored.includes(id));
+  const restore = async ({ kind, id }: Restorable) => {
+    try {
+      await (kind === "dataset" ? restoreDataset(DatasetId.parse(id)) : restoreSession(SessionId.parse(id)));
+      setRestored((known) => [...known, id]);
+    } catch (error) {
+      await showFault(error);
+    }
+    await (kind === "dataset" ? datasetList.refresh() : sessionList.refresh());
+  };
+  return (
+    <div data-part="restore" className="grid gap-1.5 text-small empty:hidden">
+      {open.length > 0 && (
+        <div role="group" aria-label={answerWords.restoreLabel} className="flex flex-wrap gap-2">
+          {open.map((item) => (
+            <Button
+              key={item.id}
+              size="small"
+              className="h-auto min-h-7 py-1 whitespace-normal"
+              onClick={() => void restore(item)}
+            >
+              <Undo2 aria-hidden />
+              {answerWords.restore(item.name)}
+            </Button>
+          ))}
+        </div>
+      )}
+      <p role="status" className="text-ink-soft empty:sr-only">
+        {restored.length > 0 &&
+          answerWords.restored(items.filter(({ id }) => restored.includes(id)).map(({ name }) => name))}
+      </p>
+    </div>
+  );
+}

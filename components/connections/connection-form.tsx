@@ -1,0 +1,89 @@
+"use client";
+
+import { useState, type FormEvent } from "react";
+import { ConnectionKind, type Connection, type ConnectionTest } from "@/lib/domain/connections/connection";
+import { addConnection, removeConnection, testConnection } from "../api/connections";
+import { connectionWords as texts } from "../connection-words";
+import { fieldLook } from "../table/field-look";
+import { Button } from "../ui/button";
+import { Field } from "../ui/field";
+import { words } from "../words";
+import { noConnectionFields, toNewConnection } from "./connection-fields";
+import { PlaceFields } from "./place-fields";
+import { TestLine } from "./test-line";
+
+/**
+ * Asks for a database, adds it and tests it. One that does not work is removed again, and the fields keep what was
+ * typed, with the reason.
+ */
+export function ConnectionForm({ onAdded }: { onAdded: (connection: Connection) => void }) {
+  const [fields, setFields] = useState(noConnectionFields);
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<ConnectionTest | string | null>(null);
+  const change = (part: Partial<typeof fields>) => {
+    setFields({ ...fields, ...part });
+    setOutcome(null);
+  };
+  const add = async () => {
+    setBusy(true);
+    setOutcome(null);
+    try {
+      const connection = await addConnection(toNewConnection(fields));
+      const test = await testConnection(connection.id);
+      if (test.works) {
+        setFields(noConnectionFields);
+        onAdded({ ...connection, status: "ready", lastTest: test });
+      } else await removeConnection(connection.id);
+      setOutcome(test);
+    } catch (error) {
+      setOutcome(error instanceof Error ? error.message : words.errors.unexpectedReply);
+    }
+    setBusy(false);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) void add();
+  };
+  return (
+    <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2">
+        <Field label={texts.kind}>
+          {() => (
+            <select
+              value={fields.kind}
+              onChange={(event) => change({ kind: ConnectionKind.parse(event.target.value) })}
+              className={fieldLook}
+            >
+              {ConnectionKind.options.map((kind) => (
+                <option key={kind} value={kind}>
+                  {texts.kinds[kind]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label={texts.name}>
+          {() => (
+            <input
+              value={fields.name}
+              maxLength={120}
+              autoComplete="off"
+              placeholder={texts.nameExample}
+              onChange={(event) => change({ name: event.target.value })}
+              className={fieldLook}
+            />
+          )}
+        </Field>
+      </div>
+      <PlaceFields fields={fields} onChange={change} />
+      <div role="status" aria-live="polite" className="text-small empty:hidden">
+        {busy ? texts.preparing : <TestLine outcome={outcome} />}
+      </div>
+      <div>
+        <Button type="submit" kind="primary" aria-busy={busy}>
+          {busy ? texts.saving : texts.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

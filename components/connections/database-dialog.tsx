@@ -1,0 +1,92 @@
+"use client";
+
+import { useState } from "react";
+import type { Dataset } from "@/lib/domain/datasets/dataset";
+import type { ConnectionId } from "@/lib/domain/ids";
+import { addRemoteDataset, connectionsResource } from "../api/connections";
+import { useResource } from "../api/use-resource";
+import { connectionWords as texts } from "../connection-words";
+import { fieldLook } from "../table/field-look";
+import { Disclosure } from "../ui/disclosure";
+import { Field } from "../ui/field";
+import { DialogWindow } from "../ui/overlays/dialog-window";
+import { words } from "../words";
+import { ConnectionForm } from "./connection-form";
+import { QueryForm } from "./query-form";
+import { TableBrowser } from "./table-browser";
+
+const another = "another";
+
+/** Reads a table of a database into a new dataset: choose or add a connection, then choose a table or write a query. */
+export function DatabaseDialog(props: { onRead: (dataset: Dataset) => void; onClose: () => void }) {
+  const { value, error } = useResource(connectionsResource);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [state, setState] = useState<"idle" | "busy" | { fault: string }>("idle");
+  const connection = value?.items.find(({ id }) => id === chosen) ?? (chosen === another ? undefined : value?.items[0]);
+  const read = async (wanted: { connectionId: ConnectionId; table?: string; query?: string; name?: string }) => {
+    setState("busy");
+    try {
+      props.onRead(await addRemoteDataset(wanted));
+      props.onClose();
+    } catch (fault) {
+      setState({ fault: fault instanceof Error ? fault.message : words.errors.unexpectedReply });
+    }
+  };
+  return (
+    <DialogWindow open onOpenChange={(open) => !open && props.onClose()} title={texts.fromDatabase} close={texts.close}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {value === undefined && error instanceof Error && (
+          <p role="alert" className="text-small text-failed">
+            {error.message}
+          </p>
+        )}
+        {value !== undefined && value.items.length > 0 && (
+          <Field label={texts.choose}>
+            {() => (
+              <select
+                value={connection?.id ?? another}
+                onChange={(event) => {
+                  setChosen(event.target.value);
+                  setState("idle");
+                }}
+                className={fieldLook}
+              >
+                {value.items.map(({ id, name, kind }) => (
+                  <option key={id} value={id}>
+                    {name} · {texts.kinds[kind]}
+                  </option>
+                ))}
+                <option value={another}>{texts.another}</option>
+              </select>
+            )}
+          </Field>
+        )}
+        {value !== undefined && connection === undefined && <ConnectionForm onAdded={({ id }) => setChosen(id)} />}
+        {connection !== undefined && (
+          <>
+            <TableBrowser
+              key={connection.id}
+              connectionId={connection.id}
+              busy={state === "busy"}
+              onRead={(table) => void read({ connectionId: connection.id, table })}
+            />
+            <Disclosure summary={texts.writeQuery}>
+              <QueryForm
+                busy={state === "busy"}
+                onRead={(query, name) => void read({ connectionId: connection.id, query, name })}
+              />
+            </Disclosure>
+          </>
+        )}
+        <div role="status" aria-live="polite" className="text-small empty:hidden">
+          {state === "busy" && texts.reading}
+        </div>
+        {typeof state === "object" && (
+          <p role="alert" className="text-small text-failed [overflow-wrap:anywhere]">
+            {state.fault}
+          </p>
+        )}
+      </div>
+    </DialogWindow>
+  );
+}

@@ -1,0 +1,71 @@
+import type { InputHTMLAttributes } from "react";
+import { connectionWords as texts } from "../connection-words";
+import { fieldLook } from "../table/field-look";
+import { Field } from "../ui/field";
+import { defaultPorts, isFileKind, type ConnectionFields } from "./connection-fields";
+
+/** The fields for a place of one kind: a server, a file, or an address. */
+export function PlaceFields(props: {
+  fields: ConnectionFields;
+  onChange: (change: Partial<ConnectionFields>) => void;
+}) {
+  const { fields, onChange } = props;
+  const { kind } = fields;
+  const input = (
+    name: "host" | "port" | "database" | "user" | "secret",
+    options: { label: string; note?: string } & InputHTMLAttributes<HTMLInputElement>,
+  ) => {
+    const { label, note, ...rest } = options;
+    return (
+      <Field label={label} note={note}>
+        {(described) => (
+          <input
+            {...rest}
+            name={name}
+            value={fields[name]}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            aria-describedby={described}
+            onChange={(event) => onChange({ [name]: event.target.value })}
+            className={fieldLook}
+          />
+        )}
+      </Field>
+    );
+  };
+  if (isFileKind(kind)) return input("database", { label: texts.file, note: texts.fileNote, required: true });
+  return (
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)_6rem] gap-3">
+        {input("host", { label: texts.host, placeholder: texts.hostExample, required: true })}
+        {input("port", {
+          label: texts.port,
+          inputMode: "numeric",
+          pattern: "[0-9]*",
+          placeholder: String(defaultPorts[kind]),
+        })}
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:grid-cols-2">
+        {input("database", { label: texts.database, required: true })}
+        <Field label={texts.encryption}>
+          {() => (
+            <select
+              value={fields.sslmode}
+              onChange={(event) => onChange({ sslmode: event.target.value as ConnectionFields["sslmode"] })}
+              className={fieldLook}
+            >
+              {Object.entries(texts.encryptions).map(([mode, label]) => (
+                <option key={mode} value={mode}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        {input("user", { label: texts.user, note: texts.userNote, required: true })}
+        {input("secret", { label: texts.secret, note: texts.secretNote, type: "password" })}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import type { RemoteTables } from "@/lib/domain/connections/connection";
+import type { ConnectionId } from "@/lib/domain/ids";
+import { listTables } from "../api/connections";
+import { connectionWords as texts } from "../connection-words";
+import { fieldLook } from "../table/field-look";
+import { Button } from "../ui/button";
+import { words } from "../words";
+
+/** Quiet time after a key before the server is asked, in milliseconds. */
+const typingMs = 200;
+
+/** Searches the tables of a connection and lets a person read one. */
+export function TableBrowser(props: { connectionId: ConnectionId; busy: boolean; onRead: (table: string) => void }) {
+  const { connectionId, busy, onRead } = props;
+  const [query, setQuery] = useState("");
+  const [found, setFound] = useState<RemoteTables | string | null>(null);
+  useEffect(() => {
+    const abort = new AbortController();
+    const timer = setTimeout(
+      () =>
+        void listTables(connectionId, query, abort.signal).then(setFound, (error: unknown) => {
+          if (!abort.signal.aborted) setFound(error instanceof Error ? error.message : words.errors.unexpectedReply);
+        }),
+      typingMs,
+    );
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [connectionId, query]);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 text-small">
+      <input
+        type="search"
+        aria-label={texts.search}
+        placeholder={texts.search}
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
+        className={fieldLook}
+      />
+      <div role="status" aria-live="polite" className="text-ink-soft empty:hidden">
+        {found === null && texts.loading}
+        {found !== null && typeof found !== "string" && found.items.length === 0 && texts.noTables}
+        {found !== null && typeof found !== "string" && found.more && texts.more}
+      </div>
+      {typeof found === "string" && (
+        <p role="alert" className="text-failed [overflow-wrap:anywhere]">
+          {found}
+        </p>
+      )}
+      {found !== null && typeof found !== "string" && found.items.length > 0 && (
+        <ul
+          aria-label={texts.tables}
+          className="grid max-h-64 grid-cols-[minmax(0,1fr)] overflow-y-auto rounded-md border"
+        >
+          {found.items.map(({ table, kind, rows }) => (
+            <li key={table} className="flex items-center gap-2 border-b px-3 py-1.5 last:border-b-0">
+              <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{table}</span>
+              <span className="text-ink-soft tabular-nums">
+                {kind === "view" ? texts.view : rows === null ? "" : texts.rows(rows)}
+              </span>
+              <Button size="small" disabled={busy} aria-label={texts.readTable(table)} onClick={() => onRead(table)}>
+                {texts.read}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { z } from "zod";
+
+const columns = z.array(z.string().min(1)).min(1);
+const table = z.object({ from: z.string(), output: z.string().nullable() });
+
+/** One thing that must hold of the result of a recipe, as data. */
+export const CheckPlan = z.discriminatedUnion("kind", [
+  /** The number of rows lies within bounds, both inclusive. */
+  z.strictObject({
+    kind: z.literal("row_count"),
+    least: z.int().nonnegative().optional(),
+    most: z.int().nonnegative().optional(),
+  }),
+  /** As many rows as another table of the recipe has, at most or exactly. */
+  z.strictObject({ kind: z.literal("rows_of"), table, compare: z.enum(["exactly", "at most"]) }),
+  /** No two rows have the same values in these columns. */
+  z.strictObject({ kind: z.literal("unique"), columns }),
+  /** A column lacks no more values than a column of another table, beyond a share of that one's rows. */
+  z.strictObject({
+    kind: z.literal("no_new_missing"),
+    column: z.string().min(1),
+    of: z.object({ table, column: z.string().min(1) }),
+    share: z.number().min(0).max(1).default(0),
+  }),
+  /** The sum of a column equals that of a column of another table. */
+  z.strictObject({
+    kind: z.literal("sum_preserved"),
+    column: z.string().min(1),
+    of: z.object({ table, column: z.string().min(1) }),
+  }),
+  /** A text column holds these values only; missing ones are allowed. */
+  z.strictObject({
+    kind: z.literal("allowed_values"),
+    column: z.string().min(1),
+    values: z.array(z.string()).min(1).max(2000),
+  }),
+  /** A text column holds none of these values. */
+  z.strictObject({
+    kind: z.literal("no_values"),
+    column: z.string().min(1),
+    values: z.array(z.string()).min(1).max(2000),
+  }),
+]);
+export type CheckPlan = z.infer<typeof CheckPlan>;

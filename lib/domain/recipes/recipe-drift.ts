@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { DatasetId } from "../ids";
+import { ColumnKind } from "./recipe-column";
+import { NodeId } from "./recipe";
+
+/** Whether the columns of an input still fit: nothing to decide, something renamed or retyped, or something missing. */
+export const DriftStatus = z.enum(["same", "changed", "missing"]);
+export type DriftStatus = z.infer<typeof DriftStatus>;
+
+/** What has become of one column of an input. */
+export const ColumnDrift = z.discriminatedUnion("change", [
+  /** It seems to be called `to` now. */
+  z.object({ change: z.literal("renamed"), name: z.string(), to: z.string() }),
+  z.object({ change: z.literal("retyped"), name: z.string(), from: ColumnKind, to: ColumnKind }),
+  z.object({ change: z.literal("missing"), name: z.string(), nearest: z.array(z.string()) }),
+  /** It is new, and passes through the steps. */
+  z.object({ change: z.literal("added"), name: z.string() }),
+]);
+export type ColumnDrift = z.infer<typeof ColumnDrift>;
+
+/** The columns of a dataset, compared with those that an input of a recipe had. */
+export const InputDrift = z.object({
+  inputId: NodeId,
+  datasetId: DatasetId.schema,
+  /** Name of the dataset. */
+  name: z.string(),
+  status: DriftStatus,
+  columns: z.array(ColumnDrift),
+  /** Names of the input's columns, and of the dataset's columns that should stand for them where they differ. */
+  mapping: z.record(z.string(), z.string()),
+});
+export type InputDrift = z.infer<typeof InputDrift>;
+
+/** The newest data of a recipe, compared with the data that it was written for. */
+export const RecipeDrift = z.object({
+  /** The worst of the inputs. */
+  status: DriftStatus,
+  /** Inputs with newer data. */
+  inputs: z.array(InputDrift),
+});
+export type RecipeDrift = z.infer<typeof RecipeDrift>;

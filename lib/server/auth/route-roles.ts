@@ -1,0 +1,103 @@
+import type { Role } from "@/lib/domain/tools/role";
+
+/** Methods of the API. */
+type Method = "GET" | "HEAD" | "POST" | "PATCH" | "DELETE";
+
+/**
+ * The role that each operation needs: looking needs a viewer, working with data an analyst, and what holds for the whole
+ * installation its owner. A test fails for a route that is missing here.
+ */
+export const routeRoles: Readonly<Record<string, Readonly<Partial<Record<Method, Role>>>>> = {
+  "/api/artifacts/{id}": { GET: "viewer" },
+  "/api/audit": { GET: "owner" },
+  "/api/capabilities": { GET: "viewer" },
+  "/api/catalog": { GET: "viewer" },
+  "/api/connections": { GET: "analyst", POST: "owner" },
+  "/api/connections/{id}": { DELETE: "owner", PATCH: "owner" },
+  "/api/connections/{id}/tables": { GET: "analyst" },
+  "/api/connections/{id}/test": { POST: "analyst" },
+  "/api/datasets": { GET: "viewer", POST: "analyst" },
+  "/api/datasets/from-connection": { POST: "analyst" },
+  "/api/datasets/samples/{name}": { POST: "analyst" },
+  "/api/datasets/{id}": { DELETE: "analyst", GET: "viewer", PATCH: "analyst" },
+  "/api/datasets/{id}/file": { GET: "viewer" },
+  "/api/datasets/{id}/joins": { GET: "viewer" },
+  "/api/datasets/{id}/lineage": { GET: "viewer" },
+  "/api/datasets/{id}/look": { POST: "viewer" },
+  "/api/datasets/{id}/profile": { GET: "viewer" },
+  "/api/datasets/{id}/refresh": { POST: "analyst" },
+  "/api/datasets/{id}/restore": { POST: "analyst" },
+  "/api/datasets/{id}/rows": { GET: "viewer" },
+  "/api/datasets/{id}/use": { GET: "viewer" },
+  "/api/datasets/{id}/values": { GET: "viewer" },
+  "/api/datasets/{id}/versions": { GET: "viewer", POST: "analyst" },
+  "/api/definitions": { GET: "viewer", POST: "analyst" },
+  "/api/definitions/{id}": { DELETE: "analyst", PATCH: "analyst" },
+  "/api/documents": { GET: "viewer", POST: "analyst" },
+  "/api/documents/{id}": { DELETE: "analyst", GET: "viewer" },
+  "/api/documents/{id}/restore": { POST: "analyst" },
+  "/api/engine/probe": { POST: "owner" },
+  "/api/example": { POST: "analyst" },
+  "/api/health": { GET: "viewer" },
+  "/api/installation": { GET: "viewer" },
+  "/api/mcp": { DELETE: "analyst", GET: "viewer", POST: "analyst" },
+  "/api/mcp-servers": { GET: "owner", POST: "owner" },
+  "/api/mcp-servers/{id}": { DELETE: "owner", PATCH: "owner" },
+  "/api/mcp-servers/{id}/test": { POST: "owner" },
+  "/api/models": { GET: "viewer", POST: "owner" },
+  "/api/models/local": { GET: "owner" },
+  "/api/models/{id}": { DELETE: "owner", PATCH: "owner" },
+  "/api/models/{id}/test": { POST: "owner" },
+  "/api/openapi.json": { GET: "viewer" },
+  "/api/recipes": { GET: "viewer", POST: "analyst" },
+  "/api/recipes/{id}": { DELETE: "analyst", GET: "viewer", PATCH: "analyst" },
+  "/api/recipes/{id}/export": { GET: "viewer" },
+  "/api/recipes/{id}/ops": { POST: "analyst" },
+  "/api/recipes/{id}/preview": { GET: "viewer" },
+  "/api/recipes/{id}/restore": { POST: "analyst" },
+  "/api/recipes/{id}/rollback": { POST: "analyst" },
+  "/api/recipes/{id}/run": { DELETE: "analyst", POST: "analyst" },
+  "/api/recipes/{id}/versions": { GET: "viewer" },
+  "/api/runs/{id}/model-calls": { GET: "analyst" },
+  "/api/sessions": { GET: "viewer", POST: "analyst" },
+  "/api/sessions/{id}": { DELETE: "analyst", GET: "viewer", PATCH: "analyst" },
+  "/api/sessions/{id}/bundle": { GET: "viewer" },
+  "/api/sessions/{id}/cancel": { POST: "analyst" },
+  "/api/sessions/{id}/events": { GET: "viewer" },
+  "/api/sessions/{id}/fork": { POST: "analyst" },
+  "/api/sessions/{id}/messages": { POST: "analyst" },
+  "/api/sessions/{id}/messages/{messageId}": { DELETE: "analyst", PATCH: "analyst" },
+  "/api/sessions/{id}/messages/{messageId}/result": { GET: "viewer" },
+  "/api/sessions/{id}/notebook": { GET: "viewer" },
+  "/api/sessions/{id}/restore": { POST: "analyst" },
+  "/api/sessions/{id}/resume": { POST: "analyst" },
+  "/api/sessions/{id}/rollback": { POST: "analyst" },
+  "/api/sessions/{id}/summary": { GET: "viewer" },
+  "/api/sessions/{id}/versions": { GET: "viewer" },
+  "/api/settings": { GET: "viewer", PATCH: "owner" },
+  "/api/sign-in": { DELETE: "viewer", POST: "viewer" },
+  "/api/step-types": { GET: "viewer" },
+  "/api/tools": { GET: "viewer" },
+  "/api/uploads": { POST: "analyst" },
+  "/api/uploads/{id}": { DELETE: "analyst", HEAD: "viewer", PATCH: "analyst" },
+  "/api/uploads/{id}/dataset": { POST: "analyst" },
+};
+
+/** Returns the role that a request needs; the owner's for an address that is not in the table. */
+export function toNeededRole(method: string, pathname: string): Role {
+  const wanted = pathname.replace(/\/+$/u, "").split("/");
+  const [found] = Object.entries(routeRoles)
+    .map(([address, methods]) => ({ parts: address.split("/"), methods }))
+    .filter(
+      ({ parts }) =>
+        parts.length === wanted.length && parts.every((part, at) => isVariable(part) || part === wanted[at]),
+    )
+    // An address without variables names its route; one with variables may also fit it.
+    .sort((left, right) => left.parts.filter(isVariable).length - right.parts.filter(isVariable).length);
+  const methods = found?.methods ?? {};
+  return methods[method as Method] ?? (method === "HEAD" ? methods.GET : undefined) ?? "owner";
+}
+
+function isVariable(part: string): boolean {
+  return part.startsWith("{");
+}

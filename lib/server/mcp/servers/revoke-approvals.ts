@@ -1,0 +1,11 @@
+import type { Container } from "../../container";
+
+/** Revokes the standing approval of tools: a person gave it to what had these names before. */
+export async function revokeApprovals(
+  { settings }: Pick<Container, "settings">,
+  isRevoked: (registeredName: string) => boolean,
+): Promise<void> {
+  const { toolsApproved = [] } = await settings.get();
+  const kept = toolsApproved.filter((name) => !isRevoked(name));
+  if (kept.length < toolsApproved.length) await settings.update({ toolsApproved: kept });
+}

@@ -1,0 +1,91 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createDatasetReader } from "@/lib/datasets/create-dataset-reader";
+import { DatasetId } from "@/lib/domain/ids";
+import { toColumnKind } from "@/lib/domain/recipes/recipe-column";
+import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
+import { applyValid } from "@/lib/testing/recipes/recipe-builder";
+import { prepareValid } from "@/lib/testing/recipes/recipe-bench";
+import { createServerFixture, type ServerFixture } from "@/lib/testing/server-fixture";
+import { toStagedQuery } from "../to-staged-query";
+import { runChecks, toVerdict } from "./run-checks";
+
+const reader = createDatasetReader({ threads: 2, keepsSpare: true });
+let fixture: ServerFixture;
+beforeAll(async () => {
+  fixture = await createServerFixture();
+});
+afterAll(async () => {
+  await reader.close();
+  await fixture.close();
+});
+
+/** Checks ops on tables of these texts; the first table is `orders`. */
+async function check(tables: Record<string, string>, ops: RecipeOp[]) {
+  const read = Object.entries(tables).map(async ([name, csv], place) => {
+    const source = path.join(fixture.dataDirectory, `${name}-${globalThis.crypto.randomUUID()}`);
+    await writeFile(source, csv);
+    const parquet = `${source}.parquet`;
+    const { columns, profile } = await reader.read({ source, fileName: `${name}.csv`, parquet });
+    const kinds = columns.map((column) => ({
+      ...{ name: column.name, storage: column.storage, kind: toColumnKind(column.storage) },
+    }));
+    return {
+      parquet,
+      profile,
+      input: { id: `input_${place + 1}`, name, datasetId: DatasetId.create(), columns: kinds },
+    };
+  });
+  const added = await Promise.all(read);
+  const content = applyValid({ inputs: added.map(({ input }) => input), steps: [] }, ops);
+  const staged = toStagedQuery(prepareValid(content), []);
+  const query = {
+    ...staged,
+    tables: staged.tables.map(({ name }, place) => ({ name, parquet: added[place]?.parquet ?? "" })),
+  };
+  const profiles = new Map(added.map(({ input, profile }) => [input.id, { profile }]));
+  const checks = await runChecks(reader, { content, query, profiles });
+  return { checks, verdict: toVerdict(checks), failed: checks.filter(({ passed }) => !passed).map(({ id }) => id) };
+}
+
+const orders = "order_id,city,amount\n1,Oslo,10\n2,Rome,20.5\n3,,\n4,Rome,7\n";
+const add = (type: string, params: Extract<RecipeOp, { op: "AddStep" }>["params"]): RecipeOp => ({
+  ...{ op: "AddStep", type, params },
+});
+
+it("a harmless recipe passes all checks in both orders of rows", async () => {
+  const { checks, verdict } = await check({ orders }, [add("derive", { name: "twice", expression: "amount * 2" })]);
+  expect(checks.map(({ id, trials }) => [id, trials])).toEqual([
+    ["rows", 2],
+    ["missing", 2],
+    ["sums", 2],
+    ["keys", 2],
+    ["edges", 1],
+  ]);
+  expect(verdict).toEqual({ status: "DONE" });
+});
+
+it("a recipe that keeps no row fails with a reason and a fix", async () => {
+  const none = await check({ orders }, [add("filter", { expression: "amount > 1000" })]);
+  expect([none.failed, none.verdict]).toMatchObject([
+    ["rows"],
+    {
+      status: "ITERATE",
+      category: "logic",
+      reason: "Some rows are left. 4 rows become 0.",
+      fix: expect.stringContaining("conditions") as string,
+    },
+  ]);
+});
+
+it("a recipe whose steps lose values fails", async () => {
+  const texts = "order_id,price\n1,10\n2,12\n3,n/k\n4,1x\n5,2y\n6,3z\n";
+  const lost = await check({ orders: texts }, [add("parse_number", { columns: ["price"] })]);
+  expect(lost.failed).toEqual(["missing"]);
+  expect(lost.verdict).toMatchObject({
+    status: "ITERATE",
+    category: "data",
+    reason: expect.stringContaining("“price”") as string,
+  });
+});

@@ -1,0 +1,71 @@
+import type { Dataset } from "@/lib/domain/datasets/dataset";
+import { toNearestNames } from "@/lib/domain/recipes/nearest-names";
+import type { RecipeInput } from "@/lib/domain/recipes/recipe";
+import { type ColumnKind, isNumberKind, toColumnKind } from "@/lib/domain/recipes/recipe-column";
+import type { ColumnDrift, DriftStatus, InputDrift } from "@/lib/domain/recipes/recipe-drift";
+
+const rank: Record<DriftStatus, number> = { same: 0, changed: 1, missing: 2 };
+
+/** The worst of several; `same` of none. */
+export function toWorst(statuses: readonly DriftStatus[]): DriftStatus {
+  return statuses.reduce<DriftStatus>((worst, one) => (rank[one] > rank[worst] ? one : worst), "same");
+}
+
+const isAlike = (left: ColumnKind, right: ColumnKind) => left === right || (isNumberKind(left) && isNumberKind(right));
+
+/**
+ * Compares the columns of a dataset with those of an input. A column that is gone is taken for renamed when a new one of
+ * the same kind has a similar name.
+ * @param mapping columns of the dataset that a person chose to stand for columns of the input.
+ */
+export function findDrift(
+  { id: inputId, columns }: RecipeInput,
+  dataset: Pick<Dataset, "id" | "name" | "columns">,
+  mapping: Readonly<Record<string, string>> = {},
+): InputDrift {
+  const present = new Map(dataset.columns.map(({ name, storage }) => [name, toColumnKind(storage)]));
+  const chosen = new Map(
+    columns.flatMap(({ name }) => {
+      const wished = Object.hasOwn(mapping, name) ? mapping[name] : undefined;
+      const to = wished !== undefined && present.has(wished) ? wished : name;
+      return present.has(to) ? [[name, to] as const] : [];
+    }),
+  );
+  const used = new Set(chosen.values());
+  const free = new Set([...present.keys()].filter((name) => !used.has(name)));
+  const changes: ColumnDrift[] = [];
+  const proposed: Record<string, string> = {};
+  for (const { name, kind } of columns) {
+    const known = chosen.get(name);
+    const alike = [...free].filter((candidate) => isAlike(present.get(candidate) ?? "other", kind));
+    const to = known ?? toNearestNames(name, alike)[0];
+    if (to === undefined) {
+      changes.push({ change: "missing", name, nearest: toNearestNames(name, [...free]) });
+      continue;
+    }
+    free.delete(to);
+    if (to !== name) proposed[name] = to;
+    if (known === undefined) changes.push({ change: "renamed", name, to });
+    const now = present.get(to) ?? "other";
+    if (!isAlike(now, kind)) changes.push({ change: "retyped", name, from: kind, to: now });
+  }
+  changes.push(...[...free].map((name) => ({ change: "added" as const, name })));
+  const status = toWorst(
+    changes.map(({ change }) => (change === "missing" ? "missing" : change === "added" ? "same" : "changed")),
+  );
+  return { inputId, datasetId: dataset.id, name: dataset.name, status, columns: changes, mapping: proposed };
+}
+
+/** Describes one change of a column. */
+export function describeColumnDrift(drift: ColumnDrift): string {
+  switch (drift.change) {
+    case "renamed":
+      return `“${drift.name}” seems to be “${drift.to}” now`;
+    case "retyped":
+      return `“${drift.name}” holds ${drift.to} instead of ${drift.from}`;
+    case "missing":
+      return `“${drift.name}” is missing`;
+    case "added":
+      return `“${drift.name}” is new`;
+  }
+}

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "recipe_binding" ADD COLUMN     "mapping" JSON NOT NULL DEFAULT '{}';
