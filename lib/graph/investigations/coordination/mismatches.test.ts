@@ -71,7 +71,7 @@ const mismatches: readonly Mismatch[] = [
   { name: "one product", code: from('df[df["Product"] == "Kettle"]'), field: "filters" },
   { name: "all but one product", code: from('df[df["Product"] != "Espresso machine"]'), field: "filters" },
   { name: "large orders only", code: from('df[df["Revenue (EUR)"] > 100]'), field: "totals" },
-  { name: "every other row", code: from("df.iloc[::2]"), field: "period" },
+  { name: "every other row", code: from("df.iloc[::2]"), field: "totals" },
 ];
 
 /** Analysts that run real programs: wrong ones until the attempt from which on they are right. */
