@@ -9,7 +9,6 @@ import type {
 import type { KnownFigure } from "@/lib/domain/investigations/known-figure";
 import type { DiagnosisReply } from "@/lib/domain/investigations/investigation-replies";
 import type { FigureReference } from "@/lib/domain/answers/answer";
-import type { Difference } from "./coordination/find-differences";
 import { initialKitFacts, type KitFacts } from "../kit/state/kit-facts";
 
 /** An analyst of the plan. */
@@ -21,6 +20,9 @@ export interface PlannedPart {
   /** Names of its datasets. */
   datasets: string[];
 }
+
+/** In what an analyst's result differs from the parameters. */
+export type Difference = Pick<ParameterComparison, "field" | "says">;
 
 /** The outcome of an analyst. */
 export interface PartOutcome extends Pick<

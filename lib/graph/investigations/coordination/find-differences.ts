@@ -2,15 +2,12 @@ import type { Answer } from "@/lib/domain/answers/answer";
 import type { ChangeReading } from "@/lib/domain/investigations/change-reading";
 import type { ChangeReport } from "@/lib/domain/investigations/change-report";
 import { toAmountText, toPeriodName } from "@/lib/domain/investigations/change-words";
-import type { ParameterComparison } from "@/lib/domain/investigations/investigation";
 import { isSameResult } from "@/lib/verification/measure/same-result";
 import { toList } from "@/lib/prompts/plain-words";
 import type { InvestigatorContext } from "../context";
+import type { Difference } from "../facts";
 import { rerunProgram } from "./rerun-program";
 import { findStatedTotals, type StatedTotals } from "./result-totals";
-
-/** In what an analyst's result differs from the parameters. */
-export type Difference = Pick<ParameterComparison, "field"> & { says: string };
 
 type Context = Pick<InvestigatorContext, "ports" | "sessionId" | "signal" | "datasets" | "seed">;
 

@@ -4,9 +4,9 @@ import type { PartState } from "@/lib/ports/part-runs";
 import { toCount } from "@/lib/prompts/plain-words";
 import { toClippedText } from "@/lib/prompts/untrusted-text";
 import type { InvestigatorNode, InvestigatorRun } from "../context";
-import { findDifferences, type Difference } from "../coordination/find-differences";
+import { findDifferences } from "../coordination/find-differences";
 import { toPartFigures } from "../coordination/part-figures";
-import type { InvestigatorFacts, PartOutcome, PlannedPart } from "../facts";
+import type { Difference, InvestigatorFacts, PartOutcome, PlannedPart } from "../facts";
 
 /** How often analysts are asked again at most. */
 export const mostRequeries = 2;
