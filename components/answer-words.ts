@@ -65,6 +65,10 @@ export const answerWords = {
   loading: "Reading the rows…",
   retry: "Try again",
   without: "Ask again without it",
+  cures: {
+    label: "Changes of the data that remove this caveat",
+    hint: "Each adds a step to the recipe of the data, writes its next version and answers again. Your file stays as it is, and you can undo it.",
+  },
   withoutQuestion: (question: string, column: string, value: string) =>
     `${question} Leave out the rows whose ${column} is ${value}.`,
 } as const;

@@ -32,6 +32,8 @@ export const versionWords = {
     reading: (labels: readonly string[]) => `Read as ${labels.join(", ")}`,
     otherReading: "Read differently",
     again: "Asked again",
+    cure: (label: string) => `Data changed: ${label}`,
+    otherCure: "Data changed by a recipe",
     withNewData: (reason: string) => `${reason}, new data`,
     restores: (version: string) => `Back to ${version}`,
   },
@@ -101,6 +103,12 @@ export const versionWords = {
     reason: (question: string, used: string, current: string) =>
       `Made with ${used} of “${question}”, which is now ${current}.`,
     again: "Answer it again",
+  },
+  cure: {
+    line: (label: string) => `Answered again with changed data: ${label}.`,
+    undo: "Undo",
+    recipe: "Show the recipe",
+    undone: (version: string) => `Undone: the data and the answer are as in ${version} again.`,
   },
   failedAttempt: {
     label: (version: string) => `${version} failed`,

@@ -1,5 +1,6 @@
 import type { CapabilityId } from "@/lib/domain/capability";
 import type { EngineKind } from "@/lib/domain/engine-kind";
+import type { CureWish } from "@/lib/domain/answers/cure";
 import type { DatasetId, InterruptId, MessageId } from "@/lib/domain/ids";
 import type { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
 import type { RerunWish } from "@/lib/domain/answers/rerun";
@@ -24,6 +25,10 @@ export interface SessionActions {
   onRerun: (questionId: MessageId, rerun: RerunWish) => Promise<void>;
   /** Reruns a question with another approach, unless a version has it already, and shows both answers. */
   onCompare: (questionId: MessageId, approachId: string) => void;
+  /** Applies a cure of one of its answers, and answers the question again. */
+  onCure: (questionId: MessageId, cure: CureWish) => Promise<void>;
+  /** Undoes the cure that made an answer: its data and the answer. */
+  onUndoCure: (questionId: MessageId, messageId: MessageId) => Promise<void>;
   /** Copies it up to an answer into a new conversation. */
   onBranch: (messageId: MessageId) => Promise<void>;
   /** Shows a part of a question's answer in the side panel. */

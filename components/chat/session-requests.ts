@@ -1,5 +1,6 @@
 import type { CapabilityId } from "@/lib/domain/capability";
 import type { EngineKind } from "@/lib/domain/engine-kind";
+import type { CureWish } from "@/lib/domain/answers/cure";
 import type { DatasetId, InterruptId, MessageId, SessionId } from "@/lib/domain/ids";
 import type { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
 import type { RerunWish } from "@/lib/domain/answers/rerun";
@@ -8,11 +9,13 @@ import { ApiError } from "../api/api-error";
 import { sessionList } from "../api/sessions/session-list";
 import type { Resource } from "../api/resource";
 import {
+  applyCure,
   askQuestion,
   cancelSession,
   rerunQuestion,
   resumeSession,
   revokePlanApproval,
+  undoCure,
   updateSession,
   withdrawQuestion,
 } from "../api/sessions/sessions";
@@ -42,6 +45,8 @@ export function createSessionRequests(
       follow(await askQuestion(id, { question, datasetIds: about, capability }));
     },
     rerun: async (questionId: MessageId, rerun: RerunWish) => follow(await rerunQuestion(id, questionId, rerun)),
+    cure: async (cure: CureWish) => follow(await applyCure(id, cure)),
+    undoCure: async (messageId: MessageId) => follow(await undoCure(id, messageId)),
     answer: async (interruptId: InterruptId, response: InterruptResponse) => {
       try {
         follow(await resumeSession(id, interruptId, response));

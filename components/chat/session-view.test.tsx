@@ -49,6 +49,8 @@ function page(part: Partial<SessionResponse>, active = false): string {
         onApproval: () => undefined,
         onAskAgain: () => undefined,
         onRerun: nothing,
+        onCure: () => Promise.resolve(),
+        onUndoCure: () => Promise.resolve(),
         onBranch: nothing,
         onOpen: () => undefined,
         onShow: () => undefined,

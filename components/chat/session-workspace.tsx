@@ -102,11 +102,14 @@ export function SessionWorkspace({ id }: { id: SessionId }) {
     // On a narrow screen the panel covers the conversation, and the back button closes it.
     go({ panel, message: toMessage(questionId), pinned: false }, { returns: !wide && content === null });
   const close = () => go({ panel: "closed" });
-  const rerun = async (questionId: MessageId, change: RerunWish) => {
-    await requests.rerun(questionId, change);
-    // Scrolls to the new answer, whichever version was shown.
+  /** Scrolls to the new answer, whichever version was shown. */
+  const follow = (questionId: MessageId) => {
     showNewest(questionId);
     setAskedAgain((before) => ({ questionId, count: (before?.count ?? 0) + 1 }));
+  };
+  const rerun = async (questionId: MessageId, change: RerunWish) => {
+    await requests.rerun(questionId, change);
+    follow(questionId);
   };
   const runCode = async (questionId: MessageId, code: string) => {
     await rerun(questionId, { code });
@@ -135,6 +138,14 @@ export function SessionWorkspace({ id }: { id: SessionId }) {
             onEngine: (engine) => void requests.changeEngine(engine),
             onAskAgain: () => void requests.askAgain(),
             onRerun: rerun,
+            onCure: async (questionId, cure) => {
+              await requests.cure(cure);
+              follow(questionId);
+            },
+            onUndoCure: async (questionId, messageId) => {
+              await requests.undoCure(messageId);
+              showNewest(questionId);
+            },
             onCompare: (questionId, approachId) =>
               compareWish(id).set((wish) => withApproaches(wish, questionId, [approachId])),
             onBranch: (messageId) => branchSession(id, messageId, (path) => router.push(path)),

@@ -9,6 +9,7 @@ import type { ForeignPrograms } from "./foreign/table-source";
 import { findJoins } from "./joins/find-joins";
 import { writeTable } from "./parquet/write-table";
 import { listColumnValues } from "./query/column-values";
+import { findSpellings } from "./query/find-spellings";
 import { createKeptTables } from "./query/kept-tables";
 import { readRows } from "./query/read-rows";
 import { KnownTables } from "./query/table-facts";
@@ -89,6 +90,7 @@ export function createDatasetReader(options: Partial<ReaderOptions> = {}): Datas
     readDocument: (request) => track(apart.readDocument(request)),
     rows: (request) => query([request.parquet], (duck) => readRows(duck, { kept, known }, request), request.signal),
     values: (request) => query([request.parquet], (duck) => listColumnValues(duck, request), request.signal),
+    findSpellings: (request) => query([request.parquet], (duck) => findSpellings(duck, request), request.signal),
     writeView: (request) => {
       const { parquet, target } = request;
       const spillFolder = `${target}.${globalThis.crypto.randomUUID()}.spill`;

@@ -81,6 +81,15 @@ export interface DatasetReader {
     signal?: AbortSignal;
   }): Promise<ColumnValues["values"]>;
   /**
+   * Finds texts of a column that differ from a more frequent one only in case or whitespace, and what each becomes when they are
+   * merged; at most 2,000, most frequent first. Throws `invalid_input` for an unknown column.
+   */
+  findSpellings(options: {
+    parquet: string;
+    column: string;
+    signal?: AbortSignal;
+  }): Promise<{ from: string; to: string }[]>;
+  /**
    * Writes the rows of a view to `target`, which must not exist. Escapes texts in CSV that spreadsheets would take for
    * formulas. Throws `invalid_input`, `disk_full`, `cancelled`.
    */

@@ -75,6 +75,8 @@ export interface Container extends Pick<
   role: Role;
   tools: ToolRegistry;
   supervisor: RunSupervisor;
+  /** Time limit for measuring the doubts about an answer, in milliseconds; as capabilities have it by default. */
+  doubtsMs?: number;
   /** Slots for the runs that this process computes at once. */
   workPlaces: FairQueue;
   /** Receives the spans of runs; absent without a collector. */

@@ -1,4 +1,5 @@
 import type { CapabilityId } from "@/lib/domain/capability";
+import type { CureWish } from "@/lib/domain/answers/cure";
 import type { ChosenEngine, EngineKind } from "@/lib/domain/engine-kind";
 import type { DatasetId, InterruptId, MessageId, SessionId } from "@/lib/domain/ids";
 import type { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
@@ -75,6 +76,19 @@ export function rerunQuestion(id: SessionId, questionId: MessageId, rerun: Rerun
   const { capability, ...change } = rerun;
   const body = { rerun: { questionId, ...change }, ...(capability !== undefined && { capability }) };
   return requestJson(`/api/sessions/${id}/messages`, sessionOutline, { method: "POST", body });
+}
+
+/** Applies a cure of an answer to the data, and answers the question again. Returns the conversation with it. */
+export function applyCure(id: SessionId, cure: CureWish): Promise<SessionResponse> {
+  return requestJson(`/api/sessions/${id}/messages`, sessionOutline, { method: "POST", body: { cure } });
+}
+
+/** Undoes the cure that made an answer: the change of the data, and the answer. Returns the conversation. */
+export function undoCure(id: SessionId, messageId: MessageId): Promise<SessionResponse> {
+  return requestJson(`/api/sessions/${id}/messages/${messageId}/undo-cure`, sessionOutline, {
+    method: "POST",
+    body: {},
+  });
 }
 
 /**

@@ -7,6 +7,8 @@ export interface AnswerActions {
   onOpen: (tab: PanelTab) => void;
   /** Reruns its question; undefined while something runs. */
   onRerun: ((rerun: RerunWish) => void) | undefined;
+  /** Applies a cure of a caveat; undefined while something runs, absent where none can be applied. */
+  onCure?: ((caveatIndex: number, cureId: string) => void) | undefined;
   /** Copies the conversation up to it into a new one. */
   onBranch: () => void;
   /** Asks a follow-up; absent where none can be asked. */

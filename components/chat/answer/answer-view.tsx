@@ -132,6 +132,7 @@ export function AnswerView(props: {
         <div data-part="caveats">
           <CaveatList
             caveats={caveats}
+            cures={"onCure" in actions ? { onCure: actions.onCure } : undefined}
             onAskWithout={
               onAsk && ((column, value) => onAsk(answerWords.withoutQuestion(toSentence(question), column, value)))
             }

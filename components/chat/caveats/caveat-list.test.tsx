@@ -96,6 +96,25 @@ describe("the caveats of an answer", () => {
     expect(buttonsOf(list([{ text: "Spellings differ.", columns: ["city"], examples }]))).toEqual(["Show all 2"]);
   });
 
+  it("offer the changes of the data that remove them, with what each does, unless something runs", () => {
+    const cure = (id: string, label: string, effect: string) => ({
+      ...{ id, label, effect, datasetId: DatasetId.create(), repair: { kind: "drop_duplicates" as const } },
+    });
+    const cures = [cure("fill", "Fill with the median (5)", "Writes 5 into 2 rows."), cure("drop", hostile, hostile)];
+    const caveats: Caveat[] = [
+      { text: "2 rows have no mass.", columns: [], cures },
+      { text: "b", columns: [] },
+    ];
+    expect(buttonsOf(list(caveats))).toEqual([]);
+    const html = render(<CaveatList caveats={caveats} cures={{ onCure: () => undefined }} />);
+    expect(buttonsOf(html)).toEqual(["Fill with the median (5)", hostile]);
+    expect(textOf(html)).toContain("Writes 5 into 2 rows.");
+    expect(textOf(html)).toContain("Your file stays as it is");
+    expect(elementsOf(html, hostileElements)).toEqual([]);
+    const waiting = render(<CaveatList caveats={caveats} cures={{ onCure: undefined }} />);
+    expect(waiting.match(/disabled=""/g)).toHaveLength(2);
+  });
+
   it("stay separate when two have the same text", () => {
     const twice: Caveat = { text: "One value is an outlier.", columns: ["mass"] };
     expect(rows(list([twice, twice]))).toHaveLength(2);

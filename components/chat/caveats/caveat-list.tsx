@@ -1,7 +1,7 @@
 "use client";
 
 import { Triangle } from "lucide-react";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import type { Caveat } from "@/lib/domain/answers/answer";
 import { answerWords } from "../../answer-words";
 import { Button } from "../../ui/button";
@@ -10,6 +10,7 @@ import { Disclosure } from "../../ui/disclosure";
 import { formatEffect } from "../../verification/format-effect";
 import { verificationWords } from "../../verification-words";
 import { words } from "../../words";
+import { CureList } from "./cure-list";
 import { movesAnswer, orderCaveats } from "./caveat-order";
 import { LazyCaveatRows } from "./lazy-caveat-rows";
 
@@ -20,16 +21,22 @@ const openCaveats = 3;
  * Lists the caveats of an answer, those that change it first, and at most three until a person asks for more. Each has its
  * full text, its measured effect, the affected rows and columns, and a link to the rows where they are known.
  * @param props.onAskWithout reruns the question without the rows of a caveat about an odd value.
+ * @param props.cures applies a cure of the caveat at a position; absent where the caveats are only shown, without `onCure` while something runs.
  */
 export function CaveatList(props: {
   caveats: readonly Caveat[];
   onAskWithout?: (column: string, value: string) => void;
+  cures?: { onCure: ((caveatIndex: number, cureId: string) => void) | undefined };
 }) {
   const [looked, setLooked] = useState<Caveat | null>(null);
+  const { cures } = props;
   const ordered = orderCaveats(props.caveats);
+  const toCure = (caveatIndex: number) => cures?.onCure && ((cureId: string) => cures.onCure?.(caveatIndex, cureId));
   if (ordered.length === 0) return null;
   const toRow = (caveat: Caveat, index: number) => (
-    <CaveatRow key={index} caveat={caveat} onLook={() => setLooked(caveat)} onAskWithout={props.onAskWithout} />
+    <CaveatRow key={index} caveat={caveat} onLook={() => setLooked(caveat)} onAskWithout={props.onAskWithout}>
+      {cures && <CureList cures={caveat.cures ?? []} onCure={toCure(props.caveats.indexOf(caveat))} />}
+    </CaveatRow>
   );
   // A button for a single one would take its space.
   const shown = ordered.length === openCaveats + 1 ? ordered.length : openCaveats;
@@ -46,6 +53,9 @@ export function CaveatList(props: {
           </ul>
         </Disclosure>
       )}
+      {cures && props.caveats.some((caveat) => (caveat.cures ?? []).length > 0) && (
+        <p className="pl-5 text-small text-ink-soft">{answerWords.cures.hint}</p>
+      )}
       {looked?.which && <LazyCaveatRows caveat={looked} which={looked.which} onClose={() => setLooked(null)} />}
     </div>
   );
@@ -55,6 +65,7 @@ function CaveatRow(props: {
   caveat: Caveat;
   onLook: () => void;
   onAskWithout?: (column: string, value: string) => void;
+  children: ReactNode;
 }) {
   const { caveat, onLook, onAskWithout } = props;
   return (
@@ -78,6 +89,7 @@ function CaveatRow(props: {
           {onAskWithout && <AskWithout which={caveat.which} onAskWithout={onAskWithout} />}
         </span>
         <Examples examples={caveat.examples ?? []} />
+        {props.children}
       </div>
     </li>
   );

@@ -60,6 +60,8 @@ export const SessionTurn = memo(function SessionTurn(props: SessionTurnProps) {
         onRerun: (rerun) => void actions.onRerun(questionId, rerun).catch(showFault),
         onCompare: (approachId) => actions.onCompare(questionId, approachId),
         onShow: (messageId) => actions.onShow(questionId, messageId),
+        onCure: (cure) => void actions.onCure(questionId, cure).catch(showFault),
+        onUndoCure: (messageId) => void actions.onUndoCure(questionId, messageId).catch(showFault),
         onBranch: (messageId) => void actions.onBranch(messageId).catch(showFault),
         onRephrase: () => actions.onRephrase(text),
       }}

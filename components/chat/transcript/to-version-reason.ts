@@ -22,6 +22,8 @@ export function toVersionReason(answer: Answer, before: Answer | undefined): str
       const reason = labels.length === 0 ? texts.otherReading : texts.reading(labels);
       return newData ? texts.withNewData(reason) : reason;
     }
+    case "cure":
+      return basis.cure ? texts.cure(basis.cure.label) : texts.otherCure;
     case "code":
       return texts.code;
     case "data":

@@ -20,6 +20,8 @@ const actions = {
   onRerun: nothing,
   onCompare: nothing,
   onShow: nothing,
+  onCure: () => undefined,
+  onUndoCure: () => undefined,
   onBranch: nothing,
   onRephrase: nothing,
 };

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import type { Decision } from "@/lib/domain/runs/decision";
+import type { CureWish } from "@/lib/domain/answers/cure";
 import type { MessageId } from "@/lib/domain/ids";
 import type { RerunWish } from "@/lib/domain/answers/rerun";
 import type { SessionResponse } from "@/lib/domain/session";
@@ -10,6 +11,7 @@ import { cardWords } from "../../card-words";
 import { DecisionList } from "../../cards/parts/decision-list";
 import { endsRun } from "../../cards/ends-run";
 import { classNames } from "../../ui/class-names";
+import { CureLine } from "../../versions/cure-line";
 import { FailedAttemptLine } from "../../versions/failed-attempt-line";
 import { StaleLine } from "../../versions/stale-line";
 import { words } from "../../words";
@@ -35,6 +37,10 @@ export interface TurnActions {
   onCompare: (approachId: string) => void;
   /** Shows another version of the answer. */
   onShow: (messageId: MessageId) => void;
+  /** Applies a cure of a caveat of that answer. */
+  onCure: (cure: CureWish) => void;
+  /** Undoes the cure that made that answer. */
+  onUndoCure: (messageId: MessageId) => void;
   /** Copies the conversation up to that answer into a new one. */
   onBranch: (messageId: MessageId) => void;
   /** Puts the question into the composer for editing. */
@@ -111,6 +117,12 @@ export function TurnView(props: {
               onAgain={onRerun && (() => onRerun({}))}
             />
           )}
+          {reply && answer?.basis?.cure && answer.restores === undefined && (
+            <CureLine
+              cure={answer.basis.cure}
+              onUndo={onRerun && reply === replies.at(-1) ? () => actions.onUndoCure(reply.id) : undefined}
+            />
+          )}
           {run !== null ? (
             <RunBlock run={run} answer={answer} waits={card !== undefined} />
           ) : (
@@ -133,6 +145,9 @@ export function TurnView(props: {
                   actions={{
                     onOpen: actions.onOpen,
                     onRerun,
+                    onCure:
+                      onRerun &&
+                      ((caveatIndex, cureId) => actions.onCure({ messageId: reply.id, caveatIndex, cureId })),
                     onAsk: question.setAside ? undefined : actions.onAsk,
                     onBranch: () => actions.onBranch(reply.id),
                     onRephrase: actions.onRephrase,

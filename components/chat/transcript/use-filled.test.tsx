@@ -11,7 +11,7 @@ import { TurnView } from "./turn-view";
 const nothing = () => undefined;
 const actions = {
   ...{ onAsk: nothing, onOpen: nothing, onRerun: nothing, onCompare: nothing },
-  ...{ onShow: nothing, onBranch: nothing, onRephrase: nothing },
+  ...{ onShow: nothing, onCure: () => undefined, onUndoCure: () => undefined, onBranch: nothing, onRephrase: nothing },
 };
 
 it("a turn that may be filled later shows its question at once, and its content not yet", () => {

@@ -20,6 +20,9 @@ const body = (part: Partial<Dataset> = {}) =>
       view={wholeTable}
       onView={() => undefined}
       onChanged={() => undefined}
+      onReload={() => undefined}
+      tab="data"
+      onTab={() => undefined}
       actions={<button type="button">Delete dataset</button>}
     />,
   );
@@ -36,7 +39,7 @@ describe("the page of a dataset", () => {
       "keys",
     ]);
     expect(textOf(html)).toContain("Two rows repeat. 2 rows");
-    expect(buttonsOf(html).slice(0, 2)).toEqual(["Delete dataset", "Change how it is read"]);
+    expect(buttonsOf(html).slice(0, 4)).toEqual(["Delete dataset", "Data", "Recipe", "Change how it is read"]);
   });
 
   it("says that the dataset is being read, and omits unknown facts", () => {

@@ -25,6 +25,14 @@ import { SourceLine } from "./source-line";
 import { UseList } from "./use-list";
 import { useDatasetParts } from "./use-dataset-parts";
 import { VersionList } from "./version-list";
+import { Tabs } from "radix-ui";
+import { recipeWords } from "../../recipe-words";
+import { LazyRecipePanel } from "../../recipes/lazy-recipe-panel";
+import type { DatasetTab } from "./dataset-tab";
+
+const tabLook =
+  "-mb-px border-b-2 border-transparent px-3 py-2 text-small text-ink-soft hover:text-ink data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-ink";
+const panelLook = "grid grid-cols-[minmax(0,1fr)] gap-8 outline-none";
 
 /** Shows the parts of a dataset's page, from its name to the conversations that use it. */
 export function DatasetBody(props: {
@@ -34,8 +42,12 @@ export function DatasetBody(props: {
   /** Receives the server's reply to a change. */
   onChanged: (dataset: Dataset) => void;
   actions: ReactNode;
+  tab: DatasetTab;
+  onTab: (tab: DatasetTab) => void;
+  /** Reloads the dataset after its recipe has written another version. */
+  onReload: () => void;
 }) {
-  const { dataset, view, onView, onChanged } = props;
+  const { dataset, view, onView, onChanged, tab, onTab } = props;
   const { profile, versions, use } = useDatasetParts(dataset);
   const [reading, setReading] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -69,10 +81,8 @@ export function DatasetBody(props: {
     onView({ ...wholeTable, ...part });
     document.getElementById("rows")?.scrollIntoView({ block: "start" });
   };
-  return (
+  const data = (
     <>
-      <DatasetHeader dataset={dataset} onChange={change} actions={props.actions} />
-      {dataset.source && <SourceLine dataset={dataset} source={dataset.source} onChanged={onChanged} />}
       {dataset.status !== "reading" && (
         <DatasetSection
           id="notices"
@@ -119,6 +129,31 @@ export function DatasetBody(props: {
         <DatasetSection id="use" title={datasetWords.use}>
           <UseList use={use} />
         </DatasetSection>
+      )}
+    </>
+  );
+  return (
+    <>
+      <DatasetHeader dataset={dataset} onChange={change} actions={props.actions} />
+      {dataset.source && <SourceLine dataset={dataset} source={dataset.source} onChanged={onChanged} />}
+      {isReady ? (
+        <Tabs.Root value={tab} onValueChange={(value) => onTab(value === "recipe" ? "recipe" : "data")}>
+          <Tabs.List aria-label={recipeWords.tabs.label} className="mb-6 flex gap-1 border-b">
+            {(["data", "recipe"] as const).map((name) => (
+              <Tabs.Trigger key={name} value={name} className={tabLook}>
+                {recipeWords.tabs[name]}
+              </Tabs.Trigger>
+            ))}
+          </Tabs.List>
+          <Tabs.Content value="data" className={panelLook}>
+            {data}
+          </Tabs.Content>
+          <Tabs.Content value="recipe" className={panelLook}>
+            <LazyRecipePanel dataset={dataset} onChanged={props.onReload} />
+          </Tabs.Content>
+        </Tabs.Root>
+      ) : (
+        data
       )}
       {reading && (
         <LazyReadingDialog

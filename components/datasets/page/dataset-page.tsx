@@ -18,6 +18,7 @@ import { LinkButton } from "../../ui/link-button";
 import { NoticePage } from "../../ui/notice-page";
 import { words } from "../../words";
 import { askAbout, removeDataset } from "../dataset-actions";
+import { toDatasetTab } from "./dataset-tab";
 import { DatasetBody } from "./dataset-body";
 import { DeleteDialog } from "./delete-dialog";
 
@@ -34,6 +35,7 @@ export function DatasetPage({ id, query }: { id: DatasetId; query: string }) {
   const { value: dataset, error } = useResource(resource, { everyMs: reading ? readingEveryMs : undefined });
   const [view, setView] = useState(() => parseViewParameters(new URLSearchParams(query)));
   const [asking, setAsking] = useState(false);
+  const [tab, setTab] = useState(() => toDatasetTab(query));
 
   if (dataset === undefined) {
     if (!(error instanceof ApiError) || error.status === 0) return <div aria-busy className="flex-1" />;
@@ -62,6 +64,12 @@ export function DatasetPage({ id, query }: { id: DatasetId; query: string }) {
           view={view}
           onView={look}
           onChanged={take}
+          onReload={() => void resource.refresh()}
+          tab={tab}
+          onTab={(next) => {
+            setTab(next);
+            window.history.replaceState(null, "", next === "recipe" ? `/datasets/${id}?tab=recipe` : `/datasets/${id}`);
+          }}
           actions={
             <>
               <Button

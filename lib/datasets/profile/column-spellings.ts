@@ -15,7 +15,7 @@ const longest = 60;
 const whitespace = String.raw`[\s\x{0b}\x{1c}-\x{1f}\x{85}\p{Z}]+`;
 
 /** SQL that normalizes case and whitespace. Folds ß and ς as well, which `lower` leaves as they are. */
-function toPlain(text: string): string {
+export function toPlain(text: string): string {
   const folded = `replace(replace(lower(${text}), 'ß', 'ss'), 'ς', 'σ')`;
   return `trim(regexp_replace(${folded}, '${whitespace}', ' ', 'g'))`;
 }

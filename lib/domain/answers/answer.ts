@@ -3,6 +3,7 @@ import { Restorable } from "../tools/restorable";
 import { Approach, Attempts, Evaluation, Requirements } from "./analysis";
 import { CapabilityId, MessageRoute } from "../capability";
 import { Cell } from "../datasets/cell";
+import { AppliedCure, Cure } from "./cure";
 import { FoundItem } from "../library/found-item";
 import { Clarification } from "../runs/clarification";
 import { AnalysisResult } from "../runs/execution";
@@ -53,6 +54,8 @@ export const Caveat = z.object({
   effect: z.string().optional(),
   /** Measured effect on the headline; absent where nothing was measured. */
   measured: Measured.optional(),
+  /** Changes of the data that remove it. Absent in answers of an earlier release. */
+  cures: z.array(Cure).optional(),
 });
 export type Caveat = z.infer<typeof Caveat>;
 
@@ -73,9 +76,13 @@ export const AnswerBasis = z.object({
   /** The approach that was carried out, if there was a choice. */
   approachId: z.string().nullable(),
   /** What kind of rerun created this version; null for the first one. */
-  rerun: z.enum(["approach", "code", "data", "exact", "reading", "again"]).nullable(),
+  rerun: z.enum(["approach", "code", "data", "exact", "reading", "cure", "again"]).nullable(),
   /** Whether a person chose how to read the question; further versions keep that reading. */
   chosenReading: z.boolean().optional(),
+  /** The cure that made its data, if it was answered again with one. */
+  cure: AppliedCure.optional(),
+  /** Whether it runs a person's code, which cures keep. */
+  personsCode: z.boolean().optional(),
 });
 export type AnswerBasis = z.infer<typeof AnswerBasis>;
 

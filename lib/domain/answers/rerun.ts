@@ -1,9 +1,10 @@
 import type { CapabilityId } from "../capability";
 import { z } from "zod";
+import { AppliedCure } from "./cure";
 import { ReadingChange } from "./question-reading";
 
 /**
- * How to answer a question again, as a further version of its answer. At most one of the five; without any, from the
+ * How to answer a question again, as a further version of its answer. At most one of the six; without any, from the
  * beginning.
  */
 export const Rerun = z.object({
@@ -17,12 +18,14 @@ export const Rerun = z.object({
   exact: z.boolean().optional(),
   /** Changed values for parts of the answer's reading; empty: the same reading, without the words that have no part. */
   reading: z.array(ReadingChange).max(40).optional(),
+  /** The cure that has changed the data; never part of a request. */
+  cure: AppliedCure.optional(),
 });
 export type Rerun = z.infer<typeof Rerun>;
 
 /** Whether a rerun changes at most one thing. */
-export function changesOneThing({ approachId, code, datasetVersion, exact, reading }: Rerun): boolean {
-  const changes = [approachId, code, datasetVersion, exact === true || undefined, reading];
+export function changesOneThing({ approachId, code, datasetVersion, exact, reading, cure }: Rerun): boolean {
+  const changes = [approachId, code, datasetVersion, exact === true || undefined, reading, cure];
   return changes.filter((change) => change !== undefined).length <= 1;
 }
 

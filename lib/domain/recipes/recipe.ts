@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { DatasetId } from "../ids";
+import { Json } from "../json";
 import { RecipeColumn } from "./recipe-column";
 
 /** Id of an input or a step within its recipe, derived by `applyOps`: `input_1`, `filter_2`. */
 export const NodeId = z.string().regex(/^[a-z][a-z_]{0,40}_[1-9]\d{0,5}$/);
 
 /** Value of a step's param; each step type has the exact schema of its params. */
-export const ParamValue = z.json();
+export const ParamValue = Json;
 export type ParamValue = z.infer<typeof ParamValue>;
 
 /** A dataset that a recipe reads, as it was when the recipe was written. */

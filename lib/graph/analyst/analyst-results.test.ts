@@ -142,6 +142,7 @@ describe("checks that decide", () => {
     expect(answer.caveats.at(-1)).toEqual({
       text: "The text states 6,234, which the code did not compute.",
       columns: [],
+      cures: [],
     });
   });
 

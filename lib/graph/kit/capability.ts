@@ -1,6 +1,7 @@
 import type { BaseCheckpointSaver } from "@langchain/langgraph";
 import type { Approach, Planning } from "@/lib/domain/answers/analysis";
 import type { Answer, AnswerBasis, AnswerKind } from "@/lib/domain/answers/answer";
+import type { AppliedCure } from "@/lib/domain/answers/cure";
 import type { CapabilityDescription } from "@/lib/domain/capability";
 import type { DatasetId, DatasetVersionId, RunId, SessionId } from "@/lib/domain/ids";
 import type { InterruptType } from "@/lib/domain/runs/interrupt";
@@ -44,6 +45,8 @@ export interface CapabilityInput {
     code: string | null;
     /** How a person wants the question read, now or for an earlier version; absent: as worded. */
     reading?: QuestionReading;
+    /** The cure that made the data, for that kind. */
+    cure?: AppliedCure;
     previous: Answer | null;
   } | null;
 }

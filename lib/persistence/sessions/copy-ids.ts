@@ -68,7 +68,6 @@ export class CopyIds {
       case "node_start":
       case "node_end":
       case "node_error":
-      // Parts stay with the run that had them answered.
       case "part":
       case "run_end":
         return { ...event, runId };

@@ -1,3 +1,4 @@
+import { DatasetRecipe, ReadInstruction } from "@/lib/domain/recipes/read-instruction";
 import { RecipeLineage } from "@/lib/domain/recipes/recipe-lineage";
 import { RecipeChangeOutcome, RecipePage, RecipeView, StepPreview } from "@/lib/domain/recipes/recipe-view";
 import { StepTypeList } from "@/lib/domain/recipes/step-type-view";
@@ -8,6 +9,7 @@ import { RecipeExportQuery } from "../recipes/export/export-recipe";
 import { PreviewQuery } from "../recipes/preview-step";
 import { RecipeRollback } from "../recipes/rollback-recipe";
 import { RecipeRunRequest } from "../recipes/run-recipe";
+import { InstructionRequest } from "../preparation/read-instruction";
 import { RecipeVersionList } from "./answer-schemas";
 import { empty, file, json, type Operations } from "./operation";
 
@@ -102,6 +104,31 @@ export const recipeOperations: Operations = {
       summary: "Returns a recipe as a file, without data.",
       query: RecipeExportQuery,
       answers: { 200: file("The recipe.", "application/json", "application/sql", "text/x-python", "application/zip") },
+    },
+  },
+  "/api/recipes/{id}/instructions": {
+    post: {
+      operationId: "readInstruction",
+      summary: "Reads an instruction in plain words as ops, by rules, and tries them; nothing is written.",
+      description:
+        "All of it or nothing: 422 with a sentence that names what is not understood. Send the ops to apply them.",
+      body: InstructionRequest,
+      answers: {
+        200: json("The ops, and what they would change.", ReadInstruction),
+      },
+    },
+  },
+  "/api/datasets/{id}/recipe": {
+    get: {
+      operationId: "findDatasetRecipe",
+      summary: "Returns the recipe whose results are the versions of a dataset; null when there is none.",
+      answers: { 200: json("The recipe, or null.", DatasetRecipe) },
+    },
+    post: {
+      operationId: "getOwnRecipe",
+      summary:
+        "Returns the recipe that writes further versions of a dataset; creates one without steps when there is none.",
+      answers: { 201: recipe },
     },
   },
   "/api/step-types": {

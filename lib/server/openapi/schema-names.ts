@@ -1,3 +1,6 @@
+import { AppliedCure, Cure, CureWish } from "@/lib/domain/answers/cure";
+import { InstructionRequest } from "../preparation/read-instruction";
+import { DatasetRecipe, ReadInstruction } from "@/lib/domain/recipes/read-instruction";
 import { z } from "zod";
 import { Answer, AnswerBasis, Verdict } from "@/lib/domain/answers/answer";
 import { AnswerRemarks, RemarksChange } from "@/lib/domain/answers/answer-remarks";
@@ -145,6 +148,7 @@ const named = {
     RecipeRun,
   },
   ...{ NewRecipe, RecipeSettings, RecipeOp, RecipeOpsRequest, RecipeChangeOutcome, StepPreview, PreviewQuery },
+  ...{ InstructionRequest, ReadInstruction, DatasetRecipe, Cure, CureWish, AppliedCure },
   ...{
     RecipeRollback,
     RecipeRunRequest,

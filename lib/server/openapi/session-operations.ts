@@ -66,12 +66,20 @@ export const sessionOperations: Operations = {
     post: {
       operationId: "askQuestion",
       summary:
-        "Asks a further question, or an earlier one again, possibly with a changed reading (`rerun.reading`); it is queued.",
+        "Asks a further question, or an earlier one again, possibly with a changed reading (`rerun.reading`) or with data that a cure changes; it is queued.",
       description:
-        "`rerun.reading` changes the values of parts of the newest answer's `reading`: to one of their options, or one in the same notation. The empty value removes a part. An empty list repeats the reading without the words in `reading.unused`. From then on `basis.chosenReading` is true, and further versions use that reading instead of the question's words.",
+        "`rerun.reading` changes the values of parts of the newest answer's `reading`: to one of their options, or one in the same notation. The empty value removes a part. An empty list repeats the reading without the words in `reading.unused`. From then on `basis.chosenReading` is true, and further versions use that reading instead of the question's words. `cure` names one of the `cures` of a caveat, by the position of the caveat: its steps are added to the recipe of the dataset, which writes the next version of it, and the question is answered again with that.",
       query: WaitQuery,
       body: NewMessage,
       answers: { 202: json("The conversation with it.", SessionResponse) },
+    },
+  },
+  "/api/sessions/{id}/messages/{messageId}/undo-cure": {
+    post: {
+      operationId: "undoCure",
+      summary:
+        "Undoes the cure that made an answer: a further version of the data without its steps, and the answer before it as a further version.",
+      answers: { 200: json("The conversation.", SessionResponse) },
     },
   },
   "/api/sessions/{id}/messages/{messageId}": {

@@ -47,6 +47,7 @@ export type PerformingContainer = Pick<
   | "stopping"
   | "spans"
   | "workPlaces"
+  | "doubtsMs"
 >;
 
 /**
@@ -122,11 +123,16 @@ async function followGraph(
     shareValues: environment.SHARE_VALUES,
     planning: environment.PLANNING,
     secondComputation: environment.SECOND_COMPUTATION,
+<<<<<<< HEAD
     consent: {
       ...consent,
       plansApproved: plansApproved !== null,
       clarify: !environment.SKIP_CLARIFICATION && record.part === undefined,
     },
+=======
+    ...(container.doubtsMs !== undefined && { doubtsMs: container.doubtsMs }),
+    consent: { ...consent, plansApproved: plansApproved !== null, clarify: !environment.SKIP_CLARIFICATION },
+>>>>>>> main
     checkpointer: container.checkpointer,
     signal,
   });

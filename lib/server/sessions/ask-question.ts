@@ -3,12 +3,14 @@ import { z } from "zod";
 import { CapabilityId } from "@/lib/domain/capability";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { assertReady } from "@/lib/domain/datasets/dataset-readiness";
+import { CureWish } from "@/lib/domain/answers/cure";
 import { EngineKind } from "@/lib/domain/engine-kind";
 import { DatasetId, MessageId, type SessionId } from "@/lib/domain/ids";
 import { changesOneThing, Rerun } from "@/lib/domain/answers/rerun";
 import { ApprovalMode, type SessionResponse } from "@/lib/domain/session";
 import type { Container } from "../container";
 import { WebhookUrl } from "../webhooks/webhook-url";
+import { applyCure } from "../cures/apply-cure";
 import { assertReading } from "./assert-reading";
 import { toChosenEngine } from "./chosen-engine";
 import { followRun, type FollowOptions } from "./follow-run";
@@ -33,26 +35,36 @@ export const NewSession = z.object({
   webhookUrl: WebhookUrl.optional(),
 });
 
-const RerunRequest = Rerun.extend({ questionId: MessageId.schema }).refine(
-  changesOneThing,
-  "Send one of approachId, code, datasetVersion, exact and reading, or none to start again from the beginning.",
-);
+const RerunRequest = Rerun.omit({ cure: true })
+  .extend({ questionId: MessageId.schema })
+  .refine(
+    changesOneThing,
+    "Send one of approachId, code, datasetVersion, exact and reading, or none to start again from the beginning.",
+  );
 
-/** Body of POST /api/sessions/{id}/messages: a further question, or a rerun of an earlier one. */
+/** Body of POST /api/sessions/{id}/messages: a further question, a rerun of an earlier one, or a cure of an answer. */
 export const NewMessage = z
   .object({
     question: Question.optional(),
     datasetIds: DatasetIds.optional(),
     rerun: RerunRequest.optional(),
+    cure: CureWish.optional(),
     capability: CapabilityId.optional(),
   })
-  .transform(({ question, datasetIds, rerun, capability }, context) => {
+  .transform(({ question, datasetIds, rerun, cure, capability }, context) => {
+    if (cure !== undefined && [question, datasetIds, rerun, capability].every((part) => part === undefined))
+      return { cure };
     const forced = capability !== undefined && { capability };
-    if (question !== undefined && rerun === undefined)
+    if (question !== undefined && rerun === undefined && cure === undefined)
       return { question, ...(datasetIds && { datasetIds }), ...forced };
-    if (question === undefined && datasetIds === undefined && rerun !== undefined) return { rerun, ...forced };
-    const message = "Send a question, with datasetIds if it is about other datasets, or a rerun alone.";
-    context.addIssue({ code: "custom", path: [rerun === undefined ? "question" : "rerun"], message });
+    if (question === undefined && datasetIds === undefined && rerun !== undefined && cure === undefined)
+      return { rerun, ...forced };
+    const message = "Send a question, with datasetIds if it is about other datasets, or a rerun or a cure alone.";
+    context.addIssue({
+      code: "custom",
+      path: [cure !== undefined ? "cure" : rerun === undefined ? "question" : "rerun"],
+      message,
+    });
     return z.NEVER;
   });
 
@@ -89,8 +101,8 @@ export async function startSession(
 }
 
 /**
- * Adds a question to a conversation, or a further version of an answer; queues it while another one runs. Throws
- * `not_found`, `conflict`, `invalid_input` for a rerun that the answer does not allow.
+ * Adds a question to a conversation, or a further version of an answer, for a cure with changed data; queues it while another
+ * one runs. Throws `not_found`, `conflict`, `recipe_refused`, `invalid_input` for a rerun that the answer does not allow.
  */
 export async function askQuestion(
   container: Container,
@@ -98,6 +110,7 @@ export async function askQuestion(
   input: z.infer<typeof NewMessage>,
   options: FollowOptions,
 ): Promise<SessionResponse> {
+  if ("cure" in input && input.cure !== undefined) return applyCure(container, sessionId, input.cure, options);
   const seed = newSeed();
   const { capability } = input;
   assertCapability(container, capability);

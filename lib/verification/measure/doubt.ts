@@ -1,4 +1,5 @@
 import type { Caveat, CaveatRows } from "@/lib/domain/answers/answer";
+import type { Cure } from "@/lib/domain/answers/cure";
 import type { AnalysisResult, ExecutionOutcome } from "@/lib/domain/runs/execution";
 import type { Variation, VariationStep } from "@/lib/domain/answers/variation";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
@@ -84,6 +85,8 @@ export interface DataDoubt {
   known?: { fact: string; rows?: number };
   /** The affected rows. */
   which?: CaveatRows;
+  /** Changes of the data that remove it; `rows` is undefined where only a run counts them. */
+  toCures?: (rows: number | undefined) => Cure[];
   /** Whether values other than the headline count. */
   countsOthers?: boolean;
   /** Decides how to report an effect; a caveat by default. */
@@ -103,6 +106,7 @@ export function toDataDoubt(context: DoubtContext, doubt: DataDoubt): Doubt {
         columns: [...columns],
         ...(known.rows !== undefined && { rows: known.rows }),
         ...which,
+        ...toCured(doubt, known.rows),
       },
     }),
     judge: ([variant = null]) => {
@@ -115,8 +119,13 @@ export function toDataDoubt(context: DoubtContext, doubt: DataDoubt): Doubt {
       const text = `${doubt.toFact(variant)}; ${without} ${toEffectText(shift, options)}.`;
       const weight = doubt.weigh?.(variant) ?? "caveat";
       if (weight !== "caveat") return weight === "note" ? { note: text, share } : { share: null };
-      const found = { ...which, ...toMeasured(shift, context) };
+      const found = { ...which, ...toMeasured(shift, context), ...toCured(doubt, touched) };
       return { caveat: { text, columns: [...columns], rows: touched, ...found }, share };
     },
   };
+}
+
+/** The cures of a caveat about data, where there are any. */
+function toCured({ toCures }: Pick<DataDoubt, "toCures">, rows?: number): { cures?: Cure[] } {
+  return toCures === undefined ? {} : { cures: toCures(rows) };
 }

@@ -3,6 +3,7 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import type { AnalysisResult, ExecutionFailure, ExecutionOutcome } from "@/lib/domain/runs/execution";
 import { toDatasetFacts } from "@/lib/testing/dataset-facts";
 import type { Change, DoubtInput } from "./doubt-input";
+import { toSpellingCures } from "../cures/value-cures";
 import { measureDoubts } from "./measure-doubts";
 
 const table = {
@@ -90,6 +91,15 @@ describe("measuring doubts", () => {
         columns: [],
         rows: 3,
         which: { datasetId: copied.id, versionId: copied.versionId, view: { repeated: true } },
+        cures: [
+          {
+            id: "drop_duplicates",
+            label: "Drop the repeated rows",
+            effect: "Removes 3 rows that repeat an earlier row in every column.",
+            datasetId: copied.id,
+            repair: { kind: "drop_duplicates" },
+          },
+        ],
       },
     ]);
     expect(notes).toEqual(["Not measured, for lack of time: spelling variants of city and missing values of units."]);
@@ -108,6 +118,7 @@ describe("measuring doubts", () => {
       columns: ["city"],
       rows: 10,
       measured: { without: 12.5, change: 2.5, share: 0.25 },
+      cures: toSpellingCures(facts, "city", 10),
     });
     expect(largestShift).toBe(0.25);
   });
@@ -192,6 +203,7 @@ describe("measuring doubts", () => {
         columns: ["city"],
         rows: 5,
         measured: { without: null, change: null, share: 2 },
+        cures: toSpellingCures(large, "city", 5),
       },
     ]);
     expect(notes).toContain("Effects are measured on a sample of 1,000,000 rows.");

@@ -44,6 +44,17 @@ describe("caveats of the model beside measured ones", () => {
     expect(caveat).toEqual({
       ...{ text: "2 of 3 rows have no Age and are left out.", columns: ["Age"], rows: 2 },
       which: { datasetId: facts.id, versionId: facts.versionId, column: "Age", value: null },
+      cures: [
+        {
+          ...{ id: "fill_missing", label: "Fill with the median (30)", datasetId: facts.id },
+          effect: "Writes the median (30) into 2 rows without Age.",
+          repair: { kind: "fill_missing", column: "Age" },
+        },
+        {
+          ...{ id: "drop_missing", label: "Drop the rows", effect: "Removes 2 rows without Age.", datasetId: facts.id },
+          repair: { kind: "drop_missing", column: "Age" },
+        },
+      ],
     });
     const [other] = mergeWithModelCaveats([], ["3 rows have no Age."], [facts]);
     expect(other).toEqual({ text: "3 rows have no Age.", columns: ["Age"] });

@@ -1,5 +1,6 @@
 import type { Caveat } from "@/lib/domain/answers/answer";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import { toMissingCures, toParseCures } from "../cures/value-cures";
 import { toPlainName } from "../figures/plain-name";
 
 /** Words for each kind of doubt, in model caveats and in measured ones. */
@@ -30,23 +31,30 @@ export function mergeWithModelCaveats(
   for (const text of modelCaveats.map((line) => line.trim()).filter((line) => line !== "")) {
     const about = columns.filter((column) => speaksOf(text, column));
     const isKnown = merged.some((caveat) => caveat.text === text || isSameFact(caveat, text, about));
-    if (!isKnown) merged.push({ text, columns: about, ...toMissingRows(text, about, datasets) });
+    if (!isKnown) merged.push({ text, columns: about, ...toStatedFacts(text, about, datasets) });
   }
   return merged;
 }
 
-/** Links a caveat to the missing rows of its only column, if it states their number. */
-function toMissingRows(
+/** Words of a caveat about a column whose numbers or dates are texts. */
+const textWords = /\b(?:stored|kept|read|held|recorded|imported) as (?:text|strings?|objects?)\b/iu;
+
+/** Links a caveat to facts about its only column: the missing rows, if it states their number, or what its texts are meant to be. */
+function toStatedFacts(
   text: string,
   [column, ...others]: readonly string[],
   datasets: readonly DatasetFacts[],
-): Pick<Caveat, "rows" | "which"> {
+): Pick<Caveat, "rows" | "which" | "cures"> {
   if (column === undefined || others.length > 0) return {};
   const numbers = toNumbers(text);
-  for (const { id: datasetId, versionId, profile } of datasets) {
-    const missing = profile.columns.find(({ name }) => name === column)?.missing ?? 0;
-    if (missing === 0 || !numbers.includes(missing)) continue;
-    return { rows: missing, which: { datasetId, versionId, column, value: null } };
+  for (const dataset of datasets) {
+    const { id: datasetId, versionId } = dataset;
+    const profile = dataset.profile.columns.find(({ name }) => name === column);
+    if (profile === undefined) continue;
+    const { missing: rows } = profile;
+    if (textWords.test(text)) return { cures: toParseCures(dataset, profile) };
+    if (rows === 0 || !numbers.includes(rows)) continue;
+    return { rows, which: { datasetId, versionId, column, value: null }, cures: toMissingCures(dataset, profile) };
   }
   return {};
 }

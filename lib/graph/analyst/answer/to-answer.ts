@@ -37,7 +37,7 @@ export async function toAnswer(facts: AnalystFacts, context: Sources, version: s
     verdict: toVerdict(facts, text),
     evaluation: facts.evaluation,
     requirements: facts.requirements,
-    caveats: toCaveats(facts, context),
+    caveats: toCaveats(facts, context).map(({ cures = [], ...caveat }) => ({ ...caveat, cures })),
     ...(facts.notes.length > 0 && { notes: facts.notes }),
     ...(facts.verification !== null && { verification: facts.verification }),
     approaches,

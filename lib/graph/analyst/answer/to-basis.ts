@@ -15,6 +15,8 @@ export function toBasis(
     datasets: datasets.map(({ id, name, versionId, fingerprint }) => ({ id, name, versionId, fingerprint })),
     approachId: toApproachId(facts, rerun, approaches),
     rerun: rerun?.kind ?? null,
+    ...(rerun?.cure !== undefined && { cure: rerun.cure }),
+    ...(rerun?.kind === "cure" && rerun.code !== null && { personsCode: true }),
     ...(facts.reading !== null && isReadingChosen(facts, rerun) && { chosenReading: true }),
   };
 }
@@ -36,6 +38,8 @@ export function toApproaches(facts: AnalystFacts, { rerun }: Pick<RunContext, "r
     case "code":
     case "exact":
       return rerun.previous?.approaches ?? (rerun.approach === null ? [] : [rerun.approach]);
+    case "cure":
+      return rerun.approach === null ? (facts.requirements?.approaches ?? []) : (rerun.previous?.approaches ?? []);
     case "data":
     case "reading":
     case "again":
@@ -45,10 +49,12 @@ export function toApproaches(facts: AnalystFacts, { rerun }: Pick<RunContext, "r
 }
 
 function toApproachId(facts: AnalystFacts, rerun: RunContext["rerun"], approaches: readonly Approach[]): string | null {
-  if (rerun?.kind === "code" || rerun?.kind === "exact") return rerun.previous?.basis?.approachId ?? null;
+  const runsCode = rerun?.kind === "code" || rerun?.kind === "exact" || (rerun?.kind === "cure" && rerun.code !== null);
+  if (runsCode) return rerun.previous?.basis?.approachId ?? null;
   if (facts.execution === null && facts.pendingCode === null) return null;
   const chosen = facts.decided.approach;
   if (chosen !== null) return chosen === "own" ? null : chosen.id;
   if (rerun?.kind === "approach") return rerun.approach?.id ?? null;
+  if (rerun?.kind === "cure" && rerun.approach !== null) return rerun.approach.id;
   return approaches.find(({ recommended }) => recommended)?.id ?? null;
 }

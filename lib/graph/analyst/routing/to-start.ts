@@ -30,7 +30,7 @@ export async function toStart(
       reading: input.rerun?.kind === "exact" ? (previous?.reading ?? null) : null,
       needsDataWork: true,
       requirements: previous?.requirements ?? null,
-      alignment: previous === null ? null : toKeptAlignment(previous),
+      alignment: previous === null ? null : toKeptAlignment(previous, input.rerun?.kind === "cure"),
       pendingCode: await texts.keep("given_code", code),
     },
     messages: [
@@ -48,8 +48,8 @@ export async function toStart(
 }
 
 /** Finds code to run instead of generating it; null when there is none. */
-export function toGivenCode({ rerun }: CapabilityInput): string | null {
-  if (rerun?.kind === "code") return rerun.code;
+export function toGivenCode({ rerun }: Pick<CapabilityInput, "rerun">): string | null {
+  if (rerun?.kind === "code" || rerun?.kind === "cure") return rerun.code;
   if (rerun?.kind === "exact") return rerun.code ?? rerun.previous?.code ?? null;
   return null;
 }
@@ -57,12 +57,18 @@ export function toGivenCode({ rerun }: CapabilityInput): string | null {
 /** Whether the given code was written by a person, as opposed to an engine's code that runs again. */
 export function isPersonsCode({ rerun }: Pick<CapabilityInput, "rerun">): boolean {
   const earlier = rerun?.previous?.basis?.rerun;
-  return rerun?.kind === "code" || (rerun?.kind === "exact" && (earlier === "code" || earlier === "exact"));
+  if (rerun?.kind === "exact") return earlier === "code" || earlier === "exact";
+  return rerun?.kind === "code" || (rerun?.kind === "cure" && rerun.code !== null);
 }
 
-/** Restores the alignment of an answer from its caveats. Those that code counted are counted again. */
-function toKeptAlignment(previous: Answer): AlignmentCheck {
-  const caveats = previous.caveats.filter(({ rows, effect }) => rows === undefined && effect === undefined);
+/**
+ * Restores the alignment of an answer from its caveats. Those that code counted are counted again, and those that a change of the
+ * data could remove no longer hold once it has changed.
+ */
+function toKeptAlignment(previous: Answer, isChanged: boolean): AlignmentCheck {
+  const caveats = previous.caveats.filter(
+    ({ rows, effect, cures = [] }) => rows === undefined && effect === undefined && !(isChanged && cures.length > 0),
+  );
   return {
     aligned: true,
     gaps: [],

@@ -143,6 +143,7 @@ const reasons: Record<NonNullable<NonNullable<Answer["basis"]>["rerun"]>, string
   data: "other data",
   exact: "the same run again",
   reading: "read differently",
+  cure: "data changed by a recipe",
   again: "asked again",
 };
 

@@ -4,6 +4,7 @@ import { findKeyColumns } from "../../figures/result-figures";
 import { toPlainName } from "../../figures/plain-name";
 import { toColumn, toQuoted } from "../answer-words";
 import { findTable } from "../compare-results";
+import { toPeriodCures } from "../../cures/row-cures";
 import { toVariation, type Doubt, type Variant } from "../doubt";
 import type { DoubtContext } from "../doubt-context";
 import { isMoved, toEffectText, toMeasured } from "../effect";
@@ -76,7 +77,9 @@ function toPeriodDoubt(context: DoubtContext, { dataset, profile }: UsedColumn):
         const { shift, touched: rows } = variant;
         const share = shift.headline?.share ?? null;
         const options = { context, countsOthers: false };
-        const base = { columns: [column], rows };
+        const { examples: names } = variant;
+        const cures = toPeriodCures(dataset, { column, period, names, days: [min, max], rows });
+        const base = { columns: [column], rows, cures };
         if (isMoved(shift, options)) {
           const text = `${toFact(variant)}; without ${rows === 1 ? "this row" : "these rows"} ${toEffectText(shift, options)}.`;
           return { caveat: { ...base, text, ...toMeasured(shift, context) }, share };

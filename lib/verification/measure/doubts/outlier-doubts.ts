@@ -1,14 +1,13 @@
 import { toCount, toNumberText } from "@/lib/prompts/plain-words";
 import { toPlainName } from "../../figures/plain-name";
 import { toColumn } from "../answer-words";
+import { toOutlierLimits, type OutlierLimits } from "@/lib/domain/datasets/outlier-limits";
+import { toNegativeCures, toOutlierCures } from "../../cures/value-cures";
 import { toDataDoubt, type Doubt } from "../doubt";
 import type { DoubtContext } from "../doubt-context";
 import { isCount, isExtreme, isLimit, isLoneMeasure } from "../headline-traits";
 import type { UsedColumn } from "../program-use";
 
-const ranges = 3;
-/** Scales with fewer distinct values have no outliers. */
-const leastDistinct = 12;
 /** A larger share of values is a tail, not outliers. */
 const mostShare = 0.05;
 /** Large values always dominate a sum; a caveat needs few rows with a large effect. */
@@ -48,6 +47,7 @@ function toNegativeDoubt(context: DoubtContext, { dataset, profile, roles }: Use
       toFact: ({ touched }) =>
         `${toCount(touched, "value")} of ${toColumn(column)} ${touched === 1 ? "is" : "are"} negative (down to ${toNumberText(min)}), which is hardly possible`,
       without: "without them",
+      toCures: () => toNegativeCures(dataset, column),
       known: {
         fact: `Some values of ${toColumn(column)} are negative (down to ${toNumberText(min)}), which is hardly possible`,
       },
@@ -81,6 +81,7 @@ function toLoneDoubt(context: DoubtContext, used: UsedColumn): Doubt[] {
       steps: [{ kind: "drop_outliers", column, farthest: true }],
       toFact: () => `One row has ${toNumberText(value)} in ${toColumn(column)}, far from the others`,
       without: "without it",
+      toCures: () => toOutlierCures(dataset, profile, limits),
       countsOthers: false,
       which: { datasetId: dataset.id, versionId: dataset.versionId, column, value },
       weigh: ({ shift }) => {
@@ -92,13 +93,8 @@ function toLoneDoubt(context: DoubtContext, used: UsedColumn): Doubt[] {
 }
 
 /** Returns the limits beyond which numbers of a measured column are outliers; null where none lies beyond them. */
-function toReach({ profile, roles }: UsedColumn): { low: number; high: number } | null {
-  const { type, quartiles, min, max, distinct } = profile;
-  if (type !== "number" || !roles.has("measured") || quartiles === undefined || distinct < leastDistinct) return null;
-  const width = quartiles.upper - quartiles.lower;
-  const [low, high] = [quartiles.lower - ranges * width, quartiles.upper + ranges * width];
-  const isBeyond = (typeof min === "number" && min < low) || (typeof max === "number" && max > high);
-  return width > 0 && isBeyond ? { low, high } : null;
+function toReach({ profile, roles }: UsedColumn): OutlierLimits | null {
+  return roles.has("measured") ? toOutlierLimits(profile) : null;
 }
 
 function toOutlierDoubt(context: DoubtContext, used: UsedColumn): Doubt[] {
@@ -131,6 +127,7 @@ function toOutlierDoubt(context: DoubtContext, used: UsedColumn): Doubt[] {
       toFact: ({ touched }) =>
         `${toCount(touched, "value")} of ${toColumn(column)} ${touched === 1 ? "lies" : "lie"} far outside the others (${range})`,
       without: "without them",
+      toCures: () => toOutlierCures(dataset, profile, limits),
       countsOthers: isLoneMeasure(context) || context.baseline.kind !== "scalar",
       ...(isAverage && {
         known: { fact: `Some values of ${toColumn(column)} lie far outside the others (${range})` },

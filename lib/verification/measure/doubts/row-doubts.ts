@@ -1,6 +1,7 @@
 import type { ColumnProfile, DatasetProfile } from "@/lib/domain/datasets/profile";
 import { toCount, toList } from "@/lib/prompts/plain-words";
 import { toQuoted } from "../answer-words";
+import { toDuplicateCures, toTotalCures } from "../../cures/row-cures";
 import { toDataDoubt, type Doubt } from "../doubt";
 import type { DoubtContext } from "../doubt-context";
 
@@ -43,6 +44,7 @@ function toTotalDoubts(context: DoubtContext): Doubt[] {
           steps: totals.map(({ column, texts: values }) => ({ kind: "drop_values", column, values })),
           toFact: ({ touched }) => toFact(touched),
           without: "without them",
+          toCures: (count) => toTotalCures(dataset, totals, count),
           ...(rows !== undefined && { known: { fact: toFact(rows), rows } }),
           ...(others.length === 0 && first.texts.length <= mostValues ? { which } : {}),
           weigh: ({ shift }) => (shift.headline?.after === 0 ? "nothing" : "caveat"),
@@ -66,6 +68,7 @@ function toDuplicateDoubts(context: DoubtContext): Doubt[] {
         steps: [{ kind: "drop_duplicates" }],
         toFact: ({ touched }) => toCount(touched, "duplicate row"),
         without: "without them",
+        toCures: (count) => toDuplicateCures(dataset, count),
         known: { fact: toCount(profile.duplicateRows, "duplicate row"), rows: profile.duplicateRows },
         which: { datasetId, versionId, view: { repeated: true } },
       }),

@@ -3,6 +3,7 @@ import { toCount, toList, toNumberText } from "@/lib/prompts/plain-words";
 import { toColumn, toQuoted } from "../answer-words";
 import { toDataDoubt, toVariation, type Doubt, type Variant } from "../doubt";
 import type { DoubtContext } from "../doubt-context";
+import { toMissingCures, toSpellingCures } from "../../cures/value-cures";
 import { isMoved, toEffectText } from "../effect";
 import { isLoneMeasure } from "../headline-traits";
 import { isTextColumn, type UsedColumn } from "../program-use";
@@ -43,6 +44,7 @@ function toSpellingDoubt(context: DoubtContext, { dataset, profile: { name: colu
     ...{ name: `spelling variants of ${toColumn(column)}`, columns: [column], suspicion: 70, dataset, toFact },
     steps: [{ kind: "merge_spellings", columns: [column] }],
     without: "with them merged,",
+    toCures: (rows = 0) => toSpellingCures(dataset, column, rows),
     weigh: ({ shift }) => (shift.headline?.after === 0 ? "nothing" : "caveat"),
   });
   return {
@@ -54,7 +56,8 @@ function toSpellingDoubt(context: DoubtContext, { dataset, profile: { name: colu
       if (variant === null || rows === null || finding.caveat !== undefined || rows.after > rows.before) return finding;
       // Merging joins groups that spelling variants had split.
       const text = `${toFact(variant)}; with ${variant.touched === 1 ? "it" : "them"} merged, the result has ${toCount(rows.after, "row")} rather than ${toNumberText(rows.before)}.`;
-      return { caveat: { text, columns: [column], rows: variant.touched }, share: finding.share };
+      const cures = toSpellingCures(dataset, column, variant.touched);
+      return { caveat: { text, columns: [column], rows: variant.touched, cures }, share: finding.share };
     },
   };
 }
@@ -80,6 +83,7 @@ function toMissingDoubts(context: DoubtContext, used: UsedColumn): Doubt[] {
     suspicion: 55 + Math.min(10, share * 20),
     steps: [{ kind: "drop_missing", column }],
     toFact: () => fact,
+    toCures: () => toMissingCures(dataset, profile),
     without: "without them",
     countsOthers: false,
     // Dropping rows for gaps in one column always changes measures of another.
@@ -94,7 +98,10 @@ function toMissingDoubts(context: DoubtContext, used: UsedColumn): Doubt[] {
     const text = `${fact} and ${missing === 1 ? "does" : "do"} not count in the answer.`;
     return share < manyMissing || !concerns
       ? { note: text, share: 0 }
-      : { caveat: { text, columns: [column], rows: missing, which }, share: 0 };
+      : {
+          caveat: { text, columns: [column], rows: missing, which, cures: toMissingCures(dataset, profile) },
+          share: 0,
+        };
   };
   return [{ ...dropped, judge }, ...toZeroDoubts(context, used)];
 }

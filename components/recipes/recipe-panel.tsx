@@ -1,0 +1,157 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import type { Dataset } from "@/lib/domain/datasets/dataset";
+import type { ParamValue } from "@/lib/domain/recipes/recipe";
+import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
+import type { RecipeView } from "@/lib/domain/recipes/recipe-view";
+import { runRecipe } from "../api/recipes/recipes";
+import { DatasetSection } from "../datasets/page/dataset-section";
+import { recipeWords as texts } from "../recipe-words";
+import { Button } from "../ui/button";
+import { InstructionField } from "./instruction-field";
+import { toMoveOps } from "./move-step";
+import { CheckResults, Lineage, RecipeExports, RecipeVersions } from "./recipe-history";
+import { RunOn } from "./run-on";
+import { StepForm } from "./step-form";
+import { StepList } from "./step-list";
+import { StepPreview } from "./step-preview";
+import { useRecipe } from "./use-recipe";
+
+type Step = RecipeView["steps"][number];
+
+/** The recipe of a dataset: its steps with their rows, what each changes, its checks, versions and lineage. */
+export function RecipePanel({ dataset, onChanged }: { dataset: Dataset; onChanged: () => void }) {
+  const { recipe, error, versions, lineage, types, busy, change, read, rollBack, perform } = useRecipe(
+    dataset,
+    onChanged,
+  );
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [editing, setEditing] = useState<Step | "new" | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  if (recipe === undefined) {
+    return error instanceof Error ? <p role="alert">{error.message}</p> : <div aria-busy className="h-40" />;
+  }
+  const steps = recipe?.steps ?? [];
+  const selected = steps.find(({ id }) => id === chosen)?.id ?? steps.at(-1)?.id ?? null;
+  const apply = async (ops: readonly RecipeOp[]) => {
+    setFault(null);
+    try {
+      await change(ops);
+      setEditing(null);
+      return true;
+    } catch (reason) {
+      setFault(reason instanceof Error ? reason.message : String(reason));
+      return false;
+    }
+  };
+  const save = (type: string, params: Record<string, unknown>) => {
+    if (editing === "new") return apply([{ op: "AddStep", type, params: params as Record<string, ParamValue> }]);
+    return editing === null ? null : apply(toEditOps(editing, params));
+  };
+  return (
+    <>
+      <DatasetSection
+        id="steps"
+        title={texts.title}
+        action={
+          <Button size="small" disabled={busy || types === undefined} onClick={() => setEditing("new")}>
+            <Plus aria-hidden />
+            {texts.add}
+          </Button>
+        }
+      >
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          {steps.length === 0 ? (
+            <p className="text-small text-ink-soft">{texts.none}</p>
+          ) : (
+            <StepList
+              steps={steps}
+              selected={selected}
+              busy={busy}
+              isMovable={recipe !== null && steps.length > 1 && toMoveOps(recipe, 0, 1) !== null}
+              actions={{
+                onSelect: setChosen,
+                onEdit: setEditing,
+                onMove: (from, to) => {
+                  const ops = recipe && toMoveOps(recipe, from, to);
+                  if (ops && ops.length > 0) void apply(ops);
+                },
+                onToggle: (step) =>
+                  void apply([{ op: "SetParam", step: step.id, param: "disabled", value: step.disabled !== true }]),
+                onRemove: (step) => void apply([{ op: "RemoveStep", step: step.id }]),
+              }}
+            />
+          )}
+          {busy && (
+            <p role="status" className="text-small text-ink-soft">
+              {texts.working}
+            </p>
+          )}
+          {editing === null && fault !== null && (
+            <p role="alert" className="text-small text-failed [overflow-wrap:anywhere]">
+              {fault}
+            </p>
+          )}
+          {editing !== null && types !== undefined && (
+            <StepForm
+              key={editing === "new" ? "new" : editing.id}
+              types={types}
+              step={editing === "new" ? null : editing}
+              columns={dataset.columns.map(({ name }) => name)}
+              busy={busy}
+              fault={fault}
+              onSave={(type, params) => void save(type, params)}
+              onCancel={() => {
+                setFault(null);
+                setEditing(null);
+              }}
+            />
+          )}
+          <InstructionField busy={busy} onRead={read} onApply={apply} />
+        </div>
+      </DatasetSection>
+      {recipe !== null && selected !== null && (
+        <DatasetSection id="preview" title={texts.preview.title}>
+          <StepPreview recipeId={recipe.id} version={recipe.version} step={selected} />
+        </DatasetSection>
+      )}
+      {recipe !== null && steps.length > 0 && (
+        <DatasetSection id="checks" title={texts.checks.title}>
+          <CheckResults checks={recipe.checks} />
+        </DatasetSection>
+      )}
+      {recipe !== null && versions !== undefined && versions.length > 0 && (
+        <DatasetSection id="recipe-versions" title={texts.versions.title}>
+          <RecipeVersions versions={versions} busy={busy} onRollBack={rollBack} />
+        </DatasetSection>
+      )}
+      {lineage !== undefined && (
+        <DatasetSection id="lineage" title={texts.lineage.title}>
+          <Lineage lineage={lineage} />
+        </DatasetSection>
+      )}
+      {recipe !== null && steps.length > 0 && (
+        <>
+          <DatasetSection id="run-on" title={texts.runOn.title}>
+            <RunOn own={dataset.id} busy={busy} onRun={(id) => perform(() => runRecipe(recipe.id, id))} />
+          </DatasetSection>
+          <DatasetSection id="export" title={texts.export.title}>
+            <RecipeExports id={recipe.id} />
+          </DatasetSection>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Sets the params of a step that differ, and removes those that are gone. */
+function toEditOps({ id, params: before }: Step, params: Record<string, unknown>): RecipeOp[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(params)]);
+  return [...names].flatMap((param) => {
+    const value = (params[param] ?? null) as ParamValue;
+    const isSame = JSON.stringify(before[param] ?? null) === JSON.stringify(value);
+    return isSame ? [] : [{ op: "SetParam" as const, step: id, param, value }];
+  });
+}

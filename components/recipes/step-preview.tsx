@@ -1,0 +1,107 @@
+"use client";
+
+import { useMemo } from "react";
+import type { RecipeId } from "@/lib/domain/ids";
+import type { StepPreview as Preview } from "@/lib/domain/recipes/recipe-view";
+import { getStepPreview } from "../api/recipes/recipes";
+import { createResource } from "../api/resource";
+import { useResource } from "../api/use-resource";
+import { recipeWords } from "../recipe-words";
+import { classNames } from "../ui/class-names";
+import { toChangedCells } from "./changed-cells";
+
+const texts = recipeWords.preview;
+const shown = 50;
+
+/** Shows the first rows before and after a step, with what it changes marked. */
+export function StepPreview({ recipeId, version, step }: { recipeId: RecipeId; version: string; step: string }) {
+  const resource = useMemo(() => {
+    // Rows of another version do not apply.
+    void version;
+    return createResource(() => getStepPreview(recipeId, step));
+  }, [recipeId, version, step]);
+  const { value, error } = useResource(resource);
+  if (value === undefined) {
+    return (
+      <p role={error instanceof Error ? "alert" : "status"} className="text-small text-ink-soft">
+        {error instanceof Error ? error.message : texts.loading}
+      </p>
+    );
+  }
+  const { after, gone } = toChangedCells(value);
+  const left = gone.filter(Boolean).length;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <p className="text-small text-ink-soft">
+        {[texts.legend, left > 0 ? texts.gone(left) : "", value.sample ? texts.sample(value.sample.rows) : ""].join(
+          " ",
+        )}
+      </p>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2">
+        {value.before && (
+          <Rows title={texts.before} table={value.before} isMarked={(row) => gone[row] === true} isStruck />
+        )}
+        <Rows title={texts.after} table={value} isMarked={(row, column) => after[row]?.[column] === true} />
+      </div>
+    </div>
+  );
+}
+
+function Rows(props: {
+  title: string;
+  table: Pick<Preview, "columns" | "rows">;
+  isMarked: (row: number, column: number) => boolean;
+  isStruck?: boolean;
+}) {
+  const { title, table, isMarked, isStruck = false } = props;
+  return (
+    <section aria-label={title} className="min-w-0">
+      <h4 className="mb-1 text-small font-medium">
+        {title} <span className="font-normal text-ink-soft">{texts.shown(Math.min(shown, table.rows.length))}</span>
+      </h4>
+      <div
+        role="region"
+        aria-label={title}
+        tabIndex={0}
+        className="max-h-80 overflow-auto rounded-lg border bg-surface"
+      >
+        <table className="w-full border-separate border-spacing-0 text-small tabular-nums">
+          <thead>
+            <tr>
+              {table.columns.map(({ name }) => (
+                <th
+                  key={name}
+                  scope="col"
+                  className="sticky top-0 border-b bg-sunken px-3 py-1.5 text-left font-medium whitespace-nowrap"
+                >
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.slice(0, shown).map((row, place) => (
+              <tr key={place}>
+                {row.map((cell, column) => {
+                  const marked = isMarked(place, column);
+                  return (
+                    <td
+                      key={column}
+                      className={classNames(
+                        "max-w-64 truncate border-b border-line/60 px-3 py-1",
+                        marked && (isStruck ? "bg-sunken text-ink-soft line-through" : "bg-accent-soft font-medium"),
+                      )}
+                    >
+                      {cell === null ? <span className="text-ink-soft">∅</span> : String(cell)}
+                      {marked && <span className="sr-only"> ({texts.changed})</span>}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

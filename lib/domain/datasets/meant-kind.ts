@@ -1,0 +1,33 @@
+import type { ColumnProfile } from "./profile";
+
+/** What the texts of a column are meant to be. */
+export type MeantKind = { kind: "number" } | { kind: "date"; order: DateOrder };
+
+/** The order of the parts of dates that are written in digits. */
+export type DateOrder = "day month year" | "month day year" | "year month day";
+
+const number = /^\s*[$€£]?\s*[-+−]?\s*[$€£]?\s*(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?\s*[%€$£]?\s*$/u;
+const isoDate = /^\s*\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?:[T ]\d{1,2}:\d{2}.*)?$/u;
+const otherDate = /^\s*(\d{1,2})[./-](\d{1,2})[./-]\d{2,4}(?:[T ]\d{1,2}:\d{2}.*)?$/u;
+/** Share of the known texts that must have the form. */
+const most = 0.8;
+
+/**
+ * Determines what the texts of a column are meant to be, by most of its known texts; null for a column of other texts. Dates that
+ * could be read both ways have the day first.
+ */
+export function toMeantKind(
+  column: Pick<ColumnProfile, "storage" | "type" | "top" | "values" | "samples">,
+): MeantKind | null {
+  if (column.storage !== "VARCHAR" || column.type === "id") return null;
+  const { head, middle, tail } = column.samples;
+  const cells = [...column.top.map(({ value }) => value), ...(column.values ?? []), head, middle, tail];
+  const texts = [...new Set(cells)].filter((cell) => typeof cell === "string").filter((text) => text.trim() !== "");
+  const isMostly = (fits: (text: string) => boolean) => texts.filter(fits).length >= most * texts.length;
+  if (texts.length === 0) return null;
+  if (isMostly((text) => number.test(text))) return { kind: "number" };
+  if (isMostly((text) => isoDate.test(text))) return { kind: "date", order: "year month day" };
+  if (!isMostly((text) => otherDate.test(text))) return null;
+  const isMonthFirst = texts.some((text) => Number(otherDate.exec(text)?.[2] ?? 0) > 12);
+  return { kind: "date", order: isMonthFirst ? "month day year" : "day month year" };
+}

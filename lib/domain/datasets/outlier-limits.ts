@@ -1,0 +1,20 @@
+import type { ColumnProfile } from "./profile";
+
+const ranges = 3;
+/** Scales with fewer distinct values have no outliers. */
+const leastDistinct = 12;
+
+/** Limits beyond which numbers are outliers: three interquartile ranges from the nearer quartile. */
+export interface OutlierLimits {
+  low: number;
+  high: number;
+}
+
+/** Returns the limits beyond which numbers of a column are outliers; null where none lies beyond them. */
+export function toOutlierLimits({ type, quartiles, min, max, distinct }: ColumnProfile): OutlierLimits | null {
+  if (type !== "number" || quartiles === undefined || distinct < leastDistinct) return null;
+  const width = quartiles.upper - quartiles.lower;
+  const [low, high] = [quartiles.lower - ranges * width, quartiles.upper + ranges * width];
+  const isBeyond = (typeof min === "number" && min < low) || (typeof max === "number" && max > high);
+  return width > 0 && isBeyond ? { low, high } : null;
+}

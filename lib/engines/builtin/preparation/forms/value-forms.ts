@@ -1,0 +1,172 @@
+import { isNumberKind, type RecipeColumn } from "@/lib/domain/recipes/recipe-column";
+import { toMeantKind, type DateOrder } from "@/lib/domain/datasets/meant-kind";
+import { InstructionProblem, type Draft } from "../draft";
+import { findKnownText, toNumber, toUnquoted } from "../read-value";
+import { the, toForm, type Form } from "./form";
+
+const parse =
+  (kind: "number" | "date"): Form["read"] =>
+  ({ columns = "" }, draft) => {
+    const found = draft.getColumns(columns);
+    const names = found.map(({ name }) => name);
+    const done = found.find((column) =>
+      kind === "number" ? isNumberKind(column.kind) : column.kind === "date" || column.kind === "datetime",
+    );
+    if (done !== undefined)
+      throw new InstructionProblem(`${done.name} holds ${kind}s already, so nothing has to be changed.`);
+    if (kind === "number") draft.addStep("parse_number", { columns: names });
+    else for (const name of names) draft.addStep("parse_date", { columns: [name], order: getDateOrder(name, draft) });
+    for (const name of names) draft.retype(name, kind);
+  };
+
+/** Returns the order in which a column writes dates. Throws InstructionProblem when it holds no dates. */
+function getDateOrder(name: string, draft: Draft): DateOrder {
+  const profile = draft.findProfile(name);
+  const meant = profile === null ? null : toMeantKind(profile);
+  if (meant?.kind === "date") return meant.order;
+  throw new InstructionProblem(`The texts of ${name} are not written like dates.`);
+}
+
+/** Merges spellings; which ones there are is counted over all rows before the step is checked. */
+const mergeSpellings: Form["read"] = ({ columns = "" }, draft) => {
+  for (const { name } of draft.getColumns(columns)) {
+    if (draft.findProfile(name)?.spellings?.rows === 0) {
+      throw new InstructionProblem(
+        `No texts of ${name} differ only in case or spacing. Say which texts to replace, for example: replace GB by UK in ${name}.`,
+      );
+    }
+    draft.addStep("join_spellings", { column: name, spellings: [] });
+  }
+};
+
+const fillMissing: Form["read"] = ({ columns = "", how = "" }, draft) => {
+  const words = toUnquoted(how.replace(/^(?:the|its|their|an?)\s+/iu, ""));
+  const plain = words
+    .toLowerCase()
+    .replace(/ (?:of|in) .*$/u, "")
+    .replace(/ values?$/u, "");
+  const method = methods[plain];
+  for (const { name, kind } of draft.getColumns(columns)) {
+    if ((method === "median" || method === "mean") && !isNumberKind(kind)) {
+      throw new InstructionProblem(
+        `${name} holds no numbers, so it has no ${method}. Give a value, for example: fill missing ${name} with "unknown".`,
+      );
+    }
+    if (method !== undefined) draft.addStep("fill_missing", { columns: [name], method });
+    else {
+      const value = frequent.has(plain) ? getMostFrequent(name, draft) : toFillValue(words, { name, kind });
+      draft.addStep("fill_missing", { columns: [name], method: "value", value });
+    }
+  }
+};
+
+const methods: Readonly<Record<string, "median" | "mean" | "previous" | "next">> = {
+  median: "median",
+  mean: "mean",
+  average: "mean",
+  previous: "previous",
+  last: "previous",
+  "last known": "previous",
+  next: "next",
+};
+const frequent: ReadonlySet<string> = new Set(["mode", "most frequent", "most common"]);
+
+function getMostFrequent(name: string, draft: Draft): string {
+  const value = draft.findProfile(name)?.top[0]?.value;
+  if (value === undefined || value === null)
+    throw new InstructionProblem(`No value of ${name} is frequent enough to fill others with.`);
+  return String(value);
+}
+
+function toFillValue(words: string, { name, kind }: Pick<RecipeColumn, "name" | "kind">): string {
+  if (!isNumberKind(kind)) return words;
+  const value = toNumber(words);
+  if (value === null)
+    throw new InstructionProblem(
+      `“${words}” is no number, but ${name} holds numbers. Give a number, or say “the median”.`,
+    );
+  return String(value);
+}
+
+const capAt: Form["read"] = ({ columns = "", low, high }, draft) => {
+  for (const { name, kind } of draft.getColumns(columns)) {
+    if (!isNumberKind(kind)) throw new InstructionProblem(`${name} holds no numbers, so it cannot be capped.`);
+    const [least, most] = [low, high].map((words) => (words === undefined ? null : toNumber(words)));
+    if ((low !== undefined && least === null) || (high !== undefined && most === null))
+      throw new InstructionProblem("Give numbers to cap at, for example: cap price at 100.");
+    const bounds = {
+      ...(typeof least === "number" && { lower: least }),
+      ...(typeof most === "number" && { upper: most }),
+    };
+    draft.addStep("cap_outliers", { column: name, ...bounds });
+  }
+};
+
+const changeCase: Form["read"] = ({ columns = "", letters = "" }, draft) => {
+  const change = /^(?:lower|small)/iu.test(letters)
+    ? "lower"
+    : /^(?:upper|capital|caps)/iu.test(letters)
+      ? "upper"
+      : "first upper";
+  draft.addStep("trim_and_case", { columns: toTexts(columns, draft), letters: change });
+};
+
+const trim: Form["read"] = ({ columns = "" }, draft) => {
+  draft.addStep("trim_and_case", { columns: toTexts(columns, draft) });
+};
+
+function toTexts(words: string, draft: Draft): string[] {
+  const found = draft.getColumns(words);
+  const other = found.find(({ kind }) => kind !== "text");
+  if (other !== undefined) throw new InstructionProblem(`${other.name} holds no texts.`);
+  return found.map(({ name }) => name);
+}
+
+const replaceValue: Form["read"] = ({ from = "", to = "", column = "" }, draft) => {
+  const { name } = draft.getColumn(column);
+  const text = toUnquoted(from);
+  const isMissing = /^(?:nothing|missing|null|an empty value|a missing value)$/iu.test(toUnquoted(to));
+  draft.addStep("replace_values", {
+    column: name,
+    values: [{ from: findKnownText(text, name, draft) ?? text, to: isMissing ? null : toUnquoted(to) }],
+  });
+};
+
+const letterWords =
+  "(?<letters>lower(?:case| case)|small letters|upper(?:case| case)|capital letters|capitals|title case)";
+
+/** Instructions about values. */
+export const valueForms: readonly Form[] = [
+  toForm(
+    "(?:make|turn|convert|read|parse|treat|change|cast|store) (?<columns>.+?) (?:into |to |as )?(?:an? )?(?:number|numbers|numeric|numerical)",
+    parse("number"),
+  ),
+  toForm(
+    "(?:make|turn|convert|read|parse|treat|change|cast|store) (?<columns>.+?) (?:into |to |as )?(?:an? )?(?:date|dates)",
+    parse("date"),
+  ),
+  toForm(
+    `(?:merge|unify|join|combine|standardi[sz]e|normali[sz]e|fix|clean(?: up)?) ${the}(?:spellings?|spelling variants|variants)(?: (?:of|in|for) (?<columns>.+))`,
+    mergeSpellings,
+  ),
+  toForm(
+    `fill (?:in )?${the}(?:missing|empty|blank) (?:values (?:of|in|for) )?(?<columns>.+?) (?:with|by|using) (?<how>.+)`,
+    fillMissing,
+  ),
+  toForm(
+    `replace ${the}(?:missing|empty|blank) (?:values (?:of|in|for) )?(?<columns>.+?) (?:with|by) (?<how>.+)`,
+    fillMissing,
+  ),
+  toForm(
+    `(?:cap|clip|winsori[sz]e|limit) ${the}(?:outliers (?:of|in) )?(?<columns>.+?) (?:at|to) (?:at most )?(?<high>\\S+)`,
+    capAt,
+  ),
+  toForm(
+    `(?:cap|clip|winsori[sz]e|limit) ${the}(?:outliers (?:of|in) )?(?<columns>.+?) (?:between|from|to between) (?<low>\\S+) (?:and|to) (?<high>\\S+)`,
+    capAt,
+  ),
+  toForm(`(?:cap|clip|winsori[sz]e) ${the}outliers (?:of|in) (?<columns>.+)`, capAt),
+  toForm(`(?:make|turn|convert|write|put|change|set) (?<columns>.+?) (?:into |to |in |as )?${letterWords}`, changeCase),
+  toForm(`(?:trim|strip)(?: ${the}(?:blanks|spaces|whitespace)(?: (?:of|in|from|around))?)? (?<columns>.+)`, trim),
+  toForm("replace (?<from>.+?) (?:by|with) (?<to>.+?) in (?<column>.+)", replaceValue),
+];

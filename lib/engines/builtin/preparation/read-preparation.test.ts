@@ -1,0 +1,158 @@
+import { describe, expect, it } from "vitest";
+import { toColumnKind, type RecipeColumn } from "@/lib/domain/recipes/recipe-column";
+import type { PreparationFacts } from "@/lib/ports/preparation-facts";
+import { toDatasetFacts } from "@/lib/testing/dataset-facts";
+import { readPreparation } from "./read-preparation";
+
+const orders = toDatasetFacts(
+  "orders",
+  {
+    "order id": [1, 2, 3, 4],
+    customer_id: ["C1", "C2", "C1", "C3"],
+    country: ["France", "france ", "Spain", "Total"],
+    unit_price: [10, null, 12, 14],
+    revenue: ["$1", "$2", "n/a", "$4"],
+    name: ["Ann, B", "Cy, D", "Ed, F", "Gi, H"],
+    "ordered on": ["2024-01-02", "2024-02-03", "2023-05-06", "2024-03-04"],
+  },
+  { types: { "order id": "id", customer_id: "id" } },
+);
+const columns: RecipeColumn[] = orders.profile.columns.map(({ name, storage }) => ({
+  name,
+  kind: name === "ordered on" ? "date" : toColumnKind(storage),
+}));
+const customers = toDatasetFacts("customers", { customer_id: ["C1", "C2", "C3"], city: ["Rome", "Oslo", "Bern"] });
+
+function read(instruction: string, facts: Partial<PreparationFacts> = {}) {
+  const outcome = readPreparation({ instruction, datasets: [orders, customers], steps: [], columns, ...facts });
+  return "problem" in outcome
+    ? outcome.problem
+    : outcome.ops.map((op) => (op.op === "AddStep" ? [op.type, op.params] : op));
+}
+
+describe("plain instructions become steps", () => {
+  it.each([
+    ["drop duplicates", [["drop_duplicates", {}]]],
+    ["Please remove all duplicate rows.", [["drop_duplicates", {}]]],
+    ["dedupe by customer id", [["drop_duplicates", { columns: ["customer_id"] }]]],
+    ["remove the TOTAL row", [["drop_totals", { column: "country", texts: ["Total"] }]]],
+    ["make revenue a number", [["parse_number", { columns: ["revenue"] }]]],
+    ["keep only 2024", [["filter", { expression: 'year("ordered on") = 2024' }]]],
+    ["keep rows where country is spain", [["filter", { expression: `"country" = 'Spain'` }]]],
+    ["keep only Spain", [["filter", { expression: `"country" = 'Spain'` }]]],
+    ["keep the rows with unit price over 11", [["filter", { expression: '"unit_price" > 11' }]]],
+    ["keep rows where unit price is between 11 and 13", [["filter", { expression: '"unit_price" between 11 and 13' }]]],
+    [
+      "keep rows where ordered on is after 2024-01-31",
+      [["filter", { expression: 'to_date("ordered on") > 2024-01-31' }]],
+    ],
+    ["keep rows since March 2024", "“March 2024” is no date: write it as year-month-day, for example 2024-01-31."],
+    [
+      "keep rows where country is France or Spain",
+      [["filter", { expression: `("country" = 'France') or ("country" = 'Spain')` }]],
+    ],
+    ["drop the rows where country is Total", [["filter", { expression: `"country" != 'Total' or "country" is null` }]]],
+    ["drop rows without a unit price", [["drop_missing", { columns: ["unit_price"] }]]],
+    ["merge the spellings of country", [["join_spellings", { column: "country", spellings: [] }]]],
+    ["fill missing prices with the median", [["fill_missing", { columns: ["unit_price"], method: "median" }]]],
+    ["fill in missing unit_price with 0", [["fill_missing", { columns: ["unit_price"], method: "value", value: "0" }]]],
+    ["cap unit price at 13", [["cap_outliers", { column: "unit_price", upper: 13 }]]],
+    ["cap the outliers of unit price", [["cap_outliers", { column: "unit_price" }]]],
+    ["rename unit_price to price", [["rename", { columns: [{ from: "unit_price", to: "price" }] }]]],
+    ["drop the column revenue", [["select", { columns: ["revenue"], mode: "drop" }]]],
+    ["keep only the columns country and unit price", [["select", { columns: ["country", "unit_price"] }]]],
+    ["split name at the comma", [["split_column", { column: "name", separator: ",", names: ["name 1", "name 2"] }]]],
+    [
+      "split name at the comma into first and last",
+      [["split_column", { column: "name", separator: ",", names: ["first", "last"] }]],
+    ],
+    ["sort by unit price descending", [["sort_limit", { by: [{ column: "unit_price", direction: "descending" }] }]]],
+    ["sort by country", [["sort_limit", { by: [{ column: "country", direction: "ascending" }] }]]],
+    [
+      "replace Spain by España in country",
+      [["replace_values", { column: "country", values: [{ from: "Spain", to: "España" }] }]],
+    ],
+    ["trim country", [["trim_and_case", { columns: ["country"] }]]],
+    ["make country upper case", [["trim_and_case", { columns: ["country"], letters: "upper" }]]],
+    ["take a sample of 2 rows", [["sample", { rows: 2 }]]],
+    ["add column double as unit_price * 2", [["derive", { name: "double", expression: "unit_price * 2" }]]],
+  ])("%s", (instruction, ops) => {
+    expect(read(instruction)).toEqual(ops);
+  });
+
+  it("joins another dataset of the conversation by a key that both have", () => {
+    expect(read("join customers on customer id")).toEqual([
+      ["join", { kind: "left", on: [{ left: "customer_id", right: "customer_id" }], cardinality: "many_to_one" }],
+      { op: "Connect", from: "customers", to: "join_1", port: "right" },
+    ]);
+  });
+
+  it("reads several at once, later ones on what earlier ones made", () => {
+    expect(read("drop duplicates, then rename unit_price to price and sort by price; remove the total row")).toEqual([
+      ["drop_duplicates", {}],
+      ["rename", { columns: [{ from: "unit_price", to: "price" }] }],
+      ["sort_limit", { by: [{ column: "price", direction: "ascending" }] }],
+      ["drop_totals", { column: "country", texts: ["Total"] }],
+    ]);
+  });
+});
+
+describe("instructions that change a recipe", () => {
+  const steps = [
+    { id: "drop_duplicates_1", type: "drop_duplicates", sentence: "Drop rows that repeat an earlier row." },
+    { id: "filter_2", type: "filter", sentence: "Keep rows where x." },
+    { id: "sort_limit_1", type: "sort_limit", sentence: "Sort by x." },
+  ];
+  it.each([
+    ["undo the last step", [{ op: "RemoveStep", step: "sort_limit_1" }]],
+    ["undo", [{ op: "RemoveStep", step: "sort_limit_1" }]],
+    ["remove the filter", [{ op: "RemoveStep", step: "filter_2" }]],
+    ["remove step 1", [{ op: "RemoveStep", step: "drop_duplicates_1" }]],
+    ["disable the second step", [{ op: "SetParam", step: "filter_2", param: "disabled", value: true }]],
+    ["turn on the filter", [{ op: "SetParam", step: "filter_2", param: "disabled", value: false }]],
+  ])("%s", (instruction, ops) => {
+    expect(read(instruction, { steps })).toEqual(ops);
+  });
+
+  it("name the steps that there are when none fits", () => {
+    expect(read("remove the join", { steps })).toBe(
+      "The recipe has no step “join”. Its steps: 1. Drop rows that repeat an earlier row. 2. Keep rows where x. 3. Sort by x.",
+    );
+    expect(read("undo")).toBe("The recipe has no steps yet.");
+  });
+});
+
+describe("what is not understood is named, and nothing is done", () => {
+  it.each([
+    ["drop duplicates and frobnicate the country", /“frobnicate”/],
+    ["make price2 a number", /no column “price2”.*unit_price/],
+    ["rename cuntry to land", /no column “cuntry” here. Did you mean “country”/],
+    ["make unit price a number", /unit_price holds numbers already/],
+    ["keep rows where country is above Spain", /country holds texts/],
+    ["fill missing country with the median", /holds no numbers, so it has no median/],
+    ["join suppliers on customer id", /no other dataset “suppliers”.*customers/],
+    ["join customers on order id", /customers has no column “order id”/],
+    ["keep only tomorrow", /did not understand “tomorrow” as a condition/],
+    ["split unit price at the comma", /holds no texts/],
+    ["split name at the frontier", /separator “frontier”/],
+    ["rename unit_price to country", /a column “country” already/],
+    ["keep rows where unit price is many", /“many” is no number/],
+    ["", /Say what to do/],
+  ])("%s", (instruction, problem) => {
+    expect(read(instruction)).toMatch(problem);
+  });
+
+  it("quotes hostile names as data", () => {
+    const hostile = toDatasetFacts("h", { 'a"); DROP TABLE x; --': ["x", "o'clock"], b: [1, 2] });
+    const facts = {
+      datasets: [hostile],
+      columns: [
+        { name: 'a"); DROP TABLE x; --', kind: "text" as const },
+        { name: "b", kind: "integer" as const },
+      ],
+    };
+    expect(read("keep only o'clock", facts)).toEqual([
+      ["filter", { expression: `"a""); DROP TABLE x; --" = 'o''clock'` }],
+    ]);
+  });
+});

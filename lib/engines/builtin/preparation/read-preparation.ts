@@ -1,0 +1,79 @@
+import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
+import { mostOps } from "@/lib/domain/recipes/recipe-op";
+import type { PreparationFacts } from "@/lib/ports/preparation-facts";
+import { toRoots } from "../words/roots";
+import { Draft, InstructionProblem } from "./draft";
+import { changeForms } from "./forms/change-forms";
+import { columnForms } from "./forms/column-forms";
+import { combineForms } from "./forms/combine-forms";
+import { rowForms } from "./forms/row-forms";
+import { valueForms } from "./forms/value-forms";
+import { splitClauses } from "./split-clauses";
+
+/** The ops of an instruction, or one or two sentences that name what stands in the way. */
+export type Preparation = { ops: RecipeOp[] } | { problem: string };
+
+/** In order: what others would match as well comes first. */
+const forms = [
+  ...changeForms,
+  ...columnForms,
+  ...valueForms,
+  ...combineForms.slice(0, 1),
+  ...rowForms,
+  ...combineForms.slice(1),
+];
+
+/**
+ * Reads an instruction in plain words as ops of a recipe: all of it or nothing. A clause that fits no form as a whole, or a word that
+ * names no column, value, table or step, becomes a problem and never a guess.
+ */
+export function readPreparation(facts: PreparationFacts): Preparation {
+  const clauses = splitClauses(facts.instruction);
+  if (clauses.length === 0) return { problem: "Say what to do with the data, for example: drop duplicates." };
+  const draft = new Draft(facts);
+  try {
+    for (const clause of clauses) readClause(clause, draft);
+  } catch (error) {
+    if (error instanceof InstructionProblem) return { problem: error.message };
+    throw error;
+  }
+  if (draft.ops.length > mostOps)
+    return {
+      problem: `That takes ${draft.ops.length} changes at once, at most ${mostOps} are possible. Give it in parts.`,
+    };
+  return { ops: draft.ops };
+}
+
+function readClause(clause: string, draft: Draft): void {
+  for (const { pattern, read } of forms) {
+    const found = pattern.exec(clause);
+    if (found === null) continue;
+    read(found.groups ?? {}, draft);
+    return;
+  }
+  throw new InstructionProblem(toUnknown(clause, draft));
+}
+
+const language = new Set(
+  toRoots(
+    `a an the of in on at by to for from with without into as and or not only keep drop remove delete rows columns column row where is are make turn read parse number
+    date sort order rename split merge join spellings missing empty fill median mean average cap outliers duplicates duplicate total totals step last undo filter trim replace add all any
+    first top sample count group values value text case upper lower above below over under between`,
+  ),
+);
+
+/** Names the words of a clause that mean nothing here, or else the clause. */
+function toUnknown(clause: string, draft: Draft): string {
+  const known = new Set([
+    ...language,
+    ...draft.names.flatMap(toRoots),
+    ...draft.facts.datasets.flatMap(({ name }) => toRoots(name)),
+  ]);
+  const words = clause.match(/[\p{L}][\p{L}\p{N}'’_-]*/gu) ?? [];
+  const unknown = words.filter((word) => !toRoots(word).every((root) => known.has(root)));
+  const named = unknown.length === 0 ? [clause] : [...new Set(unknown)];
+  return (
+    `I did not understand ${named.map((word) => `“${word}”`).join(", ")}${unknown.length === 0 ? "" : ` in “${clause}”`}, so nothing was changed. ` +
+    "Say it like one of these: drop duplicates; remove the total row; make price a number; keep only 2024; fill missing price with the median; rename a to b; sort by price."
+  );
+}

@@ -1,0 +1,78 @@
+import { randomInt } from "node:crypto";
+import { CaveatError } from "@/lib/domain/caveat-error";
+import { assertReady } from "@/lib/domain/datasets/dataset-readiness";
+import { recipeFormat } from "@/lib/domain/datasets/dataset";
+import type { AppliedCure, Cure, CureWish } from "@/lib/domain/answers/cure";
+import type { DatasetId, SessionId } from "@/lib/domain/ids";
+import type { RecipeView } from "@/lib/domain/recipes/recipe-view";
+import type { SessionResponse } from "@/lib/domain/session";
+import type { Container } from "../container";
+import { changeRecipe } from "../recipes/change-recipe";
+import { getOwnRecipe } from "../recipes/create-recipe";
+import { runRecipe } from "../recipes/run-recipe";
+import { followRun, type FollowOptions } from "../sessions/follow-run";
+import { getAnswerPlace, getCure } from "./find-cure";
+import { findRepairs } from "./find-repairs";
+
+/**
+ * Applies a cure of an answer: adds its steps to the recipe of the dataset, which writes the next version of it, and answers the
+ * question again with that. Data that no longer need it are left as they are. Throws `not_found`; `conflict` while the dataset is
+ * being read or its recipe changes; `recipe_refused` when the steps do not fit the data; `interrupt_pending`.
+ */
+export async function applyCure(
+  container: Container,
+  sessionId: SessionId,
+  request: CureWish,
+  options: FollowOptions,
+): Promise<SessionResponse> {
+  const session = await container.sessions.get(sessionId);
+  assertNotWaiting(session);
+  const { answer, questionId } = getAnswerPlace(session, request.messageId);
+  const cure = await changeData(container, getCure(answer, request));
+  const { runId } = await container.runs.addRerun({
+    sessionId,
+    questionId,
+    rerun: { cure },
+    seed: randomInt(0, 2 ** 31 - 1),
+  });
+  return followRun(container, { sessionId, runId }, options);
+}
+
+/** Adds the steps of a cure to the recipe of its dataset. */
+async function changeData(container: Container, { datasetId, label, repair }: Cure): Promise<AppliedCure> {
+  const { id, version: before } = await getCurrentRecipe(container, datasetId);
+  const ops = await findRepairs(container, await container.catalogue.get(datasetId), repair);
+  if (ops.length === 0) return { label, datasetId, recipeId: id, before: null, version: before, steps: [] };
+  const { recipe: changed, diff } = await changeRecipe(container, id, { ops, baseVersion: before });
+  assertWritten(changed, before);
+  return { label, datasetId, recipeId: id, before, version: changed.version, steps: diff.map(({ step }) => step) };
+}
+
+/** Returns the recipe of a dataset, run on its newest reading if a person has read the file again since. */
+async function getCurrentRecipe(container: Container, datasetId: DatasetId): Promise<RecipeView> {
+  const { catalogue } = container;
+  const { dataset, folder } = await catalogue.get(datasetId);
+  assertReady(dataset);
+  const recipe = await getOwnRecipe(container, datasetId);
+  const [input] = recipe.inputs;
+  if (dataset.format === recipeFormat || input === undefined || input.versionId === dataset.versionId) return recipe;
+  // A version that a rollback wrote shares the files of the one that the recipe reads.
+  const isSame = (await catalogue.getPlace({ versionId: input.versionId })).folder === folder;
+  return isSame ? recipe : runRecipe(container, recipe.id, {});
+}
+
+/** Throws `interrupt_pending` before anything changes while a run of the conversation waits for a person. */
+function assertNotWaiting({ interrupt }: SessionResponse): void {
+  if (interrupt === undefined) return;
+  throw new CaveatError("interrupt_pending", "The conversation is waiting for your answer to a question of its own.", {
+    remedy: "Answer it or stop the run, then apply the cure.",
+  });
+}
+
+/** Throws `conflict` while the data are still being computed. */
+function assertWritten({ version, run }: RecipeView, before: string): void {
+  if (version !== before || run?.status !== "running") return;
+  throw new CaveatError("conflict", "The data are still being computed.", {
+    remedy: "Ask again when the next version of the dataset is there.",
+  });
+}

@@ -1,0 +1,21 @@
+import type { Repair } from "@/lib/domain/answers/cure";
+import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
+import type { DatasetVersionRecord } from "@/lib/ports/dataset-catalogue";
+import type { Container } from "../container";
+import { resolveParquet } from "../datasets/dataset-facts";
+import { toRepairOps } from "./to-repair-ops";
+
+/** Finds the ops that repair the newest version of a dataset; none when nothing needs it any more. */
+export async function findRepairs(
+  { catalogue, reader, environment }: Pick<Container, "catalogue" | "reader" | "environment">,
+  { dataset, profile }: Pick<DatasetVersionRecord, "dataset" | "profile">,
+  repair: Repair,
+): Promise<RecipeOp[]> {
+  const find = async (column: string) => {
+    const parquet = await resolveParquet(catalogue, environment.dataDirectory, dataset.versionId);
+    return reader.findSpellings({ parquet, column });
+  };
+  const isKnown = (column: string) => profile.columns.some(({ name }) => name === column);
+  const spellings = repair.kind === "merge_spellings" && isKnown(repair.column) ? await find(repair.column) : [];
+  return toRepairOps(repair, { profile, spellings });
+}

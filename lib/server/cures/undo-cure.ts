@@ -1,0 +1,64 @@
+import { findCurrent } from "@/lib/domain/answers/find-current";
+import type { AppliedCure } from "@/lib/domain/answers/cure";
+import { CaveatError } from "@/lib/domain/caveat-error";
+import type { MessageId, SessionId } from "@/lib/domain/ids";
+import type { SessionResponse } from "@/lib/domain/session";
+import type { Container } from "../container";
+import { getRecipe } from "../recipes/get-recipe";
+import { changeRecipe } from "../recipes/change-recipe";
+import { rollbackRecipe } from "../recipes/rollback-recipe";
+import { getAnswerPlace } from "./find-cure";
+
+/**
+ * Undoes the cure that made an answer: takes its steps back out of the recipe, which writes a further version of the data without
+ * them, and makes the answer before it current again. Nothing is deleted. Throws `not_found`, `invalid_input` for an answer that no
+ * cure made, `conflict` while something runs.
+ */
+export async function undoCure(
+  container: Container,
+  sessionId: SessionId,
+  { messageId, signal }: { messageId: MessageId; signal: AbortSignal },
+): Promise<SessionResponse> {
+  const session = await container.sessions.get(sessionId);
+  const { answer, questionId } = getAnswerPlace(session, messageId);
+  const cure = answer.basis?.cure;
+  const before = findBefore(session, { questionId, messageId });
+  if (cure === undefined || answer.restores !== undefined || before === null) {
+    throw new CaveatError("invalid_input", "This answer was not made by a change of the data.", {
+      remedy: "Give an answer whose basis names a cure.",
+    });
+  }
+  const wish = { sessionId, questionId, version: before, includeConversation: false };
+  // Refuses before the data change whatever the answer's rollback would refuse afterwards.
+  await container.versions.rollback({ ...wish, dryRun: true });
+  await restoreData(container, cure, signal);
+  await container.versions.rollback({ ...wish, dryRun: false });
+  return container.sessions.get(sessionId);
+}
+
+/** Finds the label of the version that was current when the answer was made. */
+function findBefore(
+  { messages }: SessionResponse,
+  { questionId, messageId }: { questionId: MessageId; messageId: MessageId },
+): string | null {
+  const start = messages.findIndex(({ id }) => id === questionId);
+  const end = messages.findIndex(({ id }) => id === messageId);
+  const earlier = messages.slice(start + 1, end);
+  return findCurrent(earlier, (message) => message.answer)?.answer?.version ?? null;
+}
+
+/** Takes the steps of a cure back: by a rollback, or out of a recipe that has gone on since. */
+async function restoreData(container: Container, cure: AppliedCure, signal: AbortSignal): Promise<void> {
+  const { recipeId, before, version, steps } = cure;
+  // The data had not needed the cure any more.
+  if (before === null) return;
+  const recipe = await getRecipe(container, recipeId);
+  if (recipe.version === version) {
+    await rollbackRecipe(container, recipeId, { version: before, signal });
+    return;
+  }
+  const left = steps.filter((id) => recipe.steps.some((step) => step.id === id));
+  if (left.length === 0) return;
+  const ops = left.map((step) => ({ op: "RemoveStep" as const, step }));
+  await changeRecipe(container, recipeId, { ops, baseVersion: recipe.version, signal });
+}

@@ -1,0 +1,29 @@
+import { CaveatError } from "@/lib/domain/caveat-error";
+import type { DatasetVersionId } from "@/lib/domain/ids";
+import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
+import type { Container } from "../container";
+import { resolveParquet } from "../datasets/dataset-facts";
+
+/**
+ * Completes ops that depend on all rows: a merge of spellings without a list gets those that differ only in case or whitespace.
+ * Throws `recipe_refused` when there are none.
+ */
+export async function completeOps(
+  { catalogue, reader, environment }: Pick<Container, "catalogue" | "reader" | "environment">,
+  ops: readonly RecipeOp[],
+  versionId: DatasetVersionId | undefined,
+): Promise<RecipeOp[]> {
+  return Promise.all(
+    ops.map(async (op) => {
+      if (op.op !== "AddStep" || op.type !== "join_spellings" || versionId === undefined) return op;
+      const { column, spellings } = op.params;
+      if (typeof column !== "string" || !Array.isArray(spellings) || spellings.length > 0) return op;
+      const parquet = await resolveParquet(catalogue, environment.dataDirectory, versionId);
+      const found = await reader.findSpellings({ parquet, column });
+      if (found.length > 0) return { ...op, params: { column, spellings: found } };
+      throw new CaveatError("recipe_refused", `No texts of ${column} differ only in case or spacing.`, {
+        remedy: `Say which texts to replace, for example: replace GB by UK in ${column}.`,
+      });
+    }),
+  );
+}
