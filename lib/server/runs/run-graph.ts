@@ -123,16 +123,12 @@ async function followGraph(
     shareValues: environment.SHARE_VALUES,
     planning: environment.PLANNING,
     secondComputation: environment.SECOND_COMPUTATION,
-<<<<<<< HEAD
+    ...(container.doubtsMs !== undefined && { doubtsMs: container.doubtsMs }),
     consent: {
       ...consent,
       plansApproved: plansApproved !== null,
       clarify: !environment.SKIP_CLARIFICATION && record.part === undefined,
     },
-=======
-    ...(container.doubtsMs !== undefined && { doubtsMs: container.doubtsMs }),
-    consent: { ...consent, plansApproved: plansApproved !== null, clarify: !environment.SKIP_CLARIFICATION },
->>>>>>> main
     checkpointer: container.checkpointer,
     signal,
   });
