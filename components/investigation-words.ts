@@ -34,6 +34,7 @@ export const investigationWords = {
   causes: "Likely causes",
   analysts: "Analysts",
   status: { answered: "answered", not_comparable: "not comparable", failed: "failed", running: "at work" },
+  again: "asked again",
   open: (title: string) => `Open the answer of “${title}”`,
   recommendations: "Recommendations",
   idea: "Idea without evidence",

@@ -36,6 +36,7 @@ export function buildRun(part: Partial<RunView> = {}): RunView {
     interrupt: null,
     waitingSince: null,
     waitedMs: 0,
+    parts: [],
     artifacts: [],
     answer: null,
     ...part,

@@ -9,6 +9,7 @@ import type { DocumentStore } from "@/lib/ports/document-store";
 import type { EventLog } from "@/lib/ports/event-log";
 import type { McpServerStore } from "@/lib/ports/mcp-server-store";
 import type { ModelStore } from "@/lib/ports/model-store";
+import type { PartStore } from "@/lib/ports/part-runs";
 import type { ReadingQueue } from "@/lib/ports/reading-queue";
 import type { RecipeQueue, RecipeStore } from "@/lib/ports/recipe-store";
 import type { RunStore, StepStore } from "@/lib/ports/run-store";
@@ -36,6 +37,7 @@ import { createDocumentStore } from "./library/document-store";
 import { setUpSearch } from "./library/set-up-search";
 import { createMcpServerStore } from "./mcp/mcp-server-store";
 import { createModelStore } from "./models/model-store";
+import { createPartStore } from "./runs/part-store";
 import { createConnectionStore } from "./sources/connection-store";
 import { createReadingQueue } from "./datasets/reading-queue";
 import { createRecipeQueue } from "./recipes/recipe-queue";
@@ -54,6 +56,7 @@ export interface Persistence {
   sessions: SessionStore;
   runs: RunStore;
   steps: StepStore;
+  parts: PartStore;
   datasets: DatasetCatalogue;
   readings: ReadingQueue;
   recipes: RecipeStore;
@@ -123,6 +126,7 @@ async function open({ connectionString, owner }: PersistenceOptions): Promise<Pe
       sessions: toGuardedStore(createSessionStore(database)),
       runs: toGuardedStore(createRunStore(database)),
       steps: toGuardedStore(createStepStore(database)),
+      parts: toGuardedStore(createPartStore(database)),
       datasets: toGuardedStore(createDatasetCatalogue(database)),
       readings: toGuardedStore(createReadingQueue(database)),
       recipes: toGuardedStore(createRecipeStore(database)),

@@ -35,6 +35,8 @@ export interface RunRecord {
   rerun: Rerun | null;
   /** The engine chosen with the question; undefined: the installation's default. */
   engine?: ChosenEngine;
+  /** Set for a part of another run's question: the session that it counts for, and what its answer is bound to. */
+  part?: { of: SessionId; constraints: string };
   /** Label of the resulting answer, `v1.0`, `v2.0` … */
   version: string;
   /** Seeds the random numbers of its executions. */
@@ -113,11 +115,11 @@ export interface RunStore {
    * count.
    */
   release(runId: RunId, owner: string): Promise<void>;
-  /** Lists runs to claim now. */
-  findClaimable(): Promise<RunId[]>;
+  /** Lists runs to claim now. `parts`: only parts of other runs, which wait for them. */
+  findClaimable(options?: { parts: boolean }): Promise<RunId[]>;
   /**
-   * Requests cancellation of every running and queued run of the session; cancels queued ones at once. Returns the
-   * running ones. Throws `not_found`.
+   * Requests cancellation of every running and queued run of the session and of their parts; cancels queued ones at once.
+   * Returns the running ones. Throws `not_found`.
    */
   requestCancel(sessionId: SessionId): Promise<RunId[]>;
   /**
@@ -157,7 +159,7 @@ export interface RunStore {
   /** Lists the calls of a run in order. Throws `not_found` for an unknown run. */
   modelCalls(runId: RunId): Promise<ModelCall[]>;
   /**
-   * Sums what the session has spent so far; cheap enough to call before every model call. `knownCostUsd` excludes calls
+   * Sums what the session has spent so far, parts of its runs included; cheap enough to call before every model call. `knownCostUsd` excludes calls
    * without a known price, for which `costUsd` is null.
    */
   usageOf(sessionId: SessionId): Promise<TokenUsage & { knownCostUsd: number }>;

@@ -29,6 +29,7 @@ export interface Container extends Pick<
   | "sessions"
   | "runs"
   | "steps"
+  | "parts"
   | "artifacts"
   | "events"
   | "settings"

@@ -13,6 +13,7 @@ const parts: Record<EventType, Record<string, Kind>> = {
   node_start: { node: "string", attempt: "number" },
   node_end: { node: "string", attempt: "number", summary: "string", durationMs: "number", usage: "object" },
   node_error: { node: "string", attempt: "number", message: "string" },
+  part: { key: "string", title: "string", sessionId: "string", status: "string", attempt: "number" },
   artifact: { artifactId: "string", kind: "string" },
   interrupt: { interrupt: "object" },
   answer: { messageId: "string", version: "string" },
@@ -20,6 +21,7 @@ const parts: Record<EventType, Record<string, Kind>> = {
   text_delta: { node: "string", text: "string" },
   python_output: { text: "string" },
   queue_position: { position: "number" },
+  part_node: { key: "string", node: "string" },
   done: {},
 };
 
@@ -27,6 +29,7 @@ const liveTypes: ReadonlySet<string> = new Set<LiveEvent["type"]>([
   "text_delta",
   "python_output",
   "queue_position",
+  "part_node",
   "done",
 ]);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ArtifactId, InterruptId, MessageId, RunId } from "../domain/ids";
+import { ArtifactId, InterruptId, MessageId, RunId, SessionId } from "../domain/ids";
 import { type LiveEvent, RunEvent } from "../domain/runs/run-event";
 import { noUsage } from "../domain/runs/usage";
 import type { ReceivedEvent } from "./received-event";
@@ -7,6 +7,7 @@ import { liveTextLimit, reduceRunView } from "./reduce-run-view";
 import { noRuns } from "./run-view";
 
 const runId = RunId.create();
+const sessionId = SessionId.create();
 const at = (second: number) => `2026-11-21T10:00:${String(second).padStart(2, "0")}.000Z`;
 
 const isLive = (event: RunEvent | LiveEvent): event is LiveEvent =>
@@ -79,6 +80,7 @@ describe("the view of runs", () => {
           interrupt: null,
           waitingSince: null,
           waitedMs: 0,
+          parts: [],
           artifacts: [{ id: artifactId, kind: "plotly" }],
           answer: { messageId, version: "v1.0" },
           nodes: [
@@ -183,6 +185,22 @@ describe("the view of runs", () => {
       waitingSince: null,
       waitedMs: Date.parse(at(3)) - Date.parse(at(1)) + Date.parse(at(9)) - Date.parse(at(4)),
     });
+  });
+
+  it("follows the parts of a run: what each does, and that it is asked again", () => {
+    const part = { type: "part", runId, at: at(1), key: "a1", title: "Regions", sessionId, attempt: 1 } as const;
+    const begun = run([
+      { type: "run_start", runId, at: at(0) },
+      { ...part, status: "running" },
+    ]);
+    const seen = reduceRunView(begun, {
+      seq: null,
+      event: { type: "part_node", runId, at: at(2), key: "a1", node: "generate_code" },
+    });
+    const shown = { key: "a1", title: "Regions", sessionId, attempt: 1, status: "running", node: "generate_code" };
+    expect(seen.runs[0]?.parts).toEqual([shown]);
+    const again = reduceRunView(seen, { seq: 9, event: { ...part, attempt: 2, status: "completed" } });
+    expect(again.runs[0]?.parts).toEqual([{ ...shown, attempt: 2, status: "completed", node: null }]);
   });
 
   it("adds streamed text to the running node that writes it and drops that of unknown runs", () => {

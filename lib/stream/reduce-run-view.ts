@@ -2,7 +2,7 @@ import { defaultCapability } from "../domain/capability";
 import type { RunId } from "../domain/ids";
 import type { LiveEvent, RunEvent } from "../domain/runs/run-event";
 import type { ReceivedEvent } from "./received-event";
-import type { NodeView, RunView, SessionRunsView } from "./run-view";
+import type { NodeView, PartView, RunView, SessionRunsView } from "./run-view";
 
 /** Maximum live text of a node in characters: the newest part is kept. */
 export const liveTextLimit = 20_000;
@@ -25,6 +25,11 @@ function reduceLive(view: SessionRunsView, event: LiveEvent): SessionRunsView {
     case "text_delta":
     case "python_output":
       return { ...view, runs: changeRun(view.runs, event, (run) => addLiveText(run, event)) };
+    case "part_node": {
+      const { key, node } = event;
+      const enter = (part: PartView) => (part.key === key ? { ...part, node } : part);
+      return { ...view, runs: changeRun(view.runs, event, (run) => ({ ...run, parts: run.parts.map(enter) })) };
+    }
     case "queue_position":
       return { ...view, runs: changeRun(view.runs, event, (run) => setQueuePosition(run, event.position)) };
   }
@@ -48,6 +53,15 @@ function reduceStored(run: RunView, event: RunEvent): RunView {
       });
     case "node_error":
       return endNode(run, event, { status: "failed", summary: event.message });
+    case "part": {
+      const { key, title, sessionId, status, attempt } = event;
+      const part: PartView = { key, title, sessionId, status, attempt, node: null };
+      const isKnown = run.parts.some((known) => known.key === key);
+      return {
+        ...run,
+        parts: isKnown ? run.parts.map((known) => (known.key === key ? part : known)) : [...run.parts, part],
+      };
+    }
     case "artifact":
       return { ...run, artifacts: [...run.artifacts, { id: event.artifactId, kind: event.kind }] };
     case "interrupt":
@@ -128,7 +142,7 @@ function addLiveText(run: RunView, event: Extract<LiveEvent, { type: "text_delta
   };
 }
 
-const liveTypes: readonly string[] = ["text_delta", "python_output", "queue_position"];
+const liveTypes: readonly string[] = ["text_delta", "python_output", "queue_position", "part_node"];
 
 /** Changes the run of an event; a stored event of an unknown run starts it, a live one is dropped. */
 function changeRun(
@@ -150,6 +164,7 @@ function changeRun(
     interrupt: null,
     waitingSince: null,
     waitedMs: 0,
+    parts: [],
     artifacts: [],
     answer: null,
   };

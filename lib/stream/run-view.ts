@@ -1,7 +1,7 @@
 import type { CapabilityId } from "../domain/capability";
-import type { ArtifactId, MessageId, RunId } from "../domain/ids";
+import type { ArtifactId, MessageId, RunId, SessionId } from "../domain/ids";
 import type { Interrupt } from "../domain/runs/interrupt";
-import type { RunEnd } from "../domain/runs/run-event";
+import type { PartStatus, RunEnd } from "../domain/runs/run-event";
 import type { TokenUsage } from "../domain/runs/usage";
 
 /** One pass through one node. `stopped`: the run ended before the node did. */
@@ -32,6 +32,18 @@ export interface NodeView {
   output: string;
 }
 
+/** A part of a run's question, answered in a conversation of its own. */
+export interface PartView {
+  key: string;
+  title: string;
+  sessionId: SessionId;
+  status: PartStatus;
+  /** How often it has been asked, from 1. */
+  attempt: number;
+  /** The node that it is in, as far as this reader received it; null when not known. */
+  node: string | null;
+}
+
 /** One run, derived from its events. */
 export interface RunView {
   id: RunId;
@@ -49,6 +61,8 @@ export interface RunView {
   waitingSince: string | null;
   /** Milliseconds that it has waited for a person before. */
   waitedMs: number;
+  /** Parts of the question that are answered in conversations of their own, in order of their start. */
+  parts: readonly PartView[];
   artifacts: readonly { id: ArtifactId; kind: string }[];
   answer: { messageId: MessageId; version: string } | null;
 }

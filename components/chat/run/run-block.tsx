@@ -7,6 +7,7 @@ import { defaultCapability } from "@/lib/domain/capability";
 import type { RunView } from "@/lib/stream/run-view";
 import { CapabilitiesContext } from "../../capabilities/capabilities-context";
 import { findNode } from "../../capabilities/find-node";
+import { AnalystLanes } from "../../investigations/analyst-lanes";
 import { Disclosure } from "../../ui/disclosure";
 import { words } from "../../words";
 import { formatDuration } from "./format-duration";
@@ -64,6 +65,7 @@ export function RunBlock(props: { run: RunView; answer: Answer | undefined; agai
             />
           ))}
         </ol>
+        <AnalystLanes parts={run.parts} />
       </Disclosure>
       {works && (
         // Rendered before it has text, so that screen readers announce the text once and not every second.

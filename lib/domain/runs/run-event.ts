@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CapabilityId } from "../capability";
-import { ArtifactId, MessageId, RunId } from "../ids";
+import { ArtifactId, MessageId, RunId, SessionId } from "../ids";
 import { Interrupt } from "./interrupt";
 import { NodeName } from "./node-name";
 import { TokenUsage } from "./usage";
@@ -8,6 +8,10 @@ import { TokenUsage } from "./usage";
 /** How a run ended. */
 export const RunEnd = z.enum(["completed", "error", "cancelled"]);
 export type RunEnd = z.infer<typeof RunEnd>;
+
+/** What a part of a run's question does. */
+export const PartStatus = z.enum(["running", "completed", "failed"]);
+export type PartStatus = z.infer<typeof PartStatus>;
 
 const envelope = { runId: RunId.schema, at: z.iso.datetime() };
 
@@ -43,6 +47,18 @@ export const RunEvent = z.discriminatedUnion("type", [
     attempt: z.int().positive(),
     message: z.string(),
   }),
+  /** A part of the question, answered in a conversation of its own. */
+  z.object({
+    type: z.literal("part"),
+    ...envelope,
+    /** Unique within the run. */
+    key: z.string(),
+    /** How often it has been asked, from 1. */
+    attempt: z.int().positive(),
+    title: z.string(),
+    sessionId: SessionId.schema,
+    status: PartStatus,
+  }),
   z.object({ type: z.literal("artifact"), ...envelope, artifactId: ArtifactId.schema, kind: z.string() }),
   z.object({ type: z.literal("interrupt"), ...envelope, interrupt: Interrupt }),
   z.object({ type: z.literal("answer"), ...envelope, messageId: MessageId.schema, version: z.string() }),
@@ -56,6 +72,8 @@ export const LiveEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("python_output"), ...envelope, text: z.string() }),
   /** Code waits for a free slot; 0 when it has one. */
   z.object({ type: z.literal("queue_position"), ...envelope, position: z.int().nonnegative() }),
+  /** A part has entered a node. */
+  z.object({ type: z.literal("part_node"), ...envelope, key: z.string(), node: NodeName }),
   /** The replay is complete and nothing runs or waits; the stream closes after it. */
   z.object({ type: z.literal("done"), at: z.iso.datetime() }),
 ]);

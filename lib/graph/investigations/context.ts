@@ -24,10 +24,11 @@ export type InvestigatorRun = InvestigatorContext & NodeTools;
 export async function createContext(run: CapabilityRun): Promise<InvestigatorContext> {
   const { seed, shareValues, secondComputation, input, ports, history } = run;
   const datasets = await ports.datasets.getFacts(input.datasets);
-  const toEngineFacts = async (facts: InvestigatorFacts): Promise<InvestigationFacts> => ({
-    ...{ question: facts.question, datasets, history, clarifications: facts.clarifications },
-    ...{ change: facts.change, report: facts.report, figures: await toFigures(facts) },
-  });
+  const toEngineFacts = (facts: InvestigatorFacts): Promise<InvestigationFacts> =>
+    Promise.resolve({
+      ...{ question: facts.question, datasets, history, clarifications: facts.clarifications },
+      ...{ change: facts.change, report: facts.report, figures: toFigures(facts) },
+    });
   const kit = await createKitContext<InvestigatorFacts>(run, {
     instructions: {
       before: ["investigations/rules"],

@@ -1,7 +1,12 @@
 import type { Clarification } from "@/lib/domain/runs/clarification";
 import type { ChangeReading, ReadField } from "@/lib/domain/investigations/change-reading";
 import type { ChangeReport } from "@/lib/domain/investigations/change-report";
-import type { ParameterComparison, Recommendation } from "@/lib/domain/investigations/investigation";
+import type {
+  InvestigationAnalyst,
+  ParameterComparison,
+  Recommendation,
+} from "@/lib/domain/investigations/investigation";
+import type { KnownFigure } from "@/lib/domain/investigations/known-figure";
 import type { DiagnosisReply } from "@/lib/domain/investigations/investigation-replies";
 import type { FigureReference } from "@/lib/domain/answers/answer";
 import { initialKitFacts, type KitFacts } from "../kit/state/kit-facts";
@@ -14,6 +19,19 @@ export interface PlannedPart {
   question: string;
   /** Names of its datasets. */
   datasets: string[];
+}
+
+/** In what an analyst's result differs from the parameters. */
+export type Difference = Pick<ParameterComparison, "field" | "says">;
+
+/** The outcome of an analyst. */
+export interface PartOutcome extends Pick<
+  InvestigationAnalyst,
+  "id" | "status" | "finding" | "sessionId" | "messageId"
+> {
+  /** Empty unless its result is comparable. */
+  figures: KnownFigure[];
+  differences: Difference[];
 }
 
 /** The totals of the measure by a second, independent program. */
@@ -45,6 +63,8 @@ export interface InvestigatorFacts extends KitFacts {
   planned: "open" | "approved" | "rejected" | "change";
   /** The person's words about the plan, oldest first. */
   remarks: string[];
+  /** What the analysts found, as far as it has been compared. */
+  outcomes: PartOutcome[];
   comparisons: ParameterComparison[];
   /** How often analysts were asked again. */
   requeries: number;
@@ -69,6 +89,7 @@ export function toInitialFacts(): InvestigatorFacts {
     plan: null,
     planned: "open",
     remarks: [],
+    outcomes: [],
     comparisons: [],
     requeries: 0,
     recommended: [],

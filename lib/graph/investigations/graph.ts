@@ -4,8 +4,10 @@ import type { InvestigatorContext } from "./context";
 import { toInitialFacts, type InvestigatorFacts } from "./facts";
 import { approveInvestigation } from "./gates/approve-investigation";
 import { askParameters } from "./gates/ask-parameters";
+import { coordinateResults, mostRequeries, shouldRequery } from "./nodes/coordinate-results";
 import { drawConclusion } from "./nodes/draw-conclusion";
 import { extractParameters } from "./nodes/extract-parameters";
+import { invokeAnalysts, requeryAnalysts } from "./nodes/invoke-analysts";
 import { measureChange } from "./nodes/measure-change";
 import { planInvestigation } from "./nodes/plan-investigation";
 import { validateRecommendations } from "./nodes/validate-recommendations";
@@ -16,8 +18,15 @@ type Name =
   | "measure_change"
   | "plan_investigation"
   | "approve_investigation"
+  | "invoke_analysts"
+  | "coordinate_results"
+  | "requery_analysts"
   | "diagnosis_and_recommendation"
   | "validate_recommendations";
+
+function routeToAnalysts({ plan }: InvestigatorFacts): "invoke_analysts" | "diagnosis_and_recommendation" {
+  return plan === null || plan.length === 0 ? "diagnosis_and_recommendation" : "invoke_analysts";
+}
 
 /** The graph of an investigation. Apart from these routes, a fault leads from every node to the end. */
 export const investigationTable: GraphTable<Name, InvestigatorFacts, InvestigatorContext> = {
@@ -53,19 +62,52 @@ export const investigationTable: GraphTable<Name, InvestigatorFacts, Investigato
       label: "Planning the investigation",
       asks: "model",
       run: planInvestigation,
-      next: { approve_investigation: "approval asked", diagnosis_and_recommendation: "" },
+      next: {
+        approve_investigation: "approval asked",
+        invoke_analysts: "",
+        diagnosis_and_recommendation: "no analysts",
+      },
       route: (facts, context) =>
-        approveInvestigation.applies(facts, context) ? "approve_investigation" : "diagnosis_and_recommendation",
+        approveInvestigation.applies(facts, context) ? "approve_investigation" : routeToAnalysts(facts),
     },
     approve_investigation: {
       label: "Asking to approve the plan",
       gate: approveInvestigation,
-      next: { plan_investigation: "to be changed", diagnosis_and_recommendation: "approved", [END]: "rejected" },
-      detours: ["plan_investigation"],
-      route: ({ planned }) => {
-        if (planned === "rejected") return END;
-        return planned === "change" ? "plan_investigation" : "diagnosis_and_recommendation";
+      next: {
+        plan_investigation: "to be changed",
+        invoke_analysts: "approved",
+        diagnosis_and_recommendation: "approved, no analysts",
+        [END]: "rejected",
       },
+      detours: ["plan_investigation"],
+      route: (facts) => {
+        if (facts.planned === "rejected") return END;
+        return facts.planned === "change" ? "plan_investigation" : routeToAnalysts(facts);
+      },
+    },
+    invoke_analysts: {
+      label: "Asking analysts",
+      asks: null,
+      run: invokeAnalysts,
+      next: { coordinate_results: "" },
+      route: () => "coordinate_results",
+    },
+    coordinate_results: {
+      label: "Comparing the results",
+      asks: null,
+      limit: mostRequeries + 1,
+      run: coordinateResults,
+      next: { requery_analysts: "results differ, asked again < 2", diagnosis_and_recommendation: "" },
+      detours: ["requery_analysts"],
+      route: (facts) => (shouldRequery(facts) ? "requery_analysts" : "diagnosis_and_recommendation"),
+    },
+    requery_analysts: {
+      label: "Asking analysts again",
+      asks: null,
+      limit: mostRequeries,
+      run: requeryAnalysts,
+      next: { coordinate_results: "" },
+      route: () => "coordinate_results",
     },
     diagnosis_and_recommendation: {
       label: "Drawing the conclusion",

@@ -13,6 +13,7 @@ import type { Clock } from "@/lib/ports/clock";
 import type { CodeExecutor } from "@/lib/ports/code-executor";
 import type { DatasetStore } from "@/lib/ports/dataset-store";
 import type { HistoryTurn, ReasoningEngine } from "@/lib/ports/reasoning-engine";
+import type { PartRuns } from "@/lib/ports/part-runs";
 import type { Surroundings } from "@/lib/ports/surroundings";
 import type { ToolBox } from "@/lib/ports/tool-box";
 import type { PromptLibrary } from "@/lib/prompts/prompt-library";
@@ -28,6 +29,7 @@ export interface CapabilityPorts {
   prompts: PromptLibrary;
   clock: Clock;
   surroundings: Surroundings;
+  parts: PartRuns;
   tools: ToolBox;
 }
 

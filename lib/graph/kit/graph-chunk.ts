@@ -1,5 +1,6 @@
 import type { Answer } from "@/lib/domain/answers/answer";
-import type { ArtifactId } from "@/lib/domain/ids";
+import type { ArtifactId, SessionId } from "@/lib/domain/ids";
+import type { PartStatus } from "@/lib/domain/runs/run-event";
 import type { Interrupt } from "@/lib/domain/runs/interrupt";
 import type { TokenUsage } from "@/lib/domain/runs/usage";
 import type { ArtifactKind } from "@/lib/ports/artifact-store";
@@ -35,6 +36,9 @@ export type GraphChunk =
       /** For the server's log only. */
       cause: unknown;
     }
+  /** A part of the question that an own run answers: it has started, or ended. */
+  | { type: "part"; key: string; attempt: number; title: string; sessionId: SessionId; status: PartStatus }
+  | { type: "part_node"; key: string; node: string }
   | { type: "artifact"; artifactId: ArtifactId; kind: ArtifactKind }
   | { type: "text_delta"; node: string; text: string }
   | { type: "python_output"; text: string }

@@ -38,6 +38,13 @@ export function toRunEvent(chunk: NodeChunk, envelope: { runId: RunId; at: strin
       const { artifactId, kind } = chunk;
       return { stored: { key: `artifact:${artifactId}`, event: { type: "artifact", ...envelope, artifactId, kind } } };
     }
+    case "part": {
+      const { key, attempt, title, sessionId, status } = chunk;
+      const event: RunEvent = { type: "part", ...envelope, key, attempt, title, sessionId, status };
+      return { stored: { key: `part:${key}:${attempt}:${status}`, event } };
+    }
+    case "part_node":
+      return { live: { type: "part_node", ...envelope, key: chunk.key, node: chunk.node } };
     case "text_delta":
       return { live: { type: "text_delta", ...envelope, node: chunk.node, text: chunk.text } };
     case "python_output":

@@ -42,10 +42,11 @@ export function claimRun(database: Database, runId: RunId, owner: string): Promi
  * Lists runs that `claimRun` would give to a process that has none of them: abandoned ones, then the others in the
  * order in which their sessions started waiting, so that many questions of one session do not delay another's.
  */
-export async function findClaimableRuns({ client }: Database): Promise<RunId[]> {
+export async function findClaimableRuns({ client }: Database, { parts } = { parts: false }): Promise<RunId[]> {
+  const wanted = parts ? Prisma.sql`session.part_of_run_id IS NOT NULL` : Prisma.sql`true`;
   const rows = await client.$queryRaw<{ id: string }[]>`
     SELECT run.id::text FROM run JOIN session ON session.id = run.session_id AND session.deleted_at IS NULL
-    WHERE run.status IN ('queued', 'running') AND (${isNext} OR (run.status = 'running' AND (
+    WHERE ${wanted} AND run.status IN ('queued', 'running') AND (${isNext} OR (run.status = 'running' AND (
       ${leaseIsOver} OR ${ownerIsGone(Prisma.sql`run.lease_owner`)})))
     ORDER BY run.status = 'queued',
       greatest(run.created_at, (SELECT max(ended_at) FROM run AS earlier WHERE earlier.session_id = run.session_id)),

@@ -40,30 +40,48 @@ export function finishRun(
   });
 }
 
-/** Cancels the runs of a session: returns those in progress, which end when they notice. Throws `not_found`. */
+/**
+ * Cancels the runs of a session and of their parts: returns those in progress, which end when they notice. Throws
+ * `not_found`.
+ */
 export function cancelRuns(database: Database, sessionId: SessionId): Promise<RunId[]> {
   return inTransaction(database, async (transaction) => {
-    const { client } = transaction;
     await lockLivingSession(transaction, sessionId);
-    const idle = await client.run.findMany({
-      where: { sessionId, status: { in: ["queued", "waiting"] } },
-      orderBy: { ordinal: "asc" },
+    const parts = await transaction.client.session.findMany({
+      where: { partOf: { sessionId }, runs: { some: { status: { in: ["queued", "waiting", "running"] } } } },
+      orderBy: { id: "asc" },
       select: { id: true },
     });
-    for (const { id } of idle) {
-      const ended = { runId: RunId.parse(id), end: "cancelled" as const, now: new Date() };
-      await endRow(transaction, { ...ended, condition: Prisma.sql`TRUE` });
-      await recordEnd(transaction, { ...ended, sessionId });
+    const running: RunId[] = [];
+    for (const id of [sessionId, ...parts.map((part) => SessionId.parse(part.id))]) {
+      running.push(...(await cancelOwnRuns(transaction, id)));
     }
-    const running = { sessionId, status: "running" } as const;
-    await client.run.updateMany({
-      where: { ...running, cancelRequestedAt: null },
-      data: { cancelRequestedAt: new Date() },
-    });
-    const asked = await client.run.findMany({ where: running, select: { id: true } });
-    if (asked.length > 0) transaction.changed("runs", sessionId);
-    return asked.map(({ id }) => RunId.parse(id));
+    return running;
   });
+}
+
+/** Cancels the runs of one session, whose whole the caller has locked. */
+async function cancelOwnRuns(transaction: Transaction, sessionId: SessionId): Promise<RunId[]> {
+  const { client } = transaction;
+  await client.$queryRaw`SELECT 1 FROM session WHERE id = ${sessionId}::uuid FOR NO KEY UPDATE`;
+  const idle = await client.run.findMany({
+    where: { sessionId, status: { in: ["queued", "waiting"] } },
+    orderBy: { ordinal: "asc" },
+    select: { id: true },
+  });
+  for (const { id } of idle) {
+    const ended = { runId: RunId.parse(id), end: "cancelled" as const, now: new Date() };
+    await endRow(transaction, { ...ended, condition: Prisma.sql`TRUE` });
+    await recordEnd(transaction, { ...ended, sessionId });
+  }
+  const running = { sessionId, status: "running" } as const;
+  await client.run.updateMany({
+    where: { ...running, cancelRequestedAt: null },
+    data: { cancelRequestedAt: new Date() },
+  });
+  const asked = await client.run.findMany({ where: running, select: { id: true } });
+  if (asked.length > 0) transaction.changed("runs", sessionId);
+  return asked.map(({ id }) => RunId.parse(id));
 }
 
 /**

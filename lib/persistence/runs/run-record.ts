@@ -15,6 +15,8 @@ const RunInput = z.object({
   datasets: z.array(z.object({ id: DatasetId.schema, versionId: DatasetVersionId.schema })),
   /** Stored with the run, so that the same engine answers one that resumes after a crash. */
   engine: ChosenEngine.optional(),
+  /** Set for a part of another run's question: whose, and what its answer is bound to. */
+  part: z.object({ of: SessionId.schema, constraints: z.string() }).optional(),
 });
 export type RunInput = z.infer<typeof RunInput>;
 
@@ -34,7 +36,7 @@ function toRoute(stored: unknown): RunRecord["route"] {
 
 /** Converts a row to the port's record. Treats an unreadable rerun request as a plain rerun from the start. */
 export function toRunRecord(row: Run): RunRecord {
-  const { question, datasets, engine } = readRunInput(row.input);
+  const { question, datasets, engine, part } = readRunInput(row.input);
   return {
     id: RunId.parse(row.id),
     sessionId: SessionId.parse(row.sessionId),
@@ -45,6 +47,7 @@ export function toRunRecord(row: Run): RunRecord {
     route: toRoute(row.route),
     datasets,
     ...(engine !== undefined && { engine }),
+    ...(part !== undefined && { part }),
     rerun: row.rerun === null ? null : (readLeniently(Rerun, row.rerun)?.value ?? {}),
     version: toVersionLabel(row.version),
     seed: Number(row.seed),

@@ -45,7 +45,7 @@ export function createRunStore(database: Database): RunStore {
         });
         if (run) transaction.changed("runs", SessionId.parse(run.sessionId));
       }),
-    findClaimable: () => findClaimableRuns(database),
+    findClaimable: (options) => findClaimableRuns(database, options),
     requestCancel: (sessionId) => cancelRuns(database, sessionId),
     finish: (input) => finishRun(database, input),
     routeRun: async ({ runId, owner, capability, route }) => {

@@ -68,6 +68,7 @@ export class CopyIds {
       case "node_start":
       case "node_end":
       case "node_error":
+      case "part":
       case "run_end":
         return { ...event, runId };
     }

@@ -23,7 +23,7 @@ export async function listSessions(
 ): Promise<{ items: SessionSummary[]; nextCursor: string | null }> {
   const { text, values } = Prisma.sql`
     SELECT id::text, pinned, updated_at FROM session
-    WHERE deleted_at IS NULL AND ${matches(options.query)} AND ${isAfter(options.cursor)}
+    WHERE deleted_at IS NULL AND part_of_run_id IS NULL AND ${matches(options.query)} AND ${isAfter(options.cursor)}
     ORDER BY pinned DESC, updated_at DESC, id DESC
     LIMIT ${options.limit + 1}`;
   const { rows } = await database.pool.query<LineRow>(text, values);

@@ -89,16 +89,19 @@ export function createSessionStore(database: Database): SessionStore {
     },
     delete: (id) =>
       inTransaction(database, async (transaction) => {
-        const { count } = await transaction.client.session.updateMany({
-          where: { id, deletedAt: null },
-          data: { deletedAt: new Date() },
-        });
+        const data = { deletedAt: new Date() };
+        const { count } = await transaction.client.session.updateMany({ where: { id, deletedAt: null }, data });
         if (count === 0) throw sessionNotFound();
+        await transaction.client.session.updateMany({ where: { partOf: { sessionId: id }, deletedAt: null }, data });
       }),
     restore: (id) =>
       inTransaction(database, async (transaction) => {
         const { count } = await transaction.client.session.updateMany({ where: { id }, data: { deletedAt: null } });
         if (count === 0) throw sessionNotFound();
+        await transaction.client.session.updateMany({
+          where: { partOf: { sessionId: id } },
+          data: { deletedAt: null },
+        });
         // Its queued runs may continue.
         transaction.changed("runs", id);
       }),

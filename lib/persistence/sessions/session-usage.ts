@@ -36,14 +36,16 @@ function toUsage(row: SumRow): TokenUsage {
   };
 }
 
-/** Sums what the session has spent on model calls so far, and the part with a known price. */
+/** Sums what the session and the parts of its runs have spent on model calls so far, and the part with a known price. */
 export async function findUsageOf(
   client: Prisma.TransactionClient,
   sessionId: SessionId,
 ): Promise<TokenUsage & { knownCostUsd: number }> {
   const [row] = await client.$queryRaw<(SumRow & { known: number })[]>`
     SELECT ${sums}, coalesce(sum(cost_usd), 0) AS known FROM model_call
-    WHERE session_id = ${sessionId}::uuid AND ${isOwnRunSql}`;
+    WHERE (session_id = ${sessionId}::uuid OR session_id IN (
+      SELECT part.id FROM session AS part JOIN run ON run.id = part.part_of_run_id WHERE run.session_id = ${sessionId}::uuid
+    )) AND ${isOwnRunSql}`;
   return row === undefined ? { ...noUsage, knownCostUsd: 0 } : { ...toUsage(row), knownCostUsd: row.known };
 }
 
@@ -96,10 +98,16 @@ function sumTasks(database: Database, sessionIds: readonly string[]): Promise<Ta
     database,
     "sum_tasks",
     Prisma.sql`
-      SELECT session_id::text AS session, task, ${sums}, count(*)::int AS calls, sum(duration_ms) AS ms,
+      SELECT member.whole::text AS session, task, ${sums}, count(*)::int AS calls, sum(duration_ms) AS ms,
         array_agg(DISTINCT model ORDER BY model) AS models
-      FROM model_call WHERE session_id = ANY (${[...sessionIds]}::uuid[]) AND ${isOwnRunSql}
-      GROUP BY session_id, task ORDER BY min(id)`,
+      FROM model_call JOIN (
+        SELECT id AS whole, id FROM session WHERE id = ANY (${[...sessionIds]}::uuid[])
+        UNION ALL
+        SELECT run.session_id, part.id FROM session AS part JOIN run ON run.id = part.part_of_run_id
+        WHERE run.session_id = ANY (${[...sessionIds]}::uuid[])
+      ) AS member ON member.id = model_call.session_id
+      WHERE ${isOwnRunSql}
+      GROUP BY member.whole, task ORDER BY min(model_call.id)`,
   );
 }
 

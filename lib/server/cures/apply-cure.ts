@@ -58,7 +58,8 @@ async function getCurrentRecipe(container: Container, datasetId: DatasetId): Pro
   if (dataset.format === recipeFormat || input === undefined || input.versionId === dataset.versionId) return recipe;
   // A version that a rollback wrote shares the files of the one that the recipe reads.
   const isSame = (await catalogue.getPlace({ versionId: input.versionId })).folder === folder;
-  return isSame ? recipe : runRecipe(container, recipe.id, {});
+  // The person chose how to read the file, so its changed types need no further consent.
+  return isSame ? recipe : runRecipe(container, recipe.id, { mapping: {} });
 }
 
 /** Throws `interrupt_pending` before anything changes while a run of the conversation waits for a person. */

@@ -65,7 +65,7 @@ async function findOutcome(
     const routed = await routeRun(container, { record, engine, signal });
     if ("type" in routed) return routed;
     await storeStart(container, routed);
-    if (record.attempt === 1) void suggestTitle({ ...container, engine }, routed, signal);
+    if (record.attempt === 1 && record.part === undefined) void suggestTitle({ ...container, engine }, routed, signal);
     return toRouted(await runGraph(container, { ...options, record: routed, engine }), routed);
   } catch (error) {
     if (signal.aborted || isCaveatError(error, "cancelled")) return null;

@@ -11,7 +11,7 @@ const builtin = createBuiltinEngine();
 /** Prepares the engine for a run: within the session's budget, every exchange recorded, nothing asked twice. */
 export function toRunEngine(
   container: Pick<Container, "steps" | "runs" | "environment"> & { engine: ReasoningEngine },
-  record: Pick<RunRecord, "id" | "sessionId" | "engine">,
+  record: Pick<RunRecord, "id" | "sessionId" | "engine" | "part">,
 ): ReasoningEngine {
   const { engine, steps, runs, environment } = container;
   const budget = toSessionBudget(environment);
@@ -19,7 +19,7 @@ export function toRunEngine(
     steps,
     runId: record.id,
     sessionId: record.sessionId,
-    beforeAsking: () => assertWithinBudget(runs, record.sessionId, budget),
+    beforeAsking: () => assertWithinBudget(runs, record.part?.of ?? record.sessionId, budget),
     redact: (text) => redactKeys(text, environment),
   });
 }

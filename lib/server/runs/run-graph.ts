@@ -1,13 +1,16 @@
 import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
+import type { SessionId } from "@/lib/domain/ids";
 import type { RunEvent } from "@/lib/domain/runs/run-event";
 import type { LastChunk, NodeChunk } from "@/lib/graph/kit/graph-chunk";
 import { toRunEvent } from "@/lib/graph/kit/to-run-event";
+import type { CodeExecutor } from "@/lib/ports/code-executor";
 import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";
 import type { RunRecord } from "@/lib/ports/run-store";
 import { findBackground } from "../catalog/find-background";
 import type { Container } from "../container";
 import { logError, logInfo } from "../log";
 import { recordExecutions } from "./recording-executor";
+import { createPartRuns } from "./part-runs";
 import { toRunEngine } from "./run-engine";
 import { readRunHistory } from "./run-history";
 import type { RunLog } from "./run-log";
@@ -23,6 +26,7 @@ export type PerformingContainer = Pick<
   Container,
   | "runs"
   | "steps"
+  | "parts"
   | "events"
   | "sessions"
   | "search"
@@ -61,7 +65,7 @@ export async function runGraph(container: PerformingContainer, options: GraphRun
     if (signal.aborted) stop();
     else signal.addEventListener("abort", stop, { signal: stopped.signal });
   });
-  const place = new WorkPlace(container.workPlaces, { sessionId: options.record.sessionId, signal });
+  const place = new WorkPlace(container.workPlaces, { sessionId: toServed(options.record), signal });
   const following = place.enter().then(() => followGraph(container, { ...options, place }, emitting));
   // After the end, its outcome no longer matters.
   following.catch(() => undefined);
@@ -98,11 +102,12 @@ async function followGraph(
   const chunks = container.capabilities.get(record.capability).run({
     ports: {
       engine,
-      executor: recordExecutions(executeOutside(container.executor, place), { steps, runId }),
+      executor: recordExecutions(executeFor(record, executeOutside(container.executor, place)), { steps, runId }),
       datasets: container.datasets,
       artifacts: container.artifacts,
       prompts: container.prompts,
       clock: { now: () => new Date() },
+      parts: createPartRuns(container, { record, place, signal }),
       surroundings: toSurroundings(container),
       tools: createToolBox(container, { sessionId, runId, role: container.role }),
     },
@@ -110,14 +115,20 @@ async function followGraph(
     runId,
     input: { question: record.question, datasets: record.datasets, rerun: toCapabilityRerun(rerun, previous) },
     ...(await readRunHistory(container, { record, engine, signal })),
-    background: await findBackground({ ...container, steps }, record),
+    background: [record.part?.constraints ?? "", await findBackground({ ...container, steps }, record)]
+      .filter((text) => text !== "")
+      .join("\n\n"),
     seed: record.seed,
     version: record.version,
     shareValues: environment.SHARE_VALUES,
     planning: environment.PLANNING,
     secondComputation: environment.SECOND_COMPUTATION,
     ...(container.doubtsMs !== undefined && { doubtsMs: container.doubtsMs }),
-    consent: { ...consent, plansApproved: plansApproved !== null, clarify: !environment.SKIP_CLARIFICATION },
+    consent: {
+      ...consent,
+      plansApproved: plansApproved !== null,
+      clarify: !environment.SKIP_CLARIFICATION && record.part === undefined,
+    },
     checkpointer: container.checkpointer,
     signal,
   });
@@ -136,6 +147,20 @@ async function followGraph(
   return outcome;
 }
 
+/** Returns the session that a run is served for: the one of the whole, so that its parts take no places of their own. */
+function toServed({ sessionId, part }: Pick<RunRecord, "sessionId" | "part">): SessionId {
+  return part?.of ?? sessionId;
+}
+
+/** Wraps the executor: executions of a part are scheduled for the whole. */
+function executeFor(record: Pick<RunRecord, "sessionId" | "part">, executor: CodeExecutor): CodeExecutor {
+  return {
+    describe: () => executor.describe(),
+    close: () => executor.close(),
+    execute: (request, options) => executor.execute({ ...request, sessionId: toServed(record) }, options),
+  };
+}
+
 async function emitChunk(
   container: PerformingContainer,
   options: { record: RunRecord; chunk: NodeChunk; at: string },
@@ -149,8 +174,8 @@ async function emitChunk(
   }
   const converted = toRunEvent(chunk, { runId: record.id, at });
   if ("live" in converted) container.events.emitLive(record.sessionId, converted.live);
-  // Other events are persisted with the state of their step; only a start must be visible before.
-  else if (chunk.type === "node_start") await storeEvent(container, record, converted.stored);
+  // Other events are persisted with the state of their step; only what starts must be visible before.
+  else if (chunk.type === "node_start" || chunk.type === "part") await storeEvent(container, record, converted.stored);
 }
 
 /** Stores an event of a run; a repeated key adds none. */

@@ -34,7 +34,10 @@ function storeOf(
   const released: RunId[] = [];
   let listener: (() => void) | undefined;
   const store: SupervisedStore = {
-    findClaimable: () => Promise.resolve([...claimable.keys()]),
+    findClaimable: (options) =>
+      Promise.resolve(
+        [...claimable].flatMap(([id, record]) => (options?.parts === true && record.part === undefined ? [] : [id])),
+      ),
     claim: (runId) => {
       const found = claimable.get(runId) ?? null;
       claimable.delete(runId);
@@ -92,6 +95,17 @@ describe("RunSupervisor", () => {
     await vi.waitFor(() => expect(atWork).toHaveLength(51));
     for (const end of atWork) end();
     await vi.waitFor(() => expect(atWork).toHaveLength(60));
+    for (const end of atWork) end();
+    await supervisor.stop();
+  });
+
+  it("performs parts of runs beside them, because these wait for their parts", async () => {
+    const wholes = Array.from({ length: 50 }, () => record());
+    const { store } = storeOf([...wholes, record({ part: { of: SessionId.create(), constraints: "" } })]);
+    const atWork: (() => void)[] = [];
+    const supervisor = supervise(store, () => new Promise((resolve) => atWork.push(resolve)));
+    supervisor.start();
+    await vi.waitFor(() => expect(atWork).toHaveLength(51));
     for (const end of atWork) end();
     await supervisor.stop();
   });

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { RunId, SessionId } from "@/lib/domain/ids";
 import type { RunRecord, RunStore } from "@/lib/ports/run-store";
 import { logError } from "../log";
@@ -18,7 +19,12 @@ export class RunSupervisor {
   readonly #runs: RunStore;
   readonly #owner: string;
   readonly #work: (record: RunRecord, signal: AbortSignal) => Promise<void>;
-  readonly #active = new Map<RunId, { abort: AbortController; sessionId: SessionId; ended: Promise<void> }>();
+  /** Leaves the run that caused a claim: a graph takes one that starts within another for a part of it. */
+  readonly #apart = AsyncLocalStorage.snapshot();
+  readonly #active = new Map<
+    RunId,
+    { abort: AbortController; sessionId: SessionId; ended: Promise<void>; isPart: boolean }
+  >();
   #heartbeat: NodeJS.Timeout | undefined;
   #unsubscribe: (() => void) | undefined;
   #stopping = false;
@@ -89,24 +95,36 @@ export class RunSupervisor {
 
   async #claimAll(): Promise<void> {
     for (const runId of await this.#runs.findClaimable()) {
-      if (this.#active.size >= mostRuns) break;
-      if (this.#stopping || this.#active.has(runId)) continue;
-      const record = await this.#runs.claim(runId, this.#owner);
-      if (record !== null) this.#begin(record);
+      if (this.#isFull()) break;
+      await this.#claim(runId);
+    }
+    // Runs wait for their parts, which therefore need no room of their own.
+    if (this.#isFull()) {
+      for (const runId of await this.#runs.findClaimable({ parts: true })) await this.#claim(runId);
     }
     await this.#passOnCancellations();
+  }
+
+  #isFull(): boolean {
+    return [...this.#active.values()].filter(({ isPart }) => !isPart).length >= mostRuns;
+  }
+
+  async #claim(runId: RunId): Promise<void> {
+    if (this.#stopping || this.#active.has(runId)) return;
+    const record = await this.#runs.claim(runId, this.#owner);
+    if (record !== null) this.#begin(record);
   }
 
   #begin(record: RunRecord): void {
     const abort = new AbortController();
     if (record.cancelRequested) abort.abort("cancelled");
-    const ended = this.#work(record, abort.signal)
+    const ended = this.#apart(() => this.#work(record, abort.signal))
       .catch((error: unknown) => logError(`Run ${record.id} could not be ended.`, error))
       .finally(() => {
         this.#active.delete(record.id);
         this.wake();
       });
-    this.#active.set(record.id, { abort, sessionId: record.sessionId, ended });
+    this.#active.set(record.id, { abort, sessionId: record.sessionId, ended, isPart: record.part !== undefined });
   }
 
   async #beat(): Promise<void> {

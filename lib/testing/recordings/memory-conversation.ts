@@ -14,6 +14,7 @@ import {
   createMemoryArtifactStore,
   createShippedPrompts,
   createSteppingClock,
+  noParts,
   noSurroundings,
   noTools,
 } from "../stores/fake-ports";
@@ -63,6 +64,7 @@ export class MemoryConversation {
           prompts: createShippedPrompts(),
           clock: createSteppingClock(),
           surroundings: noSurroundings,
+          parts: noParts,
           tools: noTools,
         },
       },

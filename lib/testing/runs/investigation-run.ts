@@ -11,6 +11,7 @@ import {
   createMemoryArtifactStore,
   createShippedPrompts,
   createSteppingClock,
+  noParts,
   noSurroundings,
   noTools,
 } from "../stores/fake-ports";
@@ -37,6 +38,7 @@ export function createInvestigationRun({ lab, names, question, engine, consent }
       prompts: createShippedPrompts(),
       clock: createSteppingClock(),
       surroundings: noSurroundings,
+      parts: noParts,
       tools: noTools,
     },
     sessionId: SessionId.create(),

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { readChange } from "@/lib/engines/builtin/changes/read-change";
+import type { PartRuns } from "@/lib/ports/part-runs";
 import type { Surroundings } from "@/lib/ports/surroundings";
 import type { ToolBox } from "@/lib/ports/tool-box";
 import type { ExecutionOutcome } from "@/lib/domain/runs/execution";
@@ -129,6 +130,9 @@ export function createShippedPrompts() {
 }
 
 /** An installation without datasets and further capabilities. */
+/** Starts no parts. */
+export const noParts: PartRuns = { start: () => Promise.resolve(), wait: () => Promise.resolve([]) };
+
 export const noSurroundings: Surroundings = {
   capabilities: [],
   listDatasetNames: () => Promise.resolve([]),

@@ -9,6 +9,7 @@ import {
   createMemoryArtifactStore,
   createShippedPrompts,
   createSteppingClock,
+  noParts,
   noSurroundings,
   noTools,
 } from "@/lib/testing/stores/fake-ports";
@@ -44,6 +45,7 @@ async function ask(sample: string, question: string): Promise<Answer> {
         prompts: createShippedPrompts(),
         clock: createSteppingClock(),
         surroundings: noSurroundings,
+        parts: noParts,
         tools: noTools,
       },
     },

@@ -2,7 +2,7 @@ import type { KnownFigure } from "@/lib/domain/investigations/known-figure";
 import type { InvestigatorRun } from "../context";
 
 /** Stands for the name of a figure in prompts without values. */
-const placeholder = /\[\[(c\d+)\]\]/gu;
+const placeholder = /\[\[((?:c|a\d+\.)\d+)\]\]/gu;
 
 /**
  * Lists figures for a model, one a line with its id. Where values are not shared, names of items stand as placeholders such as
@@ -15,7 +15,7 @@ export function toFigureLines(
   if (figures.length === 0) return "none";
   return figures
     .map(({ id, name, value, unit, points }) => {
-      const shown = shareValues || !/^c\d/u.test(id) ? name : `[[${id}]]`;
+      const shown = shareValues || !/^[ca]\d/u.test(id) ? name : `[[${id}]]`;
       return `${id}: ${shown} = ${Number(value.toPrecision(8))}${unit === null ? "" : ` ${unit}`}${points === null ? "" : ` (${points})`}`;
     })
     .join("\n");

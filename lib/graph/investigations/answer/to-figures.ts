@@ -2,6 +2,7 @@ import { toReportFigures, type KnownFigure } from "@/lib/domain/investigations/k
 import type { InvestigatorFacts } from "../facts";
 
 /** Lists the figures that words of an investigation may rest on: those of comparable results. */
-export function toFigures({ change, report }: InvestigatorFacts): Promise<KnownFigure[]> {
-  return Promise.resolve(change === null || report === null ? [] : toReportFigures(change.measure, report));
+export function toFigures({ change, report, outcomes }: InvestigatorFacts): KnownFigure[] {
+  if (change === null || report === null) return [];
+  return [...toReportFigures(change.measure, report), ...outcomes.flatMap(({ figures }) => figures)];
 }

@@ -16,7 +16,7 @@ export function toInvestigation(facts: InvestigatorFacts, context: InvestigatorC
     parameters: toParameters(change),
     totals: { before, after, change: report.change, relative },
     usual: report.usual,
-    analysts: [],
+    analysts: toAnalysts(facts),
     comparisons: comparisons.length > 0 ? comparisons : toOwnComparisons(facts),
     requeries,
     contributions: toContributions(report),
@@ -36,6 +36,21 @@ function toParameters(change: ChangeReading): InvestigationParameters {
     ...{ measure, definition, datasets: [dataset.name], period, comparison, grain, filters },
     ...{ unit, currency, population, confidence, assumptions },
   };
+}
+
+/** Lists the analysts with what they found; parameters are those that their results were found to agree with. */
+function toAnalysts({ plan, outcomes, change }: InvestigatorFacts): Investigation["analysts"] {
+  return (plan ?? []).flatMap(({ id, title, question }) => {
+    const outcome = outcomes.find((one) => one.id === id);
+    if (outcome === undefined || change === null) return [];
+    const { status, finding, sessionId, messageId, differences } = outcome;
+    const { measure, grain, filters, period, comparison, unit } = toParameters(change);
+    const differing = new Set<string>(differences.map(({ field }) => field));
+    const all = { measure, grain, filters, period, comparison, unit };
+    const agreed = Object.entries(all).filter(([field]) => !differing.has(field));
+    const parameters = status === "failed" ? {} : Object.fromEntries(agreed);
+    return [{ id, title, question, sessionId, messageId, parameters, status, finding }];
+  });
 }
 
 /** What holds for the contribution analysis alone: one program computed both periods. */
@@ -63,10 +78,16 @@ function toOwnComparisons({ change, report }: InvestigatorFacts): Investigation[
 }
 
 /** Lists what was not examined: dimensions left out, and datasets that the question does not need. */
-function toNotExamined({ report, change }: InvestigatorFacts, { datasets }: InvestigatorContext): string[] {
+function toNotExamined(
+  { report, change, plan, outcomes }: InvestigatorFacts,
+  { datasets }: InvestigatorContext,
+): string[] {
+  const asked = new Set((plan ?? []).flatMap((part) => part.datasets));
+  const toTitle = (id: string) => `The analyst “${plan?.find((part) => part.id === id)?.title ?? id}”`;
   const others = datasets.filter(({ id }) => id !== change?.request.dataset).map(({ name }) => name);
   return [
     ...(report?.leftOut ?? []).map(({ reason }) => reason),
-    ...others.map((name) => `“${name}” was not examined.`),
+    ...others.filter((name) => !asked.has(name)).map((name) => `“${name}” was not examined.`),
+    ...outcomes.filter(({ status }) => status === "failed").map(({ id }) => `${toTitle(id)} has no result.`),
   ];
 }

@@ -14,10 +14,11 @@ import { investigationTasks } from "../tasks";
 /** Has the conclusion written from comparable figures. Requests a rewrite once when its numbers are not among them. */
 export const drawConclusion: InvestigatorNode = async (state, run) => {
   const { facts } = state;
-  const figures = await toFigures(facts);
+  const figures = toFigures(facts);
   const values = {
     figures: toFencedText("figures", toFigureLines(figures, run)),
     comparisons: toFencedText("comparisons", toComparisonLines(facts)),
+    analysts: toFencedText("analysts", toFindingLines(facts, run)),
     correction: "",
   };
   const first = await askEngine(state, run, { task: investigationTasks.diagnose, values });
@@ -64,6 +65,7 @@ function findUnknown(text: string, facts: InvestigatorFacts, { datasets }: Inves
       JSON.stringify(report.facts),
       JSON.stringify(report.causes),
       ...change.assumptions,
+      ...facts.outcomes.flatMap(({ status, finding }) => (status === "answered" ? [finding] : [])),
     ],
     numbers: [
       before ?? 0,
@@ -73,6 +75,7 @@ function findUnknown(text: string, facts: InvestigatorFacts, { datasets }: Inves
       (relative ?? 0) * 100,
       ...shares,
       ...toUsualNumbers(report),
+      ...toFigures(facts).flatMap(({ value }) => [value, Math.abs(value)]),
     ],
   });
   return unknown;
@@ -80,6 +83,13 @@ function findUnknown(text: string, facts: InvestigatorFacts, { datasets }: Inves
 
 function toUsualNumbers({ usual }: NonNullable<InvestigatorFacts["report"]>): number[] {
   return [usual.low, usual.high, usual.expected].flatMap((value) => value ?? []);
+}
+
+/** Lists what comparable analysts found; nothing where values are not shared, because findings contain them. */
+function toFindingLines({ outcomes, plan }: InvestigatorFacts, { shareValues }: InvestigatorRun): string {
+  const used = shareValues ? outcomes.filter(({ status }) => status === "answered") : [];
+  const lines = used.map(({ id, finding }) => `${plan?.find((part) => part.id === id)?.title ?? id}: ${finding}`);
+  return lines.length === 0 ? "none" : lines.join("\n");
 }
 
 /** Describes what was compared, for the conclusion. */

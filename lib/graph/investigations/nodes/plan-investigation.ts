@@ -20,7 +20,7 @@ export const planInvestigation: InvestigatorNode = async (state, run) => {
   const { output, asked } = await askEngine(state, run, {
     task: investigationTasks.plan_investigation,
     values: {
-      figures: toFencedText("figures", toFigureLines(await toFigures(facts), run)),
+      figures: toFencedText("figures", toFigureLines(toFigures(facts), run)),
       remarks:
         facts.remarks.length === 0
           ? ""

@@ -10,18 +10,18 @@ const mostRecommendations = 6;
 const longestText = 400;
 
 /** Holds every recommendation against its figures: each must exist in a comparable result and point the way it claims. */
-export const validateRecommendations: InvestigatorNode = async ({ facts }) => {
-  const figures = await toFigures(facts);
+export const validateRecommendations: InvestigatorNode = ({ facts }) => {
+  const figures = toFigures(facts);
   const recommendations = facts.recommended
     .filter(({ text }) => text.trim() !== "")
     .slice(0, mostRecommendations)
     .map((recommended) => toRecommendation(recommended, figures));
   const valid = recommendations.filter((one) => one.valid).length;
   const ideas = recommendations.length - valid;
-  return {
+  return Promise.resolve({
     update: { facts: { recommendations } },
     summary: `${toCount(valid, "recommendation")} with evidence${ideas === 0 ? "" : `, ${toCount(ideas, "idea")} without`}`,
-  };
+  });
 };
 
 /** Checks one recommendation; without figures that hold, it is an idea. */

@@ -1,5 +1,7 @@
 import type { Answer } from "@/lib/domain/answers/answer";
+import type { Investigation } from "@/lib/domain/investigations/investigation";
 import { toContainedMarkdown, toFencedCode, toInertQuotation, toInertText } from "../summary/inert-markdown";
+import { toInvestigationMarkdown } from "../summary/investigation-markdown";
 import { toResultMarkdown } from "../summary/result-markdown";
 import { findCurrentAnswer, type Takeaway, type TakeawayDataset, type TakeawayQuestion } from "../takeaway";
 import { type Cell, codeCell, markdownCell, type Notebook } from "./notebook";
@@ -81,9 +83,20 @@ function toAnswerParts(answer: Answer): string[] {
   return [
     toContainedMarkdown(answer.explanation),
     ...(list === "" ? [] : [`Caveats:\n\n${list}`]),
-    ...(code === null || code.trim() === "" || isRunnable(answer)
+    ...(answer.investigation === undefined ? [] : toInvestigationParts(answer, answer.investigation)),
+    ...(code === null || code.trim() === "" || isRunnable(answer) || answer.investigation !== undefined
       ? []
       : [`This code did not lead to a result, so it is not run here:\n\n${toFencedCode(code, "python")}`]),
+  ];
+}
+
+/** Shows an investigation with its contributions, and its totals as a query that runs anywhere. */
+function toInvestigationParts(answer: Answer, investigation: Investigation): string[] {
+  const sql = answer.verification?.second?.code;
+  return [
+    toInvestigationMarkdown(investigation),
+    ...(answer.result === null ? [] : [`What adds to the change:\n\n${toResultMarkdown(answer.result)}`]),
+    ...(sql === undefined ? [] : [`The totals as a query, with the table as \`df\`:\n\n${toFencedCode(sql, "sql")}`]),
   ];
 }
 
@@ -92,6 +105,8 @@ type RunnableAnswer = Answer & { code: string; basis: NonNullable<Answer["basis"
 /** Whether the answer has working code and a record of its data. */
 function isRunnable(answer: Answer | undefined): answer is RunnableAnswer {
   if (answer?.basis === undefined || answer.code === null || answer.code.trim() === "") return false;
+  // The analysis of contributions is a part of Caveat that a notebook does not have.
+  if (answer.investigation !== undefined) return false;
   return answer.result !== null || answer.figures.length > 0;
 }
 

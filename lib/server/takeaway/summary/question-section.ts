@@ -2,6 +2,7 @@ import type { Answer, Check, FigureReference } from "@/lib/domain/answers/answer
 import { toDecisionText } from "@/lib/domain/runs/decision-text";
 import { findCurrentAnswer, type TakeawayAnswer, type TakeawayQuestion, type TakeawayStep } from "../takeaway";
 import { toContainedMarkdown, toFencedCode, toInertQuotation, toInertText } from "./inert-markdown";
+import { toInvestigationMarkdown } from "./investigation-markdown";
 import { toResultMarkdown } from "./result-markdown";
 import { toDay, toUsageSentence } from "./summary-words";
 
@@ -70,6 +71,7 @@ function toAnswerParts(current: TakeawayAnswer, figureAddress: FigureAddress): s
       toList(caveats.map(({ text, effect }) => (effect === undefined ? text : `${text} ${effect}`))),
     ),
     ...toPart("Notes", toList(answer.notes ?? [])),
+    ...toPart("Investigation", answer.investigation === undefined ? "" : toInvestigationMarkdown(answer.investigation)),
     ...toPart("Result", result === null ? "" : toResultMarkdown(result)),
     ...toPart(
       "Charts",

@@ -1,0 +1,199 @@
+import { describe, expect } from "vitest";
+import type { Answer } from "@/lib/domain/answers/answer";
+import { MessageId, RunId, SessionId } from "@/lib/domain/ids";
+import type { PartRequest, PartRuns, PartState } from "@/lib/ports/part-runs";
+import { toChangeTable } from "@/lib/testing/engines/change-table";
+import { createFakeReasoningEngine } from "@/lib/testing/engines/fake-reasoning-engine";
+import { toBeforeAndAfter, toInvestigationScript } from "@/lib/testing/engines/investigation-script";
+import { openQuestionLab, type QuestionLab } from "@/lib/testing/engines/question-lab";
+import { createInvestigationRun, runInvestigation } from "@/lib/testing/runs/investigation-run";
+import { it as pythonIt } from "@/lib/testing/warm-python";
+import { toPlainAnswer } from "../../kit/plain-answer";
+
+const it = pythonIt.extend("lab", { scope: "file" }, async ({ python }, { onCleanup }): Promise<QuestionLab> => {
+  const lab = await openQuestionLab([], { python, tables: { orders: toChangeTable() } });
+  onCleanup(() => lab.close());
+  return lab;
+});
+
+const right = toBeforeAndAfter("Region");
+const scaled = (before: string, after = before) =>
+  `${right}\nresult["before"] = result["before"] * ${before}\nresult["after"] = result["after"] * ${after}`;
+const from = (rows: string) => toBeforeAndAfter("Region", { rows });
+const spans = (before: string, after = '("2024-03-01", "2024-03-31")') => toBeforeAndAfter("Region", { before, after });
+
+/** What an analyst does differently: its program, and the field in which coordination has to find it. */
+interface Mismatch {
+  name: string;
+  code: string;
+  field: string;
+  /** Unit that its plan gives its values. */
+  unit?: string;
+}
+
+const mismatches: readonly Mismatch[] = [
+  { name: "January as the comparison", code: spans('("2024-01-01", "2024-01-31")'), field: "period" },
+  {
+    name: "December against January",
+    code: spans('("2023-12-01", "2023-12-31")', '("2024-01-01", "2024-01-31")'),
+    field: "period",
+  },
+  {
+    name: "a quarter against the one before",
+    code: spans('("2023-10-01", "2023-12-31")', '("2024-01-01", "2024-03-31")'),
+    field: "period",
+  },
+  { name: "all days", code: 'result = df.groupby("Region")["Revenue (EUR)"].sum().reset_index()', field: "period" },
+  {
+    name: "the comparison twice",
+    code: spans('("2024-02-01", "2024-02-29")', '("2024-02-01", "2024-02-29")'),
+    field: "period",
+  },
+  { name: "half of the comparison", code: spans('("2024-02-15", "2024-02-29")'), field: "totals" },
+  {
+    name: "the first days of the period",
+    code: spans('("2024-02-01", "2024-02-29")', '("2024-03-01", "2024-03-05")'),
+    field: "totals",
+  },
+  {
+    name: "exchanged periods",
+    code: spans('("2024-03-01", "2024-03-31")', '("2024-02-01", "2024-02-29")'),
+    field: "comparison",
+  },
+  { name: "daily averages", code: scaled("(1 / 29)", "(1 / 31)"), field: "grain" },
+  { name: "averages of days with orders", code: scaled("(1 / 29)", "(1 / 22)"), field: "grain" },
+  { name: "weekly averages", code: scaled("(7 / 29)", "(7 / 31)"), field: "grain" },
+  { name: "dollars at one rate", code: scaled("1.08"), field: "currency" },
+  { name: "dollars that its plan names", code: right, field: "currency", unit: "USD" },
+  { name: "thousands", code: scaled("0.001"), field: "currency" },
+  { name: "cents", code: scaled("100"), field: "currency" },
+  { name: "one region", code: from('df[df["Region"] == "South"]'), field: "filters" },
+  { name: "one product", code: from('df[df["Product"] == "Kettle"]'), field: "filters" },
+  { name: "all but one product", code: from('df[df["Product"] != "Espresso machine"]'), field: "filters" },
+  { name: "large orders only", code: from('df[df["Revenue (EUR)"] > 100]'), field: "totals" },
+  { name: "every other row", code: from("df.iloc[::2]"), field: "totals" },
+];
+
+/** Analysts that run real programs: wrong ones until the attempt from which on they are right. */
+function createScriptedAnalysts(lab: QuestionLab, cases: readonly Mismatch[], rightFrom: number) {
+  const asked: PartRequest[] = [];
+  const places = new Map<string, { sessionId: SessionId; messageId: MessageId }>();
+  const { id, versionId, name } = lab.facts("orders");
+  const toAnswer = async (index: number, attempt: number): Promise<Answer> => {
+    const wrong = cases[index];
+    const isRight = wrong === undefined || attempt >= rightFrom;
+    const code = isRight ? right : wrong.code;
+    const outcome = await lab
+      .getExecutor()
+      .execute(
+        { code, datasets: [{ id, versionId, name }], seed: 1, guard: false, sessionId: SessionId.create() },
+        { signal: new AbortController().signal },
+      );
+    if (outcome.result === null) throw new Error(outcome.failure?.message);
+    const value = { name: "before", meaning: "", unit: isRight ? "EUR" : (wrong.unit ?? "EUR") };
+    const plan = { variables_needed: [], constraints: [], analysis_type: "", success_criteria: "" };
+    return {
+      ...toPlainAnswer({ version: `v${attempt}.0`, kind: "answered", explanation: "It moved." }),
+      ...{ code, result: outcome.result, requirements: { ...plan, expected_values: [value] } },
+    };
+  };
+  const parts: PartRuns = {
+    start: (requests) => {
+      asked.push(...requests);
+      return Promise.resolve();
+    },
+    wait: (keys) =>
+      Promise.all(
+        keys.map(async (key): Promise<PartState> => {
+          const attempt = Math.max(...asked.filter((one) => one.key === key).map((one) => one.attempt));
+          const place = places.get(key) ?? { sessionId: SessionId.create(), messageId: MessageId.create() };
+          places.set(key, place);
+          const answer = await toAnswer(Number(key.slice(1)) - 1, attempt);
+          return { key, ...place, runId: RunId.create(), status: "completed", attempts: attempt, answer };
+        }),
+      ),
+  };
+  return { parts, asked };
+}
+
+async function investigateWith(lab: QuestionLab, cases: readonly Mismatch[], rightFrom: number) {
+  const analysts = cases.map(({ name }) => ({ title: name, question: `What about ${name}?` }));
+  const engine = createFakeReasoningEngine(toInvestigationScript({ plan_investigation: [{ output: { analysts } }] }));
+  const run = createInvestigationRun({ lab, names: ["orders"], question: "Why did revenue drop in March?", engine });
+  const { parts, asked } = createScriptedAnalysts(lab, cases, rightFrom);
+  const last = (await runInvestigation({ ...run, ports: { ...run.ports, parts } })).at(-1);
+  const investigation = last?.type === "answer" ? last.answer.investigation : undefined;
+  if (last?.type !== "answer" || investigation === undefined) throw new Error(JSON.stringify(last));
+  return { investigation, answer: last.answer, asked, engine };
+}
+
+const groups = [0, 5, 10, 15].map((start) => mismatches.slice(start, start + 5));
+
+describe("analysts whose results are about something else", () => {
+  it.for(groups)(
+    "are found, asked again with what differed, and corrected: %#",
+    { timeout: 300_000 },
+    async (cases, { lab }) => {
+      const { investigation, asked } = await investigateWith(lab, cases, 2);
+      expect([investigation.requeries, investigation.comparable]).toEqual([1, true]);
+      expect(investigation.analysts.map(({ status }) => status)).toEqual(cases.map(() => "answered"));
+      const again = asked.filter(({ attempt }) => attempt === 2);
+      expect(again.map(({ title }) => title)).toEqual(cases.map(({ name }) => name));
+      for (const { constraints } of again) expect(constraints).toContain("could not be used, because it differed");
+    },
+  );
+
+  it.for(groups)(
+    "are reported as not comparable after two further attempts: %#",
+    { timeout: 300_000 },
+    async (cases, { lab }) => {
+      const { investigation, answer, engine } = await investigateWith(lab, cases, 9);
+      expect([investigation.requeries, investigation.comparable]).toEqual([2, false]);
+      const found = investigation.comparisons
+        .filter(({ ok }) => !ok)
+        .map(({ field, says }) => [field, says.split("”")[0]?.slice(1)]);
+      expect(found.toSorted()).toEqual(cases.map(({ field, name }) => [field, name]).toSorted());
+      expect(investigation.analysts.map(({ status }) => status)).toEqual(cases.map(() => "not_comparable"));
+      expect(answer.caveats.length).toBeGreaterThanOrEqual(cases.length);
+      // Nothing of them reaches the conclusion, and what names them is an idea without evidence.
+      const prompt = engine.calls.find(({ task }) => task === "diagnose")?.prompt.turns.at(-1)?.text ?? "";
+      expect(prompt).not.toMatch(/^a\d+\.\d+:/mu);
+      expect(investigation.recommendations.map(({ text, valid, evidence }) => [text, valid, evidence.length])).toEqual([
+        ["Look at the South.", true, 1],
+        ["Follow the first analyst.", false, 0],
+      ]);
+    },
+  );
+
+  it("are asked again alone, while the others stay as they are", { timeout: 300_000 }, async ({ lab }) => {
+    const [wrong] = mismatches;
+    if (wrong === undefined) throw new Error("There is no case.");
+    const sound = { name: "Regions", code: right, field: "" };
+    const { investigation, asked } = await investigateWith(lab, [sound, wrong], 9);
+    expect(asked.map(({ key, attempt }) => [key, attempt])).toEqual([
+      ["a1", 1],
+      ["a2", 1],
+      ["a2", 2],
+      ["a2", 3],
+    ]);
+    expect(investigation.analysts.map(({ status }) => status)).toEqual(["answered", "not_comparable"]);
+    // The sound one is evidence, with a link to its answer.
+    expect(investigation.recommendations[1]).toMatchObject({
+      valid: true,
+      evidence: [{ name: "Regions: change of North", sessionId: investigation.analysts[0]?.sessionId }],
+    });
+  });
+});
+
+it("a condition that an analyst leaves out is found", { timeout: 300_000 }, async ({ lab }) => {
+  const engine = createFakeReasoningEngine(toInvestigationScript());
+  const question = "Why did revenue of espresso machines drop in March?";
+  const run = createInvestigationRun({ lab, names: ["orders"], question, engine });
+  const { parts } = createScriptedAnalysts(lab, [], 9);
+  const last = (await runInvestigation({ ...run, ports: { ...run.ports, parts } })).at(-1);
+  const comparisons = last?.type === "answer" ? last.answer.investigation?.comparisons : undefined;
+  expect(comparisons?.filter(({ ok }) => !ok).map(({ field, says }) => [field, says])).toEqual([
+    ["filters", "“Regions”: It includes rows that do not meet: Product is Espresso machine."],
+    ["filters", "“Products”: It includes rows that do not meet: Product is Espresso machine."],
+  ]);
+});

@@ -1,0 +1,98 @@
+import { CaveatError } from "@/lib/domain/caveat-error";
+import type { ParameterComparison } from "@/lib/domain/investigations/investigation";
+import type { PartState } from "@/lib/ports/part-runs";
+import { toCount } from "@/lib/prompts/plain-words";
+import { toClippedText } from "@/lib/prompts/untrusted-text";
+import type { InvestigatorNode, InvestigatorRun } from "../context";
+import { findDifferences } from "../coordination/find-differences";
+import { toPartFigures } from "../coordination/part-figures";
+import type { Difference, InvestigatorFacts, PartOutcome, PlannedPart } from "../facts";
+
+/** How often analysts are asked again at most. */
+export const mostRequeries = 2;
+
+const longestFinding = 300;
+
+/** Compares, by code alone, whether the results of all analysts are about the same thing and add up to the whole. */
+export const coordinateResults: InvestigatorNode = async ({ facts }, run) => {
+  const parts = facts.plan ?? [];
+  const states = await run.ports.parts.wait(
+    parts.map(({ id }) => id),
+    () => undefined,
+  );
+  const outcomes = await Promise.all(
+    parts.map((part) => {
+      const known = facts.outcomes.find(({ id, status }) => id === part.id && status !== "not_comparable");
+      return known !== undefined
+        ? Promise.resolve(known)
+        : toOutcome(part, states.find(({ key }) => key === part.id) ?? null, facts, run);
+    }),
+  );
+  const differing = outcomes.filter(({ status }) => status === "not_comparable").length;
+  return {
+    update: { facts: { outcomes, comparisons: toComparisons(parts, outcomes) } },
+    summary:
+      differing === 0 ? "All results are about the same thing" : `${toCount(differing, "result")} not comparable`,
+  };
+};
+
+/** Whether analysts differ and may be asked again. */
+export function shouldRequery({ outcomes, requeries }: InvestigatorFacts): boolean {
+  return requeries < mostRequeries && outcomes.some(({ status }) => status === "not_comparable");
+}
+
+async function toOutcome(
+  part: PlannedPart,
+  state: PartState | null,
+  { change, report }: InvestigatorFacts,
+  run: InvestigatorRun,
+): Promise<PartOutcome> {
+  if (change === null || report === null) throw new CaveatError("internal", "There is no change to compare with.");
+  const place = { id: part.id, sessionId: state?.sessionId ?? null, messageId: state?.messageId ?? null };
+  const answer = state?.status === "completed" ? state.answer : null;
+  const none = { ...place, status: "failed" as const, figures: [], differences: [] };
+  if (state === null || answer === null) return { ...none, finding: "It gave no answer." };
+  const finding = toFinding(answer.explanation);
+  if (answer.kind !== "answered" || answer.result === null || answer.verdict.status === "failed") {
+    return { ...none, finding };
+  }
+  const differences = await findDifferences(answer, { change, report }, run);
+  return differences.length > 0
+    ? { ...none, status: "not_comparable", finding, differences }
+    : { ...none, status: "answered", finding, figures: toPartFigures(part, state, answer) };
+}
+
+/** Returns the first paragraph of an answer as one plain line. */
+function toFinding(explanation: string): string {
+  const [first = ""] = explanation.trim().split(/\n\s*\n/u);
+  return toClippedText(
+    first
+      .replace(/[*_`#\\]/gu, "")
+      .replace(/\s+/gu, " ")
+      .trim(),
+    longestFinding,
+  );
+}
+
+const fields = ["period", "comparison", "grain", "filters", "currency", "unit", "totals"] as const;
+
+const same: Readonly<Record<(typeof fields)[number], string>> = {
+  period: "All programs read rows of the two periods only.",
+  comparison: "All results compare the same periods.",
+  grain: "All totals are those of whole periods.",
+  filters: "All results meet the same conditions.",
+  currency: "All amounts have the same currency.",
+  unit: "All values have the same unit.",
+  totals: "All stated totals agree with the whole within 0.5 %.",
+};
+
+function toComparisons(parts: readonly PlannedPart[], outcomes: readonly PartOutcome[]): ParameterComparison[] {
+  const differences = outcomes.flatMap(({ id, differences: own }) => {
+    const title = parts.find((part) => part.id === id)?.title ?? id;
+    return own.map((difference: Difference) => ({ ...difference, says: `“${title}”: ${difference.says}` }));
+  });
+  return fields.flatMap((field): ParameterComparison[] => {
+    const own = differences.filter((difference) => difference.field === field);
+    return own.length === 0 ? [{ field, ok: true, says: same[field] }] : own.map((one) => ({ ...one, ok: false }));
+  });
+}

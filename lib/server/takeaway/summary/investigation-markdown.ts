@@ -1,0 +1,38 @@
+import type { Investigation } from "@/lib/domain/investigations/investigation";
+import { toAmountText } from "@/lib/domain/investigations/change-words";
+import { toInertText } from "./inert-markdown";
+
+/** Renders what an investigation rests on: what was compared, its analysts, recommendations, and what was not examined. */
+export function toInvestigationMarkdown(investigation: Investigation): string {
+  const { parameters, comparisons, analysts, recommendations, causes, notExamined } = investigation;
+  const { measure, definition, period, comparison, filters, unit, assumptions } = parameters;
+  const compared = [
+    `${measure}: ${definition}`,
+    `${period.start} to ${period.end}, compared with ${comparison.start} to ${comparison.end}`,
+    ...filters.map((filter) => `where ${filter}`),
+    ...assumptions,
+    ...comparisons.map(({ field, ok, says }) => `${ok ? "✓" : "✕"} ${field}: ${says}`),
+  ];
+  const advice = recommendations.map(({ text, evidence, valid }) => {
+    const figures = evidence.map(({ name, value }) => {
+      return `${name}: ${typeof value === "number" ? toAmountText(value, unit) : String(value)}`;
+    });
+    return valid ? `${text} (${figures.join("; ")})` : `${text} (an idea without evidence)`;
+  });
+  return [
+    toList("Compared", compared),
+    toList("Likely causes", causes),
+    toList(
+      "Analysts",
+      analysts.map(({ title, status, finding }) => `${title} (${status.replaceAll("_", " ")}): ${finding}`),
+    ),
+    toList("Recommendations", advice),
+    toList("Not examined", notExamined),
+  ]
+    .filter((part) => part !== "")
+    .join("\n\n");
+}
+
+function toList(title: string, lines: readonly string[]): string {
+  return lines.length === 0 ? "" : `**${title}**\n\n${lines.map((line) => `- ${toInertText(line)}`).join("\n")}`;
+}
