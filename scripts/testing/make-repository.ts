@@ -62,8 +62,13 @@ export async function makeRepository(): Promise<TemporaryRepository> {
   await write("node_modules/next/dist/bin/next", next);
   await mkdir(join(root, "node_modules", "node", "bin"), { recursive: true });
   await symlink(process.execPath, join(root, "node_modules", "node", "bin", "node"));
-  await write("requirements.txt", "# none\n");
-  await writeEnvironment(root, write);
+  for (const [folder, requirements] of [
+    [".venv", "requirements.txt"],
+    [".venv-connections", "requirements-connections.txt"],
+  ] as const) {
+    await write(requirements, "# none\n");
+    await writeEnvironment(join(root, folder), (file, text) => write(join(folder, file), text));
+  }
   await write("prisma/schema.prisma", "// one\n");
   await write("scripts/generate.mjs", generate);
   await write("app/page.tsx", "export default 1;\n");
@@ -78,9 +83,9 @@ const generate = `
 `;
 
 /** A Python environment that reports what the real one would, and the stamp of its installation. */
-async function writeEnvironment(root: string, write: TemporaryRepository["write"]): Promise<void> {
-  const environment = `3.11.0 ${join(root, ".venv")}`;
+async function writeEnvironment(folder: string, write: TemporaryRepository["write"]): Promise<void> {
+  const environment = `3.11.0 ${folder}`;
   const hash = createHash("sha256").update("# none\n").digest("hex");
-  await write(".venv/bin/python", `#!/bin/sh\necho "${environment}"\n`);
-  await write(".venv/caveat-installed", `${hash} ${environment}\n`);
+  await write("bin/python", `#!/bin/sh\necho "${environment}"\n`);
+  await write("caveat-installed", `${hash} ${environment}\n`);
 }

@@ -68,7 +68,10 @@ describe("the capability of a message", () => {
     "is refused when it is %s, which is not registered, with those that are",
     async (capability) => {
       const server = await open();
-      const refusal = { code: "invalid_input", remedy: expect.stringContaining("analysis, greeter") as string };
+      const refusal = {
+        code: "invalid_input",
+        remedy: expect.stringContaining("analysis, catalog, greeter") as string,
+      };
       await expect(start(server, { question: "Hi", capability })).rejects.toMatchObject(refusal);
       const { id } = await start(server, { question: "Hi" });
       const further = NewMessage.parse({ question: "Hi", capability });
