@@ -10,7 +10,6 @@ export const recipeWords = {
   none: "No steps yet. The data are as they were read from the file. A step changes the next version; the file and all earlier versions stay.",
   rows: (before: number | null, after: number | null) =>
     before === null || after === null ? "rows not counted" : `${number(before)} → ${count(after, "row")}`,
-  select: (place: number, sentence: string) => `Step ${place}: ${sentence}`,
   disabled: "switched off",
   moveUp: (sentence: string) => `Move up: ${sentence}`,
   moveDown: (sentence: string) => `Move down: ${sentence}`,

@@ -55,7 +55,6 @@ export function StepList(props: {
           <button
             type="button"
             aria-pressed={selected === step.id}
-            aria-label={recipeWords.select(place + 1, step.sentence)}
             onClick={() => actions.onSelect(step.id)}
             className="min-w-0 flex-1 basis-60 rounded-md px-1 py-1 text-left"
           >
