@@ -63,7 +63,7 @@ function Rows(props: {
         role="region"
         aria-label={title}
         tabIndex={0}
-        className="max-h-80 overflow-auto rounded-lg border bg-surface"
+        className="relative max-h-80 overflow-auto rounded-lg border bg-surface"
       >
         <table className="w-full border-separate border-spacing-0 text-small tabular-nums">
           <thead>
