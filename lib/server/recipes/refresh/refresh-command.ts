@@ -44,9 +44,8 @@ async function main(): Promise<void> {
           },
         },
       );
-      print(
-        count === 0 ? "There are no recipes." : `${count} recipes.${values["dry-run"] ? " Nothing was written." : ""}`,
-      );
+      const counted = count === 0 ? "There are no recipes." : `${count} ${count === 1 ? "recipe" : "recipes"}.`;
+      print(values["dry-run"] ? `${counted} Nothing was written.` : counted);
     } finally {
       await recipeSupervisor.stop();
       await reader.close();
