@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import socket
 import ssl
 from collections.abc import Iterator
 
@@ -37,7 +38,6 @@ class MysqlSource:
         self._connection = self._connect()
         with self._connection.cursor() as cursor:
             cursor.execute("SET SESSION TRANSACTION READ ONLY")
-            # Strict text: a double-quoted word would otherwise be a string.
             cursor.execute("SET SESSION time_zone = '+00:00'")
         self._is_running = False
 
@@ -101,9 +101,10 @@ class MysqlSource:
 
     def _connect(self) -> pymysql.Connection:
         given = self._given
-        return pymysql.connect(
-            host=given.address or given.host or "localhost",
-            port=given.port or 3306,
+        host, port = given.host or "localhost", given.port or 3306
+        connection = pymysql.connect(
+            host=host,
+            port=port,
             user=given.user or "",
             password=given.secret or "",
             database=given.database or None,
@@ -112,18 +113,22 @@ class MysqlSource:
             autocommit=True,
             local_infile=False,
             ssl=_to_ssl(given),
+            ssl_disabled=given.options.get("sslmode") == "disable",
+            defer_connect=True,
         )
+        # The socket leads to the checked address, while the certificate is compared with the name.
+        connection.connect(socket.create_connection((given.address or host, port), CONNECT_SECONDS))
+        return connection
 
 
 def _to_ssl(connection: Connection) -> ssl.SSLContext | None:
-    """Encrypts where it is asked for; the name is compared with the certificate unless only encryption is required."""
+    """Returns how a required encryption is checked; None where the driver encrypts if the server offers it, or never."""
     mode = connection.options.get("sslmode", "prefer")
     if mode in ("prefer", "disable"):
         return None
     context = ssl.create_default_context()
-    # The socket connects to a checked address, which no certificate names.
-    context.check_hostname = False
     if mode == "require":
+        context.check_hostname = False
         context.verify_mode = ssl.CERT_NONE
     return context
 
