@@ -31,7 +31,7 @@ export interface JournalWork {
 export interface ToolJournal {
   /**
    * Performs a call and records its outcome. A call with the key of one that ended is not performed again: its outcome is
-   * returned. One with effect `outside` whose process died is not repeated either, because nothing tells whether it took effect.
+   * returned. One with effect `outside` whose process died is not repeated either, because nothing shows whether it took effect.
    */
   perform(call: JournalCall, work: JournalWork): Promise<ToolEnvelope>;
   /** Records a call that is not performed, once per key. */
