@@ -45,7 +45,7 @@ interface ConversationRow extends Pick<
  */
 export async function getSession(database: Database, id: SessionId): Promise<SessionResponse> {
   const row = await readConversation(database, id);
-  const { datasetIds, messages, runs, pending, decisions, plansApproved, createdAt, updatedAt, engine, ...rest } = row;
+  const { datasetIds, runs, pending, decisions, plansApproved, createdAt, updatedAt, engine, ...rest } = row;
   const { parts: asked, ...session } = rest;
   const running = runs.find(({ status }) => status === "running");
   const [usage, currentNode, parts] = await Promise.all([
