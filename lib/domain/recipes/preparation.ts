@@ -45,12 +45,11 @@ const PreparationEffect = z.object({
 });
 
 /** A limit that a change exceeds. */
-export const ExceededBudget = z.object({
+const ExceededBudget = z.object({
   budget: z.enum(["rows", "time"]),
   /** What is exceeded and by how much, in one sentence. */
   says: z.string(),
 });
-export type ExceededBudget = z.infer<typeof ExceededBudget>;
 
 /**
  * Payload of a `plan_approval` for a change of data: exactly what would be written, before anything is. Answered with
