@@ -1,5 +1,3 @@
-import { rm } from "node:fs/promises";
-import path from "node:path";
 import { z } from "zod";
 import type { DatasetId } from "@/lib/domain/ids";
 import type { Container } from "../container";
@@ -26,15 +24,5 @@ export async function hideDataset(container: Container, id: DatasetId): Promise<
 export async function deleteDataset(container: Container, id: DatasetId): Promise<void> {
   const { orphanedFolders } = await container.catalogue.delete(id);
   await container.readingSupervisor.abandon(({ datasetId }) => datasetId === id);
-  await removeFolders(container, orphanedFolders);
-}
-
-/** Removes folders of the data directory, by their paths relative to it. */
-export async function removeFolders(
-  { environment }: Pick<Container, "environment">,
-  folders: readonly string[],
-): Promise<void> {
-  for (const folder of folders) {
-    await rm(path.join(environment.dataDirectory, folder), { recursive: true, force: true });
-  }
+  for (const folder of orphanedFolders) await container.files.remove(folder);
 }
