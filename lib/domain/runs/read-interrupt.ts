@@ -22,8 +22,8 @@ const payloads: Record<InterruptType, z.ZodType<object> | null> = {
 export function readInterrupt(stored: unknown): Interrupt | null {
   const interrupt = readLeniently(Interrupt, stored)?.value ?? null;
   if (interrupt === null) return null;
-  // Calls of tools are never repaired: a person must not approve anything but what was planned.
-  const schema = interrupt.payload.kind === "tools" ? null : payloads[interrupt.type];
+  // What writes something is never repaired: a person must not approve anything but what was planned.
+  const schema = interrupt.payload.kind === undefined ? payloads[interrupt.type] : null;
   const payload = schema === null ? null : readLeniently(schema, interrupt.payload);
   if (!payload?.isDamaged) return interrupt;
   return { ...interrupt, payload: payload.value as Interrupt["payload"] };
