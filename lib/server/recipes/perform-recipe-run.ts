@@ -64,7 +64,11 @@ export async function performRecipeRun(
     const table = await reader.makeTable({ query, parquet, mostRows, signal, onQueued });
     await report({ type: "computed", counts: table.counts });
     const profiles = await findProfiles(container, bindings);
-    const checks = await runChecks(reader, { content, query, profiles, signal });
+    const { tables } = query;
+    const checks = await runChecks(reader, {
+      ...{ content, bindings, tables, profiles, signal },
+      rowCount: table.rowCount,
+    });
     const passed = checks.filter((check) => check.passed).length;
     await report({ type: "checked", passed, failed: checks.length - passed });
     await store(() => files.publish(folder, signal));
@@ -85,11 +89,11 @@ export async function performRecipeRun(
   }
 }
 
-/** Finds the profile of the data of each input, with the names of its columns. */
+/** Finds the profile of the data of each input. */
 async function findProfiles({ catalogue }: Pick<Parts, "catalogue">, bindings: RecipePayload["bindings"]) {
-  const found = bindings.map(async ({ inputId, versionId, mapping }) => {
+  const found = bindings.map(async ({ inputId, versionId }) => {
     const { profile } = await catalogue.getVersion(versionId);
-    return [inputId, { profile, mapping }] as const;
+    return [inputId, { profile }] as const;
   });
   return new Map(await Promise.all(found));
 }
