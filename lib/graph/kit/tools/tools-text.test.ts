@@ -14,6 +14,7 @@ test("says a format once, without its pattern, and keeps patterns that say more"
       description: "Opens a dataset.",
       risk: "read",
       capability: "workspace",
+      phases: [],
       parameters: z.toJSONSchema(schema),
     },
   ]);
