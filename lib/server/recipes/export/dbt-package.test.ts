@@ -69,7 +69,7 @@ async function writePackage(name: string, { files, ops }: { files: Record<string
   await withDatabase(root, async (duck) => {
     await duck.run("CREATE SCHEMA caveat");
     for (const { inputId, versionId } of bindings) {
-      const parquet = await resolveParquet(container.catalogue, fixture.dataDirectory, versionId);
+      const parquet = await resolveParquet(container, versionId);
       await duck.run(`CREATE TABLE caveat."${tables.get(inputId) ?? ""}" AS FROM read_parquet('${parquet}')`);
     }
   });
