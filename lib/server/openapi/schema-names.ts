@@ -56,6 +56,8 @@ import { Reading } from "@/lib/domain/datasets/reading";
 import { RecipeStep } from "@/lib/domain/recipes/recipe";
 import { InputDrift, RecipeDrift } from "@/lib/domain/recipes/recipe-drift";
 import { RecipeLineage } from "@/lib/domain/recipes/recipe-lineage";
+import { Preparation, PreparationPlan, PreparationStep } from "@/lib/domain/recipes/preparation";
+import { RecipeDiffLine } from "@/lib/domain/recipes/recipe-diff";
 import { RecipeOp } from "@/lib/domain/recipes/recipe-op";
 import { RecipeRun } from "@/lib/domain/recipes/recipe-run";
 import { RecipeCheck, RecipeVerdict, StepView } from "@/lib/domain/recipes/recipe-version";
@@ -149,6 +151,7 @@ const named = {
     RecipeRun,
   },
   ...{ NewRecipe, RecipeSettings, RecipeOp, RecipeOpsRequest, RecipeChangeOutcome, StepPreview, PreviewQuery },
+  ...{ Preparation, PreparationPlan, PreparationStep, RecipeDiffLine },
   ...{ InstructionRequest, ReadInstruction, DatasetRecipe, Cure, CureWish, AppliedCure },
   ...{
     RecipeRollback,
