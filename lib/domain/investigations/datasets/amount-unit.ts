@@ -93,12 +93,10 @@ export function findAmountUnit(dataset: ComparedDataset, column: ColumnProfile):
   const listed = findCurrencies(dataset);
   const isShare = shareName.test(spaced);
   const isPercent = percentName.test(spaced) || removed.some((text) => text.startsWith("The percent sign was removed"));
-  const currency =
-    own.find((one) => one.currency !== null)?.currency ??
-    (sign === undefined ? null : toSign(sign)) ??
-    (listed.length === 1 ? (listed[0] ?? null) : null) ??
-    said.find((one) => one.currency !== null)?.currency ??
-    null;
+  const [ownName] = own.flatMap((one) => one.currency ?? []);
+  const [saidName] = said.flatMap((one) => one.currency ?? []);
+  const only = listed.length === 1 ? listed[0] : undefined;
+  const currency = ownName ?? (sign === undefined ? only : toSign(sign)) ?? saidName;
   const isSmall = typeof min === "number" && typeof max === "number" && min >= 0 && max <= 1 && max > 0;
   const share = isPercent ? "percent" : isShare && isSmall ? "fraction" : null;
   const isMoney =
@@ -106,7 +104,7 @@ export function findAmountUnit(dataset: ComparedDataset, column: ColumnProfile):
   const scale = own.find((one) => one.scale !== 1)?.scale ?? (isMoney ? said.find((one) => one.scale !== 1)?.scale : 1);
   const unit = bracketed.exec(spaced)?.groups?.unit ?? null;
   return {
-    currency: isMoney ? currency : null,
+    currency: isMoney ? (currency ?? null) : null,
     mixed: isMoney && listed.length > 1 ? listed : [],
     scale: share === null ? (scale ?? 1) : 1,
     share,

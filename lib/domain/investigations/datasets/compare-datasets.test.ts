@@ -150,7 +150,9 @@ describe("a budget in thousands against orders", () => {
   });
 
   it("becomes comparisons of an investigation, of which only what is different is not ok", () => {
-    const comparisons = toParameterComparisons(compareDatasets(["budget", "orders", "dollars"].map(lab.facts)));
+    const comparisons = toParameterComparisons(
+      compareDatasets(["budget", "orders", "dollars"].map((name) => lab.facts(name))),
+    );
     expect(comparisons.filter(({ field }) => field === "currency")).toEqual([
       { field: "currency", ok: true, verdict: "same", says: "Both are in €." },
       {
@@ -174,7 +176,7 @@ describe("units", () => {
     const described = { ...lab.facts("plain"), description: "Media spend, in thousands of US dollars." };
     const { amounts, comparisons } = pairDatasets(described, lab.facts("dollars"));
     expect(amounts).toMatchObject({ factors: [1000, 1], unit: "$" });
-    expect(comparisons.filter(({ field }) => field === "currency")[0]?.verdict).toBe("same");
+    expect(comparisons.find(({ field }) => field === "currency")?.verdict).toBe("same");
     const defined = { ...lab.facts("plain"), definitions: ["Spend: media costs in EUR."] };
     expect(pairDatasets(defined, lab.facts("euros")).comparisons[1]).toMatchObject({
       field: "currency",

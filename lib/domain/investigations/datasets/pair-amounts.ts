@@ -21,7 +21,7 @@ const partWords = /\b(?:price|unit price|per|each|avg|average|mean|rate|rank|dis
 const noAmount =
   /(?:^|[ _])(?:id|no|nr|number|code|zip|plz|year|month|quarter|week|day|hour|age|lat|latitude|lon|lng|longitude|row|index|version|phone)$/iu;
 
-const synonyms = new Map(
+const synonyms = new Map<string, string>(
   synonymGroups.flatMap((group, index) => group.map((word) => [word, `group ${index}`] as const)),
 );
 for (const word of ["spend", "spent", "expense", "expenses", "costs"]) {
@@ -46,7 +46,7 @@ function toMeaning(name: string): string[] {
 }
 
 /** Lists the columns that hold amounts, in their order. */
-export function listAmounts(dataset: ComparedDataset): Amount[] {
+function listAmounts(dataset: ComparedDataset): Amount[] {
   return dataset.profile.columns
     .filter(({ name, type, distinct }) => type === "number" && distinct > 0 && !noAmount.test(toSpaced(name).trim()))
     .map((column) => ({ column, unit: findAmountUnit(dataset, column) }));
