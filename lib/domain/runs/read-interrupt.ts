@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { ConnectionCheckPayload } from "../connections/connection-check";
 import { Interrupt, type InterruptType } from "./interrupt";
 import {
   AnalysisPlanPayload,
@@ -13,7 +14,7 @@ const payloads: Record<InterruptType, z.ZodType<object> | null> = {
   approach_choice: ApproachChoicePayload,
   plan_approval: AnalysisPlanPayload,
   result_review: ResultReviewPayload,
-  connection_check: null,
+  connection_check: ConnectionCheckPayload,
   tool_error: null,
 };
 

@@ -32,7 +32,10 @@ export const RecipeOpsRequest = z.object({
     .optional(),
 });
 
-type Parts = Pick<Container, "recipes" | "recipeSupervisor" | "catalogue" | "reader" | "environment" | "connections">;
+type Parts = Pick<
+  Container,
+  "recipes" | "recipeSupervisor" | "catalogue" | "reader" | "files" | "environment" | "connections"
+>;
 
 /** Replaces what Postgres cannot store, so that the validated bytes are the stored ones. */
 export function toStorableOps(ops: readonly RecipeOp[]): RecipeOp[] {

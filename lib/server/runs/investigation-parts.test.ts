@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { MessageId, type RunId, type SessionId } from "@/lib/domain/ids";
 import { pythonOfTests } from "@/lib/execution/attacks/python-of-tests";
 import { createPythonExecutor } from "@/lib/execution/create-python-executor";
+import { createFolderFiles } from "@/lib/files/folder-files";
 import type { CodeExecutor } from "@/lib/ports/code-executor";
 import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";
 import { resolveParquet } from "@/lib/server/datasets/dataset-facts";
@@ -26,7 +27,8 @@ beforeAll(async () => {
     ...pythonOfTests,
     sandbox: "auto",
     exercise: false,
-    resolveParquet: (versionId) => resolveParquet(catalogue, fixture.dataDirectory, versionId),
+    resolveParquet: (versionId) =>
+      resolveParquet({ catalogue, files: createFolderFiles(fixture.dataDirectory) }, versionId),
   });
 });
 afterEach(() => fixture.closeServers());
