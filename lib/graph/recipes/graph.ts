@@ -2,7 +2,7 @@ import { END } from "@langchain/langgraph";
 import type { GraphTable } from "../kit/capability-graph";
 import type { RecipesContext } from "./context";
 import { recipeLimits, toInitialFacts, type RecipesFacts } from "./facts";
-import { approvePlan } from "./gates/approve-plan";
+import { approvePreparation } from "./gates/approve-preparation";
 import { askTarget } from "./gates/ask-target";
 import { askWayOn } from "./gates/ask-way-on";
 import { reviewResult } from "./gates/review-result";
@@ -12,7 +12,7 @@ import { compilePatch } from "./nodes/compile-patch";
 import { compileRecipe } from "./nodes/compile-recipe";
 import { evaluateResult } from "./nodes/evaluate-result";
 import { planPreparation } from "./nodes/plan-preparation";
-import { preflight } from "./nodes/preflight";
+import { preflightChange } from "./nodes/preflight-change";
 import { repairPatch } from "./nodes/repair-patch";
 import { rollBack } from "./nodes/roll-back";
 import { testResult } from "./nodes/test-result";
@@ -24,8 +24,8 @@ type Name =
   | "compile_patch"
   | "compile_recipe"
   | "repair_patch"
-  | "preflight"
-  | "approve_plan"
+  | "preflight_change"
+  | "approve_preparation"
   | "apply_change"
   | "test_result"
   | "evaluate_preparation"
@@ -59,11 +59,16 @@ export const recipesTable: GraphTable<Name, RecipesFacts, RecipesContext> = {
       label: "Looking at the data and its recipe",
       asks: null,
       run: classifyIntent,
-      next: { plan_preparation: "create, update", preflight: "undo", ask_target: "unsure", [END]: "nothing there" },
+      next: {
+        plan_preparation: "create, update",
+        preflight_change: "undo",
+        ask_target: "unsure",
+        [END]: "nothing there",
+      },
       route: ({ refusal, asked, intent }) => {
         if (refusal !== null) return END;
         if (asked !== null) return "ask_target";
-        return intent === "undo" ? "preflight" : "plan_preparation";
+        return intent === "undo" ? "preflight_change" : "plan_preparation";
       },
     },
     ask_target: {
@@ -77,11 +82,11 @@ export const recipesTable: GraphTable<Name, RecipesFacts, RecipesContext> = {
       label: "Planning the change",
       asks: "model",
       run: planPreparation,
-      next: { compile_patch: "", preflight: "undo", ask_target: "unsure", [END]: "cannot be done" },
+      next: { compile_patch: "", preflight_change: "undo", ask_target: "unsure", [END]: "cannot be done" },
       route: ({ refusal, asked, change }) => {
         if (refusal !== null) return END;
         if (asked !== null) return "ask_target";
-        return change?.kind === "rollback" ? "preflight" : "compile_patch";
+        return change?.kind === "rollback" ? "preflight_change" : "compile_patch";
       },
     },
     compile_patch: {
@@ -95,9 +100,9 @@ export const recipesTable: GraphTable<Name, RecipesFacts, RecipesContext> = {
       label: "Checking the steps",
       asks: null,
       run: compileRecipe,
-      next: { preflight: "", repair_patch: "refused once", ask_way_on: "refused again", [END]: "" },
+      next: { preflight_change: "", repair_patch: "refused once", ask_way_on: "refused again", [END]: "" },
       detours: ["repair_patch"],
-      route: (facts, context) => routeChecked(facts, context, "preflight"),
+      route: (facts, context) => routeChecked(facts, context, "preflight_change"),
     },
     repair_patch: {
       label: "Correcting the steps",
@@ -106,12 +111,12 @@ export const recipesTable: GraphTable<Name, RecipesFacts, RecipesContext> = {
       next: { compile_recipe: "", [END]: "cannot be done" },
       route: ({ refusal }) => (refusal === null ? "compile_recipe" : END),
     },
-    preflight: {
+    preflight_change: {
       label: "Measuring the change",
       asks: null,
-      run: preflight,
+      run: preflightChange,
       next: {
-        approve_plan: "",
+        approve_preparation: "",
         apply_change: "approved for good",
         repair_patch: "refused once",
         ask_way_on: "refused again",
@@ -119,11 +124,15 @@ export const recipesTable: GraphTable<Name, RecipesFacts, RecipesContext> = {
       },
       detours: ["repair_patch"],
       route: (facts, context) =>
-        routeChecked(facts, context, approvePlan.applies(facts, context) ? "approve_plan" : "apply_change"),
+        routeChecked(
+          facts,
+          context,
+          approvePreparation.applies(facts, context) ? "approve_preparation" : "apply_change",
+        ),
     },
-    approve_plan: {
+    approve_preparation: {
       label: "Asking for approval",
-      gate: approvePlan,
+      gate: approvePreparation,
       next: { apply_change: "decided", plan_preparation: "to be changed" },
       detours: ["plan_preparation"],
       route: ({ tried }) => (tried === null ? "plan_preparation" : "apply_change"),
@@ -132,11 +141,16 @@ export const recipesTable: GraphTable<Name, RecipesFacts, RecipesContext> = {
       label: "Writing the data",
       asks: null,
       run: applyChange,
-      next: { test_result: "", approve_plan: "approval revoked", ask_way_on: "takes long", [END]: "rejected, failed" },
-      detours: ["approve_plan"],
+      next: {
+        test_result: "",
+        approve_preparation: "approval revoked",
+        ask_way_on: "takes long",
+        [END]: "rejected, failed",
+      },
+      detours: ["approve_preparation"],
       route: (facts, context) => {
         if (facts.ending !== null || facts.refusal !== null) return END;
-        if (facts.approval === null) return "approve_plan";
+        if (facts.approval === null) return "approve_preparation";
         return facts.standstill === null ? "test_result" : routeStandstill(facts, context);
       },
     },

@@ -9,6 +9,8 @@ import {
   toProposed,
 } from "@/lib/testing/recipes/preparation-session";
 import { createServerFixture, type ServerFixture } from "@/lib/testing/server-fixture";
+import { changeData } from "../tools/recipes/change-data";
+import { createToolRegistry } from "../tools/tool-registry";
 import { readAudit, toAsked } from "@/lib/testing/tools/tool-session";
 
 let fixture: ServerFixture;
@@ -251,14 +253,19 @@ describe("a preparation in chat, by a model", () => {
     await session.perform();
     await session.give({ optionId: "approve" });
     const crash = new AbortController();
-    const carried = container.recipes.startRun;
-    container.recipes.startRun = async (run) => {
-      await carried(run);
-      crash.abort("crashed");
+    const { recipes } = container;
+    const crashing = {
+      ...container,
+      recipes: {
+        ...recipes,
+        startRun: async (run: Parameters<typeof recipes.startRun>[0]) => {
+          await recipes.startRun(run);
+          crash.abort("crashed");
+        },
+      },
     };
-    await session.perform(crash.signal).catch(() => undefined);
-    container.recipes.startRun = carried;
-    await container.runs.findClaimable();
+    const tools = createToolRegistry([() => Promise.resolve([changeData.bind(crashing)])]);
+    await toPreparationSession({ ...crashing, tools }, session.id).perform(crash.signal);
     const other = await openServer(toScript({ ops: [dropped] }));
     await container.close();
     const ended = await toPreparationSession(other.container, session.id).perform();

@@ -17,7 +17,7 @@ const [firstLookMs, lastLookMs] = [20, 500];
 
 type Parts = Pick<
   Container,
-  "catalogue" | "recipes" | "connections" | "reader" | "environment" | "recipeSupervisor" | "sessions"
+  "catalogue" | "recipes" | "connections" | "reader" | "files" | "recipeSupervisor" | "sessions"
 >;
 
 /** Opens recipes to one run of a conversation. What others compute is awaited without the run's slot. */

@@ -1,7 +1,7 @@
 import type { Preparation, PreparationPlan } from "@/lib/domain/recipes/preparation";
 import type { StartedPreparation, TriedPreparation } from "@/lib/ports/preparations";
 import type { Container } from "../container";
-import { toVerdict } from "../recipes/checks/run-checks";
+import { toVerdict } from "../recipes/checks/to-verdict";
 import { toStepViews } from "../recipes/to-recipe-view";
 
 /** Describes a written change, with the rows that were counted when it was computed. Throws `not_found`. */

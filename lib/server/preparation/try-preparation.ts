@@ -25,7 +25,10 @@ interface Measured {
   preflight: Preflight;
 }
 
-type Parts = Pick<Container, "catalogue" | "recipes" | "connections" | "reader" | "environment">;
+/** Time for counting rows, in milliseconds: nobody waits for a page meanwhile. */
+const countingMs = 60_000;
+
+type Parts = Pick<Container, "catalogue" | "recipes" | "connections" | "reader" | "files">;
 
 /**
  * Validates a change of a dataset, compiles and measures it, and writes nothing. What does not fit the data is returned.
@@ -40,7 +43,10 @@ export async function tryPreparation(
   try {
     const compiled = await compilePreparation(container, wish, change);
     const { payload } = compiled.change;
-    const measured = payload.content.steps.length === 0 ? null : await measureChange(container, payload, signal);
+    const measured =
+      payload.content.steps.length === 0
+        ? null
+        : await measureChange(container, payload, { signal, limitMs: countingMs });
     return toTried(compiled, { wish, change, measured: measured ?? (await measureUnchanged(container, compiled)) });
   } catch (error) {
     if (!isCaveatError(error, "recipe_refused")) throw error;
@@ -103,7 +109,7 @@ function toTried(
 }
 
 /** Steps after a change with what it does to each, and removed ones where they were. */
-export function toSteps(before: Recipe, after: Recipe, counts: readonly NodeRows[]): PreparationStep[] {
+function toSteps(before: Recipe, after: Recipe, counts: readonly NodeRows[]): PreparationStep[] {
   const steps = toStepViews(after, counts).map(({ id, type, sentence, rowsIn, rowsOut, ...step }): PreparationStep => {
     const known = before.steps.find((one) => one.id === id);
     const isSame =

@@ -133,7 +133,7 @@ async function tryChange(
   { payload, prepared, payloadHash }: CompiledChange,
   signal?: AbortSignal,
 ): Promise<Omit<RecipeChangeOutcome, "diff">> {
-  const { counts, preflight } = await measureChange(container, payload, signal);
+  const { counts, preflight } = await measureChange(container, payload, { signal });
   const last = prepared.nodes.at(-1);
   const { content, bindings } = payload;
   const preview = last === undefined ? null : await previewTable(container, { prepared, bindings, node: last, signal });

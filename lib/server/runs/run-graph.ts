@@ -37,7 +37,7 @@ export type PerformingContainer = Pick<
   | "recipes"
   | "recipeSupervisor"
   | "reader"
-  | "connections"
+  | "files"
   | "checkpointer"
   | "connections"
   | "secrets"

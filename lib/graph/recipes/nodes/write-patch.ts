@@ -1,4 +1,3 @@
-import { PatchReply } from "@/lib/domain/recipes/preparation-replies";
 import { toClippedText } from "@/lib/prompts/untrusted-text";
 import { toCount } from "@/lib/prompts/plain-words";
 import { askEngine } from "../../kit/ask-engine";

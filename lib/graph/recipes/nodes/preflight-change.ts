@@ -7,7 +7,7 @@ import { toRefused } from "./to-refused";
  * Compiles the change to the exact bytes that would be written, measures it on the data, and finds out whether it still needs an
  * approval. One that exceeds a limit always does.
  */
-export const preflight: RecipesNode = async ({ facts }, { ports }) => {
+export const preflightChange: RecipesNode = async ({ facts }, { ports }) => {
   const { change, plan } = facts;
   if (change === null || plan === null) throw new Error("There is no change to measure.");
   const tried = await ports.preparations.tryChange(getWish(facts), change);

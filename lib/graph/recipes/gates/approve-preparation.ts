@@ -12,7 +12,7 @@ const options = [
 ];
 
 /** Has the exact change approved before it is written, whatever the conversation's approval mode. */
-export const approvePlan: Gate<RecipesFacts, Pick<RecipesContext, "consent">> = {
+export const approvePreparation: Gate<RecipesFacts, Pick<RecipesContext, "consent">> = {
   applies: ({ tried, approval }) => tried !== null && approval === null,
   ask: (facts) => {
     const { tried, plan, proposal, previousSteps } = facts;
