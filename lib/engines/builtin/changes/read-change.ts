@@ -108,7 +108,7 @@ function toTimed({ main, against }: ChangeWords, { period, comparison }: NonNull
 /** Reads a person's words about one field, as a list of one plan; empty without any. */
 function readSaid(words: string | undefined, dataset: DatasetFacts): PlanOf<"query">[] {
   if (words === undefined) return [];
-  const asked = /^number of rows /u.test(words) ? words : `number of rows ${words}`;
+  const asked = words.startsWith("number of rows ") ? words : `number of rows ${words}`;
   const read = readPlan(asked, { datasets: [dataset], history: [] });
   return read === null ? [] : [read.plan];
 }

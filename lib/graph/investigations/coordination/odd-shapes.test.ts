@@ -152,9 +152,9 @@ const groups = [0, 5, 10, 15].map((start) => shapes.slice(start, start + 5));
 
 describe("correct analysts are never sent back, whatever the form of their results", () => {
   it.for(groups)("%#", { timeout: 300_000 }, async (cases, { lab }) => {
-    const analysts = cases.map(({ name, code, expected, ...declared }) => ({
-      ...{ title: name, question: `What about ${name}?`, datasets: ["orders"] },
-      ...declared,
+    const analysts = cases.map(({ name, datasets = ["orders"], measure, where, states }) => ({
+      ...{ title: name, question: `What about ${name}?` },
+      ...{ datasets, measure, where, states },
     }));
     const engine = createFakeReasoningEngine(toInvestigationScript({ plan_investigation: [{ output: { analysts } }] }));
     const run = createInvestigationRun({

@@ -29,7 +29,7 @@ export function withChoice(
 }
 
 /** Marks fields as settled: nothing is asked about them any more, and nothing said of their words before counts. */
-export function withSettled(reading: ChangeReading, fields: readonly ReadField[], basis: Basis): ChangeReading {
+function withSettled(reading: ChangeReading, fields: readonly ReadField[], basis: Basis): ChangeReading {
   const toAll = <Value>(value: Value) => Object.fromEntries(fields.map((field) => [field, value]));
   return {
     ...reading,
