@@ -11,6 +11,7 @@ export default tseslint.config(
       ".venv/",
       ".venv-connections/",
       ".venv-connections-test/",
+      ".venv-dbt/",
       ".cache/",
       "lib/persistence/generated/",
       "next-env.d.ts",
