@@ -82,7 +82,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "^(\\.next|\\.venv(-connections(-test)?)?|\\.data)/|lib/persistence/generated/" },
+    exclude: { path: "^(\\.next|\\.venv[a-z-]*|\\.data)/|lib/persistence/generated/" },
     tsConfig: { fileName: "tsconfig.json" },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

@@ -5,7 +5,12 @@ import { ensureJavaScriptPackages } from "./javascript-packages.mjs";
 import { ensurePageBuild } from "./page-build.mjs";
 import { ensurePrismaClient } from "./prisma-client.mjs";
 import { takeProcessLock } from "./process-lock.mjs";
-import { connectionsEnvironment, dbtEnvironment, ensurePythonPackages, testServersEnvironment } from "./python-packages.mjs";
+import {
+  connectionsEnvironment,
+  dbtEnvironment,
+  ensurePythonPackages,
+  testServersEnvironment,
+} from "./python-packages.mjs";
 
 /**
  * Installs the JavaScript packages, which include the Node that runs everything else. That mostly waits for the

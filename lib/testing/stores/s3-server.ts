@@ -79,7 +79,9 @@ async function untilItAnswers(url: string, child: { exitCode: number | null }): 
 }
 
 /** Passes connections on to a port, as long as it is not cut. */
-async function openLine(target: number): Promise<{ port: number; cut(): Promise<void>; mend(): Promise<void> }> {
+async function openLine(
+  target: number,
+): Promise<{ port: number; cut: () => Promise<void>; mend: () => Promise<void> }> {
   const sockets = new Set<Socket>();
   const listen = (at: number) => {
     const server = createServer((near) => {
