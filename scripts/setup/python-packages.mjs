@@ -38,6 +38,14 @@ export const connectionsEnvironment = {
   neededMegabytes: 1000,
 };
 
+/** Runs the servers that the tests of connections talk to. @type {PythonEnvironment} */
+export const connectionTestsEnvironment = {
+  folder: join(".cache", "connection-tests"),
+  requirements: "requirements-connections-test.txt",
+  task: "Installing the servers of the tests",
+  neededMegabytes: 300,
+};
+
 /** Prints version, location and installed packages of the environment it runs in. */
 const question = `
 import importlib.metadata, json, sys

@@ -5,7 +5,7 @@ import { ensureJavaScriptPackages } from "./javascript-packages.mjs";
 import { ensurePageBuild } from "./page-build.mjs";
 import { ensurePrismaClient } from "./prisma-client.mjs";
 import { takeProcessLock } from "./process-lock.mjs";
-import { connectionsEnvironment, ensurePythonPackages } from "./python-packages.mjs";
+import { connectionsEnvironment, connectionTestsEnvironment, ensurePythonPackages } from "./python-packages.mjs";
 
 /**
  * Installs the JavaScript packages, which include the Node that runs everything else. That mostly waits for the
@@ -59,6 +59,18 @@ export async function setUpRest(root, { build }) {
  */
 export async function setUpConnections(root) {
   return withSetUpLock(root, (onStart) => ensurePythonPackages(root, { onStart, environment: connectionsEnvironment }));
+}
+
+/**
+ * Creates the environment of the servers that the tests of connections talk to, if it is missing or out of date.
+ * @param {string} root the repository
+ * @returns {Promise<void>}
+ * @throws {import("./set-up-fault.mjs").SetUpFault}
+ */
+export async function setUpConnectionTests(root) {
+  await withSetUpLock(root, (onStart) =>
+    ensurePythonPackages(root, { onStart, environment: connectionTestsEnvironment }),
+  );
 }
 
 /**
