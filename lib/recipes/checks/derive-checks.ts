@@ -83,12 +83,14 @@ function toMissing(columns: string[], { table, share }: { table: TableReference;
 
 /** What a step promises of the result, if the steps after it keep that. */
 function promiseStep(
-  { step, tables, prepared }: PreparedNode,
+  { step, type: stepType, tables, prepared }: PreparedNode,
   { recipe, after }: { recipe: PreparedRecipe; after: readonly PreparedNode[] },
 ): CheckPlan[] {
   const [table] = tables;
   if (table === undefined) return [];
-  const { type, params, id } = step;
+  const { type, id } = step;
+  // With the defaults of what a step leaves out.
+  const params = stepType.params.safeParse(step.params).data;
   const keepsRows = after.every(isShrinking);
   const keeps = (column: string) => isUntouched(column, after);
   switch (type) {

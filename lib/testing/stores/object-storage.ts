@@ -5,7 +5,7 @@ import path from "node:path";
 import { repositoryRoot } from "../source-files";
 
 /** Interpreter with the servers of the tests, which `npm test` installs. */
-const python = path.join(repositoryRoot, ".cache", "connection-tests", "bin", "python");
+const python = path.join(repositoryRoot, ".venv-connections-test", "bin", "python");
 
 /** Whether S3-compatible storage can be started here. */
 export const hasObjectStorage = existsSync(python);
