@@ -27,7 +27,8 @@ export function toPlace({
       const bucket = (written === null ? (database ?? "") : decode(written)).replace(/^\/+|\/+$/g, "");
       const storage = endpoint ? parse(endpoint, "options.endpoint") : isBucket ? null : address;
       if (storage !== null) return toWebPlace(storage, options, bucket);
-      return { ...given, host: host || `s3.${options.region ?? "us-east-1"}.amazonaws.com`, database: bucket };
+      const own = `s3.${options.region ?? "us-east-1"}.amazonaws.com`;
+      return { ...given, host: (host ?? "") === "" ? own : host, database: bucket };
     }
     case "postgres":
     case "mysql":
