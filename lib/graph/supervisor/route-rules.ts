@@ -1,3 +1,5 @@
+import { preparationRules } from "./preparation-rules";
+
 /** What a message looks like that belongs to a capability, as data; matched against its plain words. */
 export interface RouteRule {
   capability: string;
@@ -59,14 +61,7 @@ export const routeRules: readonly RouteRule[] = [
       /^(?:investigate\b|(?:why (?:did|has|have|do|does|is|are|was|were)|how come)\b.*\b(?:drop|dropp|f[ae]ll|declin|went|so (?:high|low|many|few)|decreas|increas|r[io]se|risen|grow|gr[eo]w|chang|up|down|lower|higher|jump|spik|slump|collaps)|what (?:caused|explains|drove|is driving|led to)\b)/u,
     reason: "This asks for the causes of a change.",
   },
-  {
-    capability: "recipes",
-    pattern: new RegExp(
-      `${polite}(?:clean|tidy|dedup\\w*|de duplicate|standardi[sz]e|normali[sz]e|fix the|fill (?:in )?(?:the |all )?(?:missing|empty|blank)|(?:remove|drop|delete) (?:the |all |any )?(?:duplicates?|repeated|empty|blank)|prepare (?:the|this|my|our) (?:data|data ?set|table|file)|trim|split the column|merge the columns|convert the column|unpivot|pivot the table)\\b`,
-      "u",
-    ),
-    reason: "This asks for the data to be prepared.",
-  },
+  ...preparationRules,
   {
     capability: "workspace",
     pattern: new RegExp(`${polite}(?:save|download|export) (?:this|the|my|our) (?:conversation|session|chat)\\b`, "u"),
