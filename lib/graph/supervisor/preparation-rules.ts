@@ -1,4 +1,4 @@
-import type { RouteRule } from "./route-rules";
+import type { RouteRule } from "./route-rule";
 
 // Orders to change the rows and columns of a dataset. Only orders: a question about such a change, or an order whose result is asked
 // for in the same breath, is an analysis, which changes nothing that is stored.
