@@ -16,6 +16,12 @@ function toItems({ dimensions, items }: Pick<Cause, "dimensions" | "items">, sho
   return `${shown.join(", ")}${items.length > mostItems ? ` and ${items.length - mostItems} more` : ""}`;
 }
 
+/** Names the largest of many items; the dimension is named beside them. */
+function toCombined({ items }: Cause, { count, show }: { count: number; show: ShowText }): string {
+  const shown = items.slice(0, mostItems).map((texts) => show(texts.join(" × ")));
+  return `${shown.join(", ")}${count > mostItems ? ` and ${count - mostItems} more` : ""}`;
+}
+
 /** States what a cause moves: `This adds −$4,200, 34 % of the change.` */
 function toEffect({ explained, share }: Cause, { unit }: ChangeReport): string {
   if (explained === null || explained === 0) return "";
@@ -56,8 +62,12 @@ function toFact(cause: Cause, { change }: ChangeReport, show: ShowText): string 
       return `A single row of ${find(cause, "value of the row") ?? "enormous size"} stands far out.`;
     case "calendar":
       return `The two periods differ in their days: length, weekdays or weekends${toFigures(cause, show)}.`;
-    case "item_lost":
-      return `${items} has no rows any more.`;
+    case "item_lost": {
+      const count = Number(cause.evidence.find(({ name }) => name === "items without rows")?.value ?? 1);
+      return count > 1
+        ? `${count.toLocaleString("en")} items of ${show(cause.dimensions.join(" × "))} have no rows any more: ${toCombined(cause, { count, show })}.`
+        : `${items} has no rows any more.`;
+    }
     case "item_new":
       return `${items} is new.`;
     case "item_change":

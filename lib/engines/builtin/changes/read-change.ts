@@ -7,6 +7,7 @@ import { toNameParts } from "../columns/column-unit";
 import { toLexicon } from "../columns/to-lexicon";
 import { toConditionsText } from "../compile/condition-text";
 import { toMeasureChoices } from "./measure-choices";
+import { readBaseline } from "./read-baseline";
 import { readChangeTime } from "./read-change-time";
 import { readPlan, type ReadWords } from "./read-plan";
 import { findSpan, toTimeFilters } from "./read-span";
@@ -29,6 +30,8 @@ const pronoun =
 export function readChange(facts: ChangeQuestion): ChangeReading | UnreadChange {
   const [first] = facts.datasets;
   if (first === undefined) return toUnread("There is no data to investigate. Add a dataset with a column of dates.");
+  const baseline = readBaseline(facts);
+  if (baseline !== null) return baseline;
   const words = splitQuestion(facts.question);
   const since = /\bsince (?=\S)/iu.test(words.main);
   const read = readMain(words.main.replace(/\bsince (?=\S)/iu, "in "), facts);
