@@ -126,14 +126,18 @@ test("an investigation whose server is killed among its analysts asks no finishe
 });
 
 test("a stop ends all analysts with their code, and asks the model nothing more", async () => {
-  model.setScript(toInvestigationFlow([1, 2, 3].map((at) => ({ ...course(60), title: `Course ${at}`, question: `How did week ${at} go?` }))));
+  model.setScript(
+    toInvestigationFlow(
+      [1, 2, 3].map((at) => ({ ...course(60), title: `Course ${at}`, question: `How did week ${at} go?` })),
+    ),
+  );
   const earlier = model.requests.length;
   const { api, id } = await start();
-  await expect
-    .poll(() => model.requests.slice(earlier).filter(({ task }) => task === "generate_code").length)
-    .toBe(3);
+  await expect.poll(() => model.requests.slice(earlier).filter(({ task }) => task === "generate_code").length).toBe(3);
   const before = new Set(await pythonProcesses());
-  await expect.poll(async () => (await api.session(id)).parts?.map(({ status }) => status)).toEqual(Array(3).fill("running"));
+  await expect
+    .poll(async () => (await api.session(id)).parts?.map(({ status }) => status))
+    .toEqual(Array(3).fill("running"));
   expect((await api.send("POST", `/api/sessions/${id}/cancel`)).status).toBe(202);
   await api.events(id);
   await expect
@@ -147,5 +151,7 @@ test("a stop ends all analysts with their code, and asks the model nothing more"
     .toBeLessThanOrEqual(1);
   const next = await api.ask("What is a mean?");
   expect(next.status).toBe("completed");
-  expect(model.requests.slice(asked).filter(({ task }) => task === "diagnose" || task === "evaluate_results")).toEqual([]);
+  expect(model.requests.slice(asked).filter(({ task }) => task === "diagnose" || task === "evaluate_results")).toEqual(
+    [],
+  );
 });

@@ -60,6 +60,13 @@ export function readPlanWords(question: string): PlanWords | null {
     .replace(/[,;:]/gu, " ")
     .replace(/\s+/gu, " ")
     .trim();
-  const said = missed.test(plain) ? "down" : exceeded.test(plain) ? "up" : null;
+  // Where a plan was missed is no claim that the whole was below it.
+  const said = /^(?:where|which|what|did|do|have|has)\b/iu.test(plain)
+    ? null
+    : missed.test(plain)
+      ? "down"
+      : exceeded.test(plain)
+        ? "up"
+        : null;
   return { label, said, rest };
 }

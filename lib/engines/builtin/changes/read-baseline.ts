@@ -1,6 +1,6 @@
 import type { RowFilter } from "@/lib/domain/datasets/row-filter";
 import type { DayRange, Quantity } from "@/lib/domain/investigations/change-request";
-import type { ChangeReading, UnreadChange } from "@/lib/domain/investigations/change-reading";
+import type { ChangeReading, ReadField, UnreadChange } from "@/lib/domain/investigations/change-reading";
 import { toPeriodName } from "@/lib/domain/investigations/change-words";
 import { pairDatasets } from "@/lib/domain/investigations/datasets/compare-datasets";
 import type { DatasetPairing } from "@/lib/domain/investigations/datasets/dataset-comparison";
@@ -39,7 +39,8 @@ const barring: readonly string[] = ["unit", "currency", "calendar"];
 export function readBaseline({ question, datasets }: ChangeQuestion): ChangeReading | UnreadChange | null {
   const words = readPlanWords(question);
   const sides = words === null ? null : chooseSides(datasets);
-  if (words === null || sides === null) return null;
+  if (words === null) return null;
+  if (sides === null) return isBare(words) ? toUnread(toMissing(words)) : null;
   const { planned, actual } = sides;
   const first = pair(sides, undefined, null);
   const rest = readRest(words, sides, first.amounts?.columns[1] ?? null);
@@ -134,7 +135,10 @@ function toReading(found: {
   const { amounts, time, dimensions } = pairing;
   if (amounts === null || time === null) throw new Error("Nothing can be compared.");
   const [plannedFactor, factor] = amounts.factors;
-  const shared = dimensions.filter(({ matched }) => matched > 0).map(({ columns }) => columns);
+  const split = new Set(planned.filters.map(({ column }) => column));
+  const shared = dimensions
+    .filter(({ matched, columns }) => matched > 0 && !split.has(columns[0]))
+    .map(({ columns }) => columns);
   const own = { kind: "additive", of: measure } as const;
   const theirs = { kind: "additive", of: { kind: "sum", column: amounts.columns[0] } } as const;
   const name = toNameParts(amounts.columns[1]).core.trim() || amounts.columns[1];
@@ -170,14 +174,36 @@ function toReading(found: {
     population: rest.conditions.length === 0 ? "all rows of both" : `rows where ${rest.conditions.join(" and ")}`,
     said: words.said,
     confidence: { measure: 0.9, period: 0.8, comparison: 0.9, filters: 0.9 },
-    assumptions: [
-      `The ${words.label} is the ${toDefinition(theirs)}${scaled} of “${planned.dataset.name}”, and what came about the ${toDefinition(own)} of “${actual.dataset.name}”.`,
-      ...(rest.period === null ? [`No period is named; ${toPeriodName(range)} is what both have in whole.`] : []),
-      ...(isPart ? [`Only ${toPeriodName(range)} is compared, because one of both does not have the rest.`] : []),
-      ...(rest.left.length === 0 ? [] : [`“${rest.left.join("”, “")}” was not understood.`]),
+    basis: { measure: "words", period: "words", comparison: "words", filters: "words" },
+    lost: [
+      ...(rest.period === null
+        ? [said("period", `No period is named; ${toPeriodName(range)} is what both have in whole.`)]
+        : []),
+      ...(isPart
+        ? [said("period", `Only ${toPeriodName(range)} is compared, because one of both does not have the rest.`)]
+        : []),
+      ...(rest.left.length === 0 ? [] : [said("filters", `“${rest.left.join("”, “")}” was not understood.`)]),
     ],
+    days: time.covered ?? range,
+    nearest: [],
     open: [],
   };
+}
+
+/** Whether a question is about nothing but a plan: its other words, such as a change over time, can be read without one. */
+function isBare({ rest }: PlanWords): boolean {
+  return !/\b(?:drop\w*|f[ae]ll\w*|r[io]se\w*|gr[eo]w\w*|increas\w*|decreas\w*|chang\w*|declin\w*)\b/iu.test(rest);
+}
+
+function toMissing({ label }: PlanWords): string {
+  return (
+    `The data has no ${label}. Add it as a dataset of its own, with a column of months or dates and the same categories, ` +
+    `or name the column or the rows that hold it.`
+  );
+}
+
+function said(field: ReadField, says: string): ChangeReading["lost"][number] {
+  return { field, says };
 }
 
 function toUnread(explanation: string): UnreadChange {
