@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { CheckPlan } from "@/lib/domain/recipes/recipe-check-plan";
 import { isNumberKind } from "@/lib/domain/recipes/recipe-column";
 import type { PreparedNode, PreparedRecipe, TableReference } from "../compile/prepare-recipe";
-import { findResultChain, isShrinking, isUntouched, type ResultChain } from "./result-chain";
+import { isUntouched } from "../compile/is-untouched";
+import { findResultChain, isShrinking, type ResultChain } from "./result-chain";
 
 /** What is known of the data of an input. */
 export interface InputFacts {
@@ -83,12 +84,14 @@ function toMissing(columns: string[], { table, share }: { table: TableReference;
 
 /** What a step promises of the result, if the steps after it keep that. */
 function promiseStep(
-  { step, tables, prepared }: PreparedNode,
+  { step, type: stepType, tables, prepared }: PreparedNode,
   { recipe, after }: { recipe: PreparedRecipe; after: readonly PreparedNode[] },
 ): CheckPlan[] {
   const [table] = tables;
   if (table === undefined) return [];
-  const { type, params, id } = step;
+  const { type, id } = step;
+  // With the defaults of what a step leaves out.
+  const params = stepType.params.safeParse(step.params).data;
   const keepsRows = after.every(isShrinking);
   const keeps = (column: string) => isUntouched(column, after);
   switch (type) {

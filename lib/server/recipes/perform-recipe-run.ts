@@ -8,6 +8,7 @@ import { resolveParquet } from "../datasets/dataset-facts";
 import { untilStored } from "../disk/until-stored";
 import { toCaveatError } from "../http/to-problem";
 import { logError } from "../log";
+import { findProfiles } from "./checks/input-facts";
 import { runChecks } from "./checks/run-checks";
 import { changedPayload, readPayload, type RecipePayload } from "./recipe-payload";
 
@@ -87,15 +88,6 @@ export async function performRecipeRun(
     if (known.code === "internal") logError(`Run ${id} of recipe ${run.recipeId} failed.`, known.cause);
     await fail(known.remedy ? `${known.message} ${known.remedy}` : known.message);
   }
-}
-
-/** Finds the profile of the data of each input. */
-async function findProfiles({ catalogue }: Pick<Parts, "catalogue">, bindings: RecipePayload["bindings"]) {
-  const found = bindings.map(async ({ inputId, versionId }) => {
-    const { profile } = await catalogue.getVersion(versionId);
-    return [inputId, { profile }] as const;
-  });
-  return new Map(await Promise.all(found));
 }
 
 /** Removes what a stopped run has written. The files of one that only lost its lease belong to its next process. */

@@ -42,7 +42,7 @@ async function check(files: Record<string, string>, ops: RecipeOp[]) {
   const content = applyValid({ inputs: added.map(({ input }) => input), steps: [] }, ops);
   const staged = toStagedQuery(prepareValid(content), []);
   const tables = staged.tables.map(({ name }, place) => ({ name, parquet: added[place]?.parquet ?? "" }));
-  const profiles = new Map(added.map(({ input, profile }) => [input.id, { profile }]));
+  const profiles = new Map(added.map(({ input, profile }) => [input.id, profile]));
   const checks = await runChecks(reader, { content, bindings: [], tables, profiles, rowCount: 1 });
   return { checks, verdict: toVerdict(checks), failed: checks.filter(({ passed }) => !passed).map(({ id }) => id) };
 }

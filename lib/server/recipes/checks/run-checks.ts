@@ -5,12 +5,13 @@ import type { CheckPlan } from "@/lib/domain/recipes/recipe-check-plan";
 import type { InputBinding, RecipeCheck } from "@/lib/domain/recipes/recipe-version";
 import type { StagedQuery, TableQueries } from "@/lib/ports/table-queries";
 import { compileChecks } from "@/lib/recipes/checks/compile-checks";
-import { deriveChecks, type InputFacts } from "@/lib/recipes/checks/derive-checks";
+import { deriveChecks } from "@/lib/recipes/checks/derive-checks";
 import { describeCheck, describeFinding, type CheckFinding } from "@/lib/recipes/checks/describe-check";
 import { compileRecipe } from "@/lib/recipes/compile/compile-recipe";
 import { type PreparedRecipe, prepareRecipe } from "@/lib/recipes/compile/prepare-recipe";
 import { toRelations } from "../to-staged-query";
 import { toEdgeRelation } from "./edge-rows";
+import { type InputProfiles, toInputFacts } from "./input-facts";
 
 /** How often each check is tried, each time with the rows in another order. */
 const usualTrials = 2;
@@ -21,39 +22,18 @@ const wholeRows = 1_000_000;
 
 type Outcome = Omit<RecipeCheck, "id" | "trials"> & { kind: CheckPlan["kind"] | "edge_rows" | "checkable" };
 
-/** The profile of the data of each input, by its id. */
-type Profiles = ReadonlyMap<string, { profile: DatasetProfile }>;
-const noProfile = { profile: { rowCount: 0, duplicateRows: 0, columns: [] } };
+const noProfile: DatasetProfile = { rowCount: 0, duplicateRows: 0, columns: [] };
 
 interface CheckOptions {
   content: Recipe;
   bindings: readonly InputBinding[];
   /** The tables that the recipe reads, under the names of its query. */
   tables: StagedQuery["tables"];
-  profiles: Profiles;
+  profiles: InputProfiles;
   /** Rows of the result, which was written. */
   rowCount: number;
   trials?: number;
   signal?: AbortSignal;
-}
-
-/** Columns that identify each row, by a profile. */
-function toFacts({ profile: { rowCount, columns } }: { profile: DatasetProfile }): InputFacts {
-  const isKey = (column: (typeof columns)[number]) =>
-    column.type === "id" && column.missing === 0 && column.distinct === rowCount && rowCount > 0;
-  return { rowCount, keys: columns.filter(isKey).map(({ name }) => name) };
-}
-
-/** The facts of the data of each input, by the input's names of columns. */
-function findFacts({ bindings, profiles }: CheckOptions): Map<string, InputFacts> {
-  return new Map(
-    [...profiles].map(([id, profile]) => {
-      const { rowCount, keys } = toFacts(profile);
-      const mapping = bindings.find(({ inputId }) => inputId === id)?.mapping ?? {};
-      const names = new Map(Object.entries(mapping).map(([name, to]) => [to, name]));
-      return [id, { rowCount, keys: keys.map((name) => names.get(name) ?? name) }];
-    }),
-  );
 }
 
 /** Tries what was planned, with the rows of the inputs in an order of this trial. */
@@ -62,7 +42,7 @@ async function tryPlans(
   { prepared, plans, trial }: { prepared: PreparedRecipe; plans: readonly CheckPlan[]; trial: number },
   { bindings, tables, profiles, rowCount, signal }: CheckOptions,
 ): Promise<Outcome[]> {
-  const isSampled = [...profiles.values()].some(({ profile }) => profile.rowCount > wholeRows);
+  const isSampled = [...profiles.values()].some((profile) => profile.rowCount > wholeRows);
   const sample = isSampled ? ({ rows: sampledRows, from: "everywhere" } as const) : undefined;
   const query = { tables: tables.map((table) => ({ ...table, sample })), parts: [], result: "" };
   const sql = compileChecks(prepared, plans, { relations: toRelations(prepared.recipe, bindings) });
@@ -96,7 +76,7 @@ async function tryEdges(
 ): Promise<Outcome> {
   const relations = new Map(
     prepared.recipe.inputs.map((input) => {
-      const { profile } = profiles.get(input.id) ?? noProfile;
+      const profile = profiles.get(input.id) ?? noProfile;
       const mapping = bindings.find(({ inputId }) => inputId === input.id)?.mapping;
       const from = toEdgeRelation(input, { profile, mapping, shift: trial });
       return [input.id, { from, numbered: { from, row: "file_row_number" } }];
@@ -139,7 +119,7 @@ export async function runChecks(reader: TableQueries, options: CheckOptions): Pr
   if (!("prepared" in outcome)) return [];
   const { prepared } = outcome;
   const { trials = usualTrials } = options;
-  const plans = deriveChecks(prepared, findFacts(options));
+  const plans = deriveChecks(prepared, toInputFacts(options.profiles, options.bindings));
   const tried = Array.from({ length: trials }, async (_, trial) => {
     const [planned, edges] = await Promise.all([
       plans.length === 0 ? [] : tryPlans(reader, { prepared, plans, trial: trial + 1 }, options),
