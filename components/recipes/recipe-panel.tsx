@@ -14,6 +14,7 @@ import { InstructionField } from "./instruction-field";
 import { toMoveOps } from "./move-step";
 import { CheckResults } from "./check-results";
 import { Lineage, RecipeExports, RecipeVersions } from "./recipe-history";
+import { RecipeSuggestions } from "./recipe-suggestions";
 import { RunOn } from "./run-on";
 import { StepForm } from "./step-form";
 import { StepList } from "./step-list";
@@ -65,7 +66,10 @@ export function RecipePanel({ dataset, onChanged }: { dataset: Dataset; onChange
       >
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           {steps.length === 0 ? (
-            <p className="text-small text-ink-soft">{texts.none}</p>
+            <>
+              <p className="text-small text-ink-soft">{texts.none}</p>
+              <RecipeSuggestions id={dataset.id} busy={busy} onUse={(ops) => void apply(ops)} />
+            </>
           ) : (
             <StepList
               steps={steps}
@@ -136,7 +140,12 @@ export function RecipePanel({ dataset, onChanged }: { dataset: Dataset; onChange
       {recipe !== null && steps.length > 0 && (
         <>
           <DatasetSection id="run-on" title={texts.runOn.title}>
-            <RunOn own={dataset.id} busy={busy} onRun={(id) => perform(() => runRecipe(recipe.id, id))} />
+            <RunOn
+              id={recipe.id}
+              own={dataset.id}
+              busy={busy}
+              onRun={(wish) => perform(() => runRecipe(recipe.id, wish))}
+            />
           </DatasetSection>
           <DatasetSection id="export" title={texts.export.title}>
             <RecipeExports id={recipe.id} />

@@ -4,6 +4,7 @@ import { useMemo, useState } from "react";
 import type { Dataset } from "@/lib/domain/datasets/dataset";
 import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
 import type { RecipeView } from "@/lib/domain/recipes/recipe-view";
+import { ApiError } from "../api/api-error";
 import {
   changeRecipe,
   findDatasetRecipe,
@@ -52,6 +53,13 @@ export function useRecipe({ id, versionId }: Pick<Dataset, "id" | "versionId">, 
     setBusy(true);
     try {
       take(await work());
+    } catch (fault) {
+      // Somebody else changed it in the meantime: their steps are shown beside the reason.
+      if (fault instanceof ApiError && fault.status === 409) {
+        await resources.recipe.refresh();
+        onChanged();
+      }
+      throw fault;
     } finally {
       setBusy(false);
     }
@@ -77,7 +85,7 @@ export function useRecipe({ id, versionId }: Pick<Dataset, "id" | "versionId">, 
     read: async (instruction: string) => readInstruction((await getOwn()).id, instruction),
     rollBack: (version: string) => void (recipe && rollBack(recipe, version)),
     /** Computes the recipe in another way. */
-    perform: (work: () => Promise<RecipeView>) => void perform(work).catch(showFault),
+    perform: (work: () => Promise<RecipeView>) => perform(work).catch(showFault),
   };
 }
 
