@@ -22,6 +22,7 @@ export const recipeWords = {
   add: "Add a step",
   addOf: (label: string) => `Add: ${label}`,
   type: "Kind of step",
+  noOther: "There is no other dataset to read. Add one first.",
   save: "Apply",
   cancel: "Cancel",
   working: "Computing the next version…",

@@ -2,6 +2,7 @@
 
 import { useMemo, useState } from "react";
 import type { Dataset } from "@/lib/domain/datasets/dataset";
+import type { DatasetId } from "@/lib/domain/ids";
 import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
 import type { RecipeView } from "@/lib/domain/recipes/recipe-view";
 import { ApiError } from "../api/api-error";
@@ -74,9 +75,9 @@ export function useRecipe({ id, versionId }: Pick<Dataset, "id" | "versionId">, 
     types: types?.items,
     busy,
     /** Changes the steps, and offers to undo that. Rejects with an Error that says what does not fit. */
-    change: async (ops: readonly RecipeOp[]) => {
+    change: async (ops: readonly RecipeOp[], datasetIds?: readonly DatasetId[]) => {
       const before = await getOwn();
-      await perform(async () => (await changeRecipe(before, ops)).recipe);
+      await perform(async () => (await changeRecipe(before, ops, datasetIds)).recipe);
       const toast = await loadToast();
       const undo = { label: recipeWords.undo, onClick: () => void rollBack(before, before.version) };
       toast(recipeWords.changed(toNext(before.version)), { action: undo });

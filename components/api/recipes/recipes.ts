@@ -35,14 +35,18 @@ export function getOwnRecipe(id: DatasetId): Promise<RecipeView> {
   return requestJson(`/api/datasets/${id}/recipe`, recipeOutline, { method: "POST", body: {} });
 }
 
-/** Changes a recipe and computes the next version of its data. Throws an ApiError that says what does not fit. */
+/**
+ * Changes a recipe and computes the next version of its data. Throws an ApiError that says what does not fit.
+ * @param datasetIds further datasets that the ops read.
+ */
 export function changeRecipe(
   { id, version }: Pick<RecipeView, "id" | "version">,
   ops: readonly RecipeOp[],
+  datasetIds?: readonly DatasetId[],
 ): Promise<RecipeChangeOutcome> {
   return requestJson(`/api/recipes/${id}/ops`, outcomeOutline, {
     method: "POST",
-    body: { ops, baseVersion: version },
+    body: { ops, baseVersion: version, datasetIds },
   });
 }
 
