@@ -20,7 +20,9 @@ export async function addInputs(
   datasetIds: readonly DatasetId[],
 ): Promise<Pick<RecipeVersionRecord, "content" | "bindings">> {
   const known = new Set(content.inputs.map(({ datasetId }) => datasetId));
-  const added = await Promise.all([...new Set(datasetIds)].filter((id) => !known.has(id)).map(catalogue.getDataset));
+  const added = await Promise.all(
+    [...new Set(datasetIds)].filter((id) => !known.has(id)).map((id) => catalogue.getDataset(id)),
+  );
   added.forEach(assertReady);
   if (content.inputs.length + added.length > mostInputs) {
     throw new CaveatError("recipe_refused", `A recipe reads at most ${mostInputs} datasets.`, {
