@@ -6,7 +6,7 @@ import { cardWords } from "../../card-words";
 
 const texts = cardWords.plan;
 
-/** Selects how far the approval of a plan reaches. */
+/** Selects the scope of a plan's approval. */
 export function ScopeSelect({ scope, onChange }: { scope: ApprovalScope; onChange: (scope: ApprovalScope) => void }) {
   const id = useId();
   return (

@@ -17,11 +17,11 @@ const payloads: Record<InterruptType, z.ZodType<object> | null> = {
   tool_error: null,
 };
 
-/** Reads a stored question to a person leniently, payload included; null when too little is left. */
+/** Reads a stored interrupt leniently, including its payload; null when too little is left. */
 export function readInterrupt(stored: unknown): Interrupt | null {
   const interrupt = readLeniently(Interrupt, stored)?.value ?? null;
   if (interrupt === null) return null;
-  // Calls of tools are never repaired: a person must not approve anything but what was planned.
+  // Tool calls are never repaired, because only what was planned may be approved.
   const schema = interrupt.payload.kind === "tools" ? null : payloads[interrupt.type];
   const payload = schema === null ? null : readLeniently(schema, interrupt.payload);
   if (!payload?.isDamaged) return interrupt;

@@ -5,7 +5,7 @@ import { parseStored } from "../connections/stored";
 import type { Database } from "../database";
 import { datasetNotFound } from "../datasets/dataset-use";
 
-/** Maximum answers and recipes that are listed. */
+/** Maximum number of answers and recipes to list. */
 const most = 50;
 
 async function findMaker({ client }: Database, id: DatasetId) {
@@ -29,7 +29,7 @@ async function findMaker({ client }: Database, id: DatasetId) {
   return { ...version.recipe, version: toVersionLabel(version.number), inputs };
 }
 
-/** Recipes with a version that reads the dataset. */
+/** Finds recipes with a version that reads the dataset. */
 async function findReaders({ client }: Database, id: DatasetId) {
   const rows = await client.recipe.findMany({
     where: { deletedAt: null, versions: { some: { bindings: { some: { datasetId: id } } } } },
@@ -50,7 +50,7 @@ interface AnswerRow {
   datasetVersion: number;
 }
 
-/** Finds what a dataset is made from, and what depends on it. Throws `not_found`. */
+/** Finds what a dataset is derived from, and what depends on it. Throws `not_found`. */
 export async function findLineage(database: Database, id: DatasetId): Promise<RecipeLineage> {
   const { client } = database;
   if ((await client.dataset.count({ where: { id, deletedAt: null } })) === 0) throw datasetNotFound();

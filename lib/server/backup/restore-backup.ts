@@ -7,16 +7,16 @@ import { importDatabase } from "@/lib/persistence/backup/import-database";
 import { type BackupManifest, readManifest } from "./backup-manifest";
 import { toFileDigest } from "./file-digest";
 
-/** Outcome of restoring a backup. */
+/** Result of restoring a backup. */
 export interface RestoreReport {
   manifest: BackupManifest;
-  /** What needs its key again, because no backup contains keys. */
+  /** Models and servers whose keys must be entered again, because backups contain no keys. */
   lostKeys: LostKeys;
 }
 
 /**
- * Restores a backup into an empty database and a data directory, completely or not at all. Checks its files first.
- * Throws `not_found` or `unreadable_file` for an incomplete backup, `conflict` when data exists already.
+ * Restores a backup into an empty database and a data directory, completely or not at all. Verifies its files first.
+ * Throws `not_found` or `unreadable_file` for an incomplete backup, `conflict` if there is already data.
  */
 export async function restoreBackup(options: {
   /** Folder of the backup. */
@@ -42,7 +42,7 @@ export async function restoreBackup(options: {
   } catch (error) {
     for (const file of copied) await rm(file, { force: true });
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    throw new CaveatError("conflict", `There are datasets in ${dataDirectory} already.`, {
+    throw new CaveatError("conflict", `${dataDirectory} already contains datasets.`, {
       cause: error,
       remedy: "Set CAVEAT_DATA_DIR to a new folder.",
     });

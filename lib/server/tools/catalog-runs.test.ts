@@ -97,7 +97,7 @@ describe("a search by rules", () => {
   it("says plainly that there is nothing, with a next step", async () => {
     const { session } = await find("which table has zzqqxx?");
     expect([answerOf(session)?.kind, answerOf(session)?.found]).toEqual(["concept", undefined]);
-    expect(answerOf(session)?.explanation).toMatch(/^Nothing here fits: .* Try another word for it, or add/u);
+    expect(answerOf(session)?.explanation).toMatch(/^Nothing matches: .* Try other words, or add/u);
   });
 });
 
@@ -139,7 +139,7 @@ describe("a search by a model", () => {
   it("does not pass a claim off as found", async () => {
     const planned = await openPlanned([{ calls: [], answer: "ARPU is the average revenue per user." }]);
     const { session } = await find("what does ARPU mean?", planned.container);
-    expect(answerOf(session)?.explanation).toMatch(/^ARPU is the average revenue per user\.\n\nNothing here fits/u);
+    expect(answerOf(session)?.explanation).toMatch(/^ARPU is the average revenue per user\.\n\nNothing matches/u);
   });
 
   it("ends at its limit with what was found", async () => {
