@@ -15,6 +15,7 @@ const mayImport = {
   "lib/execution": ["lib/domain", "lib/ports"],
   "lib/datasets": ["lib/domain", "lib/ports"],
   "lib/connections": ["lib/domain", "lib/ports"],
+  "lib/files": ["lib/domain", "lib/ports"],
   "lib/persistence": ["lib/domain", "lib/ports"],
   "lib/server": ["lib"],
   components: ["lib/domain", "lib/stream"],

@@ -10,6 +10,7 @@ export default tseslint.config(
       ".data/",
       ".venv/",
       ".venv-connections/",
+      ".venv-dbt/",
       ".cache/",
       "lib/persistence/generated/",
       "next-env.d.ts",

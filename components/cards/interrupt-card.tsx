@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { ConnectionCheckPayload } from "@/lib/domain/connections/connection-check";
 import type { InterruptId, MessageId, SessionId } from "@/lib/domain/ids";
 import type { Interrupt } from "@/lib/domain/runs/interrupt";
 import {
@@ -15,6 +16,7 @@ import { compareWish, withApproaches } from "../versions/compare-wish";
 import { ApproveCard } from "./approve-card";
 import { AskCard } from "./ask-card";
 import type { CardProps } from "./card-props";
+import { ConnectionCard } from "./connection-card";
 import { ChooseCard } from "./choose-card";
 import { PlainCard } from "./plain-card";
 import { ReviewCard } from "./review-card";
@@ -78,8 +80,11 @@ function CardOfType(props: CardProps) {
       if (parsed.success) return <ToolErrorCard {...props} payload={parsed.data} />;
       break;
     }
-    case "connection_check":
+    case "connection_check": {
+      const parsed = ConnectionCheckPayload.safeParse(payload);
+      if (parsed.success) return <ConnectionCard {...props} payload={parsed.data} />;
       break;
+    }
   }
   return <PlainCard {...props} />;
 }

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { mkdir, realpath } from "node:fs/promises";
 import { createDatasetReader } from "@/lib/datasets/create-dataset-reader";
+import { createFolderFiles } from "@/lib/files/folder-files";
 import { createConnector } from "@/lib/connections/create-connector";
 import { createDrivers } from "@/lib/connections/drivers";
 import { createPythonExecutor } from "@/lib/execution/create-python-executor";
@@ -62,11 +63,12 @@ async function openContainer(environment: Environment): Promise<Container> {
   const fixed = findFixedEngine(environment);
   await mkdir(environment.dataDirectory, { recursive: true, mode: 0o700 });
   const owner = globalThis.crypto.randomUUID();
+  const files = createFolderFiles(environment.dataDirectory);
   const executor = createPythonExecutor({
     python: environment.python,
     runtimeDirectory: path.join(environment.root, "lib", "execution", "runtime"),
     sandbox: environment.SANDBOX,
-    resolveParquet: (versionId) => resolveParquet(catalogue, environment.dataDirectory, versionId),
+    resolveParquet: (versionId) => resolveParquet({ catalogue, files }, versionId),
   });
   // The sandbox tests itself while the database opens; its fault is reported when the sandbox is used.
   executor.describe().catch(() => undefined);
@@ -121,6 +123,7 @@ async function openContainer(environment: Environment): Promise<Container> {
     drivers,
     connector,
     reader,
+    files,
     uploads: new PartialUploads({ directory: path.join(environment.dataDirectory, "incoming") }),
     readingSupervisor,
     recipeSupervisor,

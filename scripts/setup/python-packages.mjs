@@ -38,6 +38,14 @@ export const connectionsEnvironment = {
   neededMegabytes: 1000,
 };
 
+/** Runs the exports of recipes as dbt does; for tests alone. @type {PythonEnvironment} */
+export const dbtEnvironment = {
+  folder: ".venv-dbt",
+  requirements: "requirements-dbt.txt",
+  task: "Installing dbt for tests",
+  neededMegabytes: 1000,
+};
+
 /** Prints version, location and installed packages of the environment it runs in. */
 const question = `
 import importlib.metadata, json, sys

@@ -9,6 +9,7 @@ import { Clarification } from "../runs/clarification";
 import { AnalysisResult } from "../runs/execution";
 import { ArtifactId, DatasetId, DatasetVersionId } from "../ids";
 import { Investigation } from "../investigations/investigation";
+import { Preparation } from "../recipes/preparation";
 import { QuestionReading } from "./question-reading";
 import { TableView } from "../datasets/table-view";
 import { Measured, Verification } from "./verification";
@@ -137,6 +138,8 @@ export const Answer = z.object({
   reading: QuestionReading.optional(),
   /** Why a measure changed; only for investigations. */
   investigation: Investigation.optional(),
+  /** What was changed in the data; only of preparations that wrote something. */
+  preparation: Preparation.optional(),
   /** Absent in answers from an earlier release. */
   basis: AnswerBasis.optional(),
   /** Names of fields that are stored in an unreadable or incomplete form; absent for an intact answer. */

@@ -1,6 +1,14 @@
 import { CaveatError } from "../caveat-error";
 import type { Dataset } from "./dataset";
 
+/**
+ * Throws `conflict` with the next step when a question about a dataset cannot be accepted. One that could not be read
+ * from its connection can be asked about: the run reads it again, and asks a person to mend the connection.
+ */
+export function assertAskable(dataset: Pick<Dataset, "name" | "status" | "fault" | "source">): void {
+  if (dataset.status !== "failed" || dataset.source === undefined) assertReady(dataset);
+}
+
 /** Throws `conflict` with the next step when the table of a dataset does not exist yet or could not be read. */
 export function assertReady({ name, status, fault }: Pick<Dataset, "name" | "status" | "fault">): void {
   if (status === "ready") return;

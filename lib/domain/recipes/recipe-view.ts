@@ -4,6 +4,7 @@ import { Cell } from "../datasets/cell";
 import { DatasetId, DatasetVersionId, RecipeId } from "../ids";
 import { pageOf } from "../session";
 import { RecipeInput } from "./recipe";
+import { RecipeDiffLine } from "./recipe-diff";
 import { RecipeDrift } from "./recipe-drift";
 import { RecipeRun } from "./recipe-run";
 import { RecipeCheck, RecipePolicy, RecipeVerdict, StepView } from "./recipe-version";
@@ -76,15 +77,6 @@ export const StepPreview = PreviewTable.extend({
   sample: z.object({ rows: z.int().positive() }).nullable(),
 });
 export type StepPreview = z.infer<typeof StepPreview>;
-
-/** What a change does to a recipe, one line each. */
-export const RecipeDiffLine = z.object({
-  change: z.enum(["added", "removed", "changed", "connected", "bound"]),
-  /** Id of the step or input. */
-  step: z.string(),
-  sentence: z.string(),
-});
-export type RecipeDiffLine = z.infer<typeof RecipeDiffLine>;
 
 /** What writing a change would take. */
 export const Preflight = z.object({

@@ -1,4 +1,4 @@
-import { mkdir, rename, rm } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { CaveatError, type ErrorCode, isCaveatError } from "@/lib/domain/caveat-error";
 import { DocumentId } from "@/lib/domain/ids";
@@ -18,7 +18,7 @@ const mostBytes = 50 * 1024 ** 2;
 /** Errors of the server, as opposed to problems with a single file. */
 const endsEverything: ReadonlySet<ErrorCode> = new Set<ErrorCode>(["disk_full", "database_unavailable"]);
 
-type Parts = Pick<Container, "documents" | "reader" | "environment">;
+type Parts = Pick<Container, "documents" | "reader" | "files" | "environment">;
 
 /** Documents that were added, and files that were rejected, with the reason. */
 export interface AddedDocuments {
@@ -65,21 +65,20 @@ export async function addDocuments(parts: Parts, request: Request): Promise<Adde
 async function addDocument(parts: Parts, file: ReceivedFile, signal?: AbortSignal): Promise<LibraryDocument> {
   const id = DocumentId.create();
   const folder = path.join("documents", id);
-  const directory = path.join(parts.environment.dataDirectory, folder);
   try {
     if (file.bytes > mostBytes) {
       throw new CaveatError("too_large", "The document is larger than 50 MB.", {
         remedy: "Split it, or save it as text without pictures and add that instead.",
       });
     }
-    await mkdir(directory, { recursive: true });
-    const source = path.join(directory, originalFile);
+    const source = path.join(await parts.files.prepare(folder), originalFile);
     await rename(file.path, source);
     const read = await parts.reader.readDocument({ source, fileName: file.name, signal });
+    await parts.files.publish(folder, signal);
     const { name, bytes, fingerprint } = file;
     return await parts.documents.add({ id, name, bytes, fingerprint, folder, ...read });
   } catch (error) {
-    await rm(directory, { recursive: true, force: true });
+    await parts.files.remove(folder);
     await rm(file.path, { force: true });
     throw error;
   }

@@ -1,26 +1,34 @@
-import path from "node:path";
 import { assertReady } from "@/lib/domain/datasets/dataset-readiness";
 import type { DatasetVersionId } from "@/lib/domain/ids";
 import type { DatasetCatalogue, TablePlace } from "@/lib/ports/dataset-catalogue";
 import type { DatasetStore } from "@/lib/ports/dataset-store";
+import type { FileStore } from "@/lib/ports/file-store";
 import { tableFile } from "./add-dataset";
 
 /**
  * Resolves the absolute path of a dataset version's Parquet file. Throws `not_found`, `conflict` when there is none or
- * none yet.
+ * none yet,
+ * and what `FileStore.open` throws.
  */
 export async function resolveParquet(
-  catalogue: Pick<DatasetCatalogue, "getPlace">,
-  dataDirectory: string,
+  { catalogue, files }: { catalogue: Pick<DatasetCatalogue, "getPlace">; files: Pick<FileStore, "open"> },
   versionId: DatasetVersionId,
+  signal?: AbortSignal,
 ): Promise<string> {
-  return toParquet(await catalogue.getPlace({ versionId }), dataDirectory);
+  return openParquet(files, await catalogue.getPlace({ versionId }), signal);
 }
 
-/** Resolves the absolute path of the Parquet file at a place. Throws `conflict` when there is none or none yet. */
-export function toParquet({ dataset, folder }: TablePlace, dataDirectory: string): string {
+/**
+ * Resolves the absolute path of the Parquet file at a place. Throws `conflict` when there is none or none yet, and what
+ * `FileStore.open` throws.
+ */
+export async function openParquet(
+  files: Pick<FileStore, "open">,
+  { dataset, folder }: TablePlace,
+  signal?: AbortSignal,
+): Promise<string> {
   assertReady(dataset);
-  return path.join(dataDirectory, folder, tableFile);
+  return files.open({ folder, name: tableFile }, signal);
 }
 
 /** Serves the catalogue's facts about datasets to the graph. */

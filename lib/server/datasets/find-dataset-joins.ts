@@ -11,12 +11,12 @@ const mostCompared = 20;
 
 /** Finds the columns by which a dataset could be joined with the newest other datasets. Throws `not_found`. */
 export async function findDatasetJoins(
-  { catalogue, reader, environment }: Pick<Container, "catalogue" | "reader" | "environment">,
+  { catalogue, reader, files }: Pick<Container, "catalogue" | "reader" | "files">,
   id: DatasetId,
   signal?: AbortSignal,
 ): Promise<DatasetJoins> {
   const { dataset, profile } = await catalogue.get(id);
-  const toParquet = (versionId: DatasetVersionId) => resolveParquet(catalogue, environment.dataDirectory, versionId);
+  const toParquet = (versionId: DatasetVersionId) => resolveParquet({ catalogue, files }, versionId, signal);
   const left = { parquet: await toParquet(dataset.versionId), profile };
   const { items: all } = await catalogue.list({ limit: mostListed });
   const others = all.filter((other) => other.id !== id && other.status === "ready");

@@ -19,7 +19,7 @@ export const PreviewQuery = z.object({
   output: z.string().max(60).optional(),
 });
 
-type Parts = Pick<Container, "recipes" | "catalogue" | "reader" | "environment">;
+type Parts = Pick<Container, "recipes" | "catalogue" | "reader" | "files">;
 
 /** Rows of a preview. */
 const shownRows = 200;
@@ -30,7 +30,7 @@ const [firstRows, sampleRows] = [10_000, 20_000];
 
 /** Reads the first rows of tables of which the first rows of the inputs are enough, or else marked samples. */
 async function readTable(
-  { reader, catalogue, environment }: Pick<Container, "catalogue" | "reader" | "environment">,
+  { reader, catalogue, files }: Pick<Container, "catalogue" | "reader" | "files">,
   wanted: {
     prepared: PreparedRecipe;
     bindings: readonly InputBinding[];
@@ -41,20 +41,20 @@ async function readTable(
 ): Promise<{ preview: PartPreview; sample: number | null }> {
   const { prepared, bindings, rows, table, signal } = wanted;
   const { query, isStreaming } = toTableQuery(prepared, { bindings, table });
-  const files = await toFileQuery({ catalogue, environment }, { query, bindings: [...bindings] });
+  const fileQuery = await toFileQuery({ catalogue, files }, { query, bindings: [...bindings] });
   const isLarge = rows.some((count) => count > wholeRows);
   const read = (staged: StagedQuery) =>
     reader.previewPart({ query: staged, part: query.result, limit: shownRows, signal });
-  if (!isLarge) return { preview: await read(files), sample: null };
+  if (!isLarge) return { preview: await read(fileQuery), sample: null };
   if (isStreaming) {
     for (let most = firstRows; most < Math.max(...rows); most *= 10) {
-      const preview = await read(withSample(files, rows, { rows: most, from: "start" }));
+      const preview = await read(withSample(fileQuery, rows, { rows: most, from: "start" }));
       if (preview.rows.length >= shownRows) return { preview, sample: null };
     }
-    return { preview: await read(files), sample: null };
+    return { preview: await read(fileQuery), sample: null };
   }
   const sample = { rows: sampleRows, from: "everywhere" } as const;
-  return { preview: await read(withSample(files, rows, sample)), sample: sampleRows };
+  return { preview: await read(withSample(fileQuery, rows, sample)), sample: sampleRows };
 }
 
 /** Reads a sample of each large table of a query. */
@@ -74,7 +74,7 @@ function toTable({ columns, rows }: PartPreview) {
 
 /** Previews a step of a recipe that was checked: the first rows before it and after it. */
 export async function previewTable(
-  container: Pick<Container, "catalogue" | "reader" | "environment">,
+  container: Pick<Container, "catalogue" | "reader" | "files">,
   wanted: {
     prepared: PreparedRecipe;
     bindings: readonly InputBinding[];

@@ -16,7 +16,8 @@ const toTableName = (inputId: string) => `stored ${inputId}`;
 
 const toPlainName = (quoted: string) => quoted.slice(1, -1).replaceAll('""', '"');
 
-function toRelations({ inputs }: Recipe, bindings: readonly InputBinding[]): Map<string, InputRelation> {
+/** How the query of a recipe reads its inputs: by the names that its tables have in a `StagedQuery`. */
+export function toRelations({ inputs }: Recipe, bindings: readonly InputBinding[]): Map<string, InputRelation> {
   return new Map(
     inputs.map(({ id }) => {
       const from = quoteName(toTableName(id));

@@ -45,6 +45,8 @@ export interface ToolFacts extends KitFacts {
   /** What the engine wants to ask the user; null if nothing. */
   asked: ClarificationQuestion | null;
   choices: PersonsChoice[];
+  /** How many of `choices` an engine has seen. */
+  seenChoices: number;
   /** The engine's text for the answer; null if there is none. */
   words: string | null;
   /** Whether the engine has finished planning. */
@@ -71,6 +73,7 @@ export const initialToolFacts: ToolFacts = {
   seenResults: 0,
   asked: null,
   choices: [],
+  seenChoices: 0,
   words: null,
   isConcluded: false,
   isCut: false,

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { createDatasetReader } from "@/lib/datasets/create-dataset-reader";
+import { createFolderFiles } from "@/lib/files/folder-files";
 import { openPersistence } from "@/lib/persistence/persistence";
 import { withDatabase } from "../../backup/with-database";
 import { keepFilesPrivate } from "../../disk/private-files";
@@ -23,7 +24,8 @@ async function main(): Promise<void> {
     const persistence = await openPersistence({ connectionString, migrationsDirectory, owner });
     const reader = createDatasetReader({ root: environment.root, python: environment.python, keepsSpare: true });
     const { datasets: catalogue, recipes, recipeQueue } = persistence;
-    const parts = { recipes, catalogue, environment, owner, reader, stopping: new AbortController().signal };
+    const files = createFolderFiles(environment.dataDirectory);
+    const parts = { recipes, catalogue, files, environment, owner, reader, stopping: new AbortController().signal };
     const recipeSupervisor = new LeaseSupervisor({
       queue: recipeQueue,
       what: "runs of recipes",
