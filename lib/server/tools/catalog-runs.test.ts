@@ -129,7 +129,7 @@ describe("a search by a model", () => {
       undefined,
       "cannot_answer",
     ]);
-    expect(answerOf(session)?.explanation).toContain("a search only reads");
+    expect(answerOf(session)?.explanation).toContain("which a search must not do");
     expect((await container.catalogue.list({ limit: 100 })).items).toEqual(before);
     expect(await readAudit(container, session.id)).toEqual([]);
     const listed = JSON.stringify(plansOf(planned)[0]?.prompt);
@@ -146,7 +146,7 @@ describe("a search by a model", () => {
     const planned = await openPlanned([{ calls: [toPlannedCall("columns.search", { query: "species" })] }]);
     const { session } = await find("where are species?", planned.container);
     expect(answerOf(session)?.kind).toBe("limit");
-    expect(answerOf(session)?.explanation).toContain("at its limit of 8 rounds");
+    expect(answerOf(session)?.explanation).toContain("reached its limit of 8 rounds");
     expect(foundIn(session).length).toBeGreaterThan(0);
   });
 });
