@@ -29,6 +29,7 @@ const vendorRooms = {
   "^(node_modules/)?(ai|@ai-sdk/[^/]+)(/|$)": "^lib/engines/",
   "@prisma/": "^(lib/persistence/|prisma.config)",
   "@duckdb/": "^lib/datasets/",
+  "@aws-sdk/": "^lib/files/",
   "@modelcontextprotocol/": "^lib/server/mcp/",
   plotly: "^components/figure/",
 };
@@ -81,7 +82,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "^(\\.next|\\.venv(-connections)?|\\.data)/|lib/persistence/generated/" },
+    exclude: { path: "^(\\.next|\\.venv[a-z-]*|\\.data)/|lib/persistence/generated/" },
     tsConfig: { fileName: "tsconfig.json" },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

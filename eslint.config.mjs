@@ -10,6 +10,7 @@ export default tseslint.config(
       ".data/",
       ".venv/",
       ".venv-connections/",
+      ".venv-connections-test/",
       ".venv-dbt/",
       ".cache/",
       "lib/persistence/generated/",

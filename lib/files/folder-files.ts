@@ -5,7 +5,7 @@ import { measureFolder } from "./measure-folder";
 import { removeOld } from "./remove-old";
 
 /** Folders that hold a folder each for what they are named after. */
-const storedKinds = ["datasets", "documents"] as const;
+export const storedKinds = ["datasets", "documents"] as const;
 
 /**
  * Stores files in the data directory, where they are written to their place at once. Servers that share the directory
@@ -43,6 +43,7 @@ export function createFolderFiles(root: string): FileStore {
     removeLeftovers: async ({ isUsed, before }) => {
       for (const kind of storedKinds) await removeOld(toPath(kind), (name) => (isUsed(name) ? null : before.local));
     },
+    claimFor: () => Promise.resolve(),
     measure: () => measureFolder(toPath("datasets")),
     close: () => Promise.resolve(),
   };

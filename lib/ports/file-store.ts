@@ -50,6 +50,11 @@ export interface FileStore {
     isUsed: (name: string) => boolean;
     before: { shared: number; local: number };
   }): Promise<void>;
+  /**
+   * Verifies that the store can be written, and marks it as this installation's. Throws `conflict` when it belongs to
+   * another one, whose files would count as leftovers here.
+   */
+  claimFor(installation: string): Promise<void>;
   /** Sums the bytes of all datasets. */
   measure(): Promise<number>;
   /** Ends all transfers. */

@@ -70,10 +70,12 @@ const PreviewTable = z.object({
   rowIds: z.array(Cell),
 });
 
-/** The first rows after a step, and before it. */
+/** Rows after a step, and before it. */
 export const StepPreview = PreviewTable.extend({
   before: PreviewTable.nullable(),
-  /** The rows come from so many rows of the input only; null when they are the first rows of all. */
+  /** Whether they are the first rows that the step changes, removes or adds, or the first ones of all. */
+  shows: z.enum(["changed", "first"]),
+  /** The rows come from so many rows of the input only; null when they are the first ones of all its rows. */
   sample: z.object({ rows: z.int().positive() }).nullable(),
 });
 export type StepPreview = z.infer<typeof StepPreview>;

@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { CheckPlan } from "@/lib/domain/recipes/recipe-check-plan";
 import { isNumberKind } from "@/lib/domain/recipes/recipe-column";
 import type { PreparedNode, PreparedRecipe, TableReference } from "../compile/prepare-recipe";
-import { findResultChain, isShrinking, isUntouched, type ResultChain } from "./result-chain";
+import { isUntouched } from "../compile/is-untouched";
+import { findResultChain, isShrinking, type ResultChain } from "./result-chain";
 
 /** What is known of the data of an input. */
 export interface InputFacts {

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { createFolderFiles } from "@/lib/files/folder-files";
+import { createFiles } from "../disk/create-files";
 import { keepFilesPrivate } from "../disk/private-files";
 import { readEnvironment } from "../env";
 import { toCaveatError } from "../http/to-problem";
@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   });
   const environment = readEnvironment(process.env);
   const { dataDirectory } = environment;
-  const files = createFolderFiles(dataDirectory);
+  const files = createFiles(environment);
   const [given] = positionals;
   await withDatabase({ environment, served: values.served }, async (connectionString) => {
     if (values.restore) {

@@ -16,7 +16,11 @@ const originalFile = "original";
 const mostBytes = 50 * 1024 ** 2;
 
 /** Errors of the server, as opposed to problems with a single file. */
-const endsEverything: ReadonlySet<ErrorCode> = new Set<ErrorCode>(["disk_full", "database_unavailable"]);
+const endsEverything: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  "disk_full",
+  "database_unavailable",
+  "storage_unavailable",
+]);
 
 type Parts = Pick<Container, "documents" | "reader" | "files" | "environment">;
 
@@ -27,9 +31,9 @@ export interface AddedDocuments {
 }
 
 /**
- * Adds the files of a multipart request to the library, one by one; rejects unreadable ones with a reason. Throws
- * `invalid_input` without any file, `cancelled`, and `disk_full` or `database_unavailable` if none could be stored for
- * that reason.
+ * Adds the files of a multipart request to the library, one by one; rejects unreadable ones with their reason. Throws
+ * `invalid_input` when there is no file at all, `cancelled`; `disk_full`, `database_unavailable` or `storage_unavailable` when none could be
+ * stored for that reason.
  */
 export async function addDocuments(parts: Parts, request: Request): Promise<AddedDocuments> {
   const form = await receiveFiles(request, path.join(parts.environment.dataDirectory, "incoming"));

@@ -129,7 +129,10 @@ async function tryChange(
   const { counts, preflight } = await measureChange(container, payload, signal);
   const last = prepared.nodes.at(-1);
   const { content, bindings } = payload;
-  const preview = last === undefined ? null : await previewTable(container, { prepared, bindings, node: last, signal });
+  const preview =
+    last === undefined
+      ? null
+      : await previewTable(container, { prepared, bindings, node: last, shows: "first", signal });
   const recipe = { ...toRecipeView(record), steps: toStepViews(content, counts) };
   return { recipe, payloadHash, errors: [], preview, preflight };
 }
