@@ -38,7 +38,7 @@ type Parts = Pick<
 >;
 
 /** Replaces what Postgres cannot store, so that the validated bytes are the stored ones. */
-function toStorableOps(ops: readonly RecipeOp[]): RecipeOp[] {
+export function toStorableOps(ops: readonly RecipeOp[]): RecipeOp[] {
   const text = JSON.stringify(ops, (_, value: unknown) =>
     typeof value === "string" ? value.toWellFormed().replaceAll("\0", "\uFFFD") : value,
   );
@@ -64,12 +64,16 @@ async function assertBase({ recipes }: Parts, { id, version }: RecipeRecord, bas
 }
 
 /** Lists the connections that ops may bind; not looked up when none binds one. */
-async function findConnectionIds({ connections }: Parts, ops: readonly RecipeOp[]): Promise<string[]> {
+export async function findConnectionIds(
+  { connections }: Pick<Container, "connections">,
+  ops: readonly RecipeOp[],
+): Promise<string[]> {
   if (!ops.some(({ op }) => op === "BindConnection")) return [];
   return (await connections.list()).map(({ id }) => id);
 }
 
-function toDiff(before: Recipe, after: Recipe, changes: readonly RecipeChange[]): RecipeDiffLine[] {
+/** Describes what ops changed, one line each. */
+export function toDiff(before: Recipe, after: Recipe, changes: readonly RecipeChange[]): RecipeDiffLine[] {
   return changes.map(({ change, step: id }) => {
     const step = (change === "removed" ? before : after).steps.find((one) => one.id === id);
     const input = after.inputs.find((one) => one.id === id);
@@ -110,7 +114,10 @@ export async function changeRecipe(
 }
 
 /** Throws `recipe_refused` when the bytes that were checked are not those that would be written. */
-function assertSameBytes({ payloadHash }: CompiledChange, checked: string | undefined): void {
+export function assertSameBytes(
+  { payloadHash }: Pick<CompiledChange, "payloadHash">,
+  checked: string | undefined,
+): void {
   if (checked === undefined || checked === payloadHash) return;
   const { message, remedy } = changedPayload;
   throw new CaveatError("recipe_refused", message, {
@@ -126,7 +133,7 @@ async function tryChange(
   { payload, prepared, payloadHash }: CompiledChange,
   signal?: AbortSignal,
 ): Promise<Omit<RecipeChangeOutcome, "diff">> {
-  const { counts, preflight } = await measureChange(container, payload, signal);
+  const { counts, preflight } = await measureChange(container, payload, { signal });
   const last = prepared.nodes.at(-1);
   const { content, bindings } = payload;
   const preview =
