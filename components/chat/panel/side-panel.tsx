@@ -20,7 +20,7 @@ import type { PanelTab } from "./panel-tab";
 export function SidePanel(props: {
   content: PanelContent;
   datasetIds: readonly DatasetId[];
-  /** The versions of the answer, when there are several. */
+  /** The versions of the answer, if there are several. */
   versions?: ReactNode;
   /** Asks a follow-up. */
   onAsk?: (question: string) => void;

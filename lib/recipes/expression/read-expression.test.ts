@@ -39,11 +39,11 @@ describe("an expression", () => {
     ["amount = null", "invalid_expression: Nothing equals null: write “is null” or “is not null”."],
     [
       "ordered > '31.1.2024'",
-      "invalid_expression: “31.1.2024” is no date: write it as year-month-day, for example 2024-01-31.",
+      "invalid_expression: “31.1.2024” is not a date. Write it as year-month-day, for example 2024-01-31.",
     ],
     [
       "ordered > 2024-02-30",
-      "invalid_expression: “2024-02-30” is no date: write it as year-month-day, for example 2024-01-31.",
+      "invalid_expression: “2024-02-30” is not a date. Write it as year-month-day, for example 2024-01-31.",
     ],
     ["amount > 1 amount", "invalid_expression: “amount” at character 12 is unexpected: the end should be there."],
     ["amount >", "invalid_expression: The expression ends too early: a column, a value or a function is missing."],
