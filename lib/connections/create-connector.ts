@@ -9,6 +9,19 @@ const Tables = z.object({
   more: z.boolean(),
 });
 const Checked = z.object({ sql: z.string(), tables: z.array(Path) });
+const Queried = z.union([
+  z.object({
+    failed: z.enum(["refused", "dialect", "error", "timeout", "too_large"]),
+    message: z.string(),
+    statement: z.string().nullable(),
+  }),
+  z.object({
+    rows: z.int(),
+    truncated: z.boolean(),
+    statement: z.string(),
+    columns: z.array(z.object({ name: z.string(), type: z.enum(["number", "text", "date", "time", "boolean"]) })),
+  }),
+]);
 const Copied = z.object({ rows: z.int(), bytes: z.int(), truncated: z.boolean() });
 
 /**
@@ -33,6 +46,11 @@ export function createConnector(getProgram: () => Promise<ConnectorProgram>): Co
     check: (kind, sql) => perform(Checked, { work: "check", connection: null, dialect: kind, sql }),
     copy: (connection, { rows, target, limits, onProgress, signal }) =>
       perform(Copied, toCopy(connection, { rows, target, limits }), { signal, onProgress }),
+    query: (connection, { sql, tables, target, limits, signal }) => {
+      const toTable = ({ names, rows, columns }: (typeof tables)[number]) => ({ names, columns, ...rows });
+      const request = { work: "query", connection, sql, tables: tables.map(toTable), target, limits };
+      return perform(Queried, request, { signal });
+    },
     close: async () => running?.close(),
   };
 }

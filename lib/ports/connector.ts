@@ -1,4 +1,5 @@
 import type { ConnectionKind, ConnectionOptions } from "../domain/connections/connection";
+import type { QueryColumn, QueryFailure, QueryLimits } from "./query-engine";
 
 /** A connection with everything that is needed to open it. Never logged, stored or sent to a browser. */
 export interface OpenConnection {
@@ -23,6 +24,20 @@ export type RemoteRows =
       /** The only tables that it may read; any that the role may read when left out. */
       tables?: readonly (readonly string[])[];
     };
+
+/** A table of a query over live tables. */
+export interface LiveTable {
+  /** Compared without case. */
+  names: readonly string[];
+  rows: { path: readonly string[] } | { sql: string };
+  /** Each column's name in the query, and its name on the server. */
+  columns: readonly (readonly [name: string, remote: string])[];
+}
+
+/** Outcome of a query over live tables; what is wrong with its statement is a value. */
+export type LiveOutcome =
+  | { rows: number; truncated: boolean; statement: string; columns: QueryColumn[] }
+  | { failed: QueryFailure["kind"]; message: string; statement: string | null };
 
 /** Where copying stops. */
 export interface CopyLimits {
@@ -67,6 +82,18 @@ export interface Connector {
       signal?: AbortSignal;
     },
   ): Promise<CopyProgress & { truncated: boolean }>;
+  /** Runs one SELECT in DuckDB's SQL over live tables, on their server, and writes its rows to a Parquet file. */
+  query(
+    connection: OpenConnection,
+    options: {
+      sql: string;
+      tables: readonly LiveTable[];
+      /** Absolute path of the file, which is complete or absent. */
+      target: string;
+      limits: QueryLimits;
+      signal?: AbortSignal;
+    },
+  ): Promise<LiveOutcome>;
   /** Ends the process and what it is doing. */
   close(): Promise<void>;
 }

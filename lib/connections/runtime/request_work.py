@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from sqlglot import exp
+import pyarrow as pa
+import pyarrow.parquet as pq
 
 from copy_rows import CopyLimits, copy_rows
-from statement import Statement, StatementRefused, check_statement
+from faults import to_fault
+from live_query import LiveTable, to_live_statement, to_place, to_select
+from statement import NotExpressible, Statement, StatementRefused, check_statement
 from task import Task
 
 _MOST_TABLES = 200
@@ -44,11 +47,64 @@ def _copy(task: Task, request: dict[str, Any]) -> Any:
     return {"rows": copied.rows, "bytes": copied.bytes, "truncated": copied.truncated}
 
 
+# What is wrong with a query rather than with the connection, and what the server calls it.
+_QUERY_FAULTS = {
+    "statement_refused": "refused",
+    "table": "error",
+    "column": "error",
+    "read_only": "refused",
+    "failed": "error",
+    "timeout": "timeout",
+    "too_large": "too_large",
+}
+
+
+def _query(task: Task, request: dict[str, Any]) -> Any:
+    """Runs a query over live tables; what is wrong with the query is a result, for a model to correct."""
+    statement: str | None = None
+    try:
+        with task.open() as source:
+            tables = [_to_live_table(table, source.dialect) for table in request["tables"]]
+            statement = to_live_statement(request["sql"], tables, source)
+            copied = copy_rows(
+                source,
+                statement,
+                request["target"],
+                limits=CopyLimits(**request["limits"], truncates=True),
+                report=task.report,
+                is_cancelled=task.is_cancelled,
+            )
+    except Exception as error:
+        fault = to_fault(error, task.connection)
+        kind = "dialect" if isinstance(error, NotExpressible) else _QUERY_FAULTS.get(fault.code)
+        if kind is None or task.is_cancelled():
+            raise
+        message = fault.message if fault.detail is None else f"{fault.message} The server said: {fault.detail}"
+        return {"failed": kind, "message": message, "statement": statement}
+    columns = [{"name": field.name, "type": _to_word(field.type)} for field in pq.read_schema(request["target"])]
+    return {"rows": copied.rows, "truncated": copied.truncated, "statement": statement, "columns": columns}
+
+
+def _to_live_table(table: dict[str, Any], dialect: str) -> LiveTable:
+    names = frozenset(name.lower() for name in table["names"])
+    return LiveTable(names, to_place(table, dialect), tuple((name, source) for name, source in table["columns"]))
+
+
+def _to_word(kind: pa.DataType) -> str:
+    if pa.types.is_boolean(kind):
+        return "boolean"
+    if pa.types.is_integer(kind) or pa.types.is_floating(kind) or pa.types.is_decimal(kind):
+        return "number"
+    if pa.types.is_date(kind):
+        return "date"
+    return "time" if pa.types.is_timestamp(kind) else "text"
+
+
 def _to_statement(request: dict[str, Any], dialect: str) -> Statement:
     """Checks the statement of a request, or writes one that reads a whole table."""
     path = request.get("path")
     if path is not None:
-        return Statement(_to_select(tuple(path)).sql(dialect=dialect, identify=True), (tuple(path),))
+        return Statement(to_select(tuple(path)).sql(dialect=dialect, identify=True), (tuple(path),))
     checked = check_statement(request["sql"], dialect, written_in=request.get("writtenIn"))
     allowed = request.get("tables")
     if allowed is not None:
@@ -59,15 +115,10 @@ def _to_statement(request: dict[str, Any], dialect: str) -> Statement:
     return checked
 
 
-def _to_select(path: tuple[str, ...]) -> exp.Select:
-    identifiers = [exp.to_identifier(part, quoted=True) for part in path]
-    table = exp.Table(this=identifiers[-1], db=identifiers[-2] if len(identifiers) > 1 else None)
-    return exp.select("*").from_(table)
-
-
 works: dict[str, Callable[[Task, dict[str, Any]], Any]] = {
     "test": _test,
     "tables": _tables,
     "check": _check,
     "copy": _copy,
+    "query": _query,
 }
