@@ -39,6 +39,31 @@ export type LiveOutcome =
   | { rows: number; truncated: boolean; statement: string; columns: QueryColumn[] }
   | { failed: QueryFailure["kind"]; message: string; statement: string | null };
 
+/** What a server says of one column, as far as it does. */
+export interface RemoteColumnFacts {
+  /** Rows without a value. */
+  missing: number;
+  distinct: number | null;
+  /** Numbers, and dates in ISO format; null where order has no meaning. */
+  least: number | string | null;
+  greatest: number | string | null;
+  mean: number | null;
+  deviation: number | null;
+}
+
+/** A description of a table that stays on its server. */
+export interface RemoteProfile {
+  /** Null when nothing is known. */
+  rows: number | null;
+  /** Whether `rows` was counted. */
+  exact: boolean;
+  sampleRows: number;
+  /** Names of all columns on the server, in order. */
+  names: string[];
+  /** In the same order, of the first 60 columns; null when the server did not finish in time, and for a complete sample. */
+  columns: RemoteColumnFacts[] | null;
+}
+
 /** Where copying stops. */
 export interface CopyLimits {
   rows: number;
@@ -82,6 +107,17 @@ export interface Connector {
       signal?: AbortSignal;
     },
   ): Promise<CopyProgress & { truncated: boolean }>;
+  /** Describes a table that stays on its server, and writes a sample of its rows to a Parquet file. */
+  profile(
+    connection: OpenConnection,
+    options: {
+      rows: LiveTable["rows"];
+      /** Absolute path of the file, which is complete or absent. */
+      target: string;
+      sampleRows: number;
+      signal?: AbortSignal;
+    },
+  ): Promise<RemoteProfile>;
   /** Runs one SELECT in DuckDB's SQL over live tables, on their server, and writes its rows to a Parquet file. */
   query(
     connection: OpenConnection,

@@ -60,8 +60,8 @@ export interface QueryTable {
     | { kind: "query"; sql: string }
     /** Location of a Parquet file that the engine can read. */
     | { kind: "parquet"; location: string };
-  /** The names of its columns in order. */
-  columns: readonly string[];
+  /** Its columns in order: their names in the query, and where the rows are. */
+  columns: readonly { name: string; original: string }[];
 }
 
 /** One query for one engine. */

@@ -77,6 +77,8 @@ export const environmentSchema = z.object({
     .default("false")
     .transform((value) => value === "true"),
   CONNECTIONS_FILES: text,
+  LARGE_TABLE_ROWS: z.coerce.number().int().min(1).default(20_000_000),
+  QUERY_LIMIT_S: z.coerce.number().positive().max(86_400).default(300),
   CAVEAT_SECRET_KEY: text.pipe(z.string().min(16, "It must have at least 16 characters.").optional()),
   PLANNING: Planning.default("separate"),
   SECOND_COMPUTATION: z

@@ -124,7 +124,10 @@ async function openContainer(environment: Environment): Promise<Container> {
     uploads: new PartialUploads({ directory: path.join(environment.dataDirectory, "incoming") }),
     readingSupervisor,
     recipeSupervisor,
-    datasets: createDatasetStore(catalogue),
+    datasets: createDatasetStore(catalogue, {
+      connections: stores.connections,
+      largeRows: environment.LARGE_TABLE_ROWS,
+    }),
     prompts: createPromptLibrary({ directory: path.join(environment.root, "prompts") }),
     capabilities,
     role: "owner",

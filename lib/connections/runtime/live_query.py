@@ -36,7 +36,7 @@ def to_live_statement(sql: str, tables: list[LiveTable], source: Source) -> str:
     check_nodes(tree, "duckdb")
     used = [(node, _find_table(node, tables)) for node in find_sources(tree)]
     _unify_names(tree, [table for _, table in used])
-    views = {id(table): _to_view(table, source) for _, table in used}
+    views = {id(table): to_view(table, source) for _, table in used}
     for node, table in used:
         alias = node.args.get("alias")
         view = views[id(table)].copy()
@@ -80,7 +80,8 @@ def _unify_names(tree: exp.Query, tables: list[LiveTable]) -> None:
         identifier.set("quoted", True)
 
 
-def _to_view(table: LiveTable, source: Source) -> exp.Subquery:
+def to_view(table: LiveTable, source: Source) -> exp.Subquery:
+    """Returns the derived table that stands for a live one; asks the server for its columns."""
     there = {column.name: column for column in source.columns(table.place)}
     selected = []
     for name, original in table.columns:

@@ -11,6 +11,8 @@ import pyarrow.parquet as pq
 from copy_rows import CopyLimits, copy_rows
 from faults import to_fault
 from live_query import LiveTable, to_live_statement, to_place, to_select
+from remote_profile import Place, profile_table
+from sources.source import Source
 from statement import NotExpressible, Statement, StatementRefused, check_statement
 from task import Task
 
@@ -45,6 +47,20 @@ def _copy(task: Task, request: dict[str, Any]) -> Any:
             is_cancelled=task.is_cancelled,
         )
     return {"rows": copied.rows, "bytes": copied.bytes, "truncated": copied.truncated}
+
+
+def _profile(task: Task, request: dict[str, Any]) -> Any:
+    with task.open() as source:
+        place = Place(to_place(request, source.dialect), _find_estimate(source, request.get("path")))
+        return profile_table(source, place, request["target"], sample_rows=request["sampleRows"], task=task)
+
+
+def _find_estimate(source: Source, path: list[str] | None) -> int | None:
+    """Returns the server's own estimate of a table's rows."""
+    if path is None:
+        return None
+    found = [table.rows for table in source.tables(".".join(path), _MOST_TABLES) if list(table.path) == path]
+    return found[0] if found else None
 
 
 # What is wrong with a query rather than with the connection, and what the server calls it.
@@ -120,5 +136,6 @@ works: dict[str, Callable[[Task, dict[str, Any]], Any]] = {
     "tables": _tables,
     "check": _check,
     "copy": _copy,
+    "profile": _profile,
     "query": _query,
 }

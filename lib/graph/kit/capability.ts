@@ -12,6 +12,7 @@ import type { ArtifactStore } from "@/lib/ports/artifact-store";
 import type { Clock } from "@/lib/ports/clock";
 import type { CodeExecutor } from "@/lib/ports/code-executor";
 import type { DatasetStore } from "@/lib/ports/dataset-store";
+import type { DatasetQueries } from "@/lib/ports/query-engine";
 import type { HistoryTurn, ReasoningEngine } from "@/lib/ports/reasoning-engine";
 import type { PartRuns } from "@/lib/ports/part-runs";
 import type { Surroundings } from "@/lib/ports/surroundings";
@@ -31,6 +32,8 @@ export interface CapabilityPorts {
   surroundings: Surroundings;
   parts: PartRuns;
   tools: ToolBox;
+  /** Queries datasets that code cannot read whole. */
+  queries: DatasetQueries;
 }
 
 /** One question. */

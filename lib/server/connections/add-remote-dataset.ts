@@ -19,7 +19,8 @@ export const NewRemoteDataset = z
     table: z.string().min(1).max(500).optional(),
     /** One SELECT in the server's own SQL. */
     query: z.string().trim().min(1).max(20_000).optional(),
-    mode: z.enum(["snapshot"], { error: "Tables can be read as a snapshot." }),
+    /** `snapshot` copies the rows; `live` leaves them on the server, where each question runs a query. */
+    mode: z.enum(["snapshot", "live"], { error: "A table is read as a snapshot, or stays live." }),
     name: z.string().trim().min(1, "A dataset needs a name.").max(120, "At most 120 characters.").optional(),
   })
   .refine(({ table, query }) => (table === undefined) !== (query === undefined), {

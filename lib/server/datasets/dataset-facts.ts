@@ -3,6 +3,11 @@ import { assertReady } from "@/lib/domain/datasets/dataset-readiness";
 import type { DatasetVersionId } from "@/lib/domain/ids";
 import type { DatasetCatalogue, TablePlace } from "@/lib/ports/dataset-catalogue";
 import type { DatasetStore } from "@/lib/ports/dataset-store";
+import type { Dataset } from "@/lib/domain/datasets/dataset";
+import type { QueriedTable } from "@/lib/ports/query-engine";
+import type { Container } from "../container";
+import { toEngineLabel } from "../queries/connection-engine";
+import { embeddedLabel } from "../queries/embedded-engine";
 import { tableFile } from "./add-dataset";
 
 /**
@@ -23,15 +28,30 @@ export function toParquet({ dataset, folder }: TablePlace, dataDirectory: string
   return path.join(dataDirectory, folder, tableFile);
 }
 
-/** Serves the catalogue's facts about datasets to the graph. */
-export function createDatasetStore(catalogue: DatasetCatalogue): DatasetStore {
+/**
+ * Serves the catalogue's facts about datasets to the graph.
+ * @param options.largeRows rows above which a table is queried instead of loaded
+ */
+export function createDatasetStore(
+  catalogue: DatasetCatalogue,
+  { connections, largeRows }: Pick<Container, "connections"> & { largeRows: number },
+): DatasetStore {
+  const findQueried = async ({ source, rowCount }: Dataset): Promise<QueriedTable | undefined> => {
+    if (source?.mode === "live") {
+      const { kind } = await connections.get(source.connectionId);
+      return { reason: "live", engine: toEngineLabel(kind), place: source.connectionId };
+    }
+    return rowCount > largeRows ? { reason: "large", engine: embeddedLabel, place: "stored" } : undefined;
+  };
   return {
     getFacts: (datasets) =>
       Promise.all(
         datasets.map(async ({ versionId }) => {
           const { dataset, profile } = await catalogue.getVersion(versionId);
           const { id, name, description, notices, fingerprint } = dataset;
-          return { id, versionId, fingerprint, name, description, notices, profile };
+          const queried = await findQueried(dataset);
+          const facts = { id, versionId, fingerprint, name, description, notices, profile };
+          return queried === undefined ? facts : { ...facts, queried };
         }),
       ),
   };

@@ -4,6 +4,7 @@ import { isCaveatError } from "@/lib/domain/caveat-error";
 import type { PendingReading, ReadingQueue } from "@/lib/ports/reading-queue";
 import type { Container } from "../container";
 import { fetchOriginal, type FetchingContainer } from "../connections/fetch-original";
+import { fetchSample } from "../connections/fetch-sample";
 import { toCaveatError } from "../http/to-problem";
 import { untilStored } from "../disk/until-stored";
 import { logError } from "../log";
@@ -46,11 +47,18 @@ export async function performReading(
   }
   try {
     const source = path.join(directory, originalFile);
+    const parquet = path.join(directory, tableFile);
+    if (remote?.mode === "live") {
+      const { original, toTable } = await fetchSample(container, remote, { target: source, signal });
+      await store(() => readings.setOriginal(versionId, owner, original));
+      const sample = await reader.read({ source, fileName: name, parquet, reading, signal });
+      await store(() => readings.complete(versionId, owner, toTable(sample)));
+      return;
+    }
     if (remote !== null && !(await exists(source))) {
       const original = await fetchOriginal(container, remote, { target: source, signal });
       await store(() => readings.setOriginal(versionId, owner, original));
     }
-    const parquet = path.join(directory, tableFile);
     const table = await reader.read({ source, fileName: name, parquet, reading, signal });
     await store(() => readings.complete(versionId, owner, table));
   } catch (error) {

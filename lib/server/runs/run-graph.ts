@@ -19,7 +19,9 @@ import { SerialQueue } from "./serial-queue";
 import { toSurroundings } from "./surroundings";
 import { createToolBox } from "../tools/create-tool-box";
 import { toCapabilityRerun } from "./to-capability-rerun";
-import { executeOutside, reasonOutside, WorkPlace } from "./work-place";
+import { createDatasetQueries } from "../queries/dataset-queries";
+import type { EngineContainer } from "../queries/choose-engine";
+import { executeOutside, queryOutside, reasonOutside, WorkPlace } from "./work-place";
 
 /** The parts of the server that performing a run needs. */
 export type PerformingContainer = Pick<
@@ -48,7 +50,8 @@ export type PerformingContainer = Pick<
   | "spans"
   | "workPlaces"
   | "doubtsMs"
->;
+> &
+  EngineContainer;
 
 /**
  * Performs a run in the graph and emits its events; the checkpointer persists the stored events of each step. Returns
@@ -109,6 +112,7 @@ async function followGraph(
       clock: { now: () => new Date() },
       parts: createPartRuns(container, { record, place, signal }),
       surroundings: toSurroundings(container),
+      queries: queryOutside(createDatasetQueries(container, { runId, steps }), place),
       tools: createToolBox(container, { sessionId, runId, role: container.role }),
     },
     sessionId,

@@ -15,6 +15,7 @@ import {
   createShippedPrompts,
   createSteppingClock,
   noParts,
+  noQueries,
   noSurroundings,
   noTools,
 } from "../stores/fake-ports";
@@ -65,6 +66,7 @@ export class MemoryConversation {
           clock: createSteppingClock(),
           surroundings: noSurroundings,
           parts: noParts,
+          queries: noQueries,
           tools: noTools,
         },
       },

@@ -10,6 +10,7 @@ import {
   createShippedPrompts,
   createSteppingClock,
   noParts,
+  noQueries,
   noSurroundings,
   noTools,
 } from "@/lib/testing/stores/fake-ports";
@@ -47,6 +48,7 @@ async function ask(sample: string, question: string): Promise<Answer> {
         surroundings: noSurroundings,
         parts: noParts,
         tools: noTools,
+        queries: noQueries,
       },
     },
     ...{ sessionId: SessionId.create(), runId: RunId.create(), seed: 7, version: "v1.0" },
