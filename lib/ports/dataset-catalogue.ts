@@ -19,6 +19,8 @@ export interface TablePlace {
   dataset: Pick<Dataset, "id" | "versionId" | "name" | "status" | "fault">;
   /** Folder of its files, relative to the data directory. */
   folder: string;
+  /** Whether its table is a sample, because the rows stay on a connection's server. */
+  isLive: boolean;
 }
 
 /** What is known of a version before it is read. */

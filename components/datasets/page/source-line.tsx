@@ -30,7 +30,9 @@ export function SourceLine(props: { dataset: Dataset; source: DatasetSource; onC
   return (
     <div className="grid gap-1 text-small">
       <p className="flex flex-wrap items-center gap-2">
-        <span className="[overflow-wrap:anywhere]">{texts.readFrom(`${rows} · ${place}`)}</span>
+        <span className="[overflow-wrap:anywhere]">
+          {(source.mode === "live" ? texts.queriedAt : texts.readFrom)(`${rows} · ${place}`)}
+        </span>
         {connection !== undefined && dataset.status !== "reading" && (
           <Button size="small" aria-busy={state === "busy"} onClick={() => state !== "busy" && void refresh()}>
             {state === "busy" ? texts.refreshing : texts.refresh}

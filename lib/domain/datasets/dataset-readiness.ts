@@ -11,3 +11,11 @@ export function assertReady({ name, status, fault }: Pick<Dataset, "name" | "sta
     remedy: "Read it in another way, or upload the file again.",
   });
 }
+
+/** Throws `conflict` for a live table, whose rows stay on its server and are reached by queries alone. */
+export function assertStored({ name, isLive }: { name: string; isLive: boolean }): void {
+  if (!isLive) return;
+  throw new CaveatError("conflict", `The rows of “${name}” stay on its server, so only questions can reach them.`, {
+    remedy: "Read the table as a snapshot to do this.",
+  });
+}

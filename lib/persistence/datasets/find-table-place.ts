@@ -11,10 +11,12 @@ interface PlaceRow {
   status: DatasetStatus;
   fault: string | null;
   folder: string;
+  isLive: boolean | null;
 }
 
 const columns = Prisma.sql`
-  dataset.id::text, version.id::text AS "versionId", dataset.name, version.status, version.fault, version.folder`;
+  dataset.id::text, version.id::text AS "versionId", dataset.name, version.status, version.fault, version.folder,
+  dataset.source ->> 'mode' = 'live' AS "isLive"`;
 
 /** Finds the table of the newest version of a dataset, or of one version; null when there is none. */
 export async function findTablePlace(
@@ -25,7 +27,8 @@ export async function findTablePlace(
   if (row === undefined) return null;
   const { id, versionId, name, status, fault, folder } = row;
   const ids = { id: DatasetId.parse(id), versionId: DatasetVersionId.parse(versionId) };
-  return { dataset: { ...ids, name, status, ...(fault !== null && { fault }) }, folder };
+  const { isLive } = row;
+  return { dataset: { ...ids, name, status, ...(fault !== null && { fault }) }, folder, isLive: isLive === true };
 }
 
 function readPlaces(database: Database, wanted: Parameters<DatasetCatalogue["getPlace"]>[0]): Promise<PlaceRow[]> {

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { assertReady } from "@/lib/domain/datasets/dataset-readiness";
+import { assertReady, assertStored } from "@/lib/domain/datasets/dataset-readiness";
 import type { DatasetVersionId } from "@/lib/domain/ids";
 import type { DatasetCatalogue, TablePlace } from "@/lib/ports/dataset-catalogue";
 import type { DatasetStore } from "@/lib/ports/dataset-store";
@@ -12,18 +12,20 @@ import { tableFile } from "./add-dataset";
 
 /**
  * Resolves the absolute path of a dataset version's Parquet file. Throws `not_found`, `conflict` when there is none or
- * none yet.
+ * none yet, and for a live table, of which it is only a sample.
  */
 export async function resolveParquet(
   catalogue: Pick<DatasetCatalogue, "getPlace">,
   dataDirectory: string,
   versionId: DatasetVersionId,
 ): Promise<string> {
-  return toParquet(await catalogue.getPlace({ versionId }), dataDirectory);
+  const place = await catalogue.getPlace({ versionId });
+  assertStored({ name: place.dataset.name, isLive: place.isLive });
+  return toParquet(place, dataDirectory);
 }
 
 /** Resolves the absolute path of the Parquet file at a place. Throws `conflict` when there is none or none yet. */
-export function toParquet({ dataset, folder }: TablePlace, dataDirectory: string): string {
+export function toParquet({ dataset, folder }: Omit<TablePlace, "isLive">, dataDirectory: string): string {
   assertReady(dataset);
   return path.join(dataDirectory, folder, tableFile);
 }
