@@ -15,6 +15,7 @@ const mayImport = {
   "lib/execution": ["lib/domain", "lib/ports"],
   "lib/datasets": ["lib/domain", "lib/ports"],
   "lib/connections": ["lib/domain", "lib/ports"],
+  "lib/files": ["lib/domain", "lib/ports"],
   "lib/persistence": ["lib/domain", "lib/ports"],
   "lib/server": ["lib"],
   components: ["lib/domain", "lib/stream"],
@@ -28,6 +29,7 @@ const vendorRooms = {
   "^(node_modules/)?(ai|@ai-sdk/[^/]+)(/|$)": "^lib/engines/",
   "@prisma/": "^(lib/persistence/|prisma.config)",
   "@duckdb/": "^lib/datasets/",
+  "@aws-sdk/": "^lib/files/",
   "@modelcontextprotocol/": "^lib/server/mcp/",
   plotly: "^components/figure/",
 };
@@ -80,7 +82,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "^(\\.next|\\.venv(-connections)?|\\.data)/|lib/persistence/generated/" },
+    exclude: { path: "^(\\.next|\\.venv[a-z-]*|\\.data)/|lib/persistence/generated/" },
     tsConfig: { fileName: "tsconfig.json" },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

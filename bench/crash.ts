@@ -14,6 +14,8 @@ const values = parseOptions({
   recipes: { type: "string", default: "40" },
   "two-servers": { type: "boolean", default: false },
 });
+/** Part of the kills that must fall into a run of a recipe. */
+const aimed = 0.75;
 const servers = values["two-servers"] ? 2 : 1;
 const startedAt = Date.now();
 const say = (line: string) => console.log(`${seconds(Date.now() - startedAt)}  ${line}`);
@@ -31,7 +33,7 @@ function printRecipes({ kills, interrupted, faults }: RecipeDrillReport): void {
   console.log(
     `\n${toTargetLines([
       { name: "kills while recipes run", measured: kills, limit: Number(values.recipes), is: "at least", show },
-      { name: "runs of recipes interrupted", measured: interrupted, limit: 1, is: "at least", show },
+      { name: "runs of recipes interrupted", measured: interrupted, limit: kills * aimed, is: "at least", show },
       { name: "faults of recipes", measured: faults.length, limit: 0, is: "at most", show },
     ]).join("\n")}`,
   );

@@ -67,6 +67,12 @@ export const cardWords = {
         ? "Roll back ends this run without an answer; nothing else changes."
         : `Roll back ends this run; ${version} stays the answer, nothing else changes.`,
   },
+  connection: {
+    proceed: "Test again and continue",
+    end: "End this run",
+    removed: "A connection that was removed",
+    needed: (datasets: string) => `Needed for ${datasets}`,
+  },
   approval: {
     auto: "Works on its own",
     autoNote: "asks only when a question is unclear",

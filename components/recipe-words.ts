@@ -45,8 +45,13 @@ export const recipeWords = {
     sample: (rows: number) => `From a sample of ${count(rows, "row")}.`,
     loading: "Computing the rows…",
     none: "Choose a step to see its rows before and after.",
-    gone: (rows: number) => `${count(rows, "of the first rows leaves", "of the first rows leave")} here.`,
+    gone: (rows: number) => `${count(rows, "of these rows leaves", "of these rows leave")} here.`,
     shown: (rows: number) => `The first ${count(rows, "row")}.`,
+    shownChanged: (rows: number) =>
+      rows === 1 ? "The row that changes." : `The first ${count(rows, "row")} that change.`,
+    noRows: "There are no rows.",
+    allGone: "None of these rows is left.",
+    unchanged: "The step changes none of these rows.",
   },
   checks: { title: "Checks", none: "No checks yet.", trials: (trials: number) => `tried ${count(trials, "time")}` },
   versions: {

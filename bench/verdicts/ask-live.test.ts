@@ -115,7 +115,7 @@ beforeAll(async () => {
   model = await startScriptedModelServer({ script });
   executor = createPythonExecutor({
     ...{ ...pythonOfTests, sandbox: "auto", exercise: false },
-    resolveParquet: (versionId) => resolveParquet(container.catalogue, fixture.dataDirectory, versionId),
+    resolveParquet: (versionId) => resolveParquet(container, versionId),
   });
   const models = toInstalledModels({ provider: "openai", preset: "balanced", reasoningModel: "recorded" });
   const engine = createAiSdkEngine({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { MessageId, SessionId } from "@/lib/domain/ids";
+import { ConnectionId, DatasetId, MessageId, SessionId } from "@/lib/domain/ids";
 import type { Interrupt } from "@/lib/domain/runs/interrupt";
 import {
   buildApproachChoice,
@@ -189,6 +189,36 @@ describe("a result", () => {
     expect(
       buttonsOf(card(buildResultReview({ revisionsLeft: 0 }), remark)).filter((name) => name.includes("evise")),
     ).toEqual([]);
+  });
+});
+
+describe("a connection check", () => {
+  const fault = {
+    ...{ connectionId: ConnectionId.create(), reason: "broken", detail: "The server refused the user.", name: "Shop" },
+    ...{ kind: "postgres", host: "db.example.org", port: 5432, database: "shop", user: "reader", options: {} },
+    datasets: [{ id: DatasetId.create(), name: "orders" }],
+  };
+
+  it("says what is wrong with each connection, and asks for its secret or place again", () => {
+    const html = card(buildInterrupt({ type: "connection_check", payload: { connections: [fault] } }));
+    expect(textOf(html)).toContain("Shop Needed for “orders” The server refused the user.");
+    expect(attributesOf(html, "value")).toEqual(
+      expect.arrayContaining(["db.example.org", "5432", "shop", "reader"]) as unknown,
+    );
+    expect(buttonsOf(html)).toEqual(["Save and test", "Test again and continue", "End this run"]);
+    expect(html.match(/<form/g)).toHaveLength(2);
+    expect(html.indexOf("</form>")).toBeLessThan(html.lastIndexOf("<form"));
+  });
+
+  it("shows hostile names and messages as text", () => {
+    const names = {
+      name: hostile,
+      detail: hostile,
+      host: hostile,
+      datasets: [{ id: DatasetId.create(), name: hostile }],
+    };
+    const html = card(buildInterrupt({ type: "connection_check", payload: { connections: [{ ...fault, ...names }] } }));
+    expect(elementsOf(html, hostileElements)).toEqual([]);
   });
 });
 

@@ -1,6 +1,8 @@
 "use client";
 
 import { useState } from "react";
+import { ConnectionCheckPayload } from "@/lib/domain/connections/connection-check";
+import { PreparationPlanPayload, PreparationReviewPayload } from "@/lib/domain/recipes/preparation";
 import type { InterruptId, MessageId, SessionId } from "@/lib/domain/ids";
 import type { Interrupt } from "@/lib/domain/runs/interrupt";
 import {
@@ -11,10 +13,13 @@ import {
 } from "@/lib/domain/runs/interrupt-payload";
 import type { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
 import { ToolErrorPayload, ToolPlanPayload } from "@/lib/domain/tools/tool-plan";
+import { PreparationPlanCard } from "../preparation/preparation-plan-card";
+import { PreparationReviewCard } from "../preparation/preparation-review-card";
 import { compareWish, withApproaches } from "../versions/compare-wish";
 import { ApproveCard } from "./approve-card";
 import { AskCard } from "./ask-card";
 import type { CardProps } from "./card-props";
+import { ConnectionCard } from "./connection-card";
 import { ChooseCard } from "./choose-card";
 import { PlainCard } from "./plain-card";
 import { ReviewCard } from "./review-card";
@@ -64,11 +69,15 @@ function CardOfType(props: CardProps) {
     case "plan_approval": {
       const tools = ToolPlanPayload.safeParse(payload);
       if (tools.success) return <ToolPlanCard {...props} payload={tools.data} />;
+      const preparation = PreparationPlanPayload.safeParse(payload);
+      if (preparation.success) return <PreparationPlanCard {...props} payload={preparation.data} />;
       const parsed = AnalysisPlanPayload.safeParse(payload);
       if (parsed.success) return <ApproveCard {...props} payload={parsed.data} />;
       break;
     }
     case "result_review": {
+      const preparation = PreparationReviewPayload.safeParse(payload);
+      if (preparation.success) return <PreparationReviewCard {...props} payload={preparation.data} />;
       const parsed = ResultReviewPayload.safeParse(payload);
       if (parsed.success) return <ReviewCard {...props} payload={parsed.data} />;
       break;
@@ -78,8 +87,11 @@ function CardOfType(props: CardProps) {
       if (parsed.success) return <ToolErrorCard {...props} payload={parsed.data} />;
       break;
     }
-    case "connection_check":
+    case "connection_check": {
+      const parsed = ConnectionCheckPayload.safeParse(payload);
+      if (parsed.success) return <ConnectionCard {...props} payload={parsed.data} />;
       break;
+    }
   }
   return <PlainCard {...props} />;
 }

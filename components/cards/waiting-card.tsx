@@ -28,6 +28,7 @@ const signs: Record<Interrupt["type"], typeof Route> = {
  * appears. The reason why an answer is incomplete or was refused appears above the actions.
  * @param props.ready what the main action sends, by its button or by Enter.
  * @param props.actions shown beside the main action.
+ * @param props.lead forms of their own, shown before the choices; they send nothing to the run.
  * @param props.decline the last action, which declines the proposal; has a shortcut like the main one.
  */
 export function WaitingCard(
@@ -36,6 +37,7 @@ export function WaitingCard(
     action: string;
     actions?: ReactNode;
     decline?: { label: string; onDecline: () => void };
+    lead?: ReactNode;
     children: ReactNode;
   },
 ) {
@@ -65,20 +67,21 @@ export function WaitingCard(
       data-waiting
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-prompt`}
-      className="rounded-lg border border-accent bg-surface p-4"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg border border-accent bg-surface p-4"
     >
+      <header className="flex items-start gap-2.5">
+        <Sign aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
+        <div className="min-w-0">
+          <h3 id={`${id}-title`} className="font-semibold">
+            {cardWords.titles[interrupt.type]}
+          </h3>
+          <p id={`${id}-prompt`} className="text-small text-ink-soft [overflow-wrap:anywhere]">
+            {interrupt.prompt}
+          </p>
+        </div>
+      </header>
+      {props.lead}
       <form ref={form} onSubmit={submit} aria-busy={busy} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <header className="flex items-start gap-2.5">
-          <Sign aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
-          <div className="min-w-0">
-            <h3 id={`${id}-title`} className="font-semibold">
-              {cardWords.titles[interrupt.type]}
-            </h3>
-            <p id={`${id}-prompt`} className="text-small text-ink-soft [overflow-wrap:anywhere]">
-              {interrupt.prompt}
-            </p>
-          </div>
-        </header>
         {props.children}
         {refusal !== null && (
           <p role="alert" className="text-small text-failed">

@@ -1,4 +1,4 @@
-import type { ConnectionKind, NewConnection } from "@/lib/domain/connections/connection";
+import type { ConnectionChange, ConnectionKind, NewConnection } from "@/lib/domain/connections/connection";
 
 /** What a person has typed, as text. */
 export interface ConnectionFields {
@@ -37,4 +37,14 @@ export function toNewConnection(fields: ConnectionFields): NewConnection {
   const hidden = secret === "" ? {} : { secret };
   const port = fields.port.trim() === "" ? defaultPorts[kind] : Number(fields.port);
   return { kind, name, host, port, database, user, options: { sslmode }, ...hidden };
+}
+
+/** Converts what a person changed of a stored connection; the secret only when it was typed. */
+export function toConnectionChange(before: ConnectionFields, after: ConnectionFields): ConnectionChange {
+  const { secret, ...place } = toNewConnection(after);
+  const old = toNewConnection(before);
+  const changed = Object.entries(place).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(old[field as keyof NewConnection]),
+  );
+  return { ...(Object.fromEntries(changed) as ConnectionChange), ...(secret && { secret }) };
 }

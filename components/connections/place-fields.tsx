@@ -7,6 +7,8 @@ import { defaultPorts, isFileKind, type ConnectionFields } from "./connection-fi
 /** The fields for a place of one kind: a server, a file, or an address. */
 export function PlaceFields(props: {
   fields: ConnectionFields;
+  /** Whether it changes a stored connection, whose secret need not be entered again. */
+  isStored?: boolean;
   onChange: (change: Partial<ConnectionFields>) => void;
 }) {
   const { fields, onChange } = props;
@@ -64,7 +66,11 @@ export function PlaceFields(props: {
           )}
         </Field>
         {input("user", { label: texts.user, note: texts.userNote, required: true })}
-        {input("secret", { label: texts.secret, note: texts.secretNote, type: "password" })}
+        {input("secret", {
+          label: texts.secret,
+          note: props.isStored ? texts.storedSecretNote : texts.secretNote,
+          type: "password",
+        })}
       </div>
     </>
   );

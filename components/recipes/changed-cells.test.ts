@@ -21,6 +21,7 @@ it("marks cells that a step changes and rows that it removes", () => {
     ],
     rowIds: [1, 3],
     before,
+    shows: "first" as const,
     sample: null,
   };
   expect(toChangedCells(preview)).toEqual({
@@ -38,7 +39,7 @@ it("takes no row for gone that may lie beyond the shown ones, and no cell for ch
     ["Bern", 9],
     ["Kyiv", 8],
   ];
-  const preview = { columns: before.columns, rows, rowIds: [1, 7, 8], before, sample: null };
+  const preview = { columns: before.columns, rows, rowIds: [1, 7, 8], before, shows: "first" as const, sample: null };
   expect(toChangedCells(preview)).toEqual({
     after: [
       [false, false],
@@ -49,8 +50,31 @@ it("takes no row for gone that may lie beyond the shown ones, and no cell for ch
   });
 });
 
+it("knows of changed rows that what is not shown afterwards is gone, and what was not there before is new", () => {
+  const rows = [
+    ["Rome", 1],
+    ["Bern", 9],
+  ];
+  const preview = { columns: before.columns, rows, rowIds: [2, 7], before, shows: "changed" as const, sample: null };
+  expect(toChangedCells(preview)).toEqual({
+    after: [
+      [true, true],
+      [true, true],
+    ],
+    gone: [true, false, true],
+  });
+});
+
 it("marks everything of a table that comes from nowhere", () => {
-  expect(toChangedCells({ columns: columns("a"), rows: [[1]], rowIds: [1], before: null, sample: null }).after).toEqual(
-    [[true]],
-  );
+  const preview = {
+    columns: columns("a"),
+    rows: [[1]],
+    rowIds: [1],
+    before: null,
+    shows: "first",
+    sample: null,
+  } as const;
+  expect(toChangedCells({ ...preview, columns: [...preview.columns], rows: [[1]], rowIds: [1] }).after).toEqual([
+    [true],
+  ]);
 });

@@ -1,4 +1,3 @@
-import { Check, X } from "lucide-react";
 import Link from "next/link";
 import type { RecipeLineage } from "@/lib/domain/recipes/recipe-lineage";
 import type { RecipeVersionLine, RecipeView } from "@/lib/domain/recipes/recipe-view";
@@ -9,29 +8,6 @@ import { recipeWords } from "../recipe-words";
 import { Button } from "../ui/button";
 
 const moment = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
-
-/** Lists the results of a recipe's checks. */
-export function CheckResults({ checks }: Pick<RecipeView, "checks">) {
-  if (checks.length === 0) return <p className="text-small text-ink-soft">{recipeWords.checks.none}</p>;
-  return (
-    <ul className="grid gap-1.5 rounded-lg border bg-surface px-3 py-2 text-small">
-      {checks.map(({ id, label, passed, detail, trials }) => {
-        const Mark = passed ? Check : X;
-        return (
-          <li key={id} className="flex gap-2">
-            <Mark aria-hidden className={`mt-0.5 size-4 shrink-0 ${passed ? "text-checked" : "text-failed"}`} />
-            <span className="min-w-0 [overflow-wrap:anywhere]">
-              <span className="font-medium">{label}</span>{" "}
-              <span className="text-ink-soft">
-                {detail} ({recipeWords.checks.trials(trials)})
-              </span>
-            </span>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
 
 /** Lists the versions of a recipe, newest first; an earlier one can become current again. */
 export function RecipeVersions(props: {

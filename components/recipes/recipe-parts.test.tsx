@@ -4,7 +4,8 @@ import { stepTypes } from "@/lib/recipes/step-types";
 import { hostile, hostileElements } from "../testing/hostile";
 import { attributesOf, buttonsOf, elementsOf, render, textOf } from "../testing/render";
 import { toInitialValues, toParams, toParamSchema } from "./param-schema";
-import { CheckResults, RecipeVersions } from "./recipe-history";
+import { CheckResults } from "./check-results";
+import { RecipeVersions } from "./recipe-history";
 import { StepForm } from "./step-form";
 import { StepList } from "./step-list";
 

@@ -13,7 +13,7 @@ import { toChangedCells } from "./changed-cells";
 const texts = recipeWords.preview;
 const shown = 50;
 
-/** Shows the first rows before and after a step, with what it changes marked. */
+/** Shows the first rows that a step changes, before and after it, with what it changes marked. */
 export function StepPreview({ recipeId, version, step }: { recipeId: RecipeId; version: string; step: string }) {
   const resource = useMemo(() => {
     // Rows of another version do not apply.
@@ -30,18 +30,32 @@ export function StepPreview({ recipeId, version, step }: { recipeId: RecipeId; v
   }
   const { after, gone } = toChangedCells(value);
   const left = gone.filter(Boolean).length;
+  const isSame = left === 0 && !after.some((row) => row.some(Boolean));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p className="text-small text-ink-soft">
-        {[texts.legend, left > 0 ? texts.gone(left) : "", value.sample ? texts.sample(value.sample.rows) : ""].join(
-          " ",
-        )}
+        {[
+          isSame ? texts.unchanged : texts.legend,
+          left > 0 ? texts.gone(left) : "",
+          value.sample ? texts.sample(value.sample.rows) : "",
+        ].join(" ")}
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2">
         {value.before && (
-          <Rows title={texts.before} table={value.before} isMarked={(row) => gone[row] === true} isStruck />
+          <Rows
+            title={texts.before}
+            shows={value.shows}
+            table={value.before}
+            isMarked={(row) => gone[row] === true}
+            isStruck
+          />
         )}
-        <Rows title={texts.after} table={value} isMarked={(row, column) => after[row]?.[column] === true} />
+        <Rows
+          title={texts.after}
+          shows={value.shows}
+          table={value}
+          isMarked={(row, column) => after[row]?.[column] === true}
+        />
       </div>
     </div>
   );
@@ -49,15 +63,20 @@ export function StepPreview({ recipeId, version, step }: { recipeId: RecipeId; v
 
 function Rows(props: {
   title: string;
+  shows: Preview["shows"];
   table: Pick<Preview, "columns" | "rows">;
   isMarked: (row: number, column: number) => boolean;
   isStruck?: boolean;
 }) {
-  const { title, table, isMarked, isStruck = false } = props;
+  const { title, shows, table, isMarked, isStruck = false } = props;
+  const rows = Math.min(shown, table.rows.length);
   return (
     <section aria-label={title} className="min-w-0">
       <h4 className="mb-1 text-small font-medium">
-        {title} <span className="font-normal text-ink-soft">{texts.shown(Math.min(shown, table.rows.length))}</span>
+        {title}{" "}
+        <span className="font-normal text-ink-soft">
+          {shows === "changed" ? texts.shownChanged(rows) : texts.shown(rows)}
+        </span>
       </h4>
       <div
         role="region"
@@ -80,6 +99,13 @@ function Rows(props: {
             </tr>
           </thead>
           <tbody>
+            {table.rows.length === 0 && (
+              <tr>
+                <td colSpan={table.columns.length} className="px-3 py-2 text-ink-soft">
+                  {shows === "changed" ? texts.allGone : texts.noRows}
+                </td>
+              </tr>
+            )}
             {table.rows.slice(0, shown).map((row, place) => (
               <tr key={place}>
                 {row.map((cell, column) => {

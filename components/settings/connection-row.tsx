@@ -45,7 +45,16 @@ export function ConnectionRow({ connection }: { connection: Connection }) {
         </div>
       </div>
       {status === "preparing" && <p className="text-ink-soft">{texts.preparing}</p>}
-      {status === "failed" && detail !== null && <p className="text-failed [overflow-wrap:anywhere]">{detail}</p>}
+      {status === "failed" && detail !== null && (
+        <div className="flex flex-wrap items-center gap-2">
+          <p className="min-w-0 flex-1 whitespace-pre-line text-failed [overflow-wrap:anywhere]">{detail}</p>
+          {secretStatus !== "lost" && (
+            <Button size="small" aria-busy={busy} onClick={() => void work(() => testConnection(id))}>
+              {texts.installAgain}
+            </Button>
+          )}
+        </div>
+      )}
       {secretStatus === "lost" && (
         <SecretForm
           label={`${texts.enterSecret}: ${name}`}

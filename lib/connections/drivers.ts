@@ -13,10 +13,10 @@ export type DriversState =
 /** The environment with the drivers of all connections of this installation. */
 export interface Drivers {
   readonly state: DriversState;
-  /** Starts installing unless they are installed or being installed; a failed attempt is repeated. */
+  /** Starts installing unless they are installed, being installed, or an attempt has failed. */
   prepare(): void;
   /**
-   * Waits until they are ready and returns their interpreter. Throws `connector_unavailable` with the progress when that
+   * Waits until they are ready and returns their interpreter; a failed attempt is repeated. Throws `connector_unavailable` with the progress when that
    * takes longer, or with the reason when it failed; what the signal is aborted with.
    */
   waitUntilReady(options: { ms: number; signal?: AbortSignal }): Promise<string>;
@@ -26,10 +26,10 @@ export interface Drivers {
 export function createDrivers(root: string): Drivers {
   let state: DriversState = { status: "absent" };
   let attempt: Promise<void> | undefined;
-  const prepare = () => {
+  const install = () => {
     if (state.status === "ready" || attempt !== undefined) return;
     state = { status: "preparing", detail: "Installing the drivers of connections." };
-    attempt = install(root, (detail) => (state = { status: "preparing", detail }))
+    attempt = runSetUp(root, (detail) => (state = { status: "preparing", detail }))
       .then((python) => void (state = { status: "ready", python }))
       .catch((error: unknown) => void (state = { status: "failed", detail: (error as Error).message }))
       .finally(() => (attempt = undefined));
@@ -38,9 +38,11 @@ export function createDrivers(root: string): Drivers {
     get state() {
       return state;
     },
-    prepare,
+    prepare: () => {
+      if (state.status !== "failed") install();
+    },
     async waitUntilReady({ ms, signal }) {
-      prepare();
+      install();
       const timer = Promise.withResolvers<void>();
       const timeout = setTimeout(timer.resolve, ms);
       signal?.addEventListener("abort", () => timer.resolve(), { once: true });
@@ -59,7 +61,7 @@ export function createDrivers(root: string): Drivers {
 const mostLines = 20;
 
 /** Runs the set-up script. Returns the interpreter; throws an error with what the script reported. */
-async function install(root: string, onProgress: (line: string) => void): Promise<string> {
+async function runSetUp(root: string, onProgress: (line: string) => void): Promise<string> {
   const script = path.join(root, "scripts", "set-up-connections.mjs");
   const child = spawn(process.execPath, [script], { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
   const lines: string[] = [];

@@ -24,6 +24,7 @@ export const errorCodes = [
   "cancelled",
   "disk_full",
   "database_unavailable",
+  "storage_unavailable",
   "connection_failed",
   "connector_unavailable",
   "statement_refused",

@@ -40,6 +40,21 @@ export const Message = z.object({
 });
 export type Message = z.infer<typeof Message>;
 
+/** A part of a question, which a run had answered in a conversation of its own. */
+export const SessionPart = z.object({
+  /** Unique within the run, for example `a1`. */
+  key: z.string(),
+  title: z.string(),
+  /** Its conversation, which opens like any other. */
+  sessionId: SessionId.schema,
+  /** The run that asked for it. */
+  runId: RunId.schema,
+  status: SessionStatus,
+  /** Its question and answers, oldest first. */
+  messages: z.array(Message),
+});
+export type SessionPart = z.infer<typeof SessionPart>;
+
 /** One whole conversation. */
 export const SessionResponse = z.object({
   id: SessionId.schema,
@@ -52,6 +67,8 @@ export const SessionResponse = z.object({
   /** The engine chosen for it; absent: the installation's default. */
   engine: ChosenEngine.optional(),
   messages: z.array(Message),
+  /** Parts of its questions that have conversations of their own, such as the analysts of an investigation; absent for none. */
+  parts: z.array(SessionPart).min(1).optional(),
   interrupt: Interrupt.optional(),
   /** Past interrupts with their decisions, oldest first; absent for none. The pending one is `interrupt`. */
   decisions: z.array(Decision).optional(),

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { SessionId } from "@/lib/domain/ids";
 import { Settings, type SettingsChange } from "@/lib/domain/settings";
 import { ToolName } from "@/lib/domain/tools/tool";
@@ -13,6 +14,9 @@ const initial = { plansApproved: false };
 /** Beginning of the name of a row that approves all further calls of a tool, so that two approvals never overwrite each other. */
 const toolPrefix = "toolApproved:";
 
+/** Name of the row with the id of the installation. */
+const installationName = "installation";
+
 /** Name of the row with the example. */
 const exampleName = "exampleSession";
 
@@ -25,6 +29,15 @@ export function createSettingsStore(database: Database): SettingsStore {
         await writeSettings(transaction, change);
         return readSettings(transaction.client);
       }),
+    installation: async () => {
+      const id = globalThis.crypto.randomUUID();
+      const row = await database.client.setting.upsert({
+        where: { name: installationName },
+        create: { name: installationName, value: id },
+        update: {},
+      });
+      return z.string().parse(row.value);
+    },
     exampleSession: async () => {
       const row = await database.client.setting.findUnique({ where: { name: exampleName } });
       return row === null ? null : (SessionId.schema.safeParse(row.value).data ?? null);

@@ -16,11 +16,9 @@ export interface DatasetVersionRecord {
 
 /** Location of a version's table, without facts about its content. */
 export interface TablePlace {
-  dataset: Pick<Dataset, "id" | "versionId" | "name" | "status" | "fault">;
+  dataset: Pick<Dataset, "id" | "versionId" | "name" | "status" | "fault" | "source">;
   /** Folder of its files, relative to the data directory. */
   folder: string;
-  /** Whether its table is a sample, because the rows stay on a connection's server. */
-  isLive: boolean;
 }
 
 /** What is known of a version before it is read. */
@@ -65,6 +63,11 @@ export interface DatasetCatalogue {
   addVersion(id: DatasetId, version: NewVersion): Promise<Dataset>;
   /** Adds the next version, to be read later; until then the dataset is `reading`. Throws `not_found`. */
   addUnreadVersion(id: DatasetId, version: UnreadVersion): Promise<Dataset>;
+  /**
+   * Has a version that could not be read from its connection read again, as if for the first time. Returns false, without
+   * effect, when it has not failed.
+   */
+  readAgain(versionId: DatasetVersionId): Promise<boolean>;
   /** Newest version without its profile: many times cheaper than `get` for a wide table. Throws `not_found`. */
   getDataset(id: DatasetId): Promise<Dataset>;
   /** Newest version. Throws `not_found`. */
@@ -85,7 +88,12 @@ export interface DatasetCatalogue {
   /** Throws `not_found`; `invalid_input` for a description of an unknown column. */
   update(
     id: DatasetId,
-    change: { name?: string; description?: string; columns?: readonly { name: string; description: string }[] },
+    change: {
+      name?: string;
+      description?: string;
+      source?: DatasetSource;
+      columns?: readonly { name: string; description: string }[];
+    },
   ): Promise<Dataset>;
   /** Hides it from the list and from new questions until `restore`, or until `sweep` removes it. Throws `not_found`. */
   hide(id: DatasetId): Promise<void>;

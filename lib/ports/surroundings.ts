@@ -1,5 +1,5 @@
 import type { CapabilityDescription } from "../domain/capability";
-import type { ChangeReading, UnreadChange } from "../domain/investigations/change-reading";
+import type { ChangeReading, ReadField, UnreadChange } from "../domain/investigations/change-reading";
 import type { DatasetFacts, HistoryTurn } from "./reasoning-engine";
 
 /** What an installation has to offer, for a capability that speaks about it. */
@@ -10,10 +10,7 @@ export interface Surroundings {
   listDatasetNames(this: void, limit: number): Promise<string[]>;
   /** Up to three questions about a dataset that every engine can answer. */
   suggestQuestions(this: void, dataset: DatasetFacts): string[];
-  /**
-   * Reads a question for the causes of a change by rules: the draft that a model corrects.
-   * @param facts.measure words that replace those of its measure.
-   */
+  /** Reads a question for the causes of a change by rules: the draft that a model corrects. */
   readChange(this: void, facts: ChangeQuestion): ChangeReading | UnreadChange;
 }
 
@@ -22,5 +19,6 @@ export interface ChangeQuestion {
   question: string;
   datasets: readonly DatasetFacts[];
   history: readonly HistoryTurn[];
-  measure?: string;
+  /** A person's own words about single fields, which count instead of those of the question. */
+  said?: Partial<Readonly<Record<ReadField, string>>>;
 }

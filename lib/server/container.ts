@@ -8,6 +8,7 @@ import type { Connector } from "@/lib/ports/connector";
 import type { DatasetCatalogue } from "@/lib/ports/dataset-catalogue";
 import type { DatasetReader } from "@/lib/ports/dataset-reader";
 import type { DatasetStore } from "@/lib/ports/dataset-store";
+import type { FileStore } from "@/lib/ports/file-store";
 import type { ClaimedRecipeRun } from "@/lib/ports/recipe-store";
 import type { TableQueries } from "@/lib/ports/table-queries";
 import type { PendingReading } from "@/lib/ports/reading-queue";
@@ -62,6 +63,8 @@ export interface Container extends Pick<
   connector: Connector;
   catalogue: DatasetCatalogue;
   reader: DatasetReader & TableQueries;
+  /** Files of datasets and documents. */
+  files: FileStore;
   /** Unfinished uploads. */
   uploads: PartialUploads;
   /** Reads large files in the background. */

@@ -55,6 +55,31 @@ describe("readEnvironment", () => {
     expect(() => read({ CAVEAT_SECRET_KEY: "short" })).toThrow(/CAVEAT_SECRET_KEY: .*16 characters/);
   });
 
+  it("reads the bucket for files, with its prefix, and how to reach it", () => {
+    const read = (CAVEAT_DATA_URL: string) => readEnvironment({ CAVEAT_DATA_URL }).CAVEAT_DATA_URL;
+    expect(read("")).toBeUndefined();
+    expect([read("s3://caveat"), read("s3://caveat/"), read(" s3://ca.veat-1/team/a// ")]).toEqual([
+      { bucket: "caveat", prefix: "" },
+      { bucket: "caveat", prefix: "" },
+      { bucket: "ca.veat-1", prefix: "team/a/" },
+    ]);
+    for (const url of [
+      "caveat",
+      "gs://caveat",
+      "s3://",
+      "s3://Caveat",
+      "s3://caveat/../a",
+      "s3://caveat//a",
+      "s3://caveat/a b",
+    ]) {
+      expect(() => read(url)).toThrow(/CAVEAT_DATA_URL: It must be an address such as s3:\/\/bucket\/prefix/);
+    }
+    const { CAVEAT_CACHE_GB, AWS_REGION } = readEnvironment({ CAVEAT_CACHE_GB: "0.5", AWS_REGION: "eu-central-1" });
+    expect([readEnvironment({}).CAVEAT_CACHE_GB, CAVEAT_CACHE_GB, AWS_REGION]).toEqual([20, 0.5, "eu-central-1"]);
+    expect(() => readEnvironment({ CAVEAT_CACHE_GB: "0" })).toThrow(/CAVEAT_CACHE_GB/);
+    expect(() => readEnvironment({ AWS_ENDPOINT_URL: "ftp://x" })).toThrow(/AWS_ENDPOINT_URL/);
+  });
+
   it("treats an empty variable as not set", () => {
     expect(readEnvironment({ PORT: "", OPENAI_API_KEY: "  ", SANDBOX: "" })).toMatchObject({
       PORT: 3000,

@@ -39,6 +39,19 @@ function toPorts(list: string, context: z.RefinementCtx): number[] {
   return z.NEVER;
 }
 
+/** The bucket of `s3://bucket/prefix`, and the beginning of all keys in it. */
+function toBucket(url: string | undefined, context: z.RefinementCtx): { bucket: string; prefix: string } | undefined {
+  if (url === undefined) return undefined;
+  const [, bucket, inner = ""] =
+    /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([A-Za-z0-9!_.*'()/-]*))?$/.exec(url) ?? [];
+  const prefix = inner.replace(/\/+$/, "");
+  if (bucket !== undefined && !prefix.split("/").some((part) => part === ".." || (part === "" && prefix !== ""))) {
+    return { bucket, prefix: prefix === "" ? "" : `${prefix}/` };
+  }
+  context.addIssue({ code: "custom", message: "It must be an address such as s3://bucket/prefix." });
+  return z.NEVER;
+}
+
 /** Checked by `readLaunchSettings`, which the launcher uses too. */
 const launchVariables = { PORT: text, HOST: text, CAVEAT_DATA_DIR: text, DATABASE_URL: text, CAVEAT_API_KEY: text };
 
@@ -79,6 +92,13 @@ export const environmentSchema = z.object({
   CONNECTIONS_FILES: text,
   LARGE_TABLE_ROWS: z.coerce.number().int().min(1).default(20_000_000),
   QUERY_LIMIT_S: z.coerce.number().positive().max(86_400).default(300),
+  CAVEAT_DATA_URL: text.transform(toBucket),
+  CAVEAT_CACHE_GB: z.coerce.number().positive().max(1_000_000).default(20),
+  AWS_ENDPOINT_URL: text.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  AWS_REGION: text,
+  AWS_ACCESS_KEY_ID: text,
+  AWS_SECRET_ACCESS_KEY: text,
+  AWS_SESSION_TOKEN: text,
   CAVEAT_SECRET_KEY: text.pipe(z.string().min(16, "It must have at least 16 characters.").optional()),
   PLANNING: Planning.default("separate"),
   SECOND_COMPUTATION: z

@@ -14,6 +14,7 @@ import { driversMs } from "./connections/open-drivers";
 import { createDatasetStore, resolveParquet } from "./datasets/dataset-facts";
 import { performReading } from "./datasets/perform-reading";
 import { sweepLeftovers } from "./datasets/sweep-leftovers";
+import { createFiles } from "./disk/create-files";
 import { closeDataDirectory } from "./disk/private-files";
 import { readEnvironment, type Environment } from "./env";
 import { findContainer, keepContainer } from "./find-container";
@@ -62,11 +63,12 @@ async function openContainer(environment: Environment): Promise<Container> {
   const fixed = findFixedEngine(environment);
   await mkdir(environment.dataDirectory, { recursive: true, mode: 0o700 });
   const owner = globalThis.crypto.randomUUID();
+  const files = createFiles(environment);
   const executor = createPythonExecutor({
     python: environment.python,
     runtimeDirectory: path.join(environment.root, "lib", "execution", "runtime"),
     sandbox: environment.SANDBOX,
-    resolveParquet: (versionId) => resolveParquet(catalogue, environment.dataDirectory, versionId),
+    resolveParquet: (versionId) => resolveParquet({ catalogue, files }, versionId),
   });
   // The sandbox tests itself while the database opens; its fault is reported when the sandbox is used.
   executor.describe().catch(() => undefined);
@@ -76,6 +78,11 @@ async function openContainer(environment: Environment): Promise<Container> {
     realpath(environment.dataDirectory).then(closeDataDirectory),
   ]).catch(async (error: unknown) => {
     await executor.close();
+    throw error;
+  });
+  await files.claimFor(await persistence.settings.installation()).catch(async (error: unknown) => {
+    await Promise.allSettled([executor.close(), files.close(), persistence.close()]);
+    await database?.stop();
     throw error;
   });
   const { datasets: catalogue, ...stores } = persistence;
@@ -121,6 +128,7 @@ async function openContainer(environment: Environment): Promise<Container> {
     drivers,
     connector,
     reader,
+    files,
     uploads: new PartialUploads({ directory: path.join(environment.dataDirectory, "incoming") }),
     readingSupervisor,
     recipeSupervisor,
@@ -144,7 +152,7 @@ async function openContainer(environment: Environment): Promise<Container> {
       stopping.abort();
       clearInterval(sweeping);
       await Promise.all([supervisor.stop(), readingSupervisor.stop(), recipeSupervisor.stop(), webhooks?.stop()]);
-      await Promise.allSettled([executor.close(), connector.close(), reader.close(), spans?.stop()]);
+      await Promise.allSettled([executor.close(), connector.close(), reader.close(), files.close(), spans?.stop()]);
       await persistence.close();
       await database?.stop();
     },

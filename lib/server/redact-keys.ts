@@ -5,6 +5,8 @@ const secretVariables = [
   "CAVEAT_API_KEY",
   "CAVEAT_SECRET_KEY",
   "DATABASE_URL",
+  "AWS_SECRET_ACCESS_KEY",
+  "AWS_SESSION_TOKEN",
   "WEBHOOK_SECRET",
 ] as const;
 

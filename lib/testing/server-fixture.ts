@@ -5,6 +5,7 @@ import path from "node:path";
 import { createConnector } from "@/lib/connections/create-connector";
 import { createDrivers } from "@/lib/connections/drivers";
 import { createDatasetReader } from "@/lib/datasets/create-dataset-reader";
+import { createFolderFiles } from "@/lib/files/folder-files";
 import { FairQueue } from "@/lib/execution/fair-queue";
 import type { Persistence } from "@/lib/persistence/persistence";
 import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";
@@ -97,6 +98,7 @@ export async function createServerFixture(options: { empty?: boolean } = {}): Pr
         drivers,
         connector,
         reader,
+        files: createFolderFiles(dataDirectory),
         uploads: new PartialUploads({ directory: path.join(dataDirectory, "incoming") }),
         readingSupervisor: new LeaseSupervisor({
           queue: persistence.readings,

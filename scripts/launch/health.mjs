@@ -39,10 +39,10 @@ export async function findHealth(url, signal) {
 
 /**
  * Describes the running server for a person.
- * @param {{ url: string, isOpenToOthers: boolean, dataDirectory: string, health: Record<string, unknown> }} given
+ * @param {{ url: string, isOpenToOthers: boolean, dataDirectory: string, dataUrl?: string, secretKey?: string, health: Record<string, unknown> }} given
  * @returns {string} a few lines
  */
-export function toReadyText({ url, isOpenToOthers, dataDirectory, health }) {
+export function toReadyText({ url, isOpenToOthers, dataDirectory, dataUrl, secretKey, health }) {
   const isWell = health.status === "ok";
   return [
     "",
@@ -51,7 +51,10 @@ export function toReadyText({ url, isOpenToOthers, dataDirectory, health }) {
     `  Engine    ${toText(health.engineLabel ?? health.engine)}`,
     `  Sandbox   ${[health.sandbox, health.sandboxDetail].map(toText).filter(Boolean).join(" – ")}`,
     ...(isWell ? [] : [`  Database  ${toText(health.database)}`]),
-    `  Data      ${dataDirectory}`,
+    `  Data      ${dataUrl ? `${dataUrl}, with a cache in ${dataDirectory}` : dataDirectory}`,
+    ...(dataUrl && !secretKey
+      ? ["  Keys that are entered on this server work on no other: set CAVEAT_SECRET_KEY to the same text on each."]
+      : []),
     "  Press Ctrl-C to stop.",
     "",
   ].join("\n");

@@ -61,6 +61,16 @@ it("prints address, engine and sandbox", () => {
   ]);
 });
 
+it("prints the bucket, and that servers need a common key for secrets", () => {
+  const given = { url: "http://127.0.0.1:3000", isOpenToOthers: false, dataDirectory: "/d", health: well };
+  const warning = "set CAVEAT_SECRET_KEY to the same text on each";
+  const text = toReadyText({ ...given, dataUrl: "s3://caveat/team" });
+  expect(text).toContain("Data      s3://caveat/team, with a cache in /d");
+  expect(text).toContain(warning);
+  expect(toReadyText({ ...given, dataUrl: "s3://caveat/team", secretKey: "sixteen letters!" })).not.toContain(warning);
+  expect(toReadyText({ ...given, dataUrl: "", secretKey: "" })).not.toContain(warning);
+});
+
 it("warns that others have access, and that data cannot be analysed", () => {
   const health = { ...well, status: "degraded", sandbox: "none", sandboxDetail: "No isolation.", database: "embedded" };
   const text = toReadyText({ url: "http://127.0.0.1:1", isOpenToOthers: true, dataDirectory: "/d", health });

@@ -55,7 +55,9 @@ async function serve({ server, settings, address, dataDirectory, ending }) {
   const url = toLocalUrl(address);
   const health = await waitForHealth(url, AbortSignal.any([over.signal, ending]));
   if (health) {
-    console.log(toReadyText({ url, isOpenToOthers: !settings.loopback, dataDirectory, health }));
+    const { CAVEAT_DATA_URL, CAVEAT_SECRET_KEY } = process.env;
+    const storage = { dataDirectory, dataUrl: CAVEAT_DATA_URL?.trim(), secretKey: CAVEAT_SECRET_KEY?.trim() };
+    console.log(toReadyText({ url, isOpenToOthers: !settings.loopback, ...storage, health }));
     server.showOutput();
   }
   return Promise.race([stopped, ended]);

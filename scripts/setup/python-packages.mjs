@@ -38,6 +38,22 @@ export const connectionsEnvironment = {
   neededMegabytes: 1000,
 };
 
+/** Runs the servers that tests need: object storage and a cluster. @type {PythonEnvironment} */
+export const testServersEnvironment = {
+  folder: ".venv-connections-test",
+  requirements: "requirements-connections-test.txt",
+  task: "Installing the servers that tests need",
+  neededMegabytes: 1000,
+};
+
+/** Runs the exports of recipes as dbt does; for tests alone. @type {PythonEnvironment} */
+export const dbtEnvironment = {
+  folder: ".venv-dbt",
+  requirements: "requirements-dbt.txt",
+  task: "Installing dbt for tests",
+  neededMegabytes: 1000,
+};
+
 /** Prints version, location and installed packages of the environment it runs in. */
 const question = `
 import importlib.metadata, json, sys

@@ -5,7 +5,12 @@ import { ensureJavaScriptPackages } from "./javascript-packages.mjs";
 import { ensurePageBuild } from "./page-build.mjs";
 import { ensurePrismaClient } from "./prisma-client.mjs";
 import { takeProcessLock } from "./process-lock.mjs";
-import { connectionsEnvironment, ensurePythonPackages } from "./python-packages.mjs";
+import {
+  connectionsEnvironment,
+  dbtEnvironment,
+  ensurePythonPackages,
+  testServersEnvironment,
+} from "./python-packages.mjs";
 
 /**
  * Installs the JavaScript packages, which include the Node that runs everything else. That mostly waits for the
@@ -59,6 +64,26 @@ export async function setUpRest(root, { build }) {
  */
 export async function setUpConnections(root) {
   return withSetUpLock(root, (onStart) => ensurePythonPackages(root, { onStart, environment: connectionsEnvironment }));
+}
+
+/**
+ * Creates the environment with the servers that tests run, if it is missing or out of date.
+ * @param {string} root the repository
+ * @returns {Promise<string>} its interpreter
+ * @throws {import("./set-up-fault.mjs").SetUpFault}
+ */
+export async function setUpTestServers(root) {
+  return withSetUpLock(root, (onStart) => ensurePythonPackages(root, { onStart, environment: testServersEnvironment }));
+}
+
+/**
+ * Creates the environment in which tests run exports with dbt, if it is missing or out of date.
+ * @param {string} root the repository
+ * @returns {Promise<string>} its interpreter
+ * @throws {import("./set-up-fault.mjs").SetUpFault}
+ */
+export async function setUpDbt(root) {
+  return withSetUpLock(root, (onStart) => ensurePythonPackages(root, { onStart, environment: dbtEnvironment }));
 }
 
 /**

@@ -65,6 +65,8 @@ export async function makeRepository(): Promise<TemporaryRepository> {
   for (const [folder, requirements] of [
     [".venv", "requirements.txt"],
     [".venv-connections", "requirements-connections.txt"],
+    [".venv-connections-test", "requirements-connections-test.txt"],
+    [".venv-dbt", "requirements-dbt.txt"],
   ] as const) {
     await write(requirements, "# none\n");
     await writeEnvironment(join(root, folder), (file, text) => write(join(folder, file), text));

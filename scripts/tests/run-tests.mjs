@@ -5,7 +5,7 @@ import { toPinnedNode } from "../setup/javascript-packages.mjs";
 import { ensurePageBuild, quietEnvironment } from "../setup/page-build.mjs";
 import { toDuration } from "../setup/progress.mjs";
 import { SetUpFault, toFaultText } from "../setup/set-up-fault.mjs";
-import { setUpConnections, setUpRest } from "../setup/set-up.mjs";
+import { setUpConnections, setUpDbt, setUpRest, setUpTestServers } from "../setup/set-up.mjs";
 import { countResults, toPlaywrightCounts, toSummary, toVitestCounts } from "./count-results.mjs";
 import { findBrowser } from "./find-browser.mjs";
 import { runVisible } from "./run-visible.mjs";
@@ -24,6 +24,8 @@ import { runVisible } from "./run-visible.mjs";
 export async function runTests({ root, ending }) {
   const { python } = await setUpRest(root, { build: false });
   await setUpConnections(root);
+  await setUpTestServers(root);
+  await setUpDbt(root);
   /** @type {string | null} */
   let browser = null;
   const reports = join(root, "test-results");

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { createDatasetReader } from "@/lib/datasets/create-dataset-reader";
+import { createFolderFiles } from "@/lib/files/folder-files";
 import { openPersistence } from "@/lib/persistence/persistence";
 import { readEnvironment } from "@/lib/server/env";
 import { LeaseSupervisor } from "@/lib/server/leases/lease-supervisor";
@@ -20,7 +21,8 @@ const {
   owner,
 });
 const reader = createDatasetReader({ root: environment.root, python: environment.python, threads: 2 });
-const container = { ...stores, catalogue, environment, owner, reader, stopping: new AbortController().signal };
+const files = createFolderFiles(environment.dataDirectory);
+const container = { ...stores, catalogue, files, environment, owner, reader, stopping: new AbortController().signal };
 const supervisor = new LeaseSupervisor({
   queue: recipeQueue,
   what: "runs of recipes",

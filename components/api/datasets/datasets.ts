@@ -1,5 +1,5 @@
 import type { Dataset } from "@/lib/domain/datasets/dataset";
-import type { DatasetId } from "@/lib/domain/ids";
+import type { ConnectionId, DatasetId } from "@/lib/domain/ids";
 import { outline, pageOutline } from "../sessions/outline";
 import { requestEffect, requestJson } from "../request";
 
@@ -39,6 +39,11 @@ export interface DatasetWords {
 /** Stores a person's notes on a dataset. */
 export function updateDataset(id: DatasetId, change: DatasetWords): Promise<Dataset> {
   return requestJson(`/api/datasets/${id}`, datasetOutline, { method: "PATCH", body: change });
+}
+
+/** Has the rows of a dataset read from another connection. */
+export function readFromConnection(id: DatasetId, connectionId: ConnectionId): Promise<Dataset> {
+  return requestJson(`/api/datasets/${id}`, datasetOutline, { method: "PATCH", body: { connectionId } });
 }
 
 /** Adds a built-in sample; returns the existing dataset when it was added before. */

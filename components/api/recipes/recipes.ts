@@ -21,6 +21,11 @@ export async function findDatasetRecipe(id: DatasetId): Promise<RecipeView | nul
   return (await requestJson(`/api/datasets/${id}/recipe`, ofDataset)).recipe;
 }
 
+/** Fetches a recipe. Throws an ApiError with status 404 when it is gone. */
+export function getRecipe(id: RecipeId): Promise<RecipeView> {
+  return requestJson(`/api/recipes/${id}`, recipeOutline);
+}
+
 /** Returns the recipe that writes further versions of a dataset; creates it when there is none. */
 export function getOwnRecipe(id: DatasetId): Promise<RecipeView> {
   return requestJson(`/api/datasets/${id}/recipe`, recipeOutline, { method: "POST", body: {} });

@@ -6,8 +6,16 @@ import { cardWords } from "../../card-words";
 
 const texts = cardWords.plan;
 
-/** Selects how far the approval of a plan reaches. */
-export function ScopeSelect({ scope, onChange }: { scope: ApprovalScope; onChange: (scope: ApprovalScope) => void }) {
+/**
+ * Selects how far the approval of a plan reaches.
+ * @param props.options the scopes to choose from, with their texts; those of plans of an analysis by default.
+ */
+export function ScopeSelect(props: {
+  scope: ApprovalScope;
+  options?: Partial<Record<ApprovalScope, string>>;
+  onChange: (scope: ApprovalScope) => void;
+}) {
+  const { scope, options = texts.scopes, onChange } = props;
   const id = useId();
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small">
@@ -20,11 +28,14 @@ export function ScopeSelect({ scope, onChange }: { scope: ApprovalScope; onChang
         onChange={(event) => onChange(ApprovalScope.parse(event.target.value))}
         className="h-8 max-w-full rounded-md border bg-surface px-2"
       >
-        {ApprovalScope.options.map((option) => (
-          <option key={option} value={option}>
-            {texts.scopes[option]}
-          </option>
-        ))}
+        {ApprovalScope.options.map(
+          (option) =>
+            options[option] !== undefined && (
+              <option key={option} value={option}>
+                {options[option]}
+              </option>
+            ),
+        )}
       </select>
     </div>
   );

@@ -6,6 +6,7 @@ import { defaultCapability } from "@/lib/domain/capability";
 import type { Message, SessionResponse } from "@/lib/domain/session";
 import { answerWords } from "../../answer-words";
 import { LazyInvestigationCard } from "../../investigations/lazy-investigation-card";
+import { LazyPreparationCard } from "../../preparation/lazy-preparation-card";
 import { OutcomeCard } from "../../cards/outcome-card";
 import { ResultView } from "../../table/result-view";
 import { SearchResults } from "../../library/search-results";
@@ -121,6 +122,11 @@ export function AnswerView(props: {
       {answer.investigation && (
         <div data-part="investigation">
           <LazyInvestigationCard investigation={answer.investigation} />
+        </div>
+      )}
+      {answer.preparation && (
+        <div data-part="preparation">
+          <LazyPreparationCard preparation={answer.preparation} />
         </div>
       )}
       {(isUsual || verdict.checks.length > 0) && (

@@ -2,11 +2,14 @@
 
 import { useState } from "react";
 import type { Dataset } from "@/lib/domain/datasets/dataset";
-import type { DatasetSource } from "@/lib/domain/connections/connection";
+import type { Connection, DatasetSource } from "@/lib/domain/connections/connection";
+import type { ConnectionFault } from "@/lib/domain/connections/connection-check";
 import { connectionsResource, refreshDataset } from "../../api/connections";
 import { useResource } from "../../api/use-resource";
 import { connectionWords as texts } from "../../connection-words";
+import { MendConnection } from "../../connections/mend-connection";
 import { Button } from "../../ui/button";
+import { Disclosure } from "../../ui/disclosure";
 import { words } from "../../words";
 
 /** Names where the rows of a dataset come from, and reads them again. */
@@ -44,6 +47,21 @@ export function SourceLine(props: { dataset: Dataset; source: DatasetSource; onC
           {state.fault}
         </p>
       )}
+      {(typeof state === "object" || dataset.status === "failed" || connection === undefined) && (
+        <Disclosure summary={texts.mendHere}>
+          <MendConnection fault={toFault(dataset, source, connection)} onMended={() => void refresh()} />
+        </Disclosure>
+      )}
     </div>
   );
+}
+
+function toFault(
+  { id, name }: Dataset,
+  { connectionId }: DatasetSource,
+  connection: Connection | undefined,
+): ConnectionFault {
+  const none = { name: null, kind: null, host: null, port: null, database: null, user: null, options: {} };
+  const reason = connection === undefined ? "missing" : "broken";
+  return { ...none, ...connection, connectionId, reason, detail: "", datasets: [{ id, name }] };
 }

@@ -10,6 +10,7 @@ import { Clarification } from "../runs/clarification";
 import { AnalysisResult } from "../runs/execution";
 import { ArtifactId, DatasetId, DatasetVersionId } from "../ids";
 import { Investigation } from "../investigations/investigation";
+import { Preparation } from "../recipes/preparation";
 import { QuestionReading } from "./question-reading";
 import { TableView } from "../datasets/table-view";
 import { Measured, Verification } from "./verification";
@@ -137,6 +138,8 @@ export const Answer = z.object({
   reading: QuestionReading.optional(),
   /** Why a measure changed; only of investigations. */
   investigation: Investigation.optional(),
+  /** What was changed in the data; only of preparations that wrote something. */
+  preparation: Preparation.optional(),
   /** Absent for answers of an earlier release. */
   basis: AnswerBasis.optional(),
   /** Names of fields whose stored form is unreadable or incomplete; absent for an intact answer. */

@@ -1,6 +1,14 @@
 import { CaveatError } from "../caveat-error";
 import type { Dataset } from "./dataset";
 
+/**
+ * Throws `conflict` with the next step when a question about a dataset cannot be accepted. One that could not be read
+ * from its connection can be asked about: the run reads it again, and asks a person to mend the connection.
+ */
+export function assertAskable(dataset: Pick<Dataset, "name" | "status" | "fault" | "source">): void {
+  if (dataset.status !== "failed" || dataset.source === undefined) assertReady(dataset);
+}
+
 /** Throws `conflict` with the next step when the table of a dataset does not exist, or not yet. */
 export function assertReady({ name, status, fault }: Pick<Dataset, "name" | "status" | "fault">): void {
   if (status === "ready") return;
@@ -13,8 +21,8 @@ export function assertReady({ name, status, fault }: Pick<Dataset, "name" | "sta
 }
 
 /** Throws `conflict` for a live table, whose rows stay on its server and are reached by queries alone. */
-export function assertStored({ name, isLive }: { name: string; isLive: boolean }): void {
-  if (!isLive) return;
+export function assertStored({ name, source }: Pick<Dataset, "name" | "source">): void {
+  if (source?.mode !== "live") return;
   throw new CaveatError("conflict", `The rows of “${name}” stay on its server, so only questions can reach them.`, {
     remedy: "Read the table as a snapshot to do this.",
   });

@@ -10,6 +10,13 @@ export type ReadField = z.infer<typeof ReadField>;
 export const Confidence = z.record(ReadField, z.number().min(0).max(1));
 export type Confidence = z.infer<typeof Confidence>;
 
+/**
+ * What a field rests on: the words of the question; the newest period of the data that fits them; habit; "since"; a person's
+ * choice; a model's reading; or the likeliest choice, because nobody could be asked.
+ */
+export const Basis = z.enum(["words", "newest", "usual", "since", "person", "model", "likeliest"]);
+export type Basis = z.infer<typeof Basis>;
+
 /** Below this confidence a person is asked. */
 export const leastConfidence = 0.6;
 
@@ -31,7 +38,13 @@ export const ReadingChoice = z.object({
 export type ReadingChoice = z.infer<typeof ReadingChoice>;
 
 /** A question to the person about one field; the first choice is the recommended one. */
-export const OpenField = z.object({ field: ReadField, text: z.string(), choices: z.array(ReadingChoice) });
+export const OpenField = z.object({
+  field: ReadField,
+  text: z.string(),
+  choices: z.array(ReadingChoice),
+  /** Whether only a person can choose, because every choice is about something else than the question. */
+  isPersonal: z.boolean().optional(),
+});
 export type OpenField = z.infer<typeof OpenField>;
 
 /** How a question about a change is read: everything that is needed to compute it, with nothing left relative. */
@@ -54,8 +67,13 @@ export const ChangeReading = z.object({
   /** Which way the person says it went; null when the words do not say. */
   said: z.enum(["up", "down"]).nullable(),
   confidence: Confidence,
-  /** What was decided that the words leave open, as sentences. */
-  assumptions: z.array(z.string()),
+  basis: z.record(ReadField, Basis),
+  /** What of the words about a field could not be followed, as sentences. */
+  lost: z.array(z.object({ field: ReadField, says: z.string() })),
+  /** First and newest day of the data. */
+  days: DayRange,
+  /** Changes that the data can show, the likeliest first: complete periods. */
+  nearest: z.array(ReadingChoice),
   /** Fields to ask about, doubtful ones only. */
   open: z.array(OpenField),
 });

@@ -79,11 +79,14 @@ function toCapital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** States the change in one sentence: `Revenue fell by $20,535 (−59 %) from February to March 2024.` */
+/**
+ * States the change in one sentence: `Revenue fell by $20,535 (−59 %) from February to March 2024.`
+ * @param options.said which way the question says it went; a sentence that finds otherwise begins with that.
+ */
 export function toChangeSentence(
   measure: string,
   { before, after, change, relative, unit, period, comparison }: ChangeReport,
-  show: ShowText = String,
+  { show = String, said = null }: { show?: ShowText; said?: "up" | "down" | null } = {},
 ): string {
   const name = toCapital(show(measure));
   const span = toSpanName(comparison, period);
@@ -91,9 +94,14 @@ export function toChangeSentence(
     const missing = before === null ? comparison : period;
     return `${name} has no value in ${toPeriodName(missing)}, so there is no change to explain.`;
   }
-  if (change === 0) return `${name} did not change ${span}: ${toAmountText(after, unit)} in both.`;
+  const isOtherwise = said !== null && (said === "down" ? change >= 0 : change <= 0);
+  const start = isOtherwise ? `${name} did not ${said === "down" ? "fall" : "rise"}: it` : name;
+  if (change === 0) {
+    const unchanged = isOtherwise ? `${start} stayed the same` : `${name} did not change`;
+    return `${unchanged} ${span}, ${toAmountText(after, unit)} in both.`;
+  }
   const share = relative === null ? "" : ` (${toShareText(relative, { signed: true })})`;
-  return `${name} ${change < 0 ? "fell" : "rose"} by ${toAmountText(Math.abs(change), unit)}${share} ${span}.`;
+  return `${start} ${change < 0 ? "fell" : "rose"} by ${toAmountText(Math.abs(change), unit)}${share} ${span}.`;
 }
 
 /** Names an item with its dimensions: `South (region)`, `Espresso machine (product) in South (region)`. */

@@ -4,6 +4,7 @@ import { MessageId, SessionId } from "../ids";
 import { ChangeReport } from "./change-report";
 import { ChangeReading, Confidence } from "./change-reading";
 import { DayRange } from "./change-request";
+import { ComparisonVerdict } from "./datasets/dataset-comparison";
 
 /** What an investigation and all of its analysts are about, with nothing left relative. */
 export const InvestigationParameters = z.object({
@@ -56,10 +57,27 @@ export const InvestigationAnalyst = z.object({
 });
 export type InvestigationAnalyst = z.infer<typeof InvestigationAnalyst>;
 
-const ComparedField = z.enum(["period", "comparison", "grain", "filters", "unit", "currency", "totals", "data"]);
+const ComparedField = z.enum([
+  "period",
+  "comparison",
+  "grain",
+  "calendar",
+  "dimensions",
+  "filters",
+  "unit",
+  "currency",
+  "totals",
+  "data",
+]);
 
 /** Whether the results agree in one respect. */
-export const ParameterComparison = z.object({ field: ComparedField, ok: z.boolean(), says: z.string() });
+export const ParameterComparison = z.object({
+  field: ComparedField,
+  ok: z.boolean(),
+  /** For datasets that are compared with each other: whether they agree by themselves or by what code does; absent otherwise. */
+  verdict: ComparisonVerdict.optional(),
+  says: z.string(),
+});
 export type ParameterComparison = z.infer<typeof ParameterComparison>;
 
 /** What one item of a dimension adds to the change. */

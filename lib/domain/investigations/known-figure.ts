@@ -11,6 +11,8 @@ export const KnownFigure = z.object({
   unit: z.string().nullable(),
   /** Which way it points; null for a figure that has no direction. */
   points: z.enum(["up", "down"]).nullable(),
+  /** The dimension whose parts add up to the change; cuts by different dimensions overlap. Absent for other figures. */
+  cut: z.string().optional(),
   /** The analyst that computed it; null for the contribution analysis. */
   analyst: z.string().nullable(),
   messageId: MessageId.schema.nullable(),
@@ -39,6 +41,7 @@ export function toReportFigures(measure: string, report: ChangeReport): KnownFig
       name: `change of ${toItemName(contribution)}${contribution.effect === null ? "" : ` (${contribution.effect})`}`,
       value: contribution.change,
       points: toDirection(contribution.change),
+      cut: contribution.dimensions.join(" × "),
     }));
   const explained = causes.slice(0, mostCauses).map(({ kind, explained: value }, index) => ({
     id: `k${index + 1}`,

@@ -15,18 +15,13 @@ export const CheckPlan = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("rows_of"), table, compare: z.enum(["exactly", "at most"]) }),
   /** No two rows have the same values in these columns. */
   z.strictObject({ kind: z.literal("unique"), columns }),
-  /** A column lacks no more values than a column of another table, beyond a share of that one's rows. */
-  z.strictObject({
-    kind: z.literal("no_new_missing"),
-    column: z.string().min(1),
-    of: z.object({ table, column: z.string().min(1) }),
-    share: z.number().min(0).max(1).default(0),
-  }),
-  /** The sum of a column equals that of a column of another table. */
+  /** Columns lack no more values than the columns of the same names in another table, beyond a share of that one's rows. */
+  z.strictObject({ kind: z.literal("no_new_missing"), columns, table, share: z.number().min(0).max(1).default(0) }),
+  /** The sums of columns equal those of columns of another table. */
   z.strictObject({
     kind: z.literal("sum_preserved"),
-    column: z.string().min(1),
-    of: z.object({ table, column: z.string().min(1) }),
+    sums: z.array(z.object({ column: z.string().min(1), of: z.string().min(1) })).min(1),
+    table,
   }),
   /** A text column holds these values only; missing ones are allowed. */
   z.strictObject({

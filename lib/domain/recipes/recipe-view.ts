@@ -4,6 +4,7 @@ import { Cell } from "../datasets/cell";
 import { DatasetId, DatasetVersionId, RecipeId } from "../ids";
 import { pageOf } from "../session";
 import { RecipeInput } from "./recipe";
+import { RecipeDiffLine } from "./recipe-diff";
 import { RecipeDrift } from "./recipe-drift";
 import { RecipeRun } from "./recipe-run";
 import { RecipeCheck, RecipePolicy, RecipeVerdict, StepView } from "./recipe-version";
@@ -69,22 +70,15 @@ const PreviewTable = z.object({
   rowIds: z.array(Cell),
 });
 
-/** The first rows after a step, and before it. */
+/** Rows after a step, and before it. */
 export const StepPreview = PreviewTable.extend({
   before: PreviewTable.nullable(),
-  /** The rows come from so many rows of the input only; null when they are the first rows of all. */
+  /** Whether they are the first rows that the step changes, removes or adds, or the first ones of all. */
+  shows: z.enum(["changed", "first"]),
+  /** The rows come from so many rows of the input only; null when they are the first ones of all its rows. */
   sample: z.object({ rows: z.int().positive() }).nullable(),
 });
 export type StepPreview = z.infer<typeof StepPreview>;
-
-/** What a change does to a recipe, one line each. */
-export const RecipeDiffLine = z.object({
-  change: z.enum(["added", "removed", "changed", "connected", "bound"]),
-  /** Id of the step or input. */
-  step: z.string(),
-  sentence: z.string(),
-});
-export type RecipeDiffLine = z.infer<typeof RecipeDiffLine>;
 
 /** What writing a change would take. */
 export const Preflight = z.object({

@@ -2,6 +2,7 @@ import type { Clarification } from "./clarification";
 import type { Decision } from "./decision";
 import type { Interrupt } from "./interrupt";
 import type { ClarificationPayload } from "./interrupt-payload";
+import { PreparationPlanPayload } from "../recipes/preparation";
 import { toPlanDecisionText } from "../tools/plan-decision-text";
 import { ToolPlanPayload } from "../tools/tool-plan";
 import type { ApprovalScope } from "./approval-scope";
@@ -41,6 +42,7 @@ function toSentence(interrupt: Interrupt, response: InterruptResponse): string {
   const { optionId, scope = "once" } = response;
   const plan = interrupt.type === "plan_approval" ? ToolPlanPayload.safeParse(interrupt.payload).data : undefined;
   if (plan !== undefined) return toPlanDecisionText(plan, response);
+  if (PreparationPlanPayload.safeParse(interrupt.payload).success) return toPreparationSentence(response);
   const label = interrupt.options.find(({ id }) => id === optionId)?.label ?? optionId;
   switch (`${interrupt.type} ${optionId ?? ""}`) {
     case "approach_choice just_go":
@@ -62,6 +64,12 @@ function toSentence(interrupt: Interrupt, response: InterruptResponse): string {
     default:
       return label === undefined ? "You answered" : `You chose “${label}”`;
   }
+}
+
+function toPreparationSentence({ optionId, scope }: InterruptResponse): string {
+  if (optionId === "edit") return "You asked for a change of the plan";
+  if (optionId !== "approve") return "You rejected the plan, so the data stays as it is";
+  return `You approved the change of the data${scope === "always" ? ", and all further ones on this installation" : ""}`;
 }
 
 const scopes: Record<ApprovalScope, string> = {

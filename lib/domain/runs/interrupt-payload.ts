@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Approach } from "../answers/analysis";
 import { Verdict } from "../answers/answer";
 import { ArtifactId } from "../ids";
+import { PreparationPlanPayload } from "../recipes/preparation";
 import { ToolPlanPayload } from "../tools/tool-plan";
 
 /** One question of a clarification; a person may always answer in their own words, too. */
@@ -43,8 +44,8 @@ export const AnalysisPlanPayload = z.object({
 });
 export type AnalysisPlanPayload = z.infer<typeof AnalysisPlanPayload>;
 
-/** Payload of a `plan_approval`: calls of tools where it has a `kind`, otherwise the plan of an analysis. */
-export const PlanApprovalPayload = z.union([ToolPlanPayload, AnalysisPlanPayload]);
+/** Payload of a `plan_approval`: calls of tools or a change of data by its `kind`, without one the plan of an analysis. */
+export const PlanApprovalPayload = z.union([ToolPlanPayload, PreparationPlanPayload, AnalysisPlanPayload]);
 export type PlanApprovalPayload = z.infer<typeof PlanApprovalPayload>;
 
 /** Payload of a `result_review`. Excludes values, which are in the artifacts. */

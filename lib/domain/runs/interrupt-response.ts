@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CaveatError, type FieldError } from "../caveat-error";
+import { PreparationPlanPayload } from "../recipes/preparation";
 import { findEditFaults, findPlanFaults, StepDecision } from "../tools/step-decision";
 import { ToolErrorPayload, ToolPlanPayload } from "../tools/tool-plan";
 import { ApprovalScope } from "./approval-scope";
@@ -69,11 +70,18 @@ export function toInterruptResponse(
   if (optionId !== undefined && wordy.has(optionId) && text === undefined) {
     throw misfit([{ field: "response.text", message: "Describe in words what should be different." }]);
   }
+  const isApproval = type === "plan_approval" && optionId === "approve";
+  if (isApproval && payload.kind === "preparation") readPayload(PreparationPlanPayload, payload);
   return {
     ...(optionId !== undefined && { optionId }),
     ...(text !== undefined && { text }),
-    ...(type === "plan_approval" && optionId === "approve" && { scope: scope ?? "once" }),
+    ...(isApproval && { scope: payload.kind === "preparation" ? toToolScope(scope) : (scope ?? "once") }),
   };
+}
+
+/** Returns how far an approval of a tool reaches: this time, or for good. */
+function toToolScope(scope: InterruptResponse["scope"]): "once" | "always" {
+  return scope === "always" ? "always" : "once";
 }
 
 /** Takes the answer to a plan of tools, or to a step that failed. An approval covers these steps, or their tools for good. */
@@ -92,7 +100,7 @@ function toToolResponse(
   }
   if (optionId !== "approve") return words;
   assertNone(findPlanFaults(readPayload(ToolPlanPayload, payload), steps ?? []));
-  return { ...words, scope: scope === "always" ? "always" : "once", ...(steps !== undefined && { steps }) };
+  return { ...words, scope: toToolScope(scope), ...(steps !== undefined && { steps }) };
 }
 
 /** Reads a payload of tools strictly. Throws `conflict`: nobody may approve what cannot be shown in full. */

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { ConnectionCheckPayload } from "../connections/connection-check";
 import { Interrupt, type InterruptType } from "./interrupt";
 import {
   AnalysisPlanPayload,
@@ -13,7 +14,7 @@ const payloads: Record<InterruptType, z.ZodType<object> | null> = {
   approach_choice: ApproachChoicePayload,
   plan_approval: AnalysisPlanPayload,
   result_review: ResultReviewPayload,
-  connection_check: null,
+  connection_check: ConnectionCheckPayload,
   tool_error: null,
 };
 
@@ -21,8 +22,8 @@ const payloads: Record<InterruptType, z.ZodType<object> | null> = {
 export function readInterrupt(stored: unknown): Interrupt | null {
   const interrupt = readLeniently(Interrupt, stored)?.value ?? null;
   if (interrupt === null) return null;
-  // Calls of tools are never repaired: a person must not approve anything but what was planned.
-  const schema = interrupt.payload.kind === "tools" ? null : payloads[interrupt.type];
+  // What writes something is never repaired: a person must not approve anything but what was planned.
+  const schema = interrupt.payload.kind === undefined ? payloads[interrupt.type] : null;
   const payload = schema === null ? null : readLeniently(schema, interrupt.payload);
   if (!payload?.isDamaged) return interrupt;
   return { ...interrupt, payload: payload.value as Interrupt["payload"] };

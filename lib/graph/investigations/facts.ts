@@ -1,5 +1,7 @@
 import type { Clarification } from "@/lib/domain/runs/clarification";
+import type { RowFilter } from "@/lib/domain/datasets/row-filter";
 import type { ChangeReading, ReadField } from "@/lib/domain/investigations/change-reading";
+import type { ChangeRequest } from "@/lib/domain/investigations/change-request";
 import type { ChangeReport } from "@/lib/domain/investigations/change-report";
 import type {
   InvestigationAnalyst,
@@ -11,6 +13,25 @@ import type { DiagnosisReply } from "@/lib/domain/investigations/investigation-r
 import type { FigureReference } from "@/lib/domain/answers/answer";
 import { initialKitFacts, type KitFacts } from "../kit/state/kit-facts";
 
+/** What the result of a part has to state, so that code can hold it against a computation of its own. */
+export interface Declaration {
+  /** Name of the measure, for people. */
+  measure: string;
+  /** How it is computed, for people. */
+  definition: string;
+  /** How code computes it; null where code cannot. Its last filters are `own`. */
+  request: ChangeRequest | null;
+  /** Conditions beside those of the investigation. */
+  own: RowFilter[];
+  /** The same as sentences. */
+  scope: string[];
+  unit: string | null;
+  /** Whether it is another measure than that of the investigation. */
+  isOther: boolean;
+  /** Names of the two values in the result. */
+  names: { before: string; after: string };
+}
+
 /** An analyst of the plan. */
 export interface PlannedPart {
   /** `a1` … */
@@ -19,10 +40,14 @@ export interface PlannedPart {
   question: string;
   /** Names of its datasets. */
   datasets: string[];
+  declared: Declaration;
 }
 
-/** In what an analyst's result differs from the parameters. */
-export type Difference = Pick<ParameterComparison, "field" | "says">;
+/** In what an analyst's result differs from its declaration. */
+export interface Difference extends Pick<ParameterComparison, "field" | "says"> {
+  /** The same without values of the data, for prompts that share none; absent where `says` has none. */
+  blind?: string;
+}
 
 /** The outcome of an analyst. */
 export interface PartOutcome extends Pick<
@@ -32,6 +57,8 @@ export interface PartOutcome extends Pick<
   /** Empty unless its result is comparable. */
   figures: KnownFigure[];
   differences: Difference[];
+  /** Why its figures could not be held against a computation of code, as a sentence; null where they were. */
+  unchecked: string | null;
 }
 
 /** The totals of the measure by a second, independent program. */
@@ -44,6 +71,13 @@ export interface SecondTotals {
   reason: string | null;
 }
 
+/** What a person said about a field: the chosen option, else words of their own, with which the field is read again. */
+export interface SaidField {
+  field: ReadField;
+  optionId: string | null;
+  text: string;
+}
+
 /** What an investigation knows; payloads are artifacts. */
 export interface InvestigatorFacts extends KitFacts {
   /** How the question is read; null until it is. */
@@ -51,8 +85,10 @@ export interface InvestigatorFacts extends KitFacts {
   /** Why the question cannot be investigated; null when it can. */
   unread: string | null;
   clarifications: Clarification[];
-  /** Words of a person that name no choice, by field; the question is read again with them. */
-  said: { field: ReadField; text: string }[];
+  /** What follow-ups name where the question cannot be investigated. */
+  suggestions: string[];
+  /** What a person said about single fields, oldest first; the question itself stays as asked. */
+  said: SaidField[];
   report: ChangeReport | null;
   /** The program behind the report. */
   program: string | null;
@@ -81,6 +117,7 @@ export function toInitialFacts(): InvestigatorFacts {
     change: null,
     unread: null,
     clarifications: [],
+    suggestions: [],
     said: [],
     report: null,
     program: null,

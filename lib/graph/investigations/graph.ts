@@ -49,7 +49,7 @@ export const investigationTable: GraphTable<Name, InvestigatorFacts, Investigato
       gate: askParameters,
       next: { extract_parameters: "in own words", measure_change: "" },
       detours: ["extract_parameters"],
-      route: ({ said }) => (said.length > 0 ? "extract_parameters" : "measure_change"),
+      route: ({ said }) => (said.some(({ optionId }) => optionId === null) ? "extract_parameters" : "measure_change"),
     },
     measure_change: {
       label: "Measuring what adds to the change",

@@ -1,5 +1,7 @@
 import { describe, expect } from "vitest";
 import { toChangeTable } from "@/lib/testing/engines/change-table";
+import { createFakeReasoningEngine } from "@/lib/testing/engines/fake-reasoning-engine";
+import { toInvestigationScript } from "@/lib/testing/engines/investigation-script";
 import { openQuestionLab, type QuestionLab } from "@/lib/testing/engines/question-lab";
 import { createInvestigationRun, investigate, runInvestigation } from "@/lib/testing/runs/investigation-run";
 import { it as pythonIt } from "@/lib/testing/warm-python";
@@ -62,7 +64,9 @@ describe("the built-in engine", () => {
 
   it("says that the measure went the other way than the question claims", async ({ lab }) => {
     const { explanation } = await investigate({ lab, names, question: "Why did revenue rise in March?" });
-    expect(explanation).toContain("You asked why it rose; in these periods it did not.");
+    expect(explanation).toMatch(
+      /^\*\*Revenue did not rise: it fell by €11,269 \(−59 %\) from February to March 2024\.\*\*/u,
+    );
   });
 
   it("keeps the conditions of the question", async ({ lab }) => {
@@ -134,7 +138,46 @@ describe("a question that leaves something open", () => {
     const consent = { ...run.consent, responses: [{ key: asked.key, response }] };
     const last = (await runInvestigation({ ...run, consent })).at(-1);
     if (last?.type !== "answer") throw new Error("There is no answer.");
-    expect(last.answer.investigation?.parameters.period).toEqual({ start: "2024-02-01", end: "2024-02-29" });
+    expect(last.answer.investigation?.parameters).toMatchObject({
+      period: { start: "2024-02-01", end: "2024-02-29" },
+      comparison: { start: "2024-01-01", end: "2024-01-31" },
+      assumptions: ["Revenue is the sum of Revenue (EUR).", "It is compared with January 2024, the period before."],
+    });
+  });
+
+  it("keeps what a person has settled when another field is read again, and the question as it was asked", async ({
+    lab,
+  }) => {
+    const engine = createFakeReasoningEngine(
+      toInvestigationScript({
+        extract_parameters: [
+          { output: { measure: "Revenue", confidence: { measure: 0.2 } } },
+          // A draft anew would be another measure and another period.
+          { output: { measure: "number of orders", period: { start: "2023-12-01", end: "2023-12-31" } } },
+        ],
+        plan_investigation: [{ output: { analysts: [] } }],
+      }),
+    );
+    const run = createInvestigationRun({ lab, names, question: "Why did revenue drop?", engine });
+    const asked = (await runInvestigation(run)).at(-1);
+    if (asked?.type !== "interrupt") throw new Error("Nothing was asked.");
+    const answers = [
+      { questionId: "period", optionId: "period-2" },
+      { questionId: "measure", text: "number of orders" },
+    ];
+    const consent = { ...run.consent, responses: [{ key: asked.key, response: { answers } }] };
+    const last = (await runInvestigation({ ...run, consent })).at(-1);
+    if (last?.type !== "answer") throw new Error("There is no answer.");
+    expect(last.answer.investigation?.parameters).toMatchObject({
+      measure: "number of orders",
+      period: { start: "2024-01-01", end: "2024-03-31" },
+      comparison: { start: "2023-10-01", end: "2023-12-31" },
+      assumptions: ["Number of orders is the number of rows."],
+    });
+    const again = engine.calls.filter(({ task }) => task === "extract_parameters").at(-1);
+    const text = again?.prompt.turns.at(-1)?.text ?? "";
+    expect(text).toContain("```question\nWhy did revenue drop?\n```");
+    expect(text).toContain("period (period-2): Q1 2024 against Q4 2023\nmeasure (in own words): number of orders");
   });
 
   it("takes the likeliest reading, noted as an assumption, where nobody may be asked", async ({ lab }) => {
@@ -142,6 +185,45 @@ describe("a question that leaves something open", () => {
     expect(answer.investigation?.parameters.assumptions).toContain(
       "Nobody was asked: “March 2024 against February 2024” was taken as the likeliest.",
     );
+  });
+});
+
+describe("a period that the data does not have", () => {
+  it("is asked about, with the nearest complete ones offered", async ({ lab }) => {
+    const asked = (
+      await runInvestigation(createInvestigationRun({ lab, names, question: "Why did revenue drop in May 2024?" }))
+    ).at(-1);
+    expect(asked).toMatchObject({
+      type: "interrupt",
+      interrupt: {
+        payload: {
+          questions: [
+            {
+              id: "period",
+              text: "The data has no May 2024: its days are 2023-10-01 to 2024-03-31. Which change do you mean?",
+              options: [
+                { id: "period-1", label: "March 2024 against February 2024" },
+                { id: "period-2", label: "Q1 2024 against Q4 2023" },
+              ],
+            },
+          ],
+        },
+      },
+    });
+  });
+
+  it("is never replaced by another one where nobody can be asked", async ({ lab }) => {
+    const question = "Why did revenue drop in May 2024?";
+    const answer = await investigate({ lab, names, question, consent: { clarify: false } });
+    expect([answer.kind, answer.explanation, answer.followUps]).toEqual([
+      "cannot_answer",
+      "The data has no May 2024: its days are 2023-10-01 to 2024-03-31. The nearest changes that it can show: " +
+        "March 2024 against February 2024 and Q1 2024 against Q4 2023.",
+      [
+        "Why did Revenue change in March 2024 compared to February 2024?",
+        "Why did Revenue change in Q1 2024 compared to Q4 2023?",
+      ],
+    ]);
   });
 });
 

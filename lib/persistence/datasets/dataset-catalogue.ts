@@ -48,6 +48,13 @@ export function createDatasetCatalogue(database: Database): DatasetCatalogue {
       await addVersion(database, id, version, null);
       return show(id);
     },
+    readAgain: async (versionId) => {
+      const changed = await client.$executeRaw`
+        UPDATE dataset_version AS version SET status = 'reading', fault = NULL, attempt = 0 FROM dataset
+        WHERE version.id = ${versionId}::uuid AND version.status = 'failed'
+          AND dataset.id = version.dataset_id AND dataset.source IS NOT NULL`;
+      return changed > 0;
+    },
     getDataset: show,
     get: async (id) => orNotFound(await findNewestVersion(database, id)),
     getVersion: async (versionId) => orNotFound(await findVersion(database, versionId)),

@@ -1,3 +1,4 @@
+import { DatasetSource } from "@/lib/domain/connections/connection";
 import { DatasetId, DatasetVersionId } from "@/lib/domain/ids";
 import type { DatasetCatalogue, TablePlace } from "@/lib/ports/dataset-catalogue";
 import type { Database } from "../database";
@@ -11,12 +12,11 @@ interface PlaceRow {
   status: DatasetStatus;
   fault: string | null;
   folder: string;
-  isLive: boolean | null;
+  source: unknown;
 }
 
 const columns = Prisma.sql`
-  dataset.id::text, version.id::text AS "versionId", dataset.name, version.status, version.fault, version.folder,
-  dataset.source ->> 'mode' = 'live' AS "isLive"`;
+  dataset.id::text, version.id::text AS "versionId", dataset.name, version.status, version.fault, version.folder, dataset.source`;
 
 /** Finds the table of the newest version of a dataset, or of one version; null when there is none. */
 export async function findTablePlace(
@@ -26,9 +26,9 @@ export async function findTablePlace(
   const [row] = await readPlaces(database, wanted);
   if (row === undefined) return null;
   const { id, versionId, name, status, fault, folder } = row;
+  const source = DatasetSource.safeParse(row.source).data;
   const ids = { id: DatasetId.parse(id), versionId: DatasetVersionId.parse(versionId) };
-  const { isLive } = row;
-  return { dataset: { ...ids, name, status, ...(fault !== null && { fault }) }, folder, isLive: isLive === true };
+  return { dataset: { ...ids, name, status, ...(fault !== null && { fault }), ...(source && { source }) }, folder };
 }
 
 function readPlaces(database: Database, wanted: Parameters<DatasetCatalogue["getPlace"]>[0]): Promise<PlaceRow[]> {

@@ -1,15 +1,22 @@
+import { DatasetSource } from "@/lib/domain/connections/connection";
 import type { DatasetStatus } from "@/lib/domain/datasets/dataset";
 import { DatasetId, DatasetVersionId } from "@/lib/domain/ids";
-import { assertReady } from "@/lib/domain/datasets/dataset-readiness";
+import { assertAskable } from "@/lib/domain/datasets/dataset-readiness";
 import type { DatasetVersionReference } from "@/lib/ports/run-store";
 import { datasetNotFound } from "./dataset-use";
 import type { Transaction } from "../connections/transaction";
 
 /** Fields that determine whether a version can be used. */
-const readiness = { status: true, fault: true, dataset: { select: { name: true } } } as const;
+const readiness = { status: true, fault: true, dataset: { select: { name: true, source: true } } } as const;
 
-function assertReadable(row: { status: DatasetStatus; fault: string | null; dataset: { name: string } }): void {
-  assertReady({ name: row.dataset.name, status: row.status, fault: row.fault ?? undefined });
+function assertReadable(row: {
+  status: DatasetStatus;
+  fault: string | null;
+  dataset: { name: string; source: unknown };
+}): void {
+  const { name, source } = row.dataset;
+  const readFrom = DatasetSource.safeParse(source).data;
+  assertAskable({ name, status: row.status, fault: row.fault ?? undefined, source: readFrom });
 }
 
 /**

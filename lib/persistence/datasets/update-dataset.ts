@@ -18,7 +18,7 @@ const ColumnNames = z.array(z.object({ name: z.string() }));
 export function updateDataset(
   database: Database,
   id: DatasetId,
-  { name, description, columns = [] }: Parameters<DatasetCatalogue["update"]>[1],
+  { name, description, source, columns = [] }: Parameters<DatasetCatalogue["update"]>[1],
 ): Promise<void> {
   return inTransaction(database, async ({ client }) => {
     const locked = await client.$queryRaw<unknown[]>`
@@ -38,6 +38,7 @@ export function updateDataset(
       data: {
         name: name === undefined ? undefined : toStorableText(name),
         description: description === undefined ? undefined : toStorableText(description).trim() || null,
+        source,
         columnDescriptions: toStorableJson(Object.fromEntries([...descriptions].filter(([, text]) => text !== ""))),
       },
     });

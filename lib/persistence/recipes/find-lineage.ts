@@ -4,6 +4,7 @@ import { RecipeLineage } from "@/lib/domain/recipes/recipe-lineage";
 import { parseStored } from "../connections/stored";
 import type { Database } from "../database";
 import { datasetNotFound } from "../datasets/dataset-use";
+import { Prisma } from "../generated/client";
 
 /** Maximum answers and recipes that are listed. */
 const most = 50;
@@ -43,6 +44,9 @@ async function findReaders({ client }: Database, id: DatasetId) {
   }));
 }
 
+/** SQL condition on `reply`: something was computed for it, which searches, changes of names and preparations do not do. */
+const isComputed = Prisma.sql`(json_typeof(reply.answer->'result') = 'object' OR json_typeof(reply.answer->'investigation') = 'object')`;
+
 interface AnswerRow {
   sessionId: string;
   title: string;
@@ -63,7 +67,9 @@ export async function findLineage(database: Database, id: DatasetId): Promise<Re
       CROSS JOIN LATERAL json_array_elements(
         CASE WHEN json_typeof(run.input->'datasets') = 'array' THEN run.input->'datasets' ELSE '[]'::json END) AS used
       JOIN dataset_version AS version ON version.id::text = used->>'versionId' AND version.dataset_id = ${id}::uuid
-    WHERE run.status = 'completed'
+    WHERE run.status = 'completed' AND EXISTS (
+      SELECT 1 FROM message AS reply
+      WHERE reply.run_id = run.id AND reply.answer->>'kind' = 'answered' AND ${isComputed})
     ORDER BY run.ordinal DESC LIMIT ${most}`;
   const [madeBy, recipes, rows] = await Promise.all([findMaker(database, id), findReaders(database, id), answers]);
   const lineage = {

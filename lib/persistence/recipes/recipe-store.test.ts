@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Answer } from "@/lib/domain/answers/answer";
 import { RecipeId, RecipeRunId } from "@/lib/domain/ids";
 import type { Recipe } from "@/lib/domain/recipes/recipe";
 import type { NewRecipeVersion } from "@/lib/ports/recipe-store";
 import type { MadeTable } from "@/lib/ports/table-queries";
-import { buildDataset } from "@/lib/testing/stores/persistence-builders";
+import { buildAnswer, buildDataset } from "@/lib/testing/stores/persistence-builders";
 import { createTestDatabase, type TestDatabase } from "@/lib/testing/stores/test-database";
 import type { Persistence } from "../persistence";
 
@@ -177,6 +178,25 @@ describe("a dataset that a recipe reads", () => {
     await recipes.sweep(new Date(Date.now() + 60_000));
     await expect(recipes.restore(id)).rejects.toMatchObject({ code: "not_found" });
     expect((await datasets.sweep(before)).orphanedFolders).toContain(dataset.folder);
+  });
+});
+
+describe("a dataset with answers", () => {
+  it("lists those that computed something from it, and no search, change of a name or failure", async () => {
+    const { dataset } = await addRecipe();
+    const { runs, recipes } = persistence;
+    const ask = async (question: string, answer: Answer) => {
+      const { runId } = await runs.createSession({ question, datasetIds: [dataset.id], approval: "auto", seed: 1 });
+      await runs.claim(runId, "here");
+      await runs.finish({ runId, owner: "here", end: "completed", answer });
+    };
+    const nothing = { result: null, code: null, resultText: null };
+    await ask("What is the mean?", buildAnswer());
+    await ask("Rename scales to weights", buildAnswer({ ...nothing, capability: "workspace" }));
+    await ask("What is the mode of the mood?", buildAnswer({ ...nothing, kind: "cannot_answer" }));
+    await ask("Divide by nothing", buildAnswer({ kind: "failed" }));
+    const { answers, answerCount } = await recipes.findLineage(dataset.id);
+    expect([answers.map(({ question }) => question), answerCount]).toEqual([["What is the mean?"], 1]);
   });
 });
 

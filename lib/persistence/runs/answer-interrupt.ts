@@ -1,5 +1,7 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { RunId } from "@/lib/domain/ids";
+import { PreparationPlanPayload } from "@/lib/domain/recipes/preparation";
+import type { Interrupt } from "@/lib/domain/runs/interrupt";
 import { toInterruptResponse, type InterruptResponse } from "@/lib/domain/runs/interrupt-response";
 import { readInterrupt } from "@/lib/domain/runs/read-interrupt";
 import { toStandingTools } from "@/lib/domain/tools/step-decision";
@@ -36,9 +38,7 @@ export function answerInterrupt(
       )
       UPDATE run SET status = 'queued' FROM answered WHERE run.id = answered.run_id AND run.status = 'waiting'`;
     if (taken === 0) throw notPending();
-    const plan = asked.type === "plan_approval" ? ToolPlanPayload.safeParse(asked.payload).data : undefined;
-    if (plan === undefined) await keepScope(transaction, sessionId, given.scope);
-    else for (const tool of toStandingTools(plan, given)) await approveTool(transaction, tool);
+    await keepScope(transaction, { sessionId, asked, given });
     const { eventCount: seq } = await client.session.update({
       where: { id: sessionId },
       data: { updatedAt: new Date() },
@@ -49,12 +49,20 @@ export function answerInterrupt(
   });
 }
 
+/** Stores how much an answer approves: the tools of a plan that writes something, or further plans of analyses. */
 async function keepScope(
   transaction: Transaction,
-  sessionId: string,
-  scope: InterruptResponse["scope"],
+  answer: { sessionId: string; asked: Interrupt; given: InterruptResponse },
 ): Promise<void> {
-  if (scope === "session") {
+  const { sessionId, asked, given } = answer;
+  const { scope } = given;
+  const plan = asked.type === "plan_approval" ? ToolPlanPayload.safeParse(asked.payload).data : undefined;
+  const preparation = PreparationPlanPayload.safeParse(asked.payload).data;
+  if (plan !== undefined) {
+    for (const tool of toStandingTools(plan, given)) await approveTool(transaction, tool);
+  } else if (preparation !== undefined) {
+    if (scope === "always") await approveTool(transaction, preparation.tool);
+  } else if (scope === "session") {
     await transaction.client.session.update({ where: { id: sessionId }, data: { plansApproved: true } });
   } else if (scope === "always") {
     await writeSettings(transaction, { plansApproved: true });

@@ -1,11 +1,11 @@
-import { InterruptId, RunId, type SessionId } from "@/lib/domain/ids";
+import { InterruptId, RunId, SessionId } from "@/lib/domain/ids";
 import { ChosenEngine } from "@/lib/domain/engine-kind";
 import type { Interrupt } from "@/lib/domain/runs/interrupt";
 import { NodeName } from "@/lib/domain/runs/node-name";
 import { Decision } from "@/lib/domain/runs/decision";
 import { readInterrupt } from "@/lib/domain/runs/read-interrupt";
 import { readLeniently } from "@/lib/domain/read-leniently";
-import { SessionResponse } from "@/lib/domain/session";
+import { type SessionPart, SessionResponse } from "@/lib/domain/session";
 import type { RunStatus } from "@/lib/ports/run-store";
 import { findCurrentNode } from "../runs/current-node";
 import type { Database } from "../database";
@@ -35,6 +35,8 @@ interface ConversationRow extends Pick<
   /** Earlier interrupts of runs, oldest first; times as the database writes them. */
   decisions: { runId: string; interrupt: unknown; response: unknown; decidedAt: string }[];
   plansApproved: "session" | "always" | null;
+  /** Conversations that answer parts of its questions, in the order in which they were asked for. */
+  parts: { id: string; key: string; runId: string }[];
 }
 
 /**
@@ -43,12 +45,13 @@ interface ConversationRow extends Pick<
  */
 export async function getSession(database: Database, id: SessionId): Promise<SessionResponse> {
   const row = await readConversation(database, id);
-  const { datasetIds, messages, runs, pending, decisions, plansApproved, createdAt, updatedAt, engine, ...session } =
-    row;
+  const { datasetIds, runs, pending, decisions, plansApproved, createdAt, updatedAt, engine, ...rest } = row;
+  const { parts: asked, ...session } = rest;
   const running = runs.find(({ status }) => status === "running");
-  const [usage, currentNode] = await Promise.all([
+  const [usage, currentNode, parts] = await Promise.all([
     findUsage(database, [id]),
     running === undefined ? null : findCurrentNode(database, RunId.parse(running.id)),
+    Promise.all(asked.map((part) => getPart(database, part))),
   ]);
   const interrupt = pending === null ? null : (readInterrupt(pending.interrupt) ?? toUnreadable(pending.id));
   const chosen = engine === null ? null : (readLeniently(ChosenEngine, engine)?.value ?? null);
@@ -56,10 +59,10 @@ export async function getSession(database: Database, id: SessionId): Promise<Ses
   const response = {
     ...session,
     ...(chosen !== null && { engine: chosen }),
-    status: toSessionStatus(runs.map(({ status }) => status)),
+    ...toProgress(row),
     currentNode: pending === null ? currentNode : toGate(pending.key),
     datasetIds,
-    messages: toSessionMessages(messages.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }))),
+    ...(parts.length > 0 && { parts }),
     ...(interrupt !== null && { interrupt }),
     ...(decided.length > 0 && { decisions: decided }),
     ...(plansApproved !== null && { plansApproved }),
@@ -68,6 +71,26 @@ export async function getSession(database: Database, id: SessionId): Promise<Ses
     updatedAt: updatedAt.toISOString(),
   };
   return parseStored(SessionResponse, response, "a session");
+}
+
+/** Returns a part with its messages; a part has no parts of its own. */
+async function getPart(database: Database, { id, key, runId }: ConversationRow["parts"][number]): Promise<SessionPart> {
+  const row = await readConversation(database, SessionId.parse(id));
+  return {
+    key,
+    title: row.title,
+    sessionId: SessionId.parse(id),
+    runId: RunId.parse(runId),
+    ...toProgress(row),
+  };
+}
+
+/** Converts the messages of a conversation and its status. */
+function toProgress({ messages, runs }: ConversationRow): Pick<SessionResponse, "messages" | "status"> {
+  return {
+    messages: toSessionMessages(messages.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }))),
+    status: toSessionStatus(runs.map(({ status }) => status)),
+  };
 }
 
 /** Returns the node that asked: the key of an interrupt is the node's name and attempt. */
@@ -124,6 +147,13 @@ async function readConversation(database: Database, id: SessionId): Promise<Conv
           FROM interrupt JOIN run ON run.id = interrupt.run_id
           WHERE interrupt.session_id = session.id AND interrupt.status <> 'pending'
         ) AS decisions,
+        (
+          SELECT coalesce(json_agg(json_build_object(
+            'id', part.id, 'key', part.part_key, 'runId', run.id
+          ) ORDER BY run.ordinal, part.part_key), '[]')
+          FROM session AS part JOIN run ON run.id = part.part_of_run_id
+          WHERE run.session_id = session.id AND part.deleted_at IS NULL
+        ) AS parts,
         ${plansApprovedSql} AS "plansApproved"
       FROM session WHERE session.id = ${id}::uuid AND deleted_at IS NULL`,
   );

@@ -5,6 +5,7 @@ import { applyValid } from "@/lib/testing/recipes/recipe-builder";
 import { prepareValid, RecipeBench } from "@/lib/testing/recipes/recipe-bench";
 import { compileChecks } from "./compile-checks";
 import { deriveChecks } from "./derive-checks";
+import { describeCheck, describeFinding } from "./describe-check";
 
 let bench: RecipeBench;
 beforeAll(async () => {
@@ -24,16 +25,18 @@ async function prepareOrders(ops: readonly RecipeOp[]) {
 
 const source = { from: "input_1", output: null };
 
-/** Violations and descriptions of checks. */
+/** Outcomes of checks, as people read them. */
 async function runChecks(ops: readonly RecipeOp[], plans: readonly CheckPlan[] | null) {
   const { recipe, relations } = await prepareOrders(ops);
-  const queries = compileChecks(recipe, plans ?? deriveChecks(recipe), relations);
-  return Promise.all(
-    queries.map(async ({ label, sql, describe: tell }) => {
-      const [violations = Number.NaN, found = 0] = ((await bench.read(sql, [])).rows[0] ?? []).map(Number);
-      return `${violations === 0 ? "passed" : "failed"}: ${label} ${tell(violations, found)}`;
-    }),
-  );
+  const facts = new Map([["input_1", { rowCount: 4, keys: ["id"] }]]);
+  const all = plans ?? deriveChecks(recipe, facts);
+  const { rows } = await bench.read(compileChecks(recipe, all, { relations }), []);
+  return all.map((plan, place) => {
+    const [at, violations, found, names] = rows[place] ?? [];
+    expect(at).toBe(String(place));
+    const finding = { violations: Number(violations), found: Number(found), names: names ?? "" };
+    return `${violations === "0" ? "passed" : "failed"}: ${describeCheck(plan)} ${describeFinding(plan, finding)}`;
+  });
 }
 
 const dedupe: RecipeOp = { op: "AddStep", type: "drop_duplicates", params: { columns: ["id"] } };
@@ -50,18 +53,50 @@ const group: RecipeOp = {
 };
 
 describe("checks", () => {
-  it("are what the steps promise, and pass or fail by the data", async () => {
-    const expected = [
-      "passed: The result has at least 1 rows. The result has 3 rows.",
+  it("are what the steps promise and what they must not change, and pass or fail by the data", async () => {
+    expect(await runChecks([dedupe, merge, parse], null)).toEqual([
+      "passed: The result has at least 1 row. It has 3 rows.",
+      "passed: The result has at most as many rows as its data. It has 3 rows.",
+      "passed: No two rows have the same “id”. All are different.",
+      "passed: No value of “id” goes missing. 0 values are missing, no more than before.",
       "passed: No two rows have the same “id”. All are different.",
       "passed: “city” no longer holds “oslo”. All values are as wanted.",
-      "failed: At most 5 % of the values of “price” become missing. 1 values are missing, 1 too many.",
-    ];
-    expect(await runChecks([dedupe, merge, parse], null)).toEqual(expected);
-    expect(await runChecks([group], null)).toEqual([
-      "passed: The result has at least 1 rows. The result has 3 rows.",
-      "passed: The sum of “total” stays that of “id”. The sum is 8.",
+      "failed: At most 5 % of the values of “price” go missing. More values are missing in “price”.",
     ]);
+    expect(await runChecks([group], null)).toEqual([
+      "passed: The result has at least 1 row. It has 3 rows.",
+      "passed: The sum of “total” is that of “id” before. 1 sum was compared.",
+    ]);
+    const limit: RecipeOp = { op: "AddStep", type: "sort_limit", params: { limit: 2 } };
+    const twice: RecipeOp = { op: "AddStep", type: "derive", params: { name: "twice", expression: "id * 2" } };
+    expect(await runChecks([twice, limit], null)).toContain("passed: The result has at most 2 rows. It has 2 rows.");
+    expect(await runChecks([twice], null)).toEqual([
+      "passed: The result has at least 1 row. It has 4 rows.",
+      "passed: The result has exactly as many rows as its data. It has 4 rows.",
+      "failed: No two rows have the same “id”. 1 row repeats another one.",
+      "passed: No value of “id”, “city” and “price” goes missing. 1 value is missing, no more than before.",
+      "passed: The sum of “id” stays the same. 1 sum was compared.",
+    ]);
+  });
+
+  it("promise nothing of rows that a step multiplies, or that come from another output", async () => {
+    const unpivot: RecipeOp = {
+      op: "AddStep",
+      type: "unpivot",
+      params: { columns: ["city", "price"], name: "what", value: "is" },
+    };
+    const rejected: RecipeOp[] = [
+      { op: "AddStep", type: "filter", params: { expression: "id > 1" } },
+      { op: "AddStep", type: "derive", params: { name: "twice", expression: "id * 2" } },
+      { op: "Connect", from: "filter_1.rejected", to: "derive_1" },
+    ];
+    for (const [ops, rows] of [
+      [[unpivot], 8],
+      [rejected, 1],
+    ] as const) {
+      const has = `It has ${rows} ${rows === 1 ? "row" : "rows"}.`;
+      expect(await runChecks(ops, null)).toEqual([`passed: The result has at least 1 row. ${has}`]);
+    }
   });
 
   it("fail where the data is against them", async () => {
@@ -70,8 +105,8 @@ describe("checks", () => {
       { kind: "row_count", most: 3 },
       { kind: "rows_of", table: source, compare: "exactly" },
       { kind: "unique", columns: ["id", "city"] },
-      { kind: "no_new_missing", column: "price", of: { table: source, column: "price" }, share: 0 },
-      { kind: "sum_preserved", column: "twice", of: { table: source, column: "id" } },
+      { kind: "no_new_missing", columns: ["price", "id"], table: source, share: 0 },
+      { kind: "sum_preserved", sums: [{ column: "twice", of: "id" }], table: source },
       { kind: "allowed_values", column: "city", values: ["Oslo"] },
       { kind: "no_values", column: "city", values: ["it's", "oslo"] },
     ];
@@ -83,6 +118,7 @@ describe("checks", () => {
     expect(outcomes.map((line) => line.slice(0, 6))).toEqual([
       ...["failed", "failed", "passed", "failed", "failed", "failed", "failed", "failed"],
     ]);
+    expect(outcomes[4]).toBe("failed: No value of “price” and “id” goes missing. More values are missing in “price”.");
     expect(outcomes[7]).toBe("failed: “city” no longer holds “it's” and “oslo”. 2 rows hold another value.");
   });
 });

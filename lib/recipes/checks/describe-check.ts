@@ -1,29 +1,86 @@
 import type { CheckPlan } from "@/lib/domain/recipes/recipe-check-plan";
 import { joinWords, nameColumns } from "../steps/sentence-words";
 
+/** What a check found, as `compileChecks` returns it. */
+export interface CheckFinding {
+  /** Rows or columns that are against it; zero: it passes. */
+  violations: number;
+  found: number;
+  /** Names of the columns that are against it; empty where it is about rows. */
+  names: string;
+}
+
+const count = (value: number) => value.toLocaleString("en-GB");
+const counted = (value: number, one: string, many: string) => `${count(value)} ${value === 1 ? one : many}`;
+
+/** Names columns, or counts them where there are many. */
+function nameSome(columns: readonly string[]): string {
+  return columns.length > 4 ? `${columns.length} columns` : nameColumns(columns);
+}
+
 /** States what a check wants, as one sentence. */
 export function describeCheck(plan: CheckPlan): string {
   switch (plan.kind) {
     case "row_count": {
+      const { least, most } = plan;
       const ends = [
-        ...(plan.least === undefined ? [] : [`at least ${plan.least}`]),
-        ...(plan.most === undefined ? [] : [`at most ${plan.most}`]),
+        ...(least === undefined ? [] : [`at least ${count(least)}`]),
+        ...(most === undefined ? [] : [`at most ${count(most)}`]),
       ];
-      return `The result has ${ends.join(" and ") || "any number of"} rows.`;
+      const isOne = (most ?? least) === 1;
+      return `The result has ${ends.join(" and ") || "any number of"} ${isOne ? "row" : "rows"}.`;
     }
     case "rows_of":
-      return `The result has ${plan.compare === "exactly" ? "exactly" : "at most"} as many rows as ${plan.table.from}.`;
+      return `The result has ${plan.compare === "exactly" ? "exactly" : "at most"} as many rows as ${toTableWords(plan.table)}.`;
     case "unique":
-      return `No two rows have the same ${nameColumns(plan.columns)}.`;
+      return plan.columns.length > 4
+        ? "No two rows have the same values."
+        : `No two rows have the same ${nameColumns(plan.columns)}.`;
     case "no_new_missing":
       return plan.share === 0
-        ? `No value of “${plan.column}” becomes missing.`
-        : `At most ${Math.round(plan.share * 1000) / 10} % of the values of “${plan.column}” become missing.`;
-    case "sum_preserved":
-      return `The sum of “${plan.column}” stays that of “${plan.of.column}”.`;
+        ? `No value of ${nameSome(plan.columns)} goes missing.`
+        : `At most ${Math.round(plan.share * 1000) / 10} % of the values of ${nameSome(plan.columns)} go missing.`;
+    case "sum_preserved": {
+      const moved = plan.sums.filter(({ column, of }) => column !== of);
+      const [first] = moved;
+      return first !== undefined && plan.sums.length === 1
+        ? `The sum of “${first.column}” is that of “${first.of}” before.`
+        : `The sum of ${nameSome(plan.sums.map(({ column }) => column))} stays the same.`;
+    }
     case "allowed_values":
       return `“${plan.column}” holds only ${joinWords(plan.values.map((value) => `“${value}”`))}.`;
     case "no_values":
       return `“${plan.column}” no longer holds ${joinWords(plan.values.map((value) => `“${value}”`))}.`;
   }
+}
+
+/** States what a check found, as one sentence. */
+export function describeFinding({ kind }: CheckPlan, { violations, found, names }: CheckFinding): string {
+  switch (kind) {
+    case "row_count":
+    case "rows_of":
+      return `It has ${counted(found, "row", "rows")}.`;
+    case "unique":
+      return violations === 0
+        ? "All are different."
+        : `${counted(violations, "row repeats", "rows repeat")} another one.`;
+    case "no_new_missing":
+      return violations === 0
+        ? `${counted(found, "value is", "values are")} missing, no more than before.`
+        : `More values are missing in ${names}.`;
+    case "sum_preserved":
+      return violations === 0
+        ? `${counted(found, "sum was", "sums were")} compared.`
+        : `The sum of ${names} is another one.`;
+    case "allowed_values":
+    case "no_values":
+      return violations === 0
+        ? "All values are as wanted."
+        : `${counted(violations, "row holds", "rows hold")} another value.`;
+  }
+}
+
+/** Names the table that a result is compared with. */
+function toTableWords({ from, output }: { from: string; output: string | null }): string {
+  return output === null ? "its data" : `step ${from} gives`;
 }

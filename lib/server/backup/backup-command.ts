@@ -1,5 +1,6 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { createFiles } from "../disk/create-files";
 import { keepFilesPrivate } from "../disk/private-files";
 import { readEnvironment } from "../env";
 import { toCaveatError } from "../http/to-problem";
@@ -19,12 +20,13 @@ async function main(): Promise<void> {
   });
   const environment = readEnvironment(process.env);
   const { dataDirectory } = environment;
+  const files = createFiles(environment);
   const [given] = positionals;
   await withDatabase({ environment, served: values.served }, async (connectionString) => {
     if (values.restore) {
       const migrationsDirectory = path.join(environment.root, "prisma", "migrations");
       const folder = path.resolve(given ?? "");
-      const restored = await restoreBackup({ folder, connectionString, dataDirectory, migrationsDirectory });
+      const restored = await restoreBackup({ folder, connectionString, files, migrationsDirectory });
       print(`The backup of ${restored.manifest.createdAt} is in ${dataDirectory}. Start Caveat on it.`);
       const { models, mcpServers } = restored.lostKeys;
       if (models.length > 0) {
@@ -36,10 +38,10 @@ async function main(): Promise<void> {
       return;
     }
     const folder = given ?? `caveat-backup-${new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}`;
-    const report = await createBackup({ connectionString, dataDirectory, folder });
-    const { tables, files } = report.manifest;
+    const report = await createBackup({ connectionString, files, folder });
+    const { tables, files: copied } = report.manifest;
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    print(`Backed up ${rows} rows and ${files.length} dataset files to ${report.folder}.`);
+    print(`Backed up ${rows} rows and ${copied.length} dataset files to ${report.folder}.`);
     if (report.missing.length > 0) print(`Missing, and so not included: ${report.missing.join(", ")}.`);
     print(`Restore it with: CAVEAT_DATA_DIR=/a/new/folder npm run restore -- ${report.folder}`);
   });

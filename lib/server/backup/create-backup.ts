@@ -1,11 +1,12 @@
 import { constants } from "node:fs";
-import { access, copyFile, mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { access, copyFile, mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { CaveatError } from "@/lib/domain/caveat-error";
+import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
 import { isDiskFull, toDiskFullError } from "@/lib/domain/disk-full";
 import { exportDatabase } from "@/lib/persistence/backup/export-database";
+import type { FileStore } from "@/lib/ports/file-store";
 import { type BackupManifest, manifestName } from "./backup-manifest";
-import { toFileDigest } from "./file-digest";
+import { toFileDigest } from "@/lib/files/file-digest";
 
 /** Outcome of a backup. */
 export interface BackupReport {
@@ -23,7 +24,7 @@ export interface BackupReport {
  */
 export async function createBackup(options: {
   connectionString: string;
-  dataDirectory: string;
+  files: FileStore;
   folder: string;
 }): Promise<BackupReport> {
   const folder = path.resolve(options.folder);
@@ -49,8 +50,8 @@ export async function createBackup(options: {
   }
 }
 
-async function write(options: { connectionString: string; dataDirectory: string; folder: string }) {
-  const { connectionString, dataDirectory, folder } = options;
+async function write(options: { connectionString: string; files: FileStore; folder: string }) {
+  const { connectionString, files: store, folder } = options;
   const createdAt = new Date().toISOString();
   await mkdir(path.join(folder, "database"), { mode: 0o700 });
   const { folders, ...exported } = await exportDatabase({
@@ -60,7 +61,7 @@ async function write(options: { connectionString: string; dataDirectory: string;
   const files: BackupManifest["files"] = [];
   const missing: string[] = [];
   for (const name of folders) {
-    const copied = await copyFolder({ from: dataDirectory, to: path.join(folder, "files"), name });
+    const copied = await copyFolder({ from: store, to: path.join(folder, "files"), folder: name });
     if (copied === null) missing.push(name);
     else files.push(...copied);
   }
@@ -69,28 +70,27 @@ async function write(options: { connectionString: string; dataDirectory: string;
   return { manifest, missing };
 }
 
-/** Copies a folder recursively to the same place under `to`; null when it does not exist. */
+/** Copies a stored folder to the same place under `to`; null when it does not exist. */
 async function copyFolder(options: {
-  from: string;
+  from: FileStore;
   to: string;
-  name: string;
+  folder: string;
 }): Promise<BackupManifest["files"] | null> {
-  const { from, to, name } = options;
+  const { from, to, folder } = options;
   try {
-    const entries = await readdir(path.join(from, name), { withFileTypes: true, recursive: true });
-    const files = entries.filter((entry) => entry.isFile());
+    const names = await from.list(folder);
+    if (names.length === 0) return null;
     const copied: BackupManifest["files"] = [];
+    await mkdir(path.join(to, folder), { recursive: true, mode: 0o700 });
     // One at a time: when one fails, no other write may outlive the folder's removal.
-    for (const entry of files) {
-      const file = path.relative(from, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, "/");
-      const copy = path.join(to, file);
-      await mkdir(path.dirname(copy), { recursive: true, mode: 0o700 });
-      await copyFile(path.join(from, file), copy, constants.COPYFILE_FICLONE);
-      copied.push({ path: file, ...(await toFileDigest(copy)) });
+    for (const name of names) {
+      const copy = path.join(to, folder, name);
+      await copyFile(await from.open({ folder, name }), copy, constants.COPYFILE_FICLONE);
+      copied.push({ path: `${folder}/${name}`, ...(await toFileDigest(copy)) });
     }
     return copied;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    if (isCaveatError(error, "not_found") || (error as NodeJS.ErrnoException).code === "ENOENT") return null;
     throw error;
   }
 }

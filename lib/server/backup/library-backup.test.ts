@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { DocumentId } from "@/lib/domain/ids";
 import { CatalogueKind } from "@/lib/domain/library/catalogue-item";
+import { createFolderFiles } from "@/lib/files/folder-files";
 import type { Persistence } from "@/lib/persistence/persistence";
 import { buildDataset } from "@/lib/testing/stores/persistence-builders";
 import { createTestDatabase, migrationsDirectory, type TestDatabase } from "@/lib/testing/stores/test-database";
@@ -40,11 +41,16 @@ it("a backup has the documents with their files and the definitions, and all of 
   await persistence.definitions.add({ term: "stripe", meaning: "a long narrow band" });
   await persistence.datasets.create(buildDataset({ name: "striped" }));
   const { connectionString } = source;
-  const backup = await createBackup({ connectionString, dataDirectory, folder: path.join(scratch, "backup") });
+  const backup = await createBackup({
+    connectionString,
+    files: createFolderFiles(dataDirectory),
+    folder: path.join(scratch, "backup"),
+  });
   expect(backup.manifest.tables.map(({ schema }) => schema)).not.toContain("search");
-  const restored = { connectionString: target.connectionString, dataDirectory: path.join(scratch, "restored") };
+  const restoredTo = path.join(scratch, "restored");
+  const restored = { connectionString: target.connectionString, files: createFolderFiles(restoredTo) };
   await restoreBackup({ folder: backup.folder, ...restored, migrationsDirectory });
-  const original = path.join(restored.dataDirectory, folder, "original");
+  const original = path.join(restoredTo, folder, "original");
   expect([await readFile(original, "utf8"), (await stat(path.dirname(original))).mode & 0o077]).toEqual([
     "Zebras have stripes.",
     0,

@@ -5,6 +5,7 @@ import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { McpServerId, ModelId } from "@/lib/domain/ids";
 import { noUsage } from "@/lib/domain/runs/usage";
+import { createFolderFiles } from "@/lib/files/folder-files";
 import type { Persistence } from "@/lib/persistence/persistence";
 import {
   askSomething,
@@ -36,7 +37,7 @@ beforeAll(async () => {
   await fillSource();
   report = await createBackup({
     connectionString: source.connectionString,
-    dataDirectory,
+    files: createFolderFiles(dataDirectory),
     folder: path.join(scratch, "backup"),
   });
 });
@@ -101,8 +102,9 @@ async function fillSource(): Promise<void> {
 async function makeTarget() {
   const database = await createTestDatabase({ empty: true });
   empty.push(database);
-  const target = { connectionString: database.connectionString, dataDirectory: `${scratch}/target-${empty.length}` };
-  return { database, target: { ...target, migrationsDirectory } };
+  const directory = `${scratch}/target-${empty.length}`;
+  const target = { connectionString: database.connectionString, files: createFolderFiles(directory) };
+  return { database, directory, target: { ...target, migrationsDirectory } };
 }
 
 const contents = async (database: TestDatabase) =>
@@ -122,7 +124,7 @@ describe("what was restored", () => {
   beforeAll(async () => {
     const made = await makeTarget();
     database = made.database;
-    restoredFile = path.join(made.target.dataDirectory, dataset.folder, "data.parquet");
+    restoredFile = path.join(made.directory, dataset.folder, "data.parquet");
     restored = await restoreBackup({ folder: report.folder, ...made.target });
   });
 
@@ -177,7 +179,7 @@ describe("a backup", () => {
     const writing = Promise.all(Array.from({ length: 10 }, () => askSomething(persistence, "Meanwhile?")));
     const other = await createBackup({
       connectionString: source.connectionString,
-      dataDirectory,
+      files: createFolderFiles(dataDirectory),
       folder: `${scratch}/b`,
     });
     await writing;
@@ -197,14 +199,19 @@ describe("a backup", () => {
   });
 
   it("does not write into a folder that exists", async () => {
-    const again = { connectionString: source.connectionString, dataDirectory, folder: report.folder };
+    const again = {
+      connectionString: source.connectionString,
+      files: createFolderFiles(dataDirectory),
+      folder: report.folder,
+    };
     await expect(createBackup(again)).rejects.toMatchObject({ code: "conflict" });
   });
 
   it("leaves nothing when the database is not available", async () => {
     const nowhere = "postgresql://postgres:x@127.0.0.1:1/none";
     const folder = `${scratch}/none`;
-    await expect(createBackup({ connectionString: nowhere, dataDirectory, folder })).rejects.toMatchObject({
+    const files = createFolderFiles(dataDirectory);
+    await expect(createBackup({ connectionString: nowhere, files, folder })).rejects.toMatchObject({
       code: "database_unavailable",
     });
     expect((await readdir(scratch)).filter((name) => name.startsWith("none"))).toEqual([]);
@@ -220,7 +227,7 @@ describe("a backup", () => {
     await persistence.datasets.create(lost);
     const { missing } = await createBackup({
       connectionString: source.connectionString,
-      dataDirectory,
+      files: createFolderFiles(dataDirectory),
       folder: `${scratch}/lost`,
     });
     expect(missing).toEqual([lost.folder]);
@@ -229,12 +236,12 @@ describe("a backup", () => {
 
 describe("restoring", () => {
   it("is refused where data exists already, which stays as it is", async () => {
-    const { database, target } = await makeTarget();
+    const { database, directory, target } = await makeTarget();
     const living = await database.open();
     await askSomething(living, "Mine?");
     await expect(restoreBackup({ folder: report.folder, ...target })).rejects.toMatchObject({ code: "conflict" });
     expect((await living.sessions.list({ limit: 10 })).items.map(({ title }) => title)).toEqual(["Mine?"]);
-    await expect(stat(path.join(target.dataDirectory, dataset.folder, "data.parquet"))).rejects.toThrow("ENOENT");
+    await expect(stat(path.join(directory, dataset.folder, "data.parquet"))).rejects.toThrow("ENOENT");
   });
 
   it.each([["database/public.session.gz"], [`files/${dataset.folder}/data.parquet`]])(

@@ -1,11 +1,12 @@
 import { constants } from "node:fs";
-import { copyFile, mkdir, rm } from "node:fs/promises";
+import { copyFile } from "node:fs/promises";
 import path from "node:path";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { findLostKeys, type LostKeys } from "@/lib/persistence/backup/find-lost-keys";
 import { importDatabase } from "@/lib/persistence/backup/import-database";
+import type { FileStore } from "@/lib/ports/file-store";
 import { type BackupManifest, readManifest } from "./backup-manifest";
-import { toFileDigest } from "./file-digest";
+import { toFileDigest } from "@/lib/files/file-digest";
 
 /** Outcome of restoring a backup. */
 export interface RestoreReport {
@@ -15,39 +16,54 @@ export interface RestoreReport {
 }
 
 /**
- * Restores a backup into an empty database and a data directory, completely or not at all. Checks its files first.
+ * Restores a backup into an empty database and its files into a store, completely or not at all. Checks its files first.
  * Throws `not_found` or `unreadable_file` for an incomplete backup, `conflict` when data exists already.
  */
 export async function restoreBackup(options: {
   /** Folder of the backup. */
   folder: string;
   connectionString: string;
-  dataDirectory: string;
+  files: FileStore;
   migrationsDirectory: string;
 }): Promise<RestoreReport> {
-  const { folder, connectionString, dataDirectory, migrationsDirectory } = options;
+  const { folder, connectionString, files, migrationsDirectory } = options;
   const manifest = await readManifest(folder);
   const database = path.join(folder, "database");
   for (const { file, sha256 } of manifest.tables) await assertDigest(path.join(database, file), sha256);
   for (const file of manifest.files) await assertDigest(path.join(folder, "files", file.path), file.sha256);
-  const copied: string[] = [];
+  const made: string[] = [];
   try {
-    for (const file of manifest.files) {
-      const target = path.join(dataDirectory, file.path);
-      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-      await copyFile(path.join(folder, "files", file.path), target, constants.COPYFILE_EXCL);
-      copied.push(target);
+    for (const [place, names] of toFolders(manifest)) {
+      if ((await files.list(place)).length > 0) throw toConflict();
+      const target = await files.prepare(place);
+      made.push(place);
+      for (const name of names) {
+        await copyFile(path.join(folder, "files", place, name), path.join(target, name), constants.COPYFILE_EXCL);
+      }
+      await files.publish(place);
     }
     await importDatabase({ connectionString, migrationsDirectory, folder: database, exported: manifest });
   } catch (error) {
-    for (const file of copied) await rm(file, { force: true });
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    throw new CaveatError("conflict", `There are datasets in ${dataDirectory} already.`, {
-      cause: error,
-      remedy: "Set CAVEAT_DATA_DIR to a new folder.",
-    });
+    for (const place of made) await files.remove(place);
+    throw error;
   }
   return { manifest, lostKeys: await findLostKeys(connectionString) };
+}
+
+/** Groups the files of a backup by folder. */
+function toFolders({ files }: BackupManifest): Map<string, string[]> {
+  const folders = new Map<string, string[]>();
+  for (const file of files) {
+    const folder = path.posix.dirname(file.path);
+    folders.set(folder, [...(folders.get(folder) ?? []), path.posix.basename(file.path)]);
+  }
+  return folders;
+}
+
+function toConflict(): CaveatError {
+  return new CaveatError("conflict", "The datasets of this backup are stored here already.", {
+    remedy: "Set CAVEAT_DATA_DIR to a new folder, or CAVEAT_DATA_URL to another place in the bucket.",
+  });
 }
 
 async function assertDigest(file: string, sha256: string): Promise<void> {

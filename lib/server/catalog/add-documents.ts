@@ -1,4 +1,4 @@
-import { mkdir, rename, rm } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { CaveatError, type ErrorCode, isCaveatError } from "@/lib/domain/caveat-error";
 import { DocumentId } from "@/lib/domain/ids";
@@ -16,9 +16,13 @@ const originalFile = "original";
 const mostBytes = 50 * 1024 ** 2;
 
 /** Faults of the server, not of a file. */
-const endsEverything: ReadonlySet<ErrorCode> = new Set<ErrorCode>(["disk_full", "database_unavailable"]);
+const endsEverything: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  "disk_full",
+  "database_unavailable",
+  "storage_unavailable",
+]);
 
-type Parts = Pick<Container, "documents" | "reader" | "environment">;
+type Parts = Pick<Container, "documents" | "reader" | "files" | "environment">;
 
 /** Documents that were added, and files that were not, with the reason. */
 export interface AddedDocuments {
@@ -28,7 +32,7 @@ export interface AddedDocuments {
 
 /**
  * Adds the files of a multipart request to the library, one by one; rejects unreadable ones with their reason. Throws
- * `invalid_input` when there is no file at all, `cancelled`; `disk_full` or `database_unavailable` when none could be
+ * `invalid_input` when there is no file at all, `cancelled`; `disk_full`, `database_unavailable` or `storage_unavailable` when none could be
  * stored for that reason.
  */
 export async function addDocuments(parts: Parts, request: Request): Promise<AddedDocuments> {
@@ -65,21 +69,20 @@ export async function addDocuments(parts: Parts, request: Request): Promise<Adde
 async function addDocument(parts: Parts, file: ReceivedFile, signal?: AbortSignal): Promise<LibraryDocument> {
   const id = DocumentId.create();
   const folder = path.join("documents", id);
-  const directory = path.join(parts.environment.dataDirectory, folder);
   try {
     if (file.bytes > mostBytes) {
       throw new CaveatError("too_large", "A document has at most 50 MB.", {
         remedy: "Split it, or save it as text without pictures, and add that.",
       });
     }
-    await mkdir(directory, { recursive: true });
-    const source = path.join(directory, originalFile);
+    const source = path.join(await parts.files.prepare(folder), originalFile);
     await rename(file.path, source);
     const read = await parts.reader.readDocument({ source, fileName: file.name, signal });
+    await parts.files.publish(folder, signal);
     const { name, bytes, fingerprint } = file;
     return await parts.documents.add({ id, name, bytes, fingerprint, folder, ...read });
   } catch (error) {
-    await rm(directory, { recursive: true, force: true });
+    await parts.files.remove(folder);
     await rm(file.path, { force: true });
     throw error;
   }

@@ -17,7 +17,7 @@ export async function fetchSample(
   source: DatasetSource,
   { target, signal }: { target: string; signal: AbortSignal },
 ): Promise<{
-  original: { bytes: number; fingerprint: string };
+  found: { bytes: number; fingerprint: string };
   /** Turns the sample, once it is read, into the facts of the whole table. */
   toTable: (sample: ReadTable) => ReadTable;
 }> {
@@ -27,7 +27,7 @@ export async function fetchSample(
   const at = new Date().toISOString();
   const { size } = await stat(target);
   return {
-    original: { bytes: size, fingerprint: await toFingerprint(target) },
+    found: { bytes: size, fingerprint: await toFingerprint(target) },
     toTable: (sample) => toLiveTable(sample, remote, at),
   };
 }

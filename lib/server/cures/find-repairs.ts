@@ -7,12 +7,12 @@ import { toRepairOps } from "./to-repair-ops";
 
 /** Finds the ops that repair the newest version of a dataset; none when nothing needs it any more. */
 export async function findRepairs(
-  { catalogue, reader, environment }: Pick<Container, "catalogue" | "reader" | "environment">,
+  { catalogue, reader, files }: Pick<Container, "catalogue" | "reader" | "files">,
   { dataset, profile }: Pick<DatasetVersionRecord, "dataset" | "profile">,
   repair: Repair,
 ): Promise<RecipeOp[]> {
   const find = async (column: string) => {
-    const parquet = await resolveParquet(catalogue, environment.dataDirectory, dataset.versionId);
+    const parquet = await resolveParquet({ catalogue, files }, dataset.versionId);
     return reader.findSpellings({ parquet, column });
   };
   const isKnown = (column: string) => profile.columns.some(({ name }) => name === column);

@@ -1,4 +1,4 @@
-import { link, mkdir, rename, rm } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Dataset } from "@/lib/domain/datasets/dataset";
 import { DatasetId, DatasetVersionId } from "@/lib/domain/ids";
@@ -15,7 +15,7 @@ export const tableFile = "data.parquet";
 /** Bytes up to which a file is read while the sender waits; larger ones are read in the background. */
 export const readAtOnce = 200 * 1024 ** 2;
 
-type Parts = Pick<Container, "catalogue" | "reader" | "environment" | "readingSupervisor">;
+type Parts = Pick<Container, "catalogue" | "reader" | "files" | "readingSupervisor">;
 
 interface NewFile {
   /** Id of the dataset; a new one when left out. */
@@ -37,7 +37,7 @@ interface NewFile {
  * and everything stored.
  */
 export async function addDataset(parts: Parts, file: ReceivedFile, options: NewFile = {}): Promise<Dataset> {
-  const { catalogue, environment } = parts;
+  const { catalogue, files } = parts;
   const { attribution, reading = {}, signal, onQueued } = options;
   const dataset = {
     id: options.id ?? DatasetId.create(),
@@ -48,44 +48,44 @@ export async function addDataset(parts: Parts, file: ReceivedFile, options: NewF
     reading,
   };
   const folder = path.join("datasets", dataset.versionId);
-  const directory = path.join(environment.dataDirectory, folder);
   try {
     const copy = await catalogue.createCopy(dataset);
     if (copy !== null) {
       await rm(file.path, { force: true });
       return copy;
     }
-    await mkdir(directory, { recursive: true });
+    const directory = await files.prepare(folder);
     const source = path.join(directory, originalFile);
-    await keepOriginal(parts, file, source);
+    await keepOriginal(parts, file, { folder, source });
     const found = { ...dataset, bytes: file.bytes, folder };
     if (file.bytes > (options.readAtOnce ?? readAtOnce)) {
       const format = await lookAtFormat(parts.reader, { source, reading, signal });
+      await files.publish(folder, signal);
       const unread = await catalogue.createUnread({ ...found, format });
       parts.readingSupervisor.wake();
       return unread;
     }
     const parquet = path.join(directory, tableFile);
     const table = await parts.reader.read({ source, fileName: file.name, parquet, reading, signal, onQueued });
+    await files.publish(folder, signal);
     return await catalogue.create({ ...table, ...found });
   } catch (error) {
-    await rm(directory, { recursive: true, force: true });
+    await files.remove(folder);
     await rm(file.path, { force: true });
     throw error;
   }
 }
 
-/** Moves a received file to its place. Does not store bytes twice that the disk already has. */
-async function keepOriginal({ catalogue, environment }: Parts, file: ReceivedFile, target: string): Promise<void> {
+/** Moves a received file to its place. Does not store bytes twice that are stored already. */
+async function keepOriginal(
+  { catalogue, files }: Parts,
+  file: ReceivedFile,
+  { folder, source }: { folder: string; source: string },
+): Promise<void> {
   const known = await catalogue.findFolder(file.fingerprint);
-  const isLinked =
-    known !== null &&
-    (await link(path.join(environment.dataDirectory, known, originalFile), target).then(
-      () => true,
-      () => false,
-    ));
-  if (isLinked) await rm(file.path, { force: true });
-  else await rename(file.path, target);
+  if (known !== null && (await files.share({ folder: known, name: originalFile }, folder))) {
+    await rm(file.path, { force: true });
+  } else await rename(file.path, source);
 }
 
 /** Removes the last extension of a file name; `data` when nothing else is left. */

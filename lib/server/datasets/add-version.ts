@@ -1,4 +1,3 @@
-import { copyFile, link, mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { assertReady, assertStored } from "@/lib/domain/datasets/dataset-readiness";
@@ -11,7 +10,7 @@ import type { Container } from "../container";
 import { originalFile, readAtOnce, tableFile } from "./add-dataset";
 import { lookAtFormat } from "./look-at-format";
 
-type Parts = Pick<Container, "catalogue" | "reader" | "environment">;
+type Parts = Pick<Container, "catalogue" | "reader" | "files">;
 
 /**
  * Finds the newest version of a dataset that was read from a file. Throws `not_found`, and `conflict` for a dataset
@@ -27,9 +26,10 @@ async function findOriginal(catalogue: Parts["catalogue"], id: DatasetId): Promi
   });
 }
 
-/** Links the same bytes under a second name; copies them where the disk cannot do that. */
-async function share(source: string, target: string): Promise<void> {
-  await link(source, target).catch(() => copyFile(source, target));
+function toMissing(): CaveatError {
+  return new CaveatError("not_found", "The file of this dataset is not stored any more.", {
+    remedy: "Upload it again.",
+  });
 }
 
 /**
@@ -40,44 +40,46 @@ async function share(source: string, target: string): Promise<void> {
  * @param options.readAtOnce maximum bytes of a file that is read at once; 200 MB when left out.
  */
 export async function addVersion(
-  { catalogue, reader, environment, readingSupervisor }: Parts & Pick<Container, "readingSupervisor">,
+  { catalogue, reader, files, readingSupervisor }: Parts & Pick<Container, "readingSupervisor">,
   id: DatasetId,
   options: { reading: Reading; signal?: AbortSignal; readAtOnce?: number },
 ): Promise<Dataset> {
   const { reading, signal } = options;
   const { dataset, folder: current } = await findOriginal(catalogue, id);
-  assertStored({ name: dataset.name, isLive: dataset.source?.mode === "live" });
+  assertStored(dataset);
   if (dataset.status === "reading") assertReady(dataset);
   const versionId = DatasetVersionId.create();
   const folder = path.join("datasets", versionId);
-  const directory = path.join(environment.dataDirectory, folder);
-  const source = path.join(directory, originalFile);
   const { bytes, fingerprint } = dataset;
   const found = { versionId, bytes, fingerprint, folder, reading };
   try {
-    await mkdir(directory, { recursive: true });
-    await share(path.join(environment.dataDirectory, current, originalFile), source);
+    const directory = await files.prepare(folder);
+    const source = path.join(directory, originalFile);
+    if (!(await files.share({ folder: current, name: originalFile }, folder))) throw toMissing();
     if (bytes > (options.readAtOnce ?? readAtOnce)) {
       const format = await lookAtFormat(reader, { source, reading, signal });
+      await files.publish(folder, signal);
       const unread = await catalogue.addUnreadVersion(id, { ...found, format });
       readingSupervisor.wake();
       return unread;
     }
     const parquet = path.join(directory, tableFile);
     const table = await reader.read({ source, fileName: dataset.name, parquet, reading, signal });
+    await files.publish(folder, signal);
     return await catalogue.addVersion(id, { ...table, ...found });
   } catch (error) {
-    await rm(directory, { recursive: true, force: true });
+    await files.remove(folder);
     throw error;
   }
 }
 
 /** Previews the beginning of a dataset's original, read in the way a person wants. Throws as `addVersion` does. */
 export async function lookAtDataset(
-  { catalogue, reader, environment }: Parts,
+  { catalogue, reader, files }: Parts,
   id: DatasetId,
   options: { reading: Reading; signal?: AbortSignal },
 ): Promise<TableLook> {
   const { folder } = await findOriginal(catalogue, id);
-  return reader.look({ source: path.join(environment.dataDirectory, folder, originalFile), ...options });
+  const source = await files.open({ folder, name: originalFile }, options.signal);
+  return reader.look({ source, ...options });
 }

@@ -30,18 +30,18 @@ describe("deleteDataset", () => {
 
   it("keeps the files that a conversation still uses", async () => {
     const { id, versionId } = await addPenguins();
-    const { runs, catalogue } = server.container;
+    const { runs, catalogue, files } = server.container;
     await runs.createSession({ question: "How many?", datasetIds: [id], approval: "auto", seed: 1 });
     await deleteDataset(server.container, id);
     await expect(catalogue.get(id)).rejects.toMatchObject({ code: "not_found" });
-    const parquet = await resolveParquet(catalogue, fixture.dataDirectory, versionId);
+    const parquet = await resolveParquet({ catalogue, files }, versionId);
     expect(parquet).toBe(folderOf(path.join("datasets", versionId, "data.parquet")));
     expect((await server.container.reader.rows({ parquet, offset: 0, limit: 1 })).total).toBe(5);
   });
 
   it("rejects files of an unknown version", async () => {
-    const { catalogue } = server.container;
-    await expect(resolveParquet(catalogue, "", DatasetVersionId.create())).rejects.toMatchObject({ code: "not_found" });
+    const unknown = resolveParquet(server.container, DatasetVersionId.create());
+    await expect(unknown).rejects.toMatchObject({ code: "not_found" });
   });
 });
 

@@ -1,7 +1,7 @@
-import { rm } from "node:fs/promises";
-import path from "node:path";
 import { z } from "zod";
-import type { DatasetId } from "@/lib/domain/ids";
+import { CaveatError } from "@/lib/domain/caveat-error";
+import type { Dataset } from "@/lib/domain/datasets/dataset";
+import { ConnectionId, type DatasetId } from "@/lib/domain/ids";
 import type { Container } from "../container";
 
 const words = (maximum: number) => z.string().trim().max(maximum, `At most ${maximum} characters.`);
@@ -14,7 +14,29 @@ export const DatasetChange = z.object({
     .array(z.object({ name: z.string(), description: words(500) }))
     .max(10_000)
     .optional(),
+  /** Another connection to read its rows from, instead of one that was removed or moved. */
+  connectionId: ConnectionId.schema.optional(),
 });
+
+/**
+ * Stores a person's words about a dataset, or where it is read from. Throws `not_found`, also for the connection;
+ * `invalid_input` for an unknown column; `conflict` for a connection to a dataset that was uploaded.
+ */
+export async function changeDataset(
+  { catalogue, connections }: Pick<Container, "catalogue" | "connections">,
+  id: DatasetId,
+  { connectionId, ...change }: z.infer<typeof DatasetChange>,
+): Promise<Dataset> {
+  if (connectionId === undefined) return catalogue.update(id, change);
+  const { source } = await catalogue.getDataset(id);
+  if (source === undefined) {
+    throw new CaveatError("conflict", "This dataset was uploaded, so it has no connection to change.", {
+      remedy: "Read the table of the connection as a dataset of its own.",
+    });
+  }
+  await connections.get(connectionId);
+  return catalogue.update(id, { ...change, source: { ...source, connectionId } });
+}
 
 /** Deletes a dataset so that it can be restored until the sweep. Throws `not_found`. */
 export async function hideDataset(container: Container, id: DatasetId): Promise<void> {
@@ -26,15 +48,5 @@ export async function hideDataset(container: Container, id: DatasetId): Promise<
 export async function deleteDataset(container: Container, id: DatasetId): Promise<void> {
   const { orphanedFolders } = await container.catalogue.delete(id);
   await container.readingSupervisor.abandon(({ datasetId }) => datasetId === id);
-  await removeFolders(container, orphanedFolders);
-}
-
-/** Removes folders of the data directory, by their paths relative to it. */
-export async function removeFolders(
-  { environment }: Pick<Container, "environment">,
-  folders: readonly string[],
-): Promise<void> {
-  for (const folder of folders) {
-    await rm(path.join(environment.dataDirectory, folder), { recursive: true, force: true });
-  }
+  for (const folder of orphanedFolders) await container.files.remove(folder);
 }

@@ -1,9 +1,9 @@
-import path from "node:path";
 import { assertReady, assertStored } from "@/lib/domain/datasets/dataset-readiness";
+import type { Dataset } from "@/lib/domain/datasets/dataset";
 import type { DatasetVersionId } from "@/lib/domain/ids";
 import type { DatasetCatalogue, TablePlace } from "@/lib/ports/dataset-catalogue";
 import type { DatasetStore } from "@/lib/ports/dataset-store";
-import type { Dataset } from "@/lib/domain/datasets/dataset";
+import type { FileStore } from "@/lib/ports/file-store";
 import type { QueriedTable } from "@/lib/ports/query-engine";
 import type { Container } from "../container";
 import { toEngineLabel } from "../queries/connection-engine";
@@ -12,22 +12,29 @@ import { tableFile } from "./add-dataset";
 
 /**
  * Resolves the absolute path of a dataset version's Parquet file. Throws `not_found`, `conflict` when there is none or
- * none yet, and for a live table, of which it is only a sample.
+ * none yet, and for a live table, of which it is only a sample; and what `FileStore.open` throws.
  */
 export async function resolveParquet(
-  catalogue: Pick<DatasetCatalogue, "getPlace">,
-  dataDirectory: string,
+  { catalogue, files }: { catalogue: Pick<DatasetCatalogue, "getPlace">; files: Pick<FileStore, "open"> },
   versionId: DatasetVersionId,
+  signal?: AbortSignal,
 ): Promise<string> {
   const place = await catalogue.getPlace({ versionId });
-  assertStored({ name: place.dataset.name, isLive: place.isLive });
-  return toParquet(place, dataDirectory);
+  assertStored(place.dataset);
+  return openParquet(files, place, signal);
 }
 
-/** Resolves the absolute path of the Parquet file at a place. Throws `conflict` when there is none or none yet. */
-export function toParquet({ dataset, folder }: Omit<TablePlace, "isLive">, dataDirectory: string): string {
+/**
+ * Resolves the absolute path of the Parquet file at a place. Throws `conflict` when there is none or none yet, and what
+ * `FileStore.open` throws.
+ */
+export async function openParquet(
+  files: Pick<FileStore, "open">,
+  { dataset, folder }: TablePlace,
+  signal?: AbortSignal,
+): Promise<string> {
   assertReady(dataset);
-  return path.join(dataDirectory, folder, tableFile);
+  return files.open({ folder, name: tableFile }, signal);
 }
 
 /**

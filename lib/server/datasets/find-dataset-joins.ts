@@ -14,14 +14,14 @@ const isLive = ({ source }: Pick<Dataset, "source">) => source?.mode === "live";
 
 /** Finds the columns by which a dataset could be joined with the newest other datasets. Throws `not_found`. */
 export async function findDatasetJoins(
-  { catalogue, reader, environment }: Pick<Container, "catalogue" | "reader" | "environment">,
+  { catalogue, reader, files }: Pick<Container, "catalogue" | "reader" | "files">,
   id: DatasetId,
   signal?: AbortSignal,
 ): Promise<DatasetJoins> {
   const { dataset, profile } = await catalogue.get(id);
   // The keys of a live table can be counted on its server alone.
   if (isLive(dataset)) return { items: [], compared: 0, others: 0 };
-  const toParquet = (versionId: DatasetVersionId) => resolveParquet(catalogue, environment.dataDirectory, versionId);
+  const toParquet = (versionId: DatasetVersionId) => resolveParquet({ catalogue, files }, versionId, signal);
   const left = { parquet: await toParquet(dataset.versionId), profile };
   const { items: all } = await catalogue.list({ limit: mostListed });
   const others = all.filter((other) => other.id !== id && other.status === "ready" && !isLive(other));

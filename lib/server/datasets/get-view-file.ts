@@ -24,14 +24,14 @@ const mark = "\uFEFF";
  * request was aborted. Throws `not_found`, `invalid_input`, `disk_full`.
  */
 export async function getViewFile(
-  container: Pick<Container, "catalogue" | "reader" | "environment">,
+  container: Pick<Container, "catalogue" | "reader" | "files" | "environment">,
   id: DatasetId,
   query: z.infer<typeof ViewFileQuery>,
   signal?: AbortSignal,
 ): Promise<Response> {
   const { format, version } = query;
   const { dataset } = await findVersion(container.catalogue, id, version);
-  const parquet = await findTable(container, id, version);
+  const parquet = await findTable(container, id, { version, signal });
   const target = toOutgoingFile(container.environment);
   try {
     await mkdir(path.dirname(target), { recursive: true });

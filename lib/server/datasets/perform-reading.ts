@@ -1,4 +1,3 @@
-import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { isCaveatError } from "@/lib/domain/caveat-error";
 import type { PendingReading, ReadingQueue } from "@/lib/ports/reading-queue";
@@ -18,14 +17,13 @@ const mostAttempts = 3;
  * with an earlier version then keeps that table. An abort leaves the reading to the next process that claims it.
  */
 export async function performReading(
-  container: Pick<Container, "reader" | "owner" | "stopping"> & FetchingContainer,
+  container: Pick<Container, "reader" | "files" | "owner" | "stopping"> & FetchingContainer,
   readings: ReadingQueue,
   pending: PendingReading,
   signal: AbortSignal,
 ): Promise<void> {
   const { versionId, name, reading, folder, attempt, source: remote } = pending;
-  const { reader, owner } = container;
-  const directory = path.join(container.environment.dataDirectory, folder);
+  const { reader, files, owner } = container;
   const store = <Value>(work: () => Promise<Value>) => untilStored(work, { container, signal });
   const endWithout = async (fault: string) => {
     const notice = {
@@ -35,31 +33,39 @@ export async function performReading(
           : `The dataset could not be refreshed, so it is unchanged. ${fault}`,
       columns: [],
     };
-    if (await store(() => readings.fallBack(versionId, owner, notice)))
-      await rm(directory, { recursive: true, force: true });
-    else if (await store(() => readings.fail(versionId, owner, fault))) await clearRemains(directory);
+    if (await store(() => readings.fallBack(versionId, owner, notice))) await files.remove(folder);
+    else if (await store(() => readings.fail(versionId, owner, fault))) await clearRemains();
   };
-  await clearRemains(directory);
+  /** Removes what an interrupted reading left beside the original. */
+  const clearRemains = () => files.remove(folder, { except: originalFile });
+  await clearRemains();
   if (attempt > mostAttempts) {
     const fault = `Reading it was interrupted ${mostAttempts} times: it seems to need more memory than is available.`;
     await endWithout(fault);
     return;
   }
   try {
-    const source = path.join(directory, originalFile);
+    const directory = await files.prepare(folder);
+    const original = { folder, name: originalFile };
     const parquet = path.join(directory, tableFile);
     if (remote?.mode === "live") {
-      const { original, toTable } = await fetchSample(container, remote, { target: source, signal });
-      await store(() => readings.setOriginal(versionId, owner, original));
-      const sample = await reader.read({ source, fileName: name, parquet, reading, signal });
+      const target = path.join(directory, originalFile);
+      const { found, toTable } = await fetchSample(container, remote, { target, signal });
+      await store(() => readings.setOriginal(versionId, owner, found));
+      const sample = await reader.read({ source: target, fileName: name, parquet, reading, signal });
+      await store(() => files.publish(folder, signal));
       await store(() => readings.complete(versionId, owner, toTable(sample)));
       return;
     }
-    if (remote !== null && !(await exists(source))) {
-      const original = await fetchOriginal(container, remote, { target: source, signal });
-      await store(() => readings.setOriginal(versionId, owner, original));
+    if (remote !== null && (await files.findSize(original)) === null) {
+      const target = path.join(directory, originalFile);
+      const fetched = await fetchOriginal(container, remote, { target, signal });
+      await store(() => files.publish(folder, signal));
+      await store(() => readings.setOriginal(versionId, owner, fetched));
     }
+    const source = await files.open(original, signal);
     const table = await reader.read({ source, fileName: name, parquet, reading, signal });
+    await store(() => files.publish(folder, signal));
     await store(() => readings.complete(versionId, owner, table));
   } catch (error) {
     // The next reader may have started already, so it clears what is left.
@@ -69,18 +75,4 @@ export async function performReading(
     const fault = known.remedy ? `${known.message} ${known.remedy}` : known.message;
     await endWithout(fault);
   }
-}
-
-async function exists(file: string): Promise<boolean> {
-  return stat(file).then(
-    () => true,
-    () => false,
-  );
-}
-
-/** Removes what an interrupted reading left beside the original. */
-async function clearRemains(directory: string): Promise<void> {
-  const names = await readdir(directory).catch(() => []);
-  const remains = names.filter((name) => name !== originalFile);
-  await Promise.all(remains.map((name) => rm(path.join(directory, name), { recursive: true, force: true })));
 }

@@ -2,11 +2,11 @@ import { z } from "zod";
 import type { ColumnValues, DatasetRows } from "@/lib/domain/datasets/dataset-rows";
 import { DatasetVersionId, type DatasetId } from "@/lib/domain/ids";
 import type { Container } from "../container";
-import { toParquet } from "./dataset-facts";
+import { openParquet } from "./dataset-facts";
 import { assertVersionOf } from "./find-version";
 import { toFileView, ViewQuery } from "./view-query";
 
-type Parts = Pick<Container, "catalogue" | "reader" | "environment">;
+type Parts = Pick<Container, "catalogue" | "reader" | "files">;
 
 /** Query of a page of rows. With `clip`, cuts longer texts one character after it. */
 export const RowsQuery = ViewQuery.extend({
@@ -27,13 +27,13 @@ export const ValuesQuery = z.object({
  * when it is not ready.
  */
 export async function findTable(
-  { catalogue, environment }: Parts,
+  { catalogue, files }: Parts,
   id: DatasetId,
-  version: DatasetVersionId | undefined,
+  { version, signal }: { version: DatasetVersionId | undefined; signal?: AbortSignal },
 ): Promise<string> {
   const place = await catalogue.getPlace(version === undefined ? { id } : { versionId: version });
   assertVersionOf(place.dataset, id);
-  return toParquet(place, environment.dataDirectory);
+  return openParquet(files, place, signal);
 }
 
 /**
@@ -48,7 +48,7 @@ export async function readRows(
   const { offset, limit, clip } = query;
   const view = toFileView(query);
   return parts.reader.rows({
-    parquet: await findTable(parts, id, query.version),
+    parquet: await findTable(parts, id, { version: query.version, signal }),
     ...view,
     offset,
     limit,
@@ -64,6 +64,6 @@ export async function listValues(
   { column, search, version }: z.infer<typeof ValuesQuery>,
   signal?: AbortSignal,
 ): Promise<ColumnValues> {
-  const parquet = await findTable(parts, id, version);
+  const parquet = await findTable(parts, id, { version, signal });
   return { values: await parts.reader.values({ parquet, column, search, signal }) };
 }

@@ -2,6 +2,7 @@ import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { askSomething } from "@/lib/testing/stores/persistence-builders";
+import { createFolderFiles } from "@/lib/files/folder-files";
 import { createServerFixture, penguinFile, type OpenServer, type ServerFixture } from "@/lib/testing/server-fixture";
 import { addDataset } from "./add-dataset";
 import { hideDataset } from "./change-dataset";
@@ -86,7 +87,8 @@ describe("sweepLeftovers", () => {
 
   it("has nothing to do in a data directory without those folders", async () => {
     const environment = { ...server.container.environment, dataDirectory: folderOf("not-there") };
-    await sweepLeftovers({ ...server.container, environment });
+    const files = createFolderFiles(environment.dataDirectory);
+    await sweepLeftovers({ ...server.container, environment, files });
     expect(await list("not-there")).toEqual([]);
   });
 });

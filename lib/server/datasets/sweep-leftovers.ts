@@ -1,7 +1,7 @@
-import { readdir, rm, stat } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import path from "node:path";
+import { removeOld } from "@/lib/files/remove-old";
 import type { Container } from "../container";
-import { removeFolders } from "./change-dataset";
 
 /** How long a deleted session, dataset or document can be restored. */
 const undoMs = 30_000;
@@ -9,7 +9,10 @@ const undoMs = 30_000;
 const leftoverMs = 6 * 60 * 60 * 1000;
 
 /** The parts of the server that sweeping needs. */
-type Parts = Pick<Container, "sessions" | "catalogue" | "documents" | "recipes" | "environment" | "embeddedDatabase">;
+type Parts = Pick<
+  Container,
+  "sessions" | "catalogue" | "documents" | "recipes" | "files" | "environment" | "embeddedDatabase"
+>;
 
 /**
  * Permanently removes deleted sessions, datasets, documents and recipes, and files that a crash or an interrupted upload left behind. With an embedded
@@ -22,7 +25,9 @@ export async function sweepLeftovers(container: Parts, startedAt: number = perfo
   await container.sessions.sweep(before);
   await container.recipes.sweep(before);
   const { orphanedFolders } = await container.catalogue.sweep(before);
-  await removeFolders(container, [...orphanedFolders, ...(await container.documents.sweep(before))]);
+  for (const folder of [...orphanedFolders, ...(await container.documents.sweep(before))]) {
+    await container.files.remove(folder);
+  }
   const { dataDirectory } = container.environment;
   const folders = [
     // Runs first: the folder of one that ends in between belongs to a dataset then.
@@ -37,9 +42,10 @@ export async function sweepLeftovers(container: Parts, startedAt: number = perfo
   const arriving = await findArriving(incoming);
   await removeOld(incoming, (name) => (arriving.has(toUpload(name)) ? aged : owned));
   await removeOld(path.join(dataDirectory, "outgoing"), () => owned);
-  for (const kind of ["datasets", "documents"]) {
-    await removeOld(path.join(dataDirectory, kind), (name) => (used.has(name) ? null : owned));
-  }
+  await container.files.removeLeftovers({
+    isUsed: (name) => used.has(name),
+    before: { shared: aged, local: owned },
+  });
 }
 
 /** Returns the upload that a file belongs to: its bytes, its announcement, or a table of it that is being read. */
@@ -51,19 +57,4 @@ function toUpload(name: string): string {
 async function findArriving(directory: string): Promise<ReadonlySet<string>> {
   const names = new Set(await readdir(directory).catch(() => []));
   return new Set([...names].filter((name) => names.has(`${name}.json`)));
-}
-
-/** Removes entries last written before the time that `toLimit` returns for their name; null keeps them. */
-async function removeOld(directory: string, toLimit: (name: string) => number | null): Promise<void> {
-  const names = await readdir(directory).catch(() => []);
-  for (const name of names) {
-    const limit = toLimit(name);
-    if (limit === null) continue;
-    const entry = path.join(directory, name);
-    const writtenAt = await stat(entry).then(
-      (found) => found.mtimeMs,
-      () => Infinity,
-    );
-    if (writtenAt < limit) await rm(entry, { recursive: true, force: true });
-  }
 }

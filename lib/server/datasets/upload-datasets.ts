@@ -9,7 +9,11 @@ import { receiveFiles, type ReceivedForm } from "./receive-files";
 import { toRejection } from "./to-rejection";
 
 /** Faults of the server, not of a file. */
-const endsEverything: ReadonlySet<ErrorCode> = new Set<ErrorCode>(["disk_full", "database_unavailable"]);
+const endsEverything: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  "disk_full",
+  "database_unavailable",
+  "storage_unavailable",
+]);
 
 function toField(form: ReceivedForm, name: string, longest: number): string | undefined {
   const text = form.fields[name]?.trim().slice(0, longest);
@@ -19,7 +23,7 @@ function toField(form: ReceivedForm, name: string, longest: number): string | un
 /**
  * Makes datasets of the files of a multipart request, one by one, and of archives one for each table; rejects
  * unreadable files with their reason. The fields `name` and `sheet` apply when there is only one file. Throws
- * `invalid_input` when there is no file at all, `disk_full` or `database_unavailable` when none could be stored for
+ * `invalid_input` when there is no file at all, `disk_full`, `database_unavailable` or `storage_unavailable` when none could be stored for
  * that reason.
  */
 export async function uploadDatasets(container: Container, request: Request): Promise<AddedTables> {

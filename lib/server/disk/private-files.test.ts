@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SessionId } from "@/lib/domain/ids";
+import { createFolderFiles } from "@/lib/files/folder-files";
 import { pythonOfTests } from "@/lib/execution/attacks/python-of-tests";
 import { tiers } from "@/lib/execution/attacks/tiers";
 import { createPythonExecutor } from "@/lib/execution/create-python-executor";
@@ -63,11 +64,11 @@ describe("files that the server creates", () => {
   it.each(tiers)("are private to its own account, and analyses read them in the tier %s", async (tier) => {
     const rows = Array.from({ length: 60_000 }, (_, index) => `${index},${Math.sqrt(index)}\n`).join("");
     const dataset = await addDataset(server.container, await fixture.receive("numbers.csv", `n,root_${tier}\n${rows}`));
-    const { catalogue } = server.container;
+    const { catalogue, files } = server.container;
     const executor = createPythonExecutor({
       ...pythonOfTests,
       sandbox: tier,
-      resolveParquet: (versionId) => resolveParquet(catalogue, fixture.dataDirectory, versionId),
+      resolveParquet: (versionId) => resolveParquet({ catalogue, files }, versionId),
       exercise: false,
     });
     try {
@@ -88,12 +89,14 @@ describe("files that the server creates", () => {
     await addDataset(server.container, await fixture.receive("few.csv", "n\n1\n2\n"));
     const scratch = await makeFolder();
     const { connectionString } = fixture.database;
-    const backup = { connectionString, dataDirectory: fixture.dataDirectory, folder: path.join(scratch, "backup") };
+    const { files } = server.container;
+    const backup = { connectionString, files, folder: path.join(scratch, "backup") };
     const { folder } = await createBackup(backup);
     const database = await createTestDatabase({ empty: true });
     const dataDirectory = path.join(scratch, "data");
     try {
-      await restoreBackup({ folder, connectionString: database.connectionString, dataDirectory, migrationsDirectory });
+      const target = { connectionString: database.connectionString, files: createFolderFiles(dataDirectory) };
+      await restoreBackup({ folder, ...target, migrationsDirectory });
     } finally {
       await database.drop();
     }

@@ -10,7 +10,7 @@ export function keepFilesPrivate(): void {
 }
 
 /** What Caveat stores in a data directory, besides the locks of its processes. */
-const ownFolders = new Set(["database", "datasets", "documents", "incoming", "outgoing"]);
+const ownFolders = new Set(["database", "datasets", "documents", "incoming", "outgoing", "writing", "cache"]);
 const lock = /^server\.lock\.\d+$/;
 
 /**

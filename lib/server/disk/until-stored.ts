@@ -13,8 +13,8 @@ interface StoringContainer extends Pick<Container, "stopping"> {
 const retryMs = 1_000;
 
 /**
- * Retries `store` while the disk is full, so that a result survives it. Throws what else `store` throws, and
- * `disk_full` once the server stops, or `signal` aborts for any reason but `cancelled`: then another process takes
+ * Retries `store` while the disk is full or the bucket does not answer, so that a result survives it. Throws what else
+ * `store` throws, and that fault once the server stops, or `signal` aborts for any reason but `cancelled`: then another process takes
  * over.
  */
 export async function untilStored<Value>(
@@ -28,8 +28,9 @@ export async function untilStored<Value>(
       return await store();
     } catch (error) {
       const known = await nameFullDisk(error, environment);
-      if (!isCaveatError(known, "disk_full") || isOver()) throw known;
-      if (attempt === 1) logWarning("The disk is full; a result waits to be stored until there is room.");
+      const waits = isCaveatError(known, "disk_full") || isCaveatError(known, "storage_unavailable");
+      if (!waits || isOver()) throw known;
+      if (attempt === 1) logWarning(`A result waits to be stored. ${known.message}`);
     }
     const waking = signal.aborted ? stopping : AbortSignal.any([signal, stopping]);
     await sleep(retryMs, undefined, { signal: waking }).catch(() => undefined);

@@ -29,6 +29,7 @@ const statuses: Record<ErrorCode, { status: number; title: string }> = {
   cancelled: { status: 409, title: "Stopped" },
   disk_full: { status: 507, title: "The disk is full" },
   database_unavailable: { status: 503, title: "The database does not answer" },
+  storage_unavailable: { status: 503, title: "The bucket does not answer" },
   connection_failed: { status: 502, title: "The other server reported an error" },
   connector_unavailable: { status: 503, title: "Connections are not ready" },
   statement_refused: { status: 422, title: "The statement was refused" },

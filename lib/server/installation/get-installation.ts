@@ -1,14 +1,12 @@
-import path from "node:path";
 import { statfs } from "node:fs/promises";
 import packageFile from "@/package.json";
 import type { Installation } from "@/lib/domain/installation";
 import type { Container } from "../container";
 import { toSessionBudget } from "../runs/session-budget";
-import { measureFolder } from "./measure-folder";
 
 /** Describes the installation and its disk usage. */
 export async function getInstallation(
-  container: Pick<Container, "environment" | "engines" | "executor" | "findSizes">,
+  container: Pick<Container, "environment" | "engines" | "executor" | "files" | "findSizes">,
 ): Promise<Installation> {
   const { environment, engines, executor } = container;
   const { dataDirectory } = environment;
@@ -16,7 +14,7 @@ export async function getInstallation(
     engines.get(),
     executor.describe(),
     container.findSizes(),
-    measureFolder(path.join(dataDirectory, "datasets")),
+    container.files.measure(),
     statfs(dataDirectory),
   ]);
   return {

@@ -113,11 +113,17 @@ describe("the routes answer as documented", () => {
     const one = { params: { id } };
     const [question, answer] = session.messages;
     const result = { params: { id, messageId: answer?.id ?? "" }, query: "?format=csv" };
+    const opened = await call("get", "/api/sessions/{id}/messages/{messageId}", {
+      params: { id, messageId: answer?.id ?? "" },
+    });
+    expect(opened.body).toMatchObject({ ...answer, sessionId: id, questionId: question?.id });
     const calls = [
       await call("get", "/api/sessions", { query: "?query=mean" }),
       await call("get", "/api/sessions/{id}", one),
       await call("get", "/api/sessions/{id}/events", one),
       await call("get", "/api/runs/{id}/model-calls", { params: { id: question?.runId ?? "" } }),
+      opened,
+      await call("get", "/api/sessions/{id}/messages/{messageId}", { params: { id, messageId: id } }),
       await call("get", "/api/sessions/{id}/messages/{messageId}/result", result),
       await call("get", "/api/sessions/{id}/summary", one),
       await call("get", "/api/sessions/{id}/notebook", one),
@@ -133,7 +139,7 @@ describe("the routes answer as documented", () => {
       await call("post", "/api/sessions/{id}/restore", one),
     ];
     expect(calls.map(({ status }) => status)).toEqual([
-      200, 200, 200, 200, 406, 200, 200, 200, 200, 400, 409, 400, 202, 204, 204,
+      200, 200, 200, 200, 200, 404, 406, 200, 200, 200, 200, 400, 409, 400, 202, 204, 204,
     ]);
   });
 

@@ -4,6 +4,7 @@ import { DatasetRecipe, ReadInstruction } from "@/lib/domain/recipes/read-instru
 import { z } from "zod";
 import { Answer, AnswerBasis, Verdict } from "@/lib/domain/answers/answer";
 import { AnswerRemarks, RemarksChange } from "@/lib/domain/answers/answer-remarks";
+import { OpenedMessage } from "@/lib/domain/answers/opened-message";
 import { Rollback, SessionVersions } from "@/lib/domain/answers/answer-version";
 import { Approach, Evaluation, Requirements } from "@/lib/domain/answers/analysis";
 import {
@@ -55,6 +56,8 @@ import { Reading } from "@/lib/domain/datasets/reading";
 import { RecipeStep } from "@/lib/domain/recipes/recipe";
 import { InputDrift, RecipeDrift } from "@/lib/domain/recipes/recipe-drift";
 import { RecipeLineage } from "@/lib/domain/recipes/recipe-lineage";
+import { Preparation, PreparationPlan, PreparationStep } from "@/lib/domain/recipes/preparation";
+import { RecipeDiffLine } from "@/lib/domain/recipes/recipe-diff";
 import { RecipeOp } from "@/lib/domain/recipes/recipe-op";
 import { RecipeRun } from "@/lib/domain/recipes/recipe-run";
 import { RecipeCheck, RecipeVerdict, StepView } from "@/lib/domain/recipes/recipe-version";
@@ -68,7 +71,7 @@ import {
 } from "@/lib/domain/recipes/recipe-view";
 import { StepTypeList, StepTypeView } from "@/lib/domain/recipes/step-type-view";
 import { LiveEvent, RunEvent } from "@/lib/domain/runs/run-event";
-import { Message, ReplacedAnswer, SessionResponse, SessionSummary } from "@/lib/domain/session";
+import { Message, ReplacedAnswer, SessionPart, SessionResponse, SessionSummary } from "@/lib/domain/session";
 import { Settings, SettingsChange } from "@/lib/domain/settings";
 import { TableLook } from "@/lib/domain/datasets/table-look";
 import { SessionUsage, TokenUsage } from "@/lib/domain/runs/usage";
@@ -117,7 +120,7 @@ const named = {
     ViewFileQuery,
     ValuesQuery,
   },
-  ...{ Message, SessionResponse, SessionSummary, SessionUsage, TokenUsage },
+  ...{ Message, OpenedMessage, SessionPart, SessionResponse, SessionSummary, SessionUsage, TokenUsage },
   ...{ SessionVersions, Rollback, ReplacedAnswer, RollbackRequest, ForkRequest },
   ...{
     AnswerRemarks,
@@ -148,6 +151,7 @@ const named = {
     RecipeRun,
   },
   ...{ NewRecipe, RecipeSettings, RecipeOp, RecipeOpsRequest, RecipeChangeOutcome, StepPreview, PreviewQuery },
+  ...{ Preparation, PreparationPlan, PreparationStep, RecipeDiffLine },
   ...{ InstructionRequest, ReadInstruction, DatasetRecipe, Cure, CureWish, AppliedCure },
   ...{
     RecipeRollback,

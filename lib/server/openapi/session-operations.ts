@@ -1,4 +1,5 @@
 import { Rollback, SessionVersions } from "@/lib/domain/answers/answer-version";
+import { OpenedMessage } from "@/lib/domain/answers/opened-message";
 import { RemarksChange } from "@/lib/domain/answers/answer-remarks";
 import { Message, SessionResponse, SessionSummary } from "@/lib/domain/session";
 import { NewMessage, NewSession, WaitQuery } from "../sessions/ask-question";
@@ -83,6 +84,13 @@ export const sessionOperations: Operations = {
     },
   },
   "/api/sessions/{id}/messages/{messageId}": {
+    get: {
+      operationId: "getMessage",
+      summary: "Returns a question or an answer with the versions of that answer.",
+      description:
+        "Also finds messages of conversations that answer parts of this one's questions: the `messageId` of an investigation's analyst is one. `sessionId` is the conversation that holds the message.",
+      answers: { 200: json("The message.", OpenedMessage) },
+    },
     patch: {
       operationId: "remarkAnswer",
       summary: "Stores feedback on an answer and the look of its charts; null removes a remark.",

@@ -9,7 +9,7 @@ import { resolveParquet } from "../datasets/dataset-facts";
  * Throws `recipe_refused` when there are none.
  */
 export async function completeOps(
-  { catalogue, reader, environment }: Pick<Container, "catalogue" | "reader" | "environment">,
+  { catalogue, reader, files }: Pick<Container, "catalogue" | "reader" | "files">,
   ops: readonly RecipeOp[],
   versionId: DatasetVersionId | undefined,
 ): Promise<RecipeOp[]> {
@@ -18,7 +18,7 @@ export async function completeOps(
       if (op.op !== "AddStep" || op.type !== "join_spellings" || versionId === undefined) return op;
       const { column, spellings } = op.params;
       if (typeof column !== "string" || !Array.isArray(spellings) || spellings.length > 0) return op;
-      const parquet = await resolveParquet(catalogue, environment.dataDirectory, versionId);
+      const parquet = await resolveParquet({ catalogue, files }, versionId);
       const found = await reader.findSpellings({ parquet, column });
       if (found.length > 0) return { ...op, params: { column, spellings: found } };
       throw new CaveatError("recipe_refused", `No texts of ${column} differ only in case or spacing.`, {

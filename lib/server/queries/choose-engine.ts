@@ -1,4 +1,3 @@
-import path from "node:path";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { DatasetProfile } from "@/lib/domain/datasets/profile";
 import type { DatasetVersionRecord } from "@/lib/ports/dataset-catalogue";
@@ -11,7 +10,7 @@ import { createConnectionEngine } from "./connection-engine";
 import { createEmbeddedEngine } from "./embedded-engine";
 
 /** The parts of the server that queries need. */
-export type EngineContainer = FetchingContainer & Pick<Container, "catalogue" | "reader" | "environment">;
+export type EngineContainer = FetchingContainer & Pick<Container, "catalogue" | "files" | "reader" | "environment">;
 
 /** A table of one engine, with its dataset. */
 export interface EngineTable extends Pick<QueryTable, "rows" | "columns"> {
@@ -37,7 +36,7 @@ export async function chooseEngine(
   const left = found.filter((one) => !here.includes(one)).map(({ dataset }) => dataset);
   const { source } = chosen.record.dataset;
   if (source?.mode !== "live") {
-    const tables = here.map(({ dataset, record }) => toStoredTable(container, dataset, record));
+    const tables = await Promise.all(here.map((one) => openStored(container, one, signal)));
     return { engine: createEmbeddedEngine(container), tables, left };
   }
   const opened = await Promise.all(here.map((one) => openTable(container, one, signal)));
@@ -68,12 +67,13 @@ async function openTable(
   return { connection: opened, table: { dataset, rows: places, columns: toColumns(record.profile) } };
 }
 
-function toStoredTable(
-  { environment }: EngineContainer,
-  dataset: ExecutionDataset,
-  { folder, profile }: DatasetVersionRecord,
-): EngineTable {
-  const location = path.join(environment.dataDirectory, folder, tableFile);
+async function openStored(
+  { files }: EngineContainer,
+  { dataset, record }: { dataset: ExecutionDataset; record: DatasetVersionRecord },
+  signal: AbortSignal,
+): Promise<EngineTable> {
+  const { folder, profile } = record;
+  const location = await files.open({ folder, name: tableFile }, signal);
   return { dataset, rows: { kind: "parquet", location }, columns: toColumns(profile) };
 }
 

@@ -4,7 +4,8 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import type { RecipeId } from "@/lib/domain/ids";
 import type { Recipe } from "@/lib/domain/recipes/recipe";
 import { RecipeOps, type RecipeOp } from "@/lib/domain/recipes/recipe-op";
-import type { RecipeChangeOutcome, RecipeDiffLine } from "@/lib/domain/recipes/recipe-view";
+import type { RecipeDiffLine } from "@/lib/domain/recipes/recipe-diff";
+import type { RecipeChangeOutcome } from "@/lib/domain/recipes/recipe-view";
 import type { RecipeRecord } from "@/lib/ports/recipe-store";
 import type { RecipeChange } from "@/lib/recipes/patch/apply-op";
 import { applyOps } from "@/lib/recipes/patch/apply-ops";
@@ -31,7 +32,10 @@ export const RecipeOpsRequest = z.object({
     .optional(),
 });
 
-type Parts = Pick<Container, "recipes" | "recipeSupervisor" | "catalogue" | "reader" | "environment" | "connections">;
+type Parts = Pick<
+  Container,
+  "recipes" | "recipeSupervisor" | "catalogue" | "reader" | "files" | "environment" | "connections"
+>;
 
 /** Replaces what Postgres cannot store, so that the validated bytes are the stored ones. */
 function toStorableOps(ops: readonly RecipeOp[]): RecipeOp[] {
@@ -125,7 +129,10 @@ async function tryChange(
   const { counts, preflight } = await measureChange(container, payload, signal);
   const last = prepared.nodes.at(-1);
   const { content, bindings } = payload;
-  const preview = last === undefined ? null : await previewTable(container, { prepared, bindings, node: last, signal });
+  const preview =
+    last === undefined
+      ? null
+      : await previewTable(container, { prepared, bindings, node: last, shows: "first", signal });
   const recipe = { ...toRecipeView(record), steps: toStepViews(content, counts) };
   return { recipe, payloadHash, errors: [], preview, preflight };
 }

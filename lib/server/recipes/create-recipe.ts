@@ -58,7 +58,7 @@ export async function createRecipe(
   const { name, datasetIds, into } = wish;
   const datasets = await Promise.all(datasetIds.map((id) => container.catalogue.getDataset(id)));
   datasets.forEach(assertReady);
-  for (const { name, source } of datasets) assertStored({ name, isLive: source?.mode === "live" });
+  datasets.forEach(assertStored);
   const inputs = datasets.map((dataset, index) => toInput(`input_${index + 1}`, dataset));
   const content: Recipe = { inputs, steps: [] };
   const bindings = datasets.map((dataset, index) => toBinding(`input_${index + 1}`, dataset));

@@ -17,7 +17,7 @@ const countingMs = 4_000;
  * exceeds its limit or a guard does not hold.
  */
 export async function measureChange(
-  { reader, catalogue, environment }: Pick<Container, "reader" | "catalogue" | "environment">,
+  { reader, catalogue, files }: Pick<Container, "reader" | "catalogue" | "files">,
   payload: RecipePayload,
   signal?: AbortSignal,
 ): Promise<{ counts: NodeRows[]; preflight: Preflight }> {
@@ -25,7 +25,7 @@ export async function measureChange(
   const inputs = await Promise.all(bindings.map(({ versionId }) => catalogue.getVersion(versionId)));
   const time = AbortSignal.timeout(countingMs);
   const both = signal === undefined ? time : AbortSignal.any([signal, time]);
-  const query = await toFileQuery({ catalogue, environment }, payload);
+  const query = await toFileQuery({ catalogue, files }, payload);
   const counted = await reader.countParts({ query, mostRows, signal: both }).catch((error: unknown) => {
     if (isCaveatError(error, "cancelled") && time.aborted) return null;
     throw error;

@@ -1,4 +1,3 @@
-import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { isCaveatError } from "@/lib/domain/caveat-error";
 import type { ClaimedRecipeRun, RecipeQueue } from "@/lib/ports/recipe-store";
@@ -9,23 +8,24 @@ import { resolveParquet } from "../datasets/dataset-facts";
 import { untilStored } from "../disk/until-stored";
 import { toCaveatError } from "../http/to-problem";
 import { logError } from "../log";
+import { findProfiles } from "./checks/input-facts";
 import { runChecks } from "./checks/run-checks";
 import { changedPayload, readPayload, type RecipePayload } from "./recipe-payload";
 
 /** After this many attempts without an end, the recipe is assumed to crash what computes it. */
 const mostAttempts = 3;
 
-type Parts = Pick<Container, "reader" | "catalogue" | "environment" | "owner" | "stopping" | "recipes">;
+type Parts = Pick<Container, "reader" | "catalogue" | "files" | "environment" | "owner" | "stopping" | "recipes">;
 
 /** Replaces the inputs of a compiled query by the files of the dataset versions that they are bound to. */
 export async function toFileQuery(
-  { catalogue, environment }: Pick<Container, "catalogue" | "environment">,
+  { catalogue, files }: Pick<Container, "catalogue" | "files">,
   { query, bindings }: Pick<RecipePayload, "bindings"> & { query: Omit<RecipePayload["query"], "guards"> },
 ): Promise<StagedQuery> {
   const tables = query.tables.map(async ({ name, inputId }) => {
     const binding = bindings.find((one) => one.inputId === inputId);
     if (binding === undefined) throw new Error(`The input ${inputId} is bound to no dataset.`);
-    return { name, parquet: await resolveParquet(catalogue, environment.dataDirectory, binding.versionId) };
+    return { name, parquet: await resolveParquet({ catalogue, files }, binding.versionId) };
   });
   return { ...query, tables: await Promise.all(tables) };
 }
@@ -42,14 +42,13 @@ export async function performRecipeRun(
   signal: AbortSignal,
 ): Promise<void> {
   const { id, outputVersionId, attempt } = run;
-  const { owner, reader, environment } = container;
+  const { owner, reader, files } = container;
   const folder = path.posix.join("datasets", outputVersionId);
-  const directory = path.join(environment.dataDirectory, folder);
   const store = <Value>(work: () => Promise<Value>) => untilStored(work, { container, signal });
   const fail = async (fault: string) => {
-    if (await store(() => queue.fail(id, owner, fault))) await rm(directory, { recursive: true, force: true });
+    if (await store(() => queue.fail(id, owner, fault))) await files.remove(folder);
   };
-  await rm(directory, { recursive: true, force: true });
+  await files.remove(folder);
   if (attempt > mostAttempts) {
     await fail(`Computing it was interrupted ${mostAttempts} times: it seems to need more memory than is available.`);
     return;
@@ -59,26 +58,30 @@ export async function performRecipeRun(
     const { base, content, change, bindings, mostRows } = payload;
     const query = await toFileQuery(container, payload);
     const report = (event: Parameters<RecipeQueue["addEvent"]>[2]) => store(() => queue.addEvent(id, owner, event));
-    await mkdir(directory, { recursive: true });
     const onQueued = (position: number) => {
       report({ type: "queued", position }).catch((error: unknown) => logError("An event was not stored.", error));
     };
-    const parquet = path.join(directory, tableFile);
+    const parquet = path.join(await files.prepare(folder), tableFile);
     const table = await reader.makeTable({ query, parquet, mostRows, signal, onQueued });
     await report({ type: "computed", counts: table.counts });
     const profiles = await findProfiles(container, bindings);
-    const checks = await runChecks(reader, { content, query, profiles, signal });
+    const { tables } = query;
+    const checks = await runChecks(reader, {
+      ...{ content, bindings, tables, profiles, signal },
+      rowCount: table.rowCount,
+    });
     const passed = checks.filter((check) => check.passed).length;
     await report({ type: "checked", passed, failed: checks.length - passed });
+    await store(() => files.publish(folder, signal));
     const version = { base, content, change, bindings, payloadHash: run.payloadHash };
     const output = await store(() => queue.complete(id, owner, { version, table, folder, checks }));
     // Whoever still holds the run has not been allowed to apply it.
     if (output !== null) return;
     await fail(`${changedPayload.message} ${changedPayload.remedy}`);
-    await clearStopped(container, id, directory);
+    await clearStopped(container, id, folder);
   } catch (error) {
     if (signal.aborted || isCaveatError(error, "cancelled")) {
-      await clearStopped(container, id, directory);
+      await clearStopped(container, id, folder);
       return;
     }
     const known = toCaveatError(error);
@@ -87,20 +90,11 @@ export async function performRecipeRun(
   }
 }
 
-/** Finds the profile of the data of each input, with the names of its columns. */
-async function findProfiles({ catalogue }: Pick<Parts, "catalogue">, bindings: RecipePayload["bindings"]) {
-  const found = bindings.map(async ({ inputId, versionId, mapping }) => {
-    const { profile } = await catalogue.getVersion(versionId);
-    return [inputId, { profile, mapping }] as const;
-  });
-  return new Map(await Promise.all(found));
-}
-
 /** Removes what a stopped run has written. The files of one that only lost its lease belong to its next process. */
-async function clearStopped({ recipes }: Parts, id: ClaimedRecipeRun["id"], directory: string): Promise<void> {
+async function clearStopped({ recipes, files }: Parts, id: ClaimedRecipeRun["id"], folder: string): Promise<void> {
   const status = await recipes.getRun(id).then(
     (run) => run.status,
     (error: unknown) => (isCaveatError(error, "not_found") ? "cancelled" : "running"),
   );
-  if (status === "cancelled") await rm(directory, { recursive: true, force: true });
+  if (status === "cancelled") await files.remove(folder);
 }

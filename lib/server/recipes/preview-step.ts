@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { CaveatError } from "@/lib/domain/caveat-error";
+import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
 import type { RecipeId } from "@/lib/domain/ids";
 import { NodeId } from "@/lib/domain/recipes/recipe";
 import type { StepPreview } from "@/lib/domain/recipes/recipe-view";
 import type { InputBinding } from "@/lib/domain/recipes/recipe-version";
-import type { PartPreview, QueryTable, StagedQuery } from "@/lib/ports/table-queries";
+import type { PartPreview } from "@/lib/ports/table-queries";
 import type { PreparedNode, PreparedRecipe, TableReference } from "@/lib/recipes/compile/prepare-recipe";
 import { toNearestNames } from "@/lib/domain/recipes/nearest-names";
 import type { Container } from "../container";
 import { countInputRows, prepareOrRefuse } from "./compile-change";
-import { toFileQuery } from "./perform-recipe-run";
-import { toTableQuery } from "./to-staged-query";
+import { previewReader, type PreviewReader } from "./preview-reader";
+import { toChangedQuery, toTableQuery } from "./to-staged-query";
 
 /** Query of GET /api/recipes/{id}/preview. */
 export const PreviewQuery = z.object({
@@ -19,48 +19,59 @@ export const PreviewQuery = z.object({
   output: z.string().max(60).optional(),
 });
 
-type Parts = Pick<Container, "recipes" | "catalogue" | "reader" | "environment">;
+type Parts = Pick<Container, "recipes" | "catalogue" | "reader" | "files">;
 
-/** Rows of a preview. */
-const shownRows = 200;
-/** Inputs with at most this many rows are read whole. */
-const wholeRows = 100_000;
-/** Rows of a larger input that a preview starts from, where the first ones are enough and where they are not. */
-const [firstRows, sampleRows] = [10_000, 20_000];
+/** Time for looking through all rows of a large table for changed ones, in milliseconds. */
+const searchMs = 150;
 
-/** Reads the first rows of tables of which the first rows of the inputs are enough, or else marked samples. */
-async function readTable(
-  { reader, catalogue, environment }: Pick<Container, "catalogue" | "reader" | "environment">,
-  wanted: {
-    prepared: PreparedRecipe;
-    bindings: readonly InputBinding[];
-    rows: readonly number[];
-    table: TableReference;
-    signal?: AbortSignal;
-  },
-): Promise<{ preview: PartPreview; sample: number | null }> {
-  const { prepared, bindings, rows, table, signal } = wanted;
-  const { query, isStreaming } = toTableQuery(prepared, { bindings, table });
-  const files = await toFileQuery({ catalogue, environment }, { query, bindings: [...bindings] });
-  const isLarge = rows.some((count) => count > wholeRows);
-  const read = (staged: StagedQuery) =>
-    reader.previewPart({ query: staged, part: query.result, limit: shownRows, signal });
-  if (!isLarge) return { preview: await read(files), sample: null };
-  if (isStreaming) {
-    for (let most = firstRows; most < Math.max(...rows); most *= 10) {
-      const preview = await read(withSample(files, rows, { rows: most, from: "start" }));
-      if (preview.rows.length >= shownRows) return { preview, sample: null };
-    }
-    return { preview: await read(files), sample: null };
-  }
-  const sample = { rows: sampleRows, from: "everywhere" } as const;
-  return { preview: await read(withSample(files, rows, sample)), sample: sampleRows };
+/** What a preview shows. */
+interface Wanted {
+  prepared: PreparedRecipe;
+  bindings: readonly InputBinding[];
+  node: PreparedNode;
 }
 
-/** Reads a sample of each large table of a query. */
-function withSample(query: StagedQuery, rows: readonly number[], sample: QueryTable["sample"]): StagedQuery {
-  const tables = query.tables.map((table, index) => ((rows[index] ?? 0) > wholeRows ? { ...table, sample } : table));
-  return { ...query, tables };
+/** Positions of the first rows that a step changes. */
+interface Changed {
+  positions: number[];
+  /** Rows of each large input that were looked through, from everywhere; null: the first ones. */
+  sample: number | null;
+}
+
+/** Finds the first rows that a step changes; null where it changes all or none, or where finding them takes too long. */
+async function findChanged(reader: PreviewReader, wanted: Wanted): Promise<Changed | null> {
+  const changed = toChangedQuery(wanted.prepared, wanted);
+  if (changed === null) return null;
+  const toChanged = ({ rows }: PartPreview, sample: number | null): Changed | null =>
+    rows.length === 0 ? null : { positions: rows.map(([position]) => Number(position)), sample };
+  if (!reader.isLarge) return toChanged(await reader.read(changed.query), null);
+  if (!changed.isStreaming) return toChanged(await reader.readSample(changed.query), reader.sampleRows);
+  for (const rows of reader.starts) {
+    const found = toChanged(await reader.readStart(changed.query, rows), null);
+    if (found !== null) return found;
+  }
+  const found = await reader.read(changed.query, AbortSignal.timeout(searchMs)).catch((error: unknown) => {
+    if (isCaveatError(error, "cancelled") && !reader.isAborted()) return null;
+    throw error;
+  });
+  return found === null ? null : toChanged(found, null);
+}
+
+/** Reads some rows of a table: those at certain positions, or the first ones. */
+async function readTable(
+  reader: PreviewReader,
+  { prepared, bindings, table, changed }: Omit<Wanted, "node"> & { table: TableReference; changed: Changed | null },
+): Promise<{ preview: PartPreview; sample: number | null }> {
+  const { query, isStreaming } = toTableQuery(prepared, { bindings, table, positions: changed?.positions });
+  if (!reader.isLarge) return { preview: await reader.read(query), sample: null };
+  if (changed === null ? !isStreaming : changed.sample !== null) {
+    return { preview: await reader.readSample(query), sample: reader.sampleRows };
+  }
+  for (const rows of changed === null ? reader.starts : reader.startsUpTo(changed.positions)) {
+    const preview = await reader.readStart(query, rows);
+    if (changed !== null || preview.rows.length >= reader.shownRows) return { preview, sample: null };
+  }
+  return { preview: await reader.read(query), sample: null };
 }
 
 /** Splits the first column, which identifies rows, from the others. */
@@ -72,20 +83,18 @@ function toTable({ columns, rows }: PartPreview) {
   };
 }
 
-/** Previews a step of a recipe that was checked: the first rows before it and after it. */
+/**
+ * Previews a step of a recipe that was checked: rows before it and after it.
+ * @param wanted.shows the first rows of all, or the first ones that the step changes; then the former where it changes
+ * every row or none of those that were looked through.
+ */
 export async function previewTable(
-  container: Pick<Container, "catalogue" | "reader" | "environment">,
-  wanted: {
-    prepared: PreparedRecipe;
-    bindings: readonly InputBinding[];
-    node: PreparedNode;
-    output?: string;
-    signal?: AbortSignal;
-  },
+  container: Pick<Container, "catalogue" | "reader" | "files">,
+  wanted: Wanted & { shows: StepPreview["shows"]; output?: string; signal?: AbortSignal },
 ): Promise<StepPreview> {
   const { prepared, bindings, node, signal } = wanted;
-  const rows = await countInputRows(container.catalogue, [...bindings]);
-  const output = wanted.output ?? node.type.outputs[0]?.name ?? "table";
+  const first = node.type.outputs[0]?.name ?? "table";
+  const output = wanted.output ?? first;
   if (node.prepared.outputs[output] === undefined) {
     const names = Object.keys(node.prepared.outputs);
     throw new CaveatError("recipe_refused", `“${node.step.id}” has no output “${output}”.`, {
@@ -93,14 +102,20 @@ export async function previewTable(
       fields: [{ field: "output", message: "Unknown.", nearest: toNearestNames(output, names) }],
     });
   }
-  const read = (table: TableReference) => readTable(container, { prepared, bindings, rows, table, signal });
-  const after = await read({ from: node.step.id, output });
+  const counts = await countInputRows(container.catalogue, [...bindings]);
+  const reader = previewReader(container, { bindings, counts, signal });
+  const changed = wanted.shows === "changed" && output === first ? await findChanged(reader, wanted) : null;
+  const read = (table: TableReference) => readTable(reader, { prepared, bindings, table, changed });
   const [source] = node.tables;
-  const before = source === undefined ? null : await read(source);
+  const [after, before] = await Promise.all([
+    read({ from: node.step.id, output }),
+    source === undefined ? null : read(source),
+  ]);
   const sample = after.sample ?? before?.sample ?? null;
   return {
     ...toTable(after.preview),
     before: before === null ? null : toTable(before.preview),
+    shows: changed === null ? "first" : "changed",
     sample: sample === null ? null : { rows: sample },
   };
 }
@@ -125,5 +140,5 @@ export async function previewStep(
     const message = step === undefined ? "This recipe has no steps yet." : `There is no step “${step}”.`;
     throw new CaveatError("recipe_refused", message, { fields: [{ field: "step", message, nearest }] });
   }
-  return previewTable(container, { prepared, bindings: version.bindings, node, output, signal });
+  return previewTable(container, { prepared, bindings: version.bindings, node, shows: "changed", output, signal });
 }

@@ -10,7 +10,6 @@ import { stopRecipeRun } from "./apply-change";
 import { changeRecipe } from "./change-recipe";
 import { createRecipe, getOwnRecipe } from "./create-recipe";
 import { findLineage, getRecipe, listRecipeVersions } from "./get-recipe";
-import { previewStep } from "./preview-step";
 import { rollbackRecipe } from "./rollback-recipe";
 import { runRecipe } from "./run-recipe";
 
@@ -224,24 +223,6 @@ describe("a change", () => {
     await expect(changing).rejects.toMatchObject({ code: "cancelled" });
     server.container.reader = reader;
     expect((await change(id, "v1.0", dedupe)).recipe).toMatchObject({ version: "v2.0", run: null });
-  });
-});
-
-describe("a step", () => {
-  it("is previewed with the rows before it, and each row keeps its id", async () => {
-    const { id } = await createRecipe(server.container, { name: "Look", datasetIds: [(await add()).id] });
-    await change(id, "v1.0", dedupe, filter("city is null"));
-    expect(await previewStep(server.container, id, { step: "filter_1" })).toMatchObject({
-      ...{ rows: [[3, null, 5]], columns: [{ name: "id" }, { name: "city" }, { name: "amount" }], sample: null },
-      rowIds: [3],
-      before: { rowIds: [0, 1, 3], rows: { length: 3 } },
-    });
-    expect(await previewStep(server.container, id, { step: "filter_1", output: "rejected" })).toMatchObject({
-      rows: { length: 2 },
-    });
-    await expect(previewStep(server.container, id, { step: "filter_2" })).rejects.toMatchObject({
-      fields: [{ field: "step", nearest: ["filter_1"] }],
-    });
   });
 });
 

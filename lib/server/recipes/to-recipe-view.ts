@@ -5,7 +5,7 @@ import type { NodeRows, RecipeChange, StepView } from "@/lib/domain/recipes/reci
 import type { RecipeRecord, RecipeVersionRecord } from "@/lib/ports/recipe-store";
 import { prepareRecipe } from "@/lib/recipes/compile/prepare-recipe";
 import { findStepType } from "@/lib/recipes/step-types";
-import { toVerdict } from "./checks/run-checks";
+import { toVerdict } from "./checks/to-verdict";
 import { toStepParts } from "./to-staged-query";
 
 /** Describes a step as a sentence; its type when this version does not know it. */

@@ -1,3 +1,4 @@
+import { compileChangedRows } from "@/lib/recipes/compile/compile-changed-rows";
 import { compileGuards } from "@/lib/recipes/compile/compile-guards";
 import { compileRecipe } from "@/lib/recipes/compile/compile-recipe";
 import { planOrder } from "@/lib/recipes/compile/plan-order";
@@ -16,7 +17,8 @@ const toTableName = (inputId: string) => `stored ${inputId}`;
 
 const toPlainName = (quoted: string) => quoted.slice(1, -1).replaceAll('""', '"');
 
-function toRelations({ inputs }: Recipe, bindings: readonly InputBinding[]): Map<string, InputRelation> {
+/** How the query of a recipe reads its inputs: by the names that its tables have in a `StagedQuery`. */
+export function toRelations({ inputs }: Recipe, bindings: readonly InputBinding[]): Map<string, InputRelation> {
   return new Map(
     inputs.map(({ id }) => {
       const from = quoteName(toTableName(id));
@@ -75,21 +77,42 @@ export interface TableQuery {
   isStreaming: boolean;
 }
 
-/** Compiles one table of a recipe for a preview. */
+/**
+ * Compiles one table of a recipe for a preview.
+ * @param options.positions only the rows with these identifiers; all by default.
+ */
 export function toTableQuery(
   recipe: PreparedRecipe,
-  { bindings, table }: { bindings: readonly InputBinding[]; table: TableReference },
+  options: { bindings: readonly InputBinding[]; table: TableReference; positions?: readonly number[] },
 ): TableQuery {
-  const { sql } = compileRecipe(recipe, { relations: toRelations(recipe.recipe, bindings), table, withRow: true });
+  const { bindings, table, positions } = options;
+  const relations = toRelations(recipe.recipe, bindings);
+  const { sql, rowColumn } = compileRecipe(recipe, { relations, table, withRow: true });
+  const row = quoteName(rowColumn ?? "");
+  const list = positions?.map((position) => Math.trunc(position)).join(", ") ?? "";
+  const chosen =
+    positions === undefined ? sql : `SELECT * FROM (\n${sql}\n) WHERE ${row} IN (${list || "NULL"}) ORDER BY ${row}`;
+  return { query: toOneQuery(recipe, chosen), isStreaming: isStreaming(recipe, table) };
+}
+
+/** Compiles the identifiers of the rows that a step changes; null where it changes all of them or none. */
+export function toChangedQuery(
+  recipe: PreparedRecipe,
+  { bindings, node }: { bindings: readonly InputBinding[]; node: PreparedNode },
+): TableQuery | null {
+  const sql = compileChangedRows(recipe, { node, relations: toRelations(recipe.recipe, bindings) });
+  if (sql === null) return null;
+  return { query: toOneQuery(recipe, sql), isStreaming: isStreaming(recipe, toFirst(node)) };
+}
+
+function toOneQuery(recipe: PreparedRecipe, sql: string): TableQuery["query"] {
+  const parts = [{ name: resultPart, sql, grows: false }];
+  return { tables: toTables(recipe.recipe), parts, result: resultPart };
+}
+
+function isStreaming(recipe: PreparedRecipe, table: TableReference): boolean {
   const { nodes } = planOrder(recipe, [{ table, need: "row" }]);
-  return {
-    query: {
-      tables: toTables(recipe.recipe),
-      parts: [{ name: resultPart, sql, grows: false }],
-      result: resultPart,
-    },
-    isStreaming: nodes.every(({ prepared }) => prepared.order.every((use) => use === "keeps")),
-  };
+  return nodes.every(({ prepared }) => prepared.order.every((use) => use === "keeps"));
 }
 
 /** Names of the parts whose rows go into and come out of each step, by the step's id. */

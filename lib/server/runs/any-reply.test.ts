@@ -8,6 +8,7 @@ import type { Interrupt } from "@/lib/domain/runs/interrupt";
 import { toInterruptResponse, type InterruptResponse } from "@/lib/domain/runs/interrupt-response";
 import { StoredEvent } from "@/lib/domain/runs/run-event";
 import { SessionResponse } from "@/lib/domain/session";
+import { createFolderFiles } from "@/lib/files/folder-files";
 import { penguinMeans } from "@/lib/testing/engines/analyst-replies";
 import { createFakeExecutor, toOutcome } from "@/lib/testing/stores/fake-ports";
 import { createFakeReasoningEngine } from "@/lib/testing/engines/fake-reasoning-engine";
@@ -97,10 +98,11 @@ describe("any replies that the tasks' schemas admit", () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), "caveat-any-reply-"));
     const other = await createTestDatabase({ empty: true });
     try {
-      const { database, dataDirectory } = fixture;
+      const { database } = fixture;
+      const files = createFolderFiles(fixture.dataDirectory);
       const copy = path.join(folder, "copy");
-      await createBackup({ connectionString: database.connectionString, dataDirectory, folder: copy });
-      const target = { connectionString: other.connectionString, dataDirectory: path.join(folder, "data") };
+      await createBackup({ connectionString: database.connectionString, files, folder: copy });
+      const target = { connectionString: other.connectionString, files: createFolderFiles(path.join(folder, "data")) };
       await restoreBackup({ folder: copy, ...target, migrationsDirectory });
       const persistence = await other.open();
       for (const { id, messages } of sessions) {

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import type { RunId, SessionId } from "@/lib/domain/ids";
+import { MessageId, type RunId, type SessionId } from "@/lib/domain/ids";
 import { pythonOfTests } from "@/lib/execution/attacks/python-of-tests";
 import { createPythonExecutor } from "@/lib/execution/create-python-executor";
+import { createFolderFiles } from "@/lib/files/folder-files";
 import type { CodeExecutor } from "@/lib/ports/code-executor";
 import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";
 import { resolveParquet } from "@/lib/server/datasets/dataset-facts";
@@ -13,6 +14,7 @@ import { createServerFixture, type OpenServer, type ServerFixture } from "@/lib/
 import { addDataset } from "../datasets/add-dataset";
 import { cancelRuns } from "../sessions/cancel-runs";
 import { deleteSession } from "../sessions/delete-session";
+import { getMessage } from "../sessions/get-message";
 
 const patience = { timeout: 60_000, interval: 50 };
 
@@ -25,7 +27,8 @@ beforeAll(async () => {
     ...pythonOfTests,
     sandbox: "auto",
     exercise: false,
-    resolveParquet: (versionId) => resolveParquet(catalogue, fixture.dataDirectory, versionId),
+    resolveParquet: (versionId) =>
+      resolveParquet({ catalogue, files: createFolderFiles(fixture.dataDirectory) }, versionId),
   });
 });
 afterEach(() => fixture.closeServers());
@@ -88,8 +91,28 @@ it(
       });
       expect(own.messages.at(-1)?.answer?.code).toContain("groupby");
     }
+    const listed = session.parts ?? [];
+    expect(listed.map(({ key, title, status, messages }) => [key, title, status, messages.length])).toEqual([
+      ["a1", "Regions", "completed", 2],
+      ["a2", "Products", "completed", 2],
+    ]);
+    const fork = await container.versions.fork({
+      sessionId,
+      messageId: session.messages.at(-1)?.id ?? MessageId.create(),
+    });
+    // Also a copy of the conversation, which has no parts of its own, opens the answers that it names.
+    for (const from of [sessionId, fork]) {
+      for (const { sessionId: partId, messageId } of investigation?.analysts ?? []) {
+        const opened = await getMessage(container, { sessionId: from, messageId: messageId ?? MessageId.create() });
+        expect(opened).toMatchObject({ id: messageId, sessionId: partId, answer: { kind: "answered" } });
+        expect(opened.versions.map(({ version, messageId: id }) => [version, id])).toEqual([["v1.0", messageId]]);
+      }
+    }
+    await expect(getMessage(container, { sessionId, messageId: MessageId.create() })).rejects.toMatchObject({
+      code: "not_found",
+    });
     // They are no conversations of their own in the list, and what they spend counts for the whole.
-    expect((await container.sessions.list({ limit: 50 })).items.map(({ id }) => id)).toEqual([sessionId]);
+    expect((await container.sessions.list({ limit: 50 })).items.map(({ id }) => id)).toEqual([fork, sessionId]);
     expect(session.usage.inputTokens).toBe(100 * engine.calls.filter(({ task }) => task !== "route").length);
     const lines = await readLines(container, sessionId);
     expect(lines.filter((line) => line === "part")).toHaveLength(4);

@@ -3,6 +3,7 @@ import { type CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
 import type { LastChunk } from "@/lib/graph/kit/graph-chunk";
 import { toDatabaseError } from "@/lib/persistence/connections/database-error";
 import type { RunRecord } from "@/lib/ports/run-store";
+import { checkSources } from "../connections/check-sources";
 import { nameFullDisk } from "../disk/name-full-disk";
 import { untilStored } from "../disk/until-stored";
 import { logError } from "../log";
@@ -62,6 +63,8 @@ async function findOutcome(
       return failed(version, "interrupted");
     }
     const { engine } = await container.engines.get();
+    const unread = await checkSources(container, record, signal);
+    if (unread !== null) return unread;
     const routed = await routeRun(container, { record, engine, signal });
     if ("type" in routed) return routed;
     await storeStart(container, routed);

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { z } from "zod";
 import { CapabilityId } from "@/lib/domain/capability";
 import { CaveatError } from "@/lib/domain/caveat-error";
-import { assertReady } from "@/lib/domain/datasets/dataset-readiness";
+import { assertAskable } from "@/lib/domain/datasets/dataset-readiness";
 import { CureWish } from "@/lib/domain/answers/cure";
 import { EngineKind } from "@/lib/domain/engine-kind";
 import { DatasetId, MessageId, type SessionId } from "@/lib/domain/ids";
@@ -145,5 +145,5 @@ function assertCapability({ capabilities }: Container, wanted: CapabilityId | un
 
 async function assertDatasets(container: Container, ids: readonly DatasetId[]): Promise<void> {
   const records = await Promise.all(ids.map((id) => container.catalogue.get(id)));
-  for (const { dataset } of records) assertReady(dataset);
+  for (const { dataset } of records) assertAskable(dataset);
 }

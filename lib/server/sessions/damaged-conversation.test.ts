@@ -7,6 +7,7 @@ import type { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
 import { ApproachChoicePayload, AnalysisPlanPayload } from "@/lib/domain/runs/interrupt-payload";
 import { StoredEvent } from "@/lib/domain/runs/run-event";
 import { SessionResponse } from "@/lib/domain/session";
+import { createFolderFiles } from "@/lib/files/folder-files";
 import { reduceRunView } from "@/lib/stream/reduce-run-view";
 import { noRuns } from "@/lib/stream/run-view";
 import { goodReplies } from "@/lib/testing/engines/analyst-replies";
@@ -37,8 +38,8 @@ let sessions: Record<keyof typeof titles, SessionId>;
 beforeAll(async () => {
   fixture = await createServerFixture({ empty: true });
   const { connectionString } = fixture.database;
-  const { dataDirectory } = fixture;
-  await restoreBackup({ folder: damaged, connectionString, dataDirectory, migrationsDirectory });
+  const files = createFolderFiles(fixture.dataDirectory);
+  await restoreBackup({ folder: damaged, connectionString, files, migrationsDirectory });
   const rows = await fixture.database.query("SELECT session_id::text AS id, text FROM message WHERE role = 'user'");
   const find = (title: string) => SessionId.parse(rows.find(({ text }) => text === title)?.id);
   sessions = {
@@ -117,10 +118,10 @@ describe("a conversation with a cut plan that the previous release stored", () =
     const other = await createTestDatabase({ empty: true });
     try {
       const { connectionString } = fixture.database;
-      const copy = { folder: path.join(folder, "copy"), dataDirectory: fixture.dataDirectory };
+      const copy = { folder: path.join(folder, "copy"), files: createFolderFiles(fixture.dataDirectory) };
       await createBackup({ ...copy, connectionString });
       const target = { connectionString: other.connectionString, migrationsDirectory };
-      await restoreBackup({ ...copy, ...target, dataDirectory: path.join(folder, "data") });
+      await restoreBackup({ ...copy, ...target, files: createFolderFiles(path.join(folder, "data")) });
       const persistence = await other.open();
       expect(await persistence.sessions.get(sessions.answered)).toEqual(before);
     } finally {

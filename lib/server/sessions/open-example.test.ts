@@ -21,7 +21,7 @@ describe("the example", () => {
       ...pythonOfTests,
       sandbox: "auto",
       exercise: false,
-      resolveParquet: (versionId) => resolveParquet(container.catalogue, fixture.dataDirectory, versionId),
+      resolveParquet: (versionId) => resolveParquet(container, versionId),
     });
     const { container }: { container: Container } = await fixture.open({ engine: model, executor }, { works: true });
     const example = await openExample(container);

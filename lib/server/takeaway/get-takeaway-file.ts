@@ -35,10 +35,9 @@ export async function getNotebookFile(container: TakeawayContainer, id: SessionI
  */
 export async function getBundleFile(container: TakeawayContainer, id: SessionId): Promise<Response> {
   const takeaway = await loadTakeaway(container, id);
-  const { dataDirectory } = container.environment;
-  const datasets = await chooseDataFiles(takeaway.datasets, { dataDirectory });
-  const { artifacts } = container;
-  const zip = writeZip(toBundleEntries({ takeaway, datasets, artifacts, setup: await readSetup(container) }));
+  const { artifacts, files } = container;
+  const datasets = await chooseDataFiles(takeaway.datasets, { files });
+  const zip = writeZip(toBundleEntries({ takeaway, datasets, artifacts, files, setup: await readSetup(container) }));
   return new Response(toStream(zip), { headers: headersOf(takeaway.session.title, "zip", "application/zip") });
 }
 

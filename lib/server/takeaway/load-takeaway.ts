@@ -15,7 +15,7 @@ import type { Takeaway, TakeawayAnswer, TakeawayDataset, TakeawayQuestion } from
 /** The parts of the server that exports need. */
 export type TakeawayContainer = Pick<
   Container,
-  "sessions" | "events" | "runs" | "catalogue" | "executor" | "engines" | "environment" | "artifacts"
+  "sessions" | "events" | "runs" | "catalogue" | "executor" | "engines" | "environment" | "artifacts" | "files"
 >;
 
 const pageSize = 500;

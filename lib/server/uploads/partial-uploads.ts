@@ -5,7 +5,7 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import { isDiskFull } from "@/lib/domain/disk-full";
 import { UploadId } from "@/lib/domain/ids";
 import type { UploadedDataset } from "@/lib/domain/datasets/uploaded-dataset";
-import { toFileDigest } from "../backup/file-digest";
+import { toFileDigest } from "@/lib/files/file-digest";
 import type { ReceivedFile } from "../datasets/receive-files";
 import { toUploadError } from "../datasets/to-upload-error";
 import { discardBody } from "../http/discard-body";

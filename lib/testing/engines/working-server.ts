@@ -11,7 +11,7 @@ export async function openWorkingServer(): Promise<{ fixture: ServerFixture; con
   const executor = createPythonExecutor({
     ...pythonOfTests,
     sandbox: "auto",
-    resolveParquet: (id) => resolveParquet(container.catalogue, fixture.dataDirectory, id),
+    resolveParquet: (id) => resolveParquet(container, id),
   });
   const { container } = await fixture.open(
     { engine: createBuiltinEngine(), executor, doubtsMs: 600_000 },

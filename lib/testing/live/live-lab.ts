@@ -60,7 +60,7 @@ export async function openLiveLab(
   const executor = createPythonExecutor({
     ...pythonOfTests,
     sandbox: "auto",
-    resolveParquet: (id) => resolveParquet(container.catalogue, fixture.dataDirectory, id),
+    resolveParquet: (id) => resolveParquet(container, id),
   });
   const { container } = await fixture.open(
     { engine: options.engine ?? createBuiltinEngine(), executor, environment, doubtsMs: 600_000 },

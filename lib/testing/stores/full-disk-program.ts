@@ -4,6 +4,7 @@ import path from "node:path";
 import { createDatasetReader } from "@/lib/datasets/create-dataset-reader";
 import { sampleCatalogue } from "@/lib/datasets/sample-catalogue";
 import { CaveatError } from "@/lib/domain/caveat-error";
+import { createFolderFiles } from "@/lib/files/folder-files";
 import { openPersistence } from "@/lib/persistence/persistence";
 import { createBackup } from "@/lib/server/backup/create-backup";
 import { addSample } from "@/lib/server/datasets/add-sample";
@@ -43,6 +44,7 @@ const container = {
   ...persistence,
   catalogue: persistence.datasets,
   reader,
+  files: createFolderFiles(directory),
   environment,
   uploads,
 } as unknown as Container;
@@ -124,7 +126,7 @@ const attacks: Record<string, () => Promise<unknown>> = {
   "result as a file": () => toTableFile(container, { format: "parquet", table: 1, result: table, title: "n" }),
   backup: async () => {
     const folder = path.join(directory, "backup");
-    await createBackup({ connectionString, dataDirectory: directory, folder });
+    await createBackup({ connectionString, files: container.files, folder });
     await rm(folder, { recursive: true });
   },
   "a database that has stopped": async () => {

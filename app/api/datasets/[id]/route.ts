@@ -1,5 +1,5 @@
 import { DatasetId } from "@/lib/domain/ids";
-import { DatasetChange, hideDataset } from "@/lib/server/datasets/change-dataset";
+import { changeDataset, DatasetChange, hideDataset } from "@/lib/server/datasets/change-dataset";
 import { route } from "@/lib/server/http/route";
 
 export const GET = route(async ({ container, param }) =>
@@ -7,7 +7,7 @@ export const GET = route(async ({ container, param }) =>
 );
 
 export const PATCH = route(async ({ container, param, body }) =>
-  Response.json(await container.catalogue.update(param("id", DatasetId.schema), await body(DatasetChange))),
+  Response.json(await changeDataset(container, param("id", DatasetId.schema), await body(DatasetChange))),
 );
 
 export const DELETE = route(async ({ container, param }) => {

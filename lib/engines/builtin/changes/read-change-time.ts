@@ -1,4 +1,4 @@
-import { leastConfidence, type OpenField } from "@/lib/domain/investigations/change-reading";
+import { leastConfidence, type Basis, type OpenField } from "@/lib/domain/investigations/change-reading";
 import { toRangeLabel } from "../words/calendar";
 import {
   toPair,
@@ -18,7 +18,8 @@ export interface ChangeTime {
   period: ReadPeriod;
   comparison: ReadPeriod;
   confidence: { period: number; comparison: number };
-  assumptions: string[];
+  basis: { period: Basis; comparison: Basis };
+  lost: { field: "comparison"; says: string }[];
   open: OpenField[];
 }
 
@@ -41,32 +42,34 @@ export function readChangeTime(
   const compared = against === null ? null : readAgainst(against, period, { read, days });
   const comparison = compared ?? (span === null ? usual?.comparison : undefined) ?? toPeriodBefore(period);
   const missed = against !== null && compared === null;
-  const isSure = comparison.end >= days.first && !missed;
+  const isOutside = !isCoveredBy(days, period);
+  const isSure = isCoveredBy(days, comparison) && !missed && !isOutside;
   const confidence = {
-    period: span === null ? sure.open : span.isNewest ? sure.newest : sure.named,
+    period: span === null || isOutside ? sure.open : span.isNewest ? sure.newest : sure.named,
     comparison: !isSure ? sure.open : compared === null ? sure.usual : sure.named,
   };
+  const isCovered = confidence.comparison >= leastConfidence;
   return {
     period,
     comparison,
     confidence,
-    assumptions: [
-      ...(span === null ? [`No period is named; ${toRangeLabel(period)} is the newest whole one.`] : []),
-      ...(span?.isNewest === true ? [`The newest in the data is ${toRangeLabel(period)}.`] : []),
-      ...(missed ? [`“${against}” was not understood as a time.`] : []),
-      ...(compared === null ? [`It is compared with ${toRangeLabel(comparison)}, the period before.`] : []),
-    ],
-    open: toOpen({ period, isNamed: span !== null, isCovered: confidence.comparison >= leastConfidence }, days),
+    basis: {
+      period: span === null ? "usual" : span.isNewest ? "newest" : "words",
+      comparison: compared === null ? "usual" : "words",
+    },
+    lost: missed ? [{ field: "comparison", says: `“${against}” was not understood as a time.` }] : [],
+    open: isOutside ? [toOutsideQuestion(period, days)] : toOpen({ period, isNamed: span !== null, isCovered }, days),
   };
 }
 
-function toSince({ period, comparison, label }: PeriodPair, days: DataDays): ChangeTime {
-  const isCovered = comparison.end >= days.first;
+function toSince({ period, comparison }: PeriodPair, days: DataDays): ChangeTime {
+  const isCovered = isCoveredBy(days, comparison);
   return {
     period,
     comparison,
     confidence: { period: sure.usual, comparison: isCovered ? sure.usual : sure.open },
-    assumptions: [`“Since” was read as ${label}.`],
+    basis: { period: "since", comparison: "since" },
+    lost: [],
     open: toOpen({ period, isNamed: true, isCovered }, days),
   };
 }
@@ -94,11 +97,28 @@ function toOpen(
   const own = isNamed ? [toPair(period, toPeriodBefore(period)), toPair(period, toYearBefore(period))] : [];
   const covered = [...own, ...toUsualPairs(days)].filter(({ comparison }) => comparison.end >= days.first);
   const choices = covered.filter(({ label }, index) => covered.findIndex((pair) => pair.label === label) === index);
-  if (choices.length === 0) return [];
+  if (choices.length === 0 && !isNamed) return [];
+  // Another period than the asked one is nothing to assume.
+  const isPersonal = isNamed && choices[0]?.period.start !== period.start;
   const text = isNamed
     ? `What should ${toRangeLabel(period)} be compared with? The data begins on ${days.first}.`
     : "Which change do you mean?";
-  return [{ field: isNamed ? "comparison" : "period", text, choices: choices.map(toChoice) }];
+  return [{ field: isNamed ? "comparison" : "period", text, choices: choices.map(toChoice), isPersonal }];
+}
+
+/** Lists the changes that the data can show where the words name none of its days: complete periods, the newest first. */
+export function toNearestChoices(days: DataDays): OpenField["choices"] {
+  return toUsualPairs(days).map(toChoice);
+}
+
+function isCoveredBy({ first, newest }: DataDays, { start, end }: ReadPeriod): boolean {
+  return end >= first && start <= newest;
+}
+
+/** Asks for another period where the data has no day of the one that the words name. */
+function toOutsideQuestion(period: ReadPeriod, days: DataDays): OpenField {
+  const text = `The data has no ${toRangeLabel(period)}: its days are ${days.first} to ${days.newest}. Which change do you mean?`;
+  return { field: "period", text, choices: toNearestChoices(days), isPersonal: true };
 }
 
 function toChoice({ period, comparison, label }: PeriodPair, index: number): OpenField["choices"][number] {

@@ -5,12 +5,13 @@ import { chooseDate } from "../columns/choose-date";
 import { toPlural } from "../reader/measures/measure-of";
 import { toNameParts } from "../columns/column-unit";
 import { toLexicon } from "../columns/to-lexicon";
+import type { PlanOf } from "../query/query";
 import { toConditionsText } from "../compile/condition-text";
 import { toMeasureChoices } from "./measure-choices";
-import { readChangeTime } from "./read-change-time";
+import { readChangeTime, toNearestChoices } from "./read-change-time";
 import { readPlan, type ReadWords } from "./read-plan";
 import { findSpan, toTimeFilters } from "./read-span";
-import { splitQuestion } from "./split-question";
+import { splitQuestion, type ChangeWords } from "./split-question";
 import { toChangeMeasure, toDefinition } from "./to-change-measure";
 import { toRowFilters } from "./to-row-filters";
 
@@ -30,7 +31,8 @@ export function readChange(facts: ChangeQuestion): ChangeReading | UnreadChange 
   const [first] = facts.datasets;
   if (first === undefined) return toUnread("There is no data to investigate. Add a dataset with a column of dates.");
   const words = splitQuestion(facts.question);
-  const since = /\bsince (?=\S)/iu.test(words.main);
+  const timed = toTimed(words, facts.said ?? {});
+  const since = /\bsince (?=\S)/iu.test(timed.main);
   const read = readMain(words.main.replace(/\bsince (?=\S)/iu, "in "), facts);
   if (read === null)
     return toUnread("The question names no number of the data. Name the one whose change is to be explained.");
@@ -46,11 +48,14 @@ export function readChange(facts: ChangeQuestion): ChangeReading | UnreadChange 
     const what = measure?.label ?? "this measure";
     return toUnread(`The change of ${what} cannot be split: only totals, counts, averages and ratios can.`);
   }
-  const timed = toTimeFilters(plan);
-  const conditions = plan.filters.filter((filter) => !timed.includes(filter));
+  const conditions = [plan, ...readSaid(facts.said?.filters, dataset)].flatMap((one) => {
+    const times = toTimeFilters(one);
+    return one.filters.filter((filter) => !times.includes(filter));
+  });
   const filters = conditions.map(toRowFilters);
-  const span = findSpan(plan, days, days.newest);
-  const time = readChangeTime({ span, against: words.against, since }, read, days);
+  const [said] = readSaid(facts.said?.period === undefined ? undefined : timed.main, dataset);
+  const span = findSpan(said ?? plan, days, days.newest);
+  const time = readChangeTime({ span, against: timed.against, since }, read, days);
   const lost = conditions
     .filter((_, index) => filters[index] === null)
     .map((condition) => toConditionsText([condition]));
@@ -78,18 +83,39 @@ export function readChange(facts: ChangeQuestion): ChangeReading | UnreadChange 
       ...time.confidence,
       filters: lost.length === 0 ? sure : doubtful,
     },
-    assumptions: [
-      `${toCapital(toMeasureName(measure.label))} is the ${toDefinition(settled)}.`,
-      ...time.assumptions,
-      ...lost.map((condition) => `The condition that ${condition} cannot be applied and is left out.`),
+    basis: { measure: "words", ...time.basis, filters: "words" },
+    lost: [
+      ...time.lost,
+      ...lost.map((condition) => ({
+        field: "filters" as const,
+        says: `The condition that ${condition} cannot be applied and is left out.`,
+      })),
     ],
+    days: { start: days.first, end: days.newest },
+    nearest: toNearestChoices(days),
     open: [...(left.length === 0 ? [] : toMeasureQuestion(left, facts.question, dataset)), ...time.open],
   };
 }
 
+/** Returns the words that name the time: those that a person said about it, else those of the question. */
+function toTimed({ main, against }: ChangeWords, { period, comparison }: NonNullable<ChangeQuestion["said"]>) {
+  if (period === undefined) return { main, against: comparison ?? against };
+  const named = /^(?:in|since|during|last|this|from|on|between) /iu.test(period) ? period : `in ${period}`;
+  const own = splitQuestion(`number of rows ${named}`);
+  return { main: own.main, against: comparison ?? own.against };
+}
+
+/** Reads a person's words about one field, as a list of one plan; empty without any. */
+function readSaid(words: string | undefined, dataset: DatasetFacts): PlanOf<"query">[] {
+  if (words === undefined) return [];
+  const asked = words.startsWith("number of rows ") ? words : `number of rows ${words}`;
+  const read = readPlan(asked, { datasets: [dataset], history: [] });
+  return read === null ? [] : [read.plan];
+}
+
 /** Reads the measure, its conditions and its period; words without a measure stay in `left`. */
 function readMain(main: string, facts: ChangeQuestion): ReadWords | null {
-  const { datasets, history, measure } = facts;
+  const { datasets, history, said: { measure } = {} } = facts;
   const named = pronoun.exec(main)?.[0] ?? null;
   const time = main.slice(named?.length ?? 0).trim();
   if (measure !== undefined) return readPlan(`${measure} ${named === null ? toTimeWords(main) : time}`.trim(), facts);
@@ -124,10 +150,6 @@ function toMeasureName(label: string): string {
   if (column === undefined) return label;
   const core = toNameParts(column).core.trim() || column;
   return aggregate === "total" ? core : `average ${core}`;
-}
-
-function toCapital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function toRows(dataset: DatasetFacts): string {

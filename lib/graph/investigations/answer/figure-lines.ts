@@ -5,19 +5,25 @@ import type { InvestigatorRun } from "../context";
 const placeholder = /\[\[((?:c|a\d+\.)\d+)\]\]/gu;
 
 /**
- * Lists figures for a model, one a line with its id. Where values are not shared, names of items stand as placeholders such as
- * `[[c1]]`, which code fills in.
+ * Lists figures for a model, one a line with its id; contributions by the dimension that cuts the change, because those of
+ * different dimensions overlap. Where values are not shared, names of items stand as placeholders such as `[[c1]]`, which code
+ * fills in.
  */
 export function toFigureLines(
   figures: readonly KnownFigure[],
   { shareValues }: Pick<InvestigatorRun, "shareValues">,
 ): string {
   if (figures.length === 0) return "none";
-  return figures
-    .map(({ id, name, value, unit, points }) => {
-      const shown = shareValues || !/^[ca]\d/u.test(id) ? name : `[[${id}]]`;
-      return `${id}: ${shown} = ${Number(value.toPrecision(8))}${unit === null ? "" : ` ${unit}`}${points === null ? "" : ` (${points})`}`;
-    })
+  const toLine = ({ id, name, value, unit, points }: KnownFigure) => {
+    const shown = shareValues || !/^[ca]\d/u.test(id) ? name : `[[${id}]]`;
+    return `${id}: ${shown} = ${Number(value.toPrecision(8))}${unit === null ? "" : ` ${unit}`}${points === null ? "" : ` (${points})`}`;
+  };
+  const cuts = Map.groupBy(figures, ({ cut }) => cut ?? null);
+  return [...cuts]
+    .flatMap(([cut, own]) => [
+      ...(cut === null ? [] : [`The same change cut by ${cut}; never add figures of different cuts:`]),
+      ...own.map(toLine),
+    ])
     .join("\n");
 }
 

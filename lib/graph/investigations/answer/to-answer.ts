@@ -7,7 +7,7 @@ import {
   toMainItemSentence,
   toPeriodName,
 } from "@/lib/domain/investigations/change-words";
-import { toDirection } from "@/lib/domain/investigations/known-figure";
+import { toAssumptions } from "@/lib/domain/investigations/to-assumptions";
 import { toList } from "@/lib/prompts/plain-words";
 import { equalValues } from "@/lib/verification/confirm/equal-values";
 import { toEscapedMarkdown } from "../../kit/escaped-markdown";
@@ -33,15 +33,17 @@ export async function toAnswer(
   const { change, report } = facts;
   if (change === null || report === null || facts.unread !== null) {
     const explanation = facts.unread ?? "The question could not be read as one about a change.";
-    return { ...toPlainAnswer({ version, kind: "cannot_answer", explanation }), ...asked };
+    return {
+      ...toPlainAnswer({ version, kind: "cannot_answer", explanation, followUps: facts.suggestions }),
+      ...asked,
+    };
   }
   const verification = toVerification(facts);
   const checks = toChecks(facts);
   const caveats = toCaveats(facts);
   const words = facts.explanation === null ? "" : await context.texts.read(facts.explanation);
   const lead = [
-    `**${toChangeSentence(change.measure, report, toEscapedMarkdown)}**`,
-    toContradiction(facts),
+    `**${toChangeSentence(change.measure, report, { show: toEscapedMarkdown, said: change.said })}**`,
     toMainItemSentence(report, toEscapedMarkdown) ?? "",
     toFaultSentence(facts),
   ].filter((sentence) => sentence !== "");
@@ -53,7 +55,7 @@ export async function toAnswer(
     explanation: [lead.join(" "), words].filter((part) => part !== "").join("\n\n"),
     verdict: toVerdict(checks, caveats, verification),
     caveats,
-    notes: change.assumptions,
+    notes: toAssumptions(change),
     verification,
     code: facts.program,
     figures: facts.chart === null ? [] : [facts.chart],
@@ -63,14 +65,6 @@ export async function toAnswer(
     investigation: toInvestigation(facts, context),
     basis: toBasis(context),
   };
-}
-
-/** States that the measure went the other way than the person says; empty otherwise. */
-function toContradiction({ change, report }: InvestigatorFacts): string {
-  const went = toDirection(report?.change ?? null);
-  const said = change?.said ?? null;
-  if (went === null || said === null || said === went) return "";
-  return `You asked why it ${said === "down" ? "fell" : "rose"}; in these periods it did not.`;
 }
 
 /** States the fault of the data that moves the change the most; empty for none. */

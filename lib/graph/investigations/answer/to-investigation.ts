@@ -1,4 +1,5 @@
 import { toCauseSentence, toNotableCauses } from "@/lib/domain/investigations/cause-words";
+import { toAssumptions } from "@/lib/domain/investigations/to-assumptions";
 import type { ChangeReading } from "@/lib/domain/investigations/change-reading";
 import type { Investigation, InvestigationParameters } from "@/lib/domain/investigations/investigation";
 import type { InvestigatorContext } from "../context";
@@ -29,12 +30,11 @@ export function toInvestigation(facts: InvestigatorFacts, context: InvestigatorC
 
 /** States the parameters for people and analysts. */
 function toParameters(change: ChangeReading): InvestigationParameters {
-  const { request, measure, definition, dataset, grain, filters, currency, population, confidence, assumptions } =
-    change;
+  const { request, measure, definition, dataset, grain, filters, currency, population, confidence } = change;
   const { period, comparison, unit = null } = request;
   return {
     ...{ measure, definition, datasets: [dataset.name], period, comparison, grain, filters },
-    ...{ unit, currency, population, confidence, assumptions },
+    ...{ unit, currency, population, confidence, assumptions: toAssumptions(change) },
   };
 }
 
@@ -89,5 +89,6 @@ function toNotExamined(
     ...(report?.leftOut ?? []).map(({ reason }) => reason),
     ...others.filter((name) => !asked.has(name)).map((name) => `“${name}” was not examined.`),
     ...outcomes.filter(({ status }) => status === "failed").map(({ id }) => `${toTitle(id)} has no result.`),
+    ...outcomes.flatMap(({ id, unchecked }) => (unchecked === null ? [] : [`${toTitle(id)}: ${unchecked}`])),
   ];
 }

@@ -1,60 +1,131 @@
 import type { Answer } from "@/lib/domain/answers/answer";
 import type { ChangeReading } from "@/lib/domain/investigations/change-reading";
 import type { ChangeReport } from "@/lib/domain/investigations/change-report";
-import { toAmountText, toPeriodName } from "@/lib/domain/investigations/change-words";
-import { isSameResult } from "@/lib/verification/measure/same-result";
+import type { ResultTable } from "@/lib/domain/runs/execution";
 import { toList } from "@/lib/prompts/plain-words";
+import { isTable } from "@/lib/verification/figures/is-table";
+import { toPlainName } from "@/lib/verification/figures/plain-name";
+import { isSameResult } from "@/lib/verification/measure/same-result";
 import type { InvestigatorContext } from "../context";
-import type { Difference } from "../facts";
+import type { Difference, PlannedPart } from "../facts";
+import { compareFigures } from "./compare-figures";
+import { isNear } from "./is-near";
+import type { BothPeriods, Reference } from "./measure-parts";
 import { rerunProgram } from "./rerun-program";
-import { findStatedTotals, type StatedTotals } from "./result-totals";
+import { findStated, toAllNumbers, type StatedFigures } from "./stated-figures";
 
 type Context = Pick<InvestigatorContext, "ports" | "sessionId" | "signal" | "datasets" | "seed">;
 
-/** The farthest that parts may lie from the whole. */
-const tolerance = 0.005;
-
-/**
- * Finds in what an analyst's result differs from the parameters, by running its program again: on the rows of both periods
- * only, without those of the period, and with the conditions applied. Also compares its totals and its unit.
- */
-export async function findDifferences(
-  answer: Answer,
-  { change, report }: { change: ChangeReading; report: ChangeReport },
-  context: Context,
-): Promise<Difference[]> {
-  const unit = findOtherUnit(answer, change);
-  const totals = change.request.measure.kind === "additive" ? findStatedTotals(answer.result) : null;
-  const amounts = totals === null ? null : compareTotals(totals, { answer, change, report, context });
-  // Complete parts that add up to the whole read the same rows.
-  const rows = totals !== null && amounts === null ? [] : await findOtherRows(answer, change, context);
-  const found = [...rows, ...unit];
-  // Totals differ wherever anything else does.
-  return [...found, ...(amounts === null || found.length > 0 ? [] : [amounts])];
+/** What comparing a result with its declaration gave. */
+export interface Comparison {
+  differences: Difference[];
+  /** The declared measure as the result states it; null where it does not. */
+  stated: StatedFigures | null;
+  /** Why the figures could not be held against a computation of code; null where they were. */
+  unchecked: string | null;
 }
 
-async function findOtherRows(answer: Answer, change: ChangeReading, context: Context): Promise<Difference[]> {
+/**
+ * Compares an analyst's result with what its part declares, and nothing else of it. Where code computes the same measure, no
+ * program runs again; otherwise the analyst's own runs once more on the rows that count.
+ * @param reference what code computes for the part; null where it cannot.
+ */
+export async function findDifferences(
+  { part, answer, reference }: { part: PlannedPart; answer: Answer; reference: Reference | null },
+  { change, report }: { change: ChangeReading; report: ChangeReport },
+  context: Context,
+): Promise<Comparison> {
+  const { declared } = part;
+  const stated = findStated(answer, declared);
+  const unit = findOtherCurrency(answer, part, stated);
+  if (stated === null) {
+    const missing = await findUnstated({ part, answer, reference }, change, context);
+    return { differences: [...missing, ...unit], stated, unchecked: null };
+  }
+  if (reference !== null) {
+    const isMoney = declared.isOther ? toCurrencyCode(declared.unit ?? "") !== null : change.currency !== null;
+    const figures = compareFigures({ stated, reference, declared, report, isMoney });
+    const parts = figures === null ? findOpenParts(answer, part, stated) : null;
+    return { differences: [figures ?? [], parts ?? [], unit].flat(), stated, unchecked: null };
+  }
+  const { differences, unchecked } = await rerunOnRows({ part, answer, stated }, change, context);
+  return { differences: [...differences, ...unit], stated, unchecked };
+}
+
+/** Looks for a measure that a result does not name: its values may be there under other names. */
+async function findUnstated(
+  { part, answer, reference }: { part: PlannedPart; answer: Answer; reference: Reference | null },
+  change: ChangeReading,
+  context: Context,
+): Promise<Difference[]> {
+  const { names } = part.declared;
+  if (reference !== null) {
+    const isEmpty = reference.rows.before === 0 && reference.rows.after === 0;
+    const numbers = toAllNumbers(answer.result);
+    if (isEmpty && numbers.every((value) => value === 0)) return [];
+    if (hasBoth(numbers, reference)) return [];
+  }
+  const missing = `It does not state \`${names.before}\` and \`${names.after}\`, the measure in both periods`;
   const { code, result } = answer;
-  const { period, comparison, filters } = change.request;
-  if (code === null || result === null) return [];
-  const whole = result;
-  const run = (rows: Parameters<typeof rerunProgram>[1]) => rerunProgram(code, rows, change, context);
-  const [inside, outside, filtered] = await Promise.all([
-    run({ within: [period, comparison] }),
-    run({ without: [period] }),
-    filters.length === 0 ? null : run({ filters }),
-  ]);
-  const [after, before] = [toPeriodName(period), toPeriodName(comparison)];
-  const differences: Difference[] = [];
-  if (inside !== null && !isSameResult(inside, whole)) {
-    differences.push({ field: "period", says: `It reads rows of other days than ${before} and ${after}.` });
-  } else if (outside !== null && isSameResult(outside, whole)) {
-    differences.push({ field: "period", says: `It reads no rows of ${after}.` });
-  }
-  if (filtered !== null && !isSameResult(filtered, whole)) {
-    differences.push({ field: "filters", says: `It includes rows that do not meet: ${toList(change.filters, 3)}.` });
-  }
-  return differences;
+  const again = code === null ? null : await rerunProgram(code, part, change, context);
+  return again?.status === "ran" && result !== null && !isSameResult(again.result, result)
+    ? [{ field: "period", says: `${missing}, and its program also reads rows of other days or conditions.` }]
+    : [{ field: "totals", says: `${missing}.` }];
+}
+
+/** Small whole numbers occur everywhere, so that finding them says nothing. */
+const leastTelling = 20;
+
+function hasBoth(numbers: readonly number[], { before, after, rows }: Reference): boolean {
+  const has = (expected: number | null, count: number) =>
+    count === 0 ||
+    (expected !== null &&
+      (!Number.isInteger(expected) || Math.abs(expected) > leastTelling) &&
+      numbers.some((value) => isNear(value, expected)));
+  const at = (expected: number | null) => numbers.findIndex((value) => isNear(value, expected));
+  // In the order of the periods: exchanged ones would be taken for each other.
+  return has(before, rows.before) && has(after, rows.after) && (rows.after === 0 || at(before) <= at(after));
+}
+
+/** Finds that the complete parts of a declared split do not add up to the stated measure. */
+function findOpenParts({ result }: Answer, { declared }: PlannedPart, stated: BothPeriods): Difference | null {
+  const measure = declared.request?.measure;
+  if (result?.kind !== "record" || measure?.kind !== "additive" || measure.of.kind === "distinct") return null;
+  const table = result.entries.find(({ name }) => toPlainName(name) === "parts")?.value ?? null;
+  if (!isTable(table)) return null;
+  const sums = { before: sumColumn(table, "before"), after: sumColumn(table, "after") };
+  const open = (["before", "after"] as const).filter((side) => {
+    const [sum, whole] = [sums[side], stated[side] ?? 0];
+    return sum !== null && !isNear(sum, whole) && Math.abs(sum - whole) > 0.5;
+  });
+  if (open.length === 0) return null;
+  return {
+    field: "totals",
+    says: `Its \`parts\` do not add up to the measure in ${toList(open.map((side) => `\`${side}\``))}.`,
+  };
+}
+
+function sumColumn({ columns, rows, totalRows }: ResultTable, name: string): number | null {
+  const at = columns.findIndex((column) => toPlainName(column.name) === name);
+  if (at < 0 || rows.length < totalRows) return null;
+  return rows.reduce((sum, row) => sum + (typeof row[at] === "number" ? row[at] : 0), 0);
+}
+
+/** Runs the program on the rows that count alone: what it states may not change. That it cannot run decides nothing. */
+async function rerunOnRows(
+  { part, answer, stated }: { part: PlannedPart; answer: Answer; stated: StatedFigures },
+  change: ChangeReading,
+  context: Context,
+): Promise<Pick<Comparison, "differences" | "unchecked">> {
+  const { measure } = part.declared;
+  const unchecked = `Code cannot compute ${measure} itself, so that it was not held against a second computation.`;
+  const again = answer.code === null ? null : await rerunProgram(answer.code, part, change, context);
+  const inside = again?.status === "ran" ? findStated({ ...answer, result: again.result }, part.declared) : null;
+  if (inside === null) return { differences: [], unchecked };
+  const isSame = (left: number | null, right: number | null) => (left === null ? right === null : isNear(left, right));
+  if (isSame(stated.before, inside.before) && isSame(stated.after, inside.after)) return { differences: [], unchecked };
+  const says = `What it states changes when its program sees only the rows of both periods that meet the conditions: it reads others.`;
+  return { differences: [{ field: "period", says }], unchecked: null };
 }
 
 const currencies: Readonly<Record<string, string>> = { "€": "EUR", $: "USD", "£": "GBP", "¥": "JPY" };
@@ -65,58 +136,22 @@ function toCurrencyCode(unit: string): string | null {
   return isCurrency.test(plain) ? (currencies[plain] ?? plain) : null;
 }
 
-/** Compares the currencies that the analyst's plan gives its values with that of the measure. */
-function findOtherUnit({ requirements }: Answer, { currency }: ChangeReading): Difference[] {
-  const own = currency === null ? null : toCurrencyCode(currency);
-  const given = (requirements?.expected_values ?? []).flatMap(({ unit }) => toCurrencyCode(unit ?? "") ?? []);
-  const other = given.find((code) => own !== null && code !== own);
-  return other === undefined
+/** Compares the currency that the analyst's plan gives the declared values with that of the declaration. */
+function findOtherCurrency(
+  { requirements }: Answer,
+  { declared }: PlannedPart,
+  stated: StatedFigures | null,
+): Difference[] {
+  const own = toCurrencyCode(declared.unit ?? "");
+  const names = [declared.names, ...(stated === null ? [] : [stated.names])].flatMap(({ before, after }) => [
+    before,
+    after,
+  ]);
+  const planned = (requirements?.expected_values ?? []).filter(({ name }) =>
+    names.some((one) => toPlainName(one) === toPlainName(name)),
+  );
+  const other = planned.flatMap(({ unit }) => toCurrencyCode(unit ?? "") ?? []).find((code) => code !== own);
+  return own === null || other === undefined
     ? []
-    : [{ field: "currency", says: `Its values are in ${other} instead of ${own ?? ""}.` }];
-}
-
-function isNear(value: number, expected: number): boolean {
-  return Math.abs(value - expected) <= tolerance * Math.max(Math.abs(expected), 1e-9);
-}
-
-/** Compares stated totals with those of the whole; null where they agree within 0.5 %. Says what a difference looks like. */
-function compareTotals(
-  totals: StatedTotals,
-  facts: { answer: Answer; change: ChangeReading; report: ChangeReport; context: Context },
-): Difference | null {
-  const { answer, change, report } = facts;
-  const [before, after] = [report.before ?? 0, report.after ?? 0];
-  if (isNear(totals.before, before) && isNear(totals.after, after)) return null;
-  const unit = report.unit;
-  const stated = `${toAmountText(totals.before, unit)} and ${toAmountText(totals.after, unit)}`;
-  const whole = `${toAmountText(before, unit)} and ${toAmountText(after, unit)}`;
-  const amounts = `Its totals are ${stated} instead of ${whole}`;
-  const [first, second] = [totals.before / before, totals.after / after];
-  const { comparison, period } = report;
-  const perDay = [
-    [comparison.days, period.days],
-    [comparison.coveredDays, period.coveredDays],
-    [comparison.days / 7, period.days / 7],
-  ].some(([one = 1, other = 1]) => isNear(totals.before * one, before) && isNear(totals.after * other, after));
-  if (perDay) return { field: "grain", says: `${amounts}, as for a shorter grain than the period.` };
-  const named = findNamedValues(answer, change, facts.context);
-  if (named.length > 0) return { field: "filters", says: `${amounts}: its program selects ${toList(named, 3)}.` };
-  if (isNear(totals.before, after) && isNear(totals.after, before)) {
-    return { field: "comparison", says: `${amounts}: the periods are exchanged.` };
-  }
-  if (Number.isFinite(first) && isNear(first, second) && !isNear(first, 1)) {
-    const field = change.currency === null ? "unit" : "currency";
-    return { field, says: `${amounts}, ${Number(first.toPrecision(3))} times as much in both periods.` };
-  }
-  return { field: "totals", says: `${amounts}.` };
-}
-
-/** Finds values of category columns that the program names although no condition does. */
-function findNamedValues({ code }: Answer, { request }: ChangeReading, { datasets }: Context): string[] {
-  const texts = new Set([...(code ?? "").matchAll(/(["'])((?:(?!\1).){2,80})\1/gu)].map(([, , text = ""]) => text));
-  const bound = JSON.stringify(request.filters);
-  const columns = datasets.find(({ id }) => id === request.dataset)?.profile.columns ?? [];
-  const values = columns.flatMap(({ values: all = [], top }) => [...all, ...top.map(({ value }) => value)]);
-  const known = [...new Set(values.filter((value) => typeof value === "string"))];
-  return known.filter((value) => texts.has(value) && !bound.includes(value));
+    : [{ field: "currency", says: `Its values are in ${other} instead of ${own}.` }];
 }

@@ -2,60 +2,86 @@ import { defaultCapability } from "@/lib/domain/capability";
 import { toSpanName } from "@/lib/domain/investigations/change-words";
 import type { ChangeReading } from "@/lib/domain/investigations/change-reading";
 import type { PartRequest } from "@/lib/ports/part-runs";
-import { toFencedText } from "@/lib/prompts/untrusted-text";
-import type { InvestigatorContext } from "../context";
-import type { PlannedPart } from "../facts";
+import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import { toClippedText, toFencedText } from "@/lib/prompts/untrusted-text";
+import type { Difference, PlannedPart } from "../facts";
+
+/** An earlier attempt of a part, with what was wrong with its result. */
+export interface EarlierAttempt {
+  /** Its program; null when it is not known. */
+  code: string | null;
+  differences: readonly Difference[];
+}
+
+const longestProgram = 6_000;
 
 /**
  * Converts a planned part to the run that answers it: its question with the parameters as binding constraints.
- * @param asked.attempt from 1. @param asked.differences what differed the time before.
+ * @param asked.attempt from 1. @param asked.earlier the attempt before; null for the first one.
  */
 export function toPartRequest(
   part: PlannedPart,
   change: ChangeReading,
-  { datasets }: Pick<InvestigatorContext, "datasets">,
-  asked: { attempt: number; differences: readonly string[] },
+  { datasets, shareValues }: { datasets: readonly DatasetFacts[]; shareValues: boolean },
+  asked: { attempt: number; earlier: EarlierAttempt | null },
 ): PartRequest {
-  const { request, measure } = change;
-  const used = datasets.filter(({ name }) => part.datasets.includes(name));
-  // The dataset of the measure comes first, because code reads it as `df`.
-  const ordered = [...used].sort(
-    (left, right) => Number(right.id === request.dataset) - Number(left.id === request.dataset),
-  );
+  const { request } = change;
+  const again = asked.earlier === null ? [] : [toCorrection(asked.earlier, shareValues)];
   return {
     key: part.id,
     title: part.title,
-    question: `${part.question} (${measure} ${toSpanName(request.comparison, request.period)})`,
+    question: `${part.question} (${part.declared.measure} ${toSpanName(request.comparison, request.period)})`,
     capability: defaultCapability,
-    datasets: ordered.map(({ id, versionId }) => ({ id, versionId })),
-    constraints: toConstraints(change, asked.differences),
+    datasets: toPartDatasets(part, datasets).map(({ id, versionId }) => ({ id, versionId })),
+    constraints: [toConstraints(part, change), ...again].join("\n\n"),
     attempt: asked.attempt,
   };
 }
 
-/** States what every analyst is bound to, as text for its prompts. */
-function toConstraints(change: ChangeReading, differences: readonly string[]): string {
-  const { request, measure, definition, filters, currency, population, grain, dataset } = change;
-  const { period, comparison, unit = null, time } = request;
+/** Lists the datasets of a part, that of its measure first, because code reads it as `df`. */
+export function toPartDatasets(
+  { datasets: names, declared }: Pick<PlannedPart, "datasets" | "declared">,
+  datasets: readonly DatasetFacts[],
+): DatasetFacts[] {
+  const isHome = ({ id }: DatasetFacts) => Number(id === declared.request?.dataset);
+  return datasets.filter(({ name }) => names.includes(name)).sort((left, right) => isHome(right) - isHome(left));
+}
+
+/** States what an analyst is bound to, as text for its prompts. */
+function toConstraints({ declared, datasets }: PlannedPart, change: ChangeReading): string {
+  const { filters, grain, request: whole } = change;
+  const { measure, definition, scope, unit, names, request } = declared;
+  const { period, comparison } = whole;
+  const shared = declared.isOther && request !== null && request.dataset !== whole.dataset ? [] : filters;
+  const conditions = [...shared, ...scope];
+  const money = change.currency === null ? "" : ", not converted";
   const lines = [
     `measure: ${measure}, the ${definition}`,
-    `dataset of the measure: ${dataset.name}, dates in the column ${time}`,
-    `period ("after"): ${period.start} to ${period.end}, both inclusive`,
-    `comparison ("before"): ${comparison.start} to ${comparison.end}, both inclusive`,
-    `grain: ${grain}`,
-    `conditions: ${filters.length === 0 ? `none, ${population}` : filters.join("; ")}`,
-    `unit: ${unit ?? "none"}${currency === null ? "" : ", not converted"}`,
+    ...(request === null ? [] : [`dates: column ${request.time}${datasets.length > 1 ? ` of the first dataset` : ""}`]),
+    `before: ${comparison.start} to ${comparison.end}, both inclusive`,
+    `after: ${period.start} to ${period.end}, both inclusive`,
+    `conditions: ${conditions.length === 0 ? "none, all rows" : conditions.join("; ")}`,
+    `unit: ${unit ?? "none"}${money}; grain: ${grain}`,
   ];
-  const again =
-    differences.length === 0
-      ? ""
-      : `\n\nAn earlier result of yours could not be used, because it differed:\n\n${toFencedText("differences", differences.join("\n"))}`;
   return (
-    "This question is part of an investigation by several analysts whose results are compared. These parameters bind all of them; " +
-    "they overrule the words of the question:\n\n" +
-    `${toFencedText("parameters", lines.join("\n"))}\n\n` +
-    "Use only rows of the two periods that meet the conditions. Nobody can be asked: where the words leave a choice, follow the parameters, " +
-    "else the usual reading, and state it as an assumption. Where the question splits the measure, return one row per item with the " +
-    `columns \`before\` and \`after\`, complete, so that both add up to the totals.${again}`
+    "This question is part of an investigation; code compares its result with those of other analysts. The parameters bind you; where the " +
+    `words of the question differ, they count:\n\n${toFencedText("parameters", lines.join("\n"))}\n\n` +
+    `\`result\` is a dict. It has \`${names.before}\` and \`${names.after}\`, two plain numbers: the measure over all rows of each period that ` +
+    "meet the conditions, 0 where there are none. List both first in `expected_values`, with that unit. They are totals of the whole period " +
+    "(no means per day), not rounded, not converted. Everything else that answers the question follows in the same dict under names of its " +
+    "own, also of other days or rows where it asks for them. A split is a complete table `parts`: one row per item with the columns `before` " +
+    "and `after`. A slice without rows is a result, not a fault. Nobody can be asked: where words leave a choice, take the usual reading and " +
+    "state it as an assumption."
+  );
+}
+
+/** Shows an analyst its earlier program and what was wrong with its result. */
+function toCorrection({ code, differences }: EarlierAttempt, shareValues: boolean): string {
+  const found = differences.map(({ says, blind }) => (shareValues ? says : (blind ?? says)));
+  const program =
+    code === null ? "" : `Your program was:\n\n${toFencedText("python", toClippedText(code, longestProgram))}\n\n`;
+  return (
+    `You have answered this question before. ${program}Its result could not be used:\n\n${toFencedText("found", found.join("\n"))}\n\n` +
+    "Correct this and keep the rest. Compute the values from the data; never type a value in."
   );
 }

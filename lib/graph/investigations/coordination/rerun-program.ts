@@ -1,25 +1,23 @@
 import type { RowFilter } from "@/lib/domain/datasets/row-filter";
 import type { ChangeReading } from "@/lib/domain/investigations/change-reading";
-import type { DayRange } from "@/lib/domain/investigations/change-request";
+import type { ChangeRequest } from "@/lib/domain/investigations/change-request";
 import type { AnalysisResult } from "@/lib/domain/runs/execution";
 import type { InvestigatorContext } from "../context";
-
-/** The rows that a program may see: those of these days, those of none of them, and those that meet conditions. */
-export interface VisibleRows {
-  within?: readonly DayRange[];
-  without?: readonly DayRange[];
-  filters?: readonly RowFilter[];
-}
+import type { PlannedPart } from "../facts";
+import { toPartDatasets } from "./part-requests";
 
 const operators = { "=": "==", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">=" } as const;
 
+/** What a program did on some of the rows. */
+export type Rerun = { status: "ran"; result: AnalysisResult } | { status: "cannot_run" };
+
 /**
- * Runs an analyst's program once more on some of the rows of the measure's dataset. Null when it fails on them, which says
- * nothing about what it reads.
+ * Runs an analyst's program once more on the rows of its measure's dataset that lie in the two periods and meet the conditions. A
+ * program that cannot run on them, or does not read that dataset, says nothing about what it reads.
  */
 export async function rerunProgram(
   code: string,
-  rows: VisibleRows,
+  part: PlannedPart,
   change: ChangeReading,
   {
     ports,
@@ -28,13 +26,13 @@ export async function rerunProgram(
     datasets,
     seed,
   }: Pick<InvestigatorContext, "ports" | "sessionId" | "signal" | "datasets" | "seed">,
-): Promise<AnalysisResult | null> {
-  const first = datasets.find(({ id }) => id === change.request.dataset);
-  if (first === undefined) return null;
-  const ordered = [first, ...datasets.filter((one) => one !== first)];
+): Promise<Rerun> {
+  const rows = part.declared.request ?? change.request;
+  const ordered = toPartDatasets(part, datasets);
+  if (ordered.every(({ id }) => id !== rows.dataset)) return { status: "cannot_run" };
   const { result, failure } = await ports.executor.execute(
     {
-      code: `${toPrelude(rows, change)}\n${code}`,
+      code: `${toPrelude(rows)}\n${code}`,
       datasets: ordered.map(({ id, versionId, name }) => ({ id, versionId, name })),
       figures: false,
       guard: false,
@@ -42,28 +40,25 @@ export async function rerunProgram(
     },
     { signal },
   );
-  return failure === null ? result : null;
+  return failure !== null || result === null ? { status: "cannot_run" } : { status: "ran", result };
 }
 
 /** Writes the lines that leave only these rows in the data. Values are written as JSON, whose escapes Python shares. */
-function toPrelude({ within, without, filters = [] }: VisibleRows, { request, dataset }: ChangeReading): string {
-  const ranges = (list: readonly DayRange[]) => JSON.stringify(list.map(({ start, end }) => [start, end]));
-  const column = JSON.stringify(request.time);
+function toPrelude({ dataset, time, period, comparison, filters = [] }: ChangeRequest): string {
+  const ranges = JSON.stringify([comparison, period].map(({ start, end }) => [start, end]));
+  const column = JSON.stringify(time);
   return [
     "import pandas as _pandas",
     "def _caveat_keep(frame):",
     `    days = frame[${column}]`,
     "    days = days.astype(str) + '-01-01' if _pandas.api.types.is_numeric_dtype(days) else days",
     "    days = _pandas.to_datetime(days, errors='coerce').dt.strftime('%Y-%m-%d')",
-    "    among = lambda ranges: sum((days.between(start, end) for start, end in ranges), _pandas.Series(0, index=frame.index)) > 0",
-    "    kept = _pandas.Series(True, index=frame.index)",
-    ...(within === undefined ? [] : [`    kept &= among(${ranges(within)})`]),
-    ...(without === undefined ? [] : [`    kept &= ~among(${ranges(without)})`]),
+    `    kept = sum((days.between(start, end) for start, end in ${ranges}), _pandas.Series(0, index=frame.index)) > 0`,
     ...filters.map((filter) => `    kept &= ${toCondition(filter)}`),
     // In place, because the program may read the frame under any of its names.
     "    frame.drop(frame.index[~kept.fillna(False).astype(bool)], inplace=True)",
     "    frame.reset_index(drop=True, inplace=True)",
-    `_caveat_keep(datasets[${JSON.stringify(dataset.id)}])`,
+    `_caveat_keep(datasets[${JSON.stringify(dataset)}])`,
   ].join("\n");
 }
 

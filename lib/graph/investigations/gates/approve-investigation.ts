@@ -1,3 +1,4 @@
+import { toAssumptions } from "@/lib/domain/investigations/to-assumptions";
 import { toDefinitionSteps } from "../parameters/plan-steps";
 import type { Gate } from "../../kit/gates/gate";
 import type { InvestigatorContext } from "../context";
@@ -23,7 +24,7 @@ export const approveInvestigation: Gate<InvestigatorFacts, Pick<InvestigatorCont
         analysisType: "investigation",
         columns: facts.change === null ? [] : [facts.change.request.time],
         datasets: used.map(({ name }) => name),
-        caveats: facts.change?.assumptions ?? [],
+        caveats: facts.change === null ? [] : toAssumptions(facts.change),
         approach: null,
         proposal: facts.remarks.length + 1,
       },

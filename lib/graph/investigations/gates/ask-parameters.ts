@@ -1,7 +1,7 @@
-import { leastConfidence, ReadField, type ChangeReading } from "@/lib/domain/investigations/change-reading";
+import { leastConfidence, type ChangeReading } from "@/lib/domain/investigations/change-reading";
 import type { Gate } from "../../kit/gates/gate";
 import type { InvestigatorContext } from "../context";
-import type { InvestigatorFacts } from "../facts";
+import type { InvestigatorFacts, SaidField } from "../facts";
 import { withChoice } from "../parameters/choose";
 
 /** Asks once for what the question leaves open. */
@@ -27,19 +27,20 @@ export const askParameters: Gate<InvestigatorFacts, Pick<InvestigatorContext, "c
   take: ({ answers = [] }, { change, clarifications }) => {
     const open = change?.open ?? [];
     let settled: ChangeReading | null = change;
-    const given = answers.flatMap(({ questionId, optionId, text }) => {
+    const given = answers.flatMap(({ questionId, optionId, text = "" }) => {
       const asked = open.find(({ field }) => field === questionId);
       const choice = asked?.choices.find(({ id }) => id === optionId);
-      if (asked === undefined) return [];
-      if (choice !== undefined && settled !== null) settled = withChoice(settled, asked, choice);
-      const words = [choice?.label ?? "", text ?? ""].filter((part) => part !== "").join(": ");
-      return words === "" ? [] : [{ question: asked.text, answer: words }];
+      if (asked === undefined || (choice === undefined && text === "")) return [];
+      if (choice !== undefined && settled !== null) settled = withChoice(settled, asked, { choice, basis: "person" });
+      const answer = [choice?.label ?? "", text].filter((part) => part !== "").join(": ");
+      const said: SaidField = { field: asked.field, optionId: choice?.id ?? null, text: answer };
+      return [{ said, clarification: { question: asked.text, answer } }];
     });
-    const said = answers.flatMap(({ questionId, optionId, text }) => {
-      const field = ReadField.safeParse(questionId);
-      return optionId === undefined && text !== undefined && field.success ? [{ field: field.data, text }] : [];
-    });
-    const facts = { change: settled, clarifications: [...clarifications, ...given], said };
+    const facts = {
+      change: settled,
+      clarifications: [...clarifications, ...given.map(({ clarification }) => clarification)],
+      said: given.map(({ said }) => said),
+    };
     return { update: { facts }, summary: "You said what is meant" };
   },
 };

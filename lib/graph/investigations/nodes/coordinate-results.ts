@@ -1,12 +1,15 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
+import type { ChangeReading } from "@/lib/domain/investigations/change-reading";
+import type { ChangeReport } from "@/lib/domain/investigations/change-report";
 import type { ParameterComparison } from "@/lib/domain/investigations/investigation";
 import type { PartState } from "@/lib/ports/part-runs";
 import { toCount } from "@/lib/prompts/plain-words";
 import { toClippedText } from "@/lib/prompts/untrusted-text";
 import type { InvestigatorNode, InvestigatorRun } from "../context";
 import { findDifferences } from "../coordination/find-differences";
+import { measureParts, type Reference } from "../coordination/measure-parts";
 import { toPartFigures } from "../coordination/part-figures";
-import type { Difference, InvestigatorFacts, PartOutcome, PlannedPart } from "../facts";
+import type { InvestigatorFacts, PartOutcome, PlannedPart } from "../facts";
 
 /** How often analysts are asked again at most. */
 export const mostRequeries = 2;
@@ -20,12 +23,17 @@ export const coordinateResults: InvestigatorNode = async ({ facts }, run) => {
     parts.map(({ id }) => id),
     () => undefined,
   );
+  const { change, report } = facts;
+  if (change === null || report === null) throw new CaveatError("internal", "There is no change to compare with.");
+  const findKnown = ({ id }: PlannedPart) =>
+    facts.outcomes.find((outcome) => outcome.id === id && outcome.status !== "not_comparable");
+  const open = parts.filter((part) => findKnown(part) === undefined);
+  const references = await measureParts(open, { change, report }, run);
   const outcomes = await Promise.all(
-    parts.map((part) => {
-      const known = facts.outcomes.find(({ id, status }) => id === part.id && status !== "not_comparable");
-      return known !== undefined
-        ? Promise.resolve(known)
-        : toOutcome(part, states.find(({ key }) => key === part.id) ?? null, facts, run);
+    parts.map(async (part) => {
+      const state = states.find(({ key }) => key === part.id) ?? null;
+      const reference = references.get(part.id) ?? null;
+      return findKnown(part) ?? (await toOutcome({ part, state, reference }, { change, report }, run));
     }),
   );
   const differing = outcomes.filter(({ status }) => status === "not_comparable").length;
@@ -42,24 +50,22 @@ export function shouldRequery({ outcomes, requeries }: InvestigatorFacts): boole
 }
 
 async function toOutcome(
-  part: PlannedPart,
-  state: PartState | null,
-  { change, report }: InvestigatorFacts,
+  { part, state, reference }: { part: PlannedPart; state: PartState | null; reference: Reference | null },
+  whole: { change: ChangeReading; report: ChangeReport },
   run: InvestigatorRun,
 ): Promise<PartOutcome> {
-  if (change === null || report === null) throw new CaveatError("internal", "There is no change to compare with.");
   const place = { id: part.id, sessionId: state?.sessionId ?? null, messageId: state?.messageId ?? null };
   const answer = state?.status === "completed" ? state.answer : null;
-  const none = { ...place, status: "failed" as const, figures: [], differences: [] };
+  const none = { ...place, status: "failed" as const, figures: [], differences: [], unchecked: null };
   if (state === null || answer === null) return { ...none, finding: "It gave no answer." };
   const finding = toFinding(answer.explanation);
   if (answer.kind !== "answered" || answer.result === null || answer.verdict.status === "failed") {
     return { ...none, finding };
   }
-  const differences = await findDifferences(answer, { change, report }, run);
+  const { differences, stated, unchecked } = await findDifferences({ part, answer, reference }, whole, run);
   return differences.length > 0
     ? { ...none, status: "not_comparable", finding, differences }
-    : { ...none, status: "answered", finding, figures: toPartFigures(part, state, answer) };
+    : { ...none, status: "answered", finding, unchecked, figures: toPartFigures(part, state, answer, stated) };
 }
 
 /** Returns the first paragraph of an answer as one plain line. */
@@ -77,19 +83,19 @@ function toFinding(explanation: string): string {
 const fields = ["period", "comparison", "grain", "filters", "currency", "unit", "totals"] as const;
 
 const same: Readonly<Record<(typeof fields)[number], string>> = {
-  period: "All programs read rows of the two periods only.",
-  comparison: "All results compare the same periods.",
-  grain: "All totals are those of whole periods.",
-  filters: "All results meet the same conditions.",
+  period: "All results are about the same two periods.",
+  comparison: "All results compare them in the same direction.",
+  grain: "All values are those of whole periods.",
+  filters: "All results meet their conditions.",
   currency: "All amounts have the same currency.",
   unit: "All values have the same unit.",
-  totals: "All stated totals agree with the whole within 0.5 %.",
+  totals: "Every value that a result states agrees with a computation by code within 0.5 %.",
 };
 
 function toComparisons(parts: readonly PlannedPart[], outcomes: readonly PartOutcome[]): ParameterComparison[] {
   const differences = outcomes.flatMap(({ id, differences: own }) => {
     const title = parts.find((part) => part.id === id)?.title ?? id;
-    return own.map((difference: Difference) => ({ ...difference, says: `“${title}”: ${difference.says}` }));
+    return own.map(({ field, says }) => ({ field, says: `“${title}”: ${says}` }));
   });
   return fields.flatMap((field): ParameterComparison[] => {
     const own = differences.filter((difference) => difference.field === field);

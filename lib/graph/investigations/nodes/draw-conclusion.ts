@@ -1,4 +1,5 @@
 import { DiagnosisReply } from "@/lib/domain/investigations/investigation-replies";
+import { toAssumptions } from "@/lib/domain/investigations/to-assumptions";
 import { toFencedText } from "@/lib/prompts/untrusted-text";
 import { checkText } from "@/lib/verification/text/check-text";
 import { askEngine } from "../../kit/ask-engine";
@@ -64,7 +65,7 @@ function findUnknown(text: string, facts: InvestigatorFacts, { datasets }: Inves
       JSON.stringify(change.request),
       JSON.stringify(report.facts),
       JSON.stringify(report.causes),
-      ...change.assumptions,
+      ...toAssumptions(change),
       ...facts.outcomes.flatMap(({ status, finding }) => (status === "answered" ? [finding] : [])),
     ],
     numbers: [

@@ -1,6 +1,7 @@
-import type { ChangeReading, UnreadChange } from "@/lib/domain/investigations/change-reading";
+import { ReadField, type ChangeReading, type UnreadChange } from "@/lib/domain/investigations/change-reading";
 import type { ParameterReply } from "@/lib/domain/investigations/investigation-replies";
 import { ParameterReply as Reply } from "@/lib/domain/investigations/investigation-replies";
+import { toAssumptions } from "@/lib/domain/investigations/to-assumptions";
 import { toFencedText } from "@/lib/prompts/untrusted-text";
 import { askEngine } from "../../kit/ask-engine";
 import { toReplyText } from "../../kit/replies/bounded-reply";
@@ -12,7 +13,8 @@ import { investigationTasks } from "../tasks";
 
 /**
  * Decides what the investigation is about, as explicit days and a measure that code can compute. Rules read the question
- * first; a model corrects their draft, within what code can check.
+ * first; a model corrects their draft, within what code can check. The question stays as asked: what a person has said since is
+ * read for its own field alone, and fields that are settled are not drafted again.
  */
 export const extractParameters: InvestigatorNode = async (state, run) => {
   const { facts } = state;
@@ -20,7 +22,8 @@ export const extractParameters: InvestigatorNode = async (state, run) => {
   const { output, asked } = await askEngine(state, run, {
     task: investigationTasks.extract_parameters,
     values: {
-      question: toFencedText("question", toRestated(facts)),
+      question: toFencedText("question", facts.question.trim()),
+      answers: toAnswersText(facts),
       draft: toDraftText(draft),
       dates: toDatesText(run),
     },
@@ -28,8 +31,9 @@ export const extractParameters: InvestigatorNode = async (state, run) => {
   const change = settle(draft, output, facts, run);
   const messages = [asked, toTextEntry("assistant", toReplyText(Reply, output))];
   if ("explanation" in change) {
+    const { explanation, suggestions } = change;
     return {
-      update: { messages, facts: { unread: change.explanation } },
+      update: { messages, facts: { unread: explanation, suggestions } },
       summary: "The change cannot be read from the data",
     };
   }
@@ -40,54 +44,51 @@ export const extractParameters: InvestigatorNode = async (state, run) => {
   };
 };
 
-/** Returns the question with what a person has said about it since. */
-function toRestated({ question, said }: InvestigatorFacts): string {
-  const plain = question.trim().replace(/[?.!]+$/u, "");
-  return said.reduce((text, { field, text: words }) => {
-    switch (field) {
-      case "measure":
-        return text;
-      case "period":
-        return `${text} ${/^(?:in|since|during|last|this|from|on) /iu.test(words) ? "" : "in "}${words}`;
-      case "comparison":
-        return `${text} compared to ${words}`;
-      case "filters":
-        return `${text} ${words}`;
-    }
-  }, plain);
+/** Fields that a person has described in words of their own. */
+function toOwnWords({ said }: InvestigatorFacts): Partial<Record<ReadField, string>> {
+  return Object.fromEntries(said.filter(({ optionId }) => optionId === null).map(({ field, text }) => [field, text]));
 }
 
+/** Reads the question by rules; where a person has spoken about fields, only those are taken from it. */
 function readDraft(facts: InvestigatorFacts, run: InvestigatorRun, measure?: string): ChangeReading | UnreadChange {
   const { datasets, history, ports } = run;
-  const words = measure ?? facts.said.find(({ field }) => field === "measure")?.text;
-  const draft = ports.surroundings.readChange({
-    question: toRestated(facts),
-    datasets,
-    history,
-    ...(words !== undefined && { measure: words }),
-  });
-  return "explanation" in draft || facts.change === null ? draft : withKept(draft, facts.change);
+  const own = toOwnWords(facts);
+  const said = measure === undefined ? own : { ...own, measure };
+  const draft = ports.surroundings.readChange({ question: facts.question, datasets, history, said });
+  return "explanation" in draft || facts.change === null ? draft : withFields(facts.change, draft, toOpenFields(facts));
 }
 
-/** Keeps what a person chose before the question was read again. */
-function withKept(draft: ChangeReading, before: ChangeReading): ChangeReading {
-  const isMeasureChosen = before.confidence.measure > draft.confidence.measure;
-  const isTimeChosen = before.confidence.period > draft.confidence.period;
-  const { measure, definition, confidence, request } = before;
+/** Returns the fields that may still change. */
+function toOpenFields(facts: InvestigatorFacts): ReadField[] {
+  if (facts.change === null) return [...ReadField.options];
+  const own = Object.keys(toOwnWords(facts)).map((field) => ReadField.parse(field));
+  // A new period has its own period before.
+  const { comparison } = facts.change.basis;
+  return own.includes("period") && comparison !== "person" && comparison !== "words" ? [...own, "comparison"] : own;
+}
+
+/** Takes some fields of another reading. */
+function withFields(settled: ChangeReading, draft: ChangeReading, fields: readonly ReadField[]): ChangeReading {
+  const has = (field: ReadField) => fields.includes(field);
+  const pick = <Value>(values: Record<ReadField, Value>) =>
+    Object.fromEntries(fields.map((field) => [field, values[field]]));
+  const { measure, period, comparison, filters = [], unit } = draft.request;
   return {
-    ...draft,
-    ...(isMeasureChosen && { measure, definition }),
+    ...settled,
+    ...(has("measure") && { measure: draft.measure, definition: draft.definition, currency: draft.currency }),
+    ...(has("period") && { grain: draft.grain }),
+    ...(has("filters") && { filters: draft.filters, population: draft.population }),
     request: {
-      ...draft.request,
-      ...(isMeasureChosen && { measure: request.measure, unit: request.unit }),
-      ...(isTimeChosen && { period: request.period, comparison: request.comparison }),
+      ...settled.request,
+      ...(has("measure") && { measure, unit }),
+      ...(has("period") && { period }),
+      ...(has("comparison") && { comparison }),
+      ...(has("filters") && { filters }),
     },
-    confidence: {
-      ...draft.confidence,
-      ...(isMeasureChosen && { measure: confidence.measure }),
-      ...(isTimeChosen && { period: confidence.period, comparison: confidence.comparison }),
-    },
-    open: draft.open.filter(({ field }) => !(field === "measure" ? isMeasureChosen : isTimeChosen)),
+    confidence: { ...settled.confidence, ...pick(draft.confidence) },
+    basis: { ...settled.basis, ...pick(draft.basis) },
+    lost: [...settled.lost.filter(({ field }) => !has(field)), ...draft.lost.filter(({ field }) => has(field))],
+    open: [...settled.open.filter(({ field }) => !has(field)), ...draft.open.filter(({ field }) => has(field))],
   };
 }
 
@@ -98,24 +99,30 @@ function settle(
   facts: InvestigatorFacts,
   run: InvestigatorRun,
 ): ChangeReading | UnreadChange {
+  const fields = toOpenFields(facts);
   const named = reply.measure.trim().toLowerCase();
-  const isOther = "explanation" in draft || (named !== "" && named !== draft.measure.toLowerCase());
+  const isOther =
+    fields.includes("measure") && ("explanation" in draft || (named !== "" && named !== draft.measure.toLowerCase()));
   const other = isOther ? readDraft(facts, run, reply.measure) : draft;
   const isBetter =
     !("explanation" in other) && ("explanation" in draft || other.confidence.measure >= draft.confidence.measure);
   const best = isBetter ? other : draft;
-  const known = [
-    facts.question,
-    ...run.datasets.flatMap(({ profile }) =>
-      profile.columns.map(({ name, description }) => `${name} ${description ?? ""}`),
-    ),
-  ];
-  return "explanation" in best ? best : mergeReply(best, reply, known.join("\n"));
+  if ("explanation" in best) return best;
+  const columns = run.datasets.flatMap(({ profile }) => profile.columns);
+  const text = [facts.question, ...columns.map(({ name, description = "" }) => `${name} ${description}`)].join("\n");
+  return mergeReply(best, reply, { text, fields });
+}
+
+/** Lists what a person has answered, one field a line, with the chosen option. */
+function toAnswersText({ said }: InvestigatorFacts): string {
+  if (said.length === 0) return "";
+  const lines = said.map(({ field, optionId, text }) => `${field} (${optionId ?? "in own words"}): ${text}`);
+  return `The person has answered since; correct only fields answered in own words:\n\n${toFencedText("answers", lines.join("\n"))}`;
 }
 
 function toDraftText(draft: ChangeReading | UnreadChange): string {
   if ("explanation" in draft) return draft.explanation;
-  const { measure, definition, request, filters, confidence, assumptions, dataset } = draft;
+  const { measure, definition, request, filters, confidence, dataset } = draft;
   const { period, comparison, unit } = request;
   const lines = {
     dataset: dataset.name,
@@ -126,7 +133,7 @@ function toDraftText(draft: ChangeReading | UnreadChange): string {
     filters,
     unit,
     confidence,
-    assumptions,
+    assumptions: toAssumptions(draft),
   };
   return toFencedText("draft", JSON.stringify(lines));
 }

@@ -34,24 +34,26 @@ async function answerParts(
   { attempt }: { attempt: number },
 ): Promise<number> {
   if (change === null) throw new CaveatError("internal", "There is no change to investigate.");
+  const earlier = attempt === 1 ? [] : await run.ports.parts.wait(toIds(parts), () => undefined);
   const requests = parts.map((part) => {
-    const before = outcomes.find(({ id }) => id === part.id)?.differences ?? [];
-    const differences = attempt === 1 ? [] : before.map(({ says }) => says);
-    return toPartRequest(part, change, run, { attempt, differences });
+    const { differences } = outcomes.find(({ id }) => id === part.id) ?? { differences: [] };
+    const code = earlier.find(({ key }) => key === part.id)?.answer?.code ?? null;
+    return toPartRequest(part, change, run, { attempt, earlier: attempt === 1 ? null : { code, differences } });
   });
   await run.ports.parts.start(requests);
   const emitted = new Set<string>();
-  const ended = await run.ports.parts.wait(
-    parts.map(({ id }) => id),
-    ({ key, sessionId, status, node }) => {
-      if (node !== null) return run.emit({ type: "part_node", key, node });
-      const isActive = status === "queued" || status === "running" || status === "waiting";
-      const shown = isActive ? "running" : status === "completed" ? "completed" : "failed";
-      const title = parts.find(({ id }) => id === key)?.title ?? key;
-      if (emitted.has(`${key}:${shown}`)) return;
-      emitted.add(`${key}:${shown}`);
-      run.emit({ type: "part", key, attempt, title, sessionId, status: shown });
-    },
-  );
+  const ended = await run.ports.parts.wait(toIds(parts), ({ key, sessionId, status, node }) => {
+    if (node !== null) return run.emit({ type: "part_node", key, node });
+    const isActive = status === "queued" || status === "running" || status === "waiting";
+    const shown = isActive ? "running" : status === "completed" ? "completed" : "failed";
+    const title = parts.find(({ id }) => id === key)?.title ?? key;
+    if (emitted.has(`${key}:${shown}`)) return;
+    emitted.add(`${key}:${shown}`);
+    run.emit({ type: "part", key, attempt, title, sessionId, status: shown });
+  });
   return ended.filter(({ answer }) => answer?.kind === "answered").length;
+}
+
+function toIds(parts: readonly PlannedPart[]): string[] {
+  return parts.map(({ id }) => id);
 }

@@ -6,11 +6,17 @@ import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import { putWaterfall } from "../answer/put-waterfall";
 import { findSecondTotals } from "../answer/second-totals";
 import type { InvestigatorNode } from "../context";
+import { findUnanswerable } from "../parameters/find-unanswerable";
 import { withRecommended } from "../parameters/choose";
 
 /** Computes what adds to the change, and the totals once more by a program of its own. Draws the chart. */
 export const measureChange: InvestigatorNode = async ({ facts }, run) => {
   if (facts.change === null) throw new CaveatError("internal", "There is no change to measure.");
+  const unanswerable = findUnanswerable(facts.change);
+  if (unanswerable !== null) {
+    const { explanation, suggestions } = unanswerable;
+    return { update: { facts: { unread: explanation, suggestions } }, summary: "The data does not have this change" };
+  }
   const change = withRecommended(facts.change);
   const { ports, sessionId, signal, datasets } = run;
   const dataset = datasets.find(({ id }) => id === change.request.dataset);

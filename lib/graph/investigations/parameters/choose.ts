@@ -1,44 +1,51 @@
-import type { ChangeReading, OpenField, ReadingChoice } from "@/lib/domain/investigations/change-reading";
+import type {
+  Basis,
+  ChangeReading,
+  OpenField,
+  ReadField,
+  ReadingChoice,
+} from "@/lib/domain/investigations/change-reading";
 
 const certain = 0.95;
 
-/** Takes one of the choices that a field leaves open. @param assumption why, where no person chose it. */
+/** Takes one of the choices that a field leaves open. @param basis who took it. */
 export function withChoice(
   reading: ChangeReading,
   { field }: Pick<OpenField, "field">,
-  choice: ReadingChoice,
-  assumption: string | null = null,
+  { choice, basis }: { choice: ReadingChoice; basis: Extract<Basis, "person" | "likeliest"> },
 ): ChangeReading {
-  const { measure = reading.measure, definition = reading.definition, unit } = choice;
-  const isTime = choice.request.period !== undefined;
-  const settled = { ...reading.confidence, [field]: certain, ...(isTime && { period: certain, comparison: certain }) };
+  const { measure = reading.measure, definition = reading.definition, unit, request } = choice;
+  const settled: ReadField[] = [field, ...(request.period === undefined ? [] : (["period", "comparison"] as const))];
+  return withSettled(
+    {
+      ...reading,
+      measure,
+      definition,
+      request: { ...reading.request, ...request, ...(unit !== undefined && { unit }) },
+    },
+    settled,
+    basis,
+  );
+}
+
+/** Marks fields as settled: nothing is asked about them any more, and nothing said of their words before counts. */
+function withSettled(reading: ChangeReading, fields: readonly ReadField[], basis: Basis): ChangeReading {
+  const toAll = <Value>(value: Value) => Object.fromEntries(fields.map((field) => [field, value]));
   return {
     ...reading,
-    measure,
-    definition,
-    request: { ...reading.request, ...choice.request, ...(unit !== undefined && { unit }) },
-    confidence: settled,
-    assumptions: [
-      // What rules assumed about the same field no longer holds.
-      ...reading.assumptions.filter((text) => !(isTime ? /period|compared|newest|Since/u : /\bis the\b/u).test(text)),
-      ...(choice.definition === undefined ? [] : [`${toCapital(measure)} is the ${definition}.`]),
-      ...(assumption === null ? [] : [assumption]),
-    ],
-    open: reading.open.filter((asked) => asked.field !== field && !(isTime && asked.field !== "measure")),
+    confidence: { ...reading.confidence, ...toAll(certain) },
+    basis: { ...reading.basis, ...toAll(basis) },
+    lost: reading.lost.filter(({ field }) => !fields.includes(field)),
+    open: reading.open.filter(({ field }) => !fields.includes(field)),
   };
 }
 
-/** Takes the recommended choice of every open field, noted as an assumption. */
+/** Takes the recommended choice of every open field that has one. */
 export function withRecommended(reading: ChangeReading): ChangeReading {
   return reading.open.reduce((settled, asked) => {
-    const [first] = asked.choices;
-    const isOpen = settled.open.includes(asked);
-    return first === undefined || !isOpen
+    const [choice] = asked.choices;
+    return choice === undefined || !settled.open.includes(asked)
       ? settled
-      : withChoice(settled, asked, first, `Nobody was asked: “${first.label}” was taken as the likeliest.`);
+      : withChoice(settled, asked, { choice, basis: "likeliest" });
   }, reading);
-}
-
-function toCapital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

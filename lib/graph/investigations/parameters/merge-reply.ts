@@ -1,39 +1,69 @@
 import { Day, type DayRange } from "@/lib/domain/investigations/change-request";
 import type { ChangeReading, Confidence, OpenField, ReadField } from "@/lib/domain/investigations/change-reading";
+import { toPeriodName } from "@/lib/domain/investigations/change-words";
 import { leastConfidence } from "@/lib/domain/investigations/change-reading";
 import type { ParameterReply } from "@/lib/domain/investigations/investigation-replies";
 
-const fields: readonly ReadField[] = ["measure", "period", "comparison", "filters"];
+const allFields: readonly ReadField[] = ["measure", "period", "comparison", "filters"];
 
 /**
  * Merges a model's reply into the reading by rules. Only takes what code can check: days that exist, in two periods that do
- * not overlap, and a unit that the data or the question names. A field that the model finds doubtful is asked about.
- * @param known text in which a unit must occur: the question and the names of columns.
+ * not overlap and that the data has, and a unit that the data or the question names. A field that the model finds doubtful is
+ * asked about.
+ * @param known.text in which a unit must occur: the question and the names of columns.
+ * @param known.fields that may change; all of them unless a person has settled some.
  */
-export function mergeReply(draft: ChangeReading, reply: ParameterReply, known: string): ChangeReading {
-  const periods = mergePeriods(draft, reply);
-  const unit = draft.request.unit ?? (isNamed(reply.unit, known) ? (reply.unit ?? null) : null);
-  const confidence = mergeConfidence(draft, reply, periods.isTaken);
-  const open = draft.open.filter(({ field }) => !(periods.isTaken && (field === "period" || field === "comparison")));
-  return {
+export function mergeReply(
+  draft: ChangeReading,
+  reply: ParameterReply,
+  known: { text: string; fields?: readonly ReadField[] },
+): ChangeReading {
+  const fields = known.fields ?? allFields;
+  const { period, comparison, taken, outside } = mergePeriods(draft, reply, fields);
+  const unit = draft.request.unit ?? (isNamed(reply.unit, known.text) ? (reply.unit ?? null) : null);
+  const confidence = mergeConfidence(draft, reply, { fields, taken });
+  const open = draft.open.filter(({ field }) => !taken.includes(field));
+  const asked = outside === null ? [] : [toOutsideQuestion(draft, outside)];
+  const merged: ChangeReading = {
     ...draft,
-    request: { ...draft.request, unit, period: periods.period, comparison: periods.comparison },
-    currency: draft.currency ?? (isNamed(reply.currency, known) ? (reply.currency ?? null) : null),
-    confidence,
-    assumptions: periods.isTaken
-      ? draft.assumptions.filter((text) => !/period|compared|newest/u.test(text))
-      : draft.assumptions,
-    open: [...open, ...toDoubted(confidence, open)],
+    request: { ...draft.request, unit, period, comparison },
+    currency: draft.currency ?? (isNamed(reply.currency, known.text) ? (reply.currency ?? null) : null),
+    said: draft.said ?? toClaimed(reply),
+    confidence: outside === null ? confidence : { ...confidence, period: 0 },
+    basis: { ...draft.basis, ...Object.fromEntries(taken.map((field) => [field, "model"])) },
+    lost: draft.lost.filter(({ field }) => !taken.includes(field)),
+    open: [
+      ...(outside === null ? open : open.filter(({ field }) => field === "measure" || field === "filters")),
+      ...asked,
+    ],
   };
+  return { ...merged, open: [...merged.open, ...toDoubted(merged)] };
 }
 
-function mergePeriods({ request }: ChangeReading, reply: ParameterReply) {
-  const period = toRange(reply.period) ?? request.period;
-  const comparison = toRange(reply.comparison) ?? request.comparison;
+function toClaimed({ claimed }: ParameterReply): ChangeReading["said"] {
+  return claimed === "up" || claimed === "down" ? claimed : null;
+}
+
+function mergePeriods({ request, days }: ChangeReading, reply: ParameterReply, fields: readonly ReadField[]) {
+  const take = (field: "period" | "comparison") =>
+    (fields.includes(field) ? toRange(reply[field]) : null) ?? request[field];
+  const [period, comparison] = [take("period"), take("comparison")];
+  const kept = { period: request.period, comparison: request.comparison, taken: [] as ReadField[] };
   const overlaps = comparison.start <= period.end && period.start <= comparison.end;
-  const isNew = !isSame(period, request.period) || !isSame(comparison, request.comparison);
-  if (overlaps || !isNew) return { period: request.period, comparison: request.comparison, isTaken: false };
-  return { period, comparison, isTaken: true };
+  const isOutside = ({ start, end }: DayRange) => start > days.end || end < days.start;
+  const taken = (["period", "comparison"] as const).filter(
+    (field) => !isSame(request[field], field === "period" ? period : comparison),
+  );
+  // A period that the data does not have is never replaced in silence.
+  const outside = taken.includes("period") && isOutside(period) && !isOutside(request.period) ? period : null;
+  if (overlaps || outside !== null || (taken.includes("comparison") && isOutside(comparison)))
+    return { ...kept, outside };
+  return { period, comparison, taken: taken as ReadField[], outside };
+}
+
+function toOutsideQuestion({ days, nearest }: ChangeReading, outside: DayRange): OpenField {
+  const text = `The data has no ${toPeriodName(outside)}: its days are ${days.start} to ${days.end}. Which change do you mean?`;
+  return { field: "period", text, choices: nearest, isPersonal: true };
 }
 
 function toRange(range: ParameterReply["period"]): DayRange | null {
@@ -50,13 +80,18 @@ function isNamed(text: string | null | undefined, known: string): boolean {
 }
 
 /** A confidence of the model counts where it gives one above 0; that of rules stays for fields that the reply leaves out. */
-function mergeConfidence(draft: ChangeReading, { confidence }: ParameterReply, areDaysTaken: boolean): Confidence {
-  const entries = fields.map((field) => {
+function mergeConfidence(
+  draft: ChangeReading,
+  { confidence }: ParameterReply,
+  { fields, taken }: { fields: readonly ReadField[]; taken: readonly ReadField[] },
+): Confidence {
+  const entries = allFields.map((field) => {
     const own = draft.confidence[field];
     const given = confidence?.[field];
-    const isGiven = typeof given === "number" && given > 0 && given <= 1;
-    const rules = areDaysTaken && (field === "period" || field === "comparison") ? leastConfidence : own;
-    return [field, isGiven ? (own < leastConfidence && !areDaysTaken ? Math.min(own, given) : given) : rules] as const;
+    const isGiven = fields.includes(field) && typeof given === "number" && given > 0 && given <= 1;
+    const isTaken = taken.includes(field);
+    const rules = isTaken ? Math.max(own, leastConfidence) : own;
+    return [field, isGiven ? (own < leastConfidence && !isTaken ? Math.min(own, given) : given) : rules] as const;
   });
   return Object.fromEntries(entries) as Confidence;
 }
@@ -69,9 +104,12 @@ const names: Readonly<Record<ReadField, string>> = {
 };
 
 /** Asks about fields that are doubtful although rules read them. */
-function toDoubted(confidence: Confidence, open: readonly OpenField[]): OpenField[] {
-  const doubted = fields.filter((field) => confidence[field] < leastConfidence);
+function toDoubted({ confidence, open, nearest }: ChangeReading): OpenField[] {
+  const doubted = allFields.filter((field) => confidence[field] < leastConfidence);
+  // A choice of a period has its comparison.
+  const isAsked = (field: ReadField) =>
+    open.some((asked) => asked.field === field || (asked.field === "period" && field === "comparison"));
   return doubted
-    .filter((field) => open.every((asked) => asked.field !== field))
-    .map((field) => ({ field, text: names[field], choices: [] }));
+    .filter((field) => !isAsked(field) && !(field === "comparison" && doubted.includes("period")))
+    .map((field) => ({ field, text: names[field], choices: field === "period" ? nearest : [] }));
 }

@@ -55,6 +55,7 @@ export function planCalls<Facts extends ToolFacts, Context extends KitContext<Fa
       isCut: facts.isCut || reply.calls.length > left,
       results: [...facts.results, ...refused],
       seenResults: facts.results.length,
+      seenChoices: facts.choices.length,
       asked: isIdle && run.consent.clarify ? question : null,
       words: (reply.answer?.trim() ?? "") || (run.consent.clarify ? null : (question?.text ?? null)),
       isConcluded: isIdle && (question === null || !run.consent.clarify),
@@ -111,7 +112,9 @@ function toValues(facts: ToolFacts, { sessionId, ports }: Pick<KitContext<unknow
   const results = facts.results.slice(facts.seenResults).map(({ tool, ok, summary }) => {
     return `${tool} ${ok ? "found or did" : "failed"}: ${summary}`;
   });
-  const choices = facts.choices.map(({ question, answer }) => `The person was asked: ${question} Answer: ${answer}`);
+  const choices = facts.choices.slice(facts.seenChoices).map(({ question, answer, optionId }) => {
+    return `The person was asked: ${question} Answer: ${answer}${optionId === null ? "" : ` (option ${optionId})`}`;
+  });
   const lines = [...choices, ...results];
   return {
     question: toFencedText("question", facts.question),

@@ -45,6 +45,8 @@ export interface ToolFacts extends KitFacts {
   /** What the engine wants to ask a person; null when nothing. */
   asked: ClarificationQuestion | null;
   choices: PersonsChoice[];
+  /** How many of `choices` an engine has seen. */
+  seenChoices: number;
   /** The engine's words for the answer; null when it had none. */
   words: string | null;
   /** Whether the engine wants nothing more. */
@@ -71,6 +73,7 @@ export const initialToolFacts: ToolFacts = {
   seenResults: 0,
   asked: null,
   choices: [],
+  seenChoices: 0,
   words: null,
   isConcluded: false,
   isCut: false,

@@ -26,12 +26,14 @@ function toValue(edge: (typeof edges)[number], storage: string, facts: ColumnFac
 /**
  * Writes a table of five edge rows in place of an input, derived from the profile of its data: all values missing, the
  * smallest, the largest, a rare one, and blank texts. Quotes every value.
- * @param mapping columns of the data that stand for columns of the input.
+ * @param facts.mapping columns of the data that stand for columns of the input.
+ * @param facts.shift by how many places the rows are moved.
  */
 export function toEdgeRelation(
   { columns }: RecipeInput,
-  { profile, mapping = {} }: { profile: DatasetProfile; mapping?: Readonly<Record<string, string>> },
+  facts: { profile: DatasetProfile; mapping?: Readonly<Record<string, string>>; shift: number },
 ): string {
+  const { profile, mapping = {}, shift } = facts;
   const known = new Map(profile.columns.map((column) => [column.name, column]));
   const rows = edges.map((edge, place) => {
     const cells = columns.map(({ name, storage }) => {
@@ -40,7 +42,7 @@ export function toEdgeRelation(
       // Nested values are stored as text, so their types hold no more than a type may.
       return `TRY_CAST(${text} AS ${/^[A-Z0-9_ ,()]+$/.test(storage) ? storage : "VARCHAR"}) AS ${quoteName(name)}`;
     });
-    return `SELECT ${[...cells, `${place} AS file_row_number`].join(", ")}`;
+    return `SELECT ${[...cells, `${(place + shift) % edges.length} AS file_row_number`].join(", ")}`;
   });
   return `(${rows.join(" UNION ALL ")})`;
 }

@@ -9,7 +9,8 @@ import { applyValid } from "@/lib/testing/recipes/recipe-builder";
 import { prepareValid } from "@/lib/testing/recipes/recipe-bench";
 import { createServerFixture, type ServerFixture } from "@/lib/testing/server-fixture";
 import { toStagedQuery } from "../to-staged-query";
-import { runChecks, toVerdict } from "./run-checks";
+import { runChecks } from "./run-checks";
+import { toVerdict } from "./to-verdict";
 
 const reader = createDatasetReader({ threads: 2, keepsSpare: true });
 let fixture: ServerFixture;
@@ -22,8 +23,8 @@ afterAll(async () => {
 });
 
 /** Checks ops on tables of these texts; the first table is `orders`. */
-async function check(tables: Record<string, string>, ops: RecipeOp[]) {
-  const read = Object.entries(tables).map(async ([name, csv], place) => {
+async function check(files: Record<string, string>, ops: RecipeOp[]) {
+  const read = Object.entries(files).map(async ([name, csv], place) => {
     const source = path.join(fixture.dataDirectory, `${name}-${globalThis.crypto.randomUUID()}`);
     await writeFile(source, csv);
     const parquet = `${source}.parquet`;
@@ -40,12 +41,9 @@ async function check(tables: Record<string, string>, ops: RecipeOp[]) {
   const added = await Promise.all(read);
   const content = applyValid({ inputs: added.map(({ input }) => input), steps: [] }, ops);
   const staged = toStagedQuery(prepareValid(content), []);
-  const query = {
-    ...staged,
-    tables: staged.tables.map(({ name }, place) => ({ name, parquet: added[place]?.parquet ?? "" })),
-  };
-  const profiles = new Map(added.map(({ input, profile }) => [input.id, { profile }]));
-  const checks = await runChecks(reader, { content, query, profiles });
+  const tables = staged.tables.map(({ name }, place) => ({ name, parquet: added[place]?.parquet ?? "" }));
+  const profiles = new Map(added.map(({ input, profile }) => [input.id, profile]));
+  const checks = await runChecks(reader, { content, bindings: [], tables, profiles, rowCount: 1 });
   return { checks, verdict: toVerdict(checks), failed: checks.filter(({ passed }) => !passed).map(({ id }) => id) };
 }
 
@@ -57,11 +55,12 @@ const add = (type: string, params: Extract<RecipeOp, { op: "AddStep" }>["params"
 it("a harmless recipe passes all checks in both orders of rows", async () => {
   const { checks, verdict } = await check({ orders }, [add("derive", { name: "twice", expression: "amount * 2" })]);
   expect(checks.map(({ id, trials }) => [id, trials])).toEqual([
-    ["rows", 2],
-    ["missing", 2],
-    ["sums", 2],
-    ["keys", 2],
-    ["edges", 1],
+    ["row_count", 2],
+    ["rows_of", 2],
+    ["unique", 2],
+    ["no_new_missing", 2],
+    ["sum_preserved", 2],
+    ["edge_rows", 2],
   ]);
   expect(verdict).toEqual({ status: "DONE" });
 });
@@ -69,11 +68,11 @@ it("a harmless recipe passes all checks in both orders of rows", async () => {
 it("a recipe that keeps no row fails with a reason and a fix", async () => {
   const none = await check({ orders }, [add("filter", { expression: "amount > 1000" })]);
   expect([none.failed, none.verdict]).toMatchObject([
-    ["rows"],
+    ["row_count"],
     {
       status: "ITERATE",
       category: "logic",
-      reason: "Some rows are left. 4 rows become 0.",
+      reason: "The result has at least 1 row. It has 0 rows.",
       fix: expect.stringContaining("conditions") as string,
     },
   ]);
@@ -82,10 +81,20 @@ it("a recipe that keeps no row fails with a reason and a fix", async () => {
 it("a recipe whose steps lose values fails", async () => {
   const texts = "order_id,price\n1,10\n2,12\n3,n/k\n4,1x\n5,2y\n6,3z\n";
   const lost = await check({ orders: texts }, [add("parse_number", { columns: ["price"] })]);
-  expect(lost.failed).toEqual(["missing"]);
+  expect(lost.failed).toEqual(["no_new_missing_2"]);
   expect(lost.verdict).toMatchObject({
     status: "ITERATE",
     category: "data",
     reason: expect.stringContaining("“price”") as string,
   });
+});
+
+it("a recipe whose result depends on the order of rows fails in one of them", async () => {
+  const next = add("window", { name: "rest", function: "next", column: "amount", order: [] });
+  const once = await check({ orders: "order_id,amount\n1,10\n2,20\n3,30\n" }, [
+    next,
+    add("filter", { expression: "rest = 20" }),
+    add("filter", { expression: "order_id = 1" }),
+  ]);
+  expect(once.failed).toEqual(["row_count"]);
 });

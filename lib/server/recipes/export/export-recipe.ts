@@ -11,11 +11,14 @@ import type { Container } from "../../container";
 import { attachmentHeaders } from "../../takeaway/attachment";
 import { createNameGiver, toSafeFileName } from "../../takeaway/safe-file-name";
 import { writeZip } from "../../takeaway/zip/write-zip";
+import { findProfiles } from "../checks/input-facts";
 import { prepareOrRefuse } from "../compile-change";
-import { toDbt } from "./to-dbt";
+import { toDbtFiles } from "./dbt-files";
 
 /** Query of GET /api/recipes/{id}/export. */
 export const RecipeExportQuery = z.object({ format: z.enum(["json", "sql", "python", "dbt"]).default("json") });
+
+type Parts = Pick<Container, "recipes" | "catalogue">;
 
 /** Names the inputs' tables or files after their datasets, each differently; by id of the input. */
 function nameInputs({ recipe }: PreparedRecipe): Map<string, string> {
@@ -44,19 +47,7 @@ function toJson({ name, policy, version: { content } }: RecipeRecord): string {
   return `${JSON.stringify({ format: "caveat-recipe", version: 1, name, policy, inputs, steps: content.steps }, null, 2)}\n`;
 }
 
-/** The files of a dbt package with the recipe as its model. */
-function toDbtFiles(record: RecipeRecord) {
-  const prepared = prepareOrRefuse(record.version.content);
-  const model = toSafeFileName(record.name, "recipe");
-  const { sql, schema } = toDbt(record, { prepared, model, tables: nameInputs(prepared) });
-  const modified = new Date(record.version.createdAt);
-  return [
-    { path: `models/${model}.sql`, modified, content: Buffer.from(sql) },
-    { path: "models/schema.yml", modified, content: Buffer.from(schema) },
-  ];
-}
-
-function toBody(record: RecipeRecord, format: z.infer<typeof RecipeExportQuery>["format"]) {
+async function toBody(container: Parts, record: RecipeRecord, format: z.infer<typeof RecipeExportQuery>["format"]) {
   switch (format) {
     case "json":
       return { body: toJson(record), ending: "json", mediaType: "application/json; charset=utf-8" };
@@ -69,7 +60,12 @@ function toBody(record: RecipeRecord, format: z.infer<typeof RecipeExportQuery>[
       return { body, ending: "py", mediaType: "text/x-python; charset=utf-8" };
     }
     case "dbt": {
-      const pieces = Readable.from(writeZip(toDbtFiles(record)), { objectMode: false });
+      const prepared = prepareOrRefuse(record.version.content);
+      const profiles = await findProfiles(container, record.version.bindings);
+      const modified = new Date(record.version.createdAt);
+      const files = toDbtFiles(record, { prepared, profiles, tables: nameInputs(prepared) });
+      const entries = files.map(({ path, content }) => ({ path, modified, content: Buffer.from(content) }));
+      const pieces = Readable.from(writeZip(entries), { objectMode: false });
       const body = Readable.toWeb(pieces) as ReadableStream<Uint8Array>;
       return { body, ending: "zip", mediaType: "application/zip" };
     }
@@ -78,12 +74,12 @@ function toBody(record: RecipeRecord, format: z.infer<typeof RecipeExportQuery>[
 
 /** Returns a recipe as a file to save, without data. Throws `not_found`, `recipe_refused` for a recipe that is not valid. */
 export async function exportRecipe(
-  { recipes }: Pick<Container, "recipes">,
+  container: Parts,
   id: RecipeId,
   { format }: z.infer<typeof RecipeExportQuery>,
 ): Promise<Response> {
-  const record = await recipes.get(id);
-  const { body, ending, mediaType } = toBody(record, format);
+  const record = await container.recipes.get(id);
+  const { body, ending, mediaType } = await toBody(container, record, format);
   const name = `${toSafeFileName(record.name, "recipe")}.${ending}`;
   return new Response(body, { headers: attachmentHeaders({ name, mediaType }) });
 }

@@ -1,53 +1,103 @@
-import type { RecipeRecord } from "@/lib/ports/recipe-store";
+import type { CheckPlan } from "@/lib/domain/recipes/recipe-check-plan";
+import { compileChecks } from "@/lib/recipes/checks/compile-checks";
+import { describeCheck } from "@/lib/recipes/checks/describe-check";
 import { compileRecipe } from "@/lib/recipes/compile/compile-recipe";
 import type { PreparedRecipe } from "@/lib/recipes/compile/prepare-recipe";
 import { quoteName } from "@/lib/recipes/text/quote-sql";
+import { escapeTemplate, toYamlText } from "./dbt-text";
 
 /** Name of the dbt source whose tables are the inputs. */
 const sourceName = "caveat";
 
-/** Name of a table that no user of dbt has, in place of a reference to a source. */
+/** Names of tables that no user of dbt has, in place of references to a source and to the model. */
 const toPlaceholder = (inputId: string) => quoteName(`dbt source ${inputId}`);
+const resultPlaceholder = quoteName("dbt result");
 
-/** Writes text so that dbt's templates show it as it is: what a recipe holds must never become a template. */
-function escapeTemplate(text: string): string {
-  return text.replaceAll(/\{(?=[{%#])/g, "{{ '{' }}");
+/** What a dbt package is written from. */
+export interface DbtRecipe {
+  prepared: PreparedRecipe;
+  /** What must hold of the result. */
+  checks: readonly CheckPlan[];
+  /** A sentence about the model. */
+  description: string;
+  /** Name of the model: letters, digits and `_`. */
+  model: string;
+  /** Names of the source tables, by id of the input. */
+  tables: ReadonlyMap<string, string>;
 }
 
-/** Writes a text as YAML. JSON is YAML; line separators are escaped because YAML would end lines at them. */
-function toYamlText(text: string): string {
-  return JSON.stringify(escapeTemplate(text.toWellFormed())).replaceAll(
-    /[\u007f-\u009f\u2028\u2029\ufeff]/g,
-    (character) => {
-      return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
-    },
-  );
-}
-
-/** A dbt model: its SQL, and the description of its sources and columns. */
-export interface DbtModel {
-  sql: string;
-  schema: string;
-}
-
-/**
- * Writes a recipe as a dbt model for DuckDB.
- * @param options.model name of the model: letters, digits, `_` and `-`.
- * @param options.tables names of the source tables, by id of the input.
- */
-export function toDbt(
-  { name, version }: Pick<RecipeRecord, "name" | "version">,
-  options: { prepared: PreparedRecipe; model: string; tables: ReadonlyMap<string, string> },
-): DbtModel {
-  const { prepared, model, tables } = options;
+/** Writes a recipe as a dbt package for DuckDB: a project, a model, and its checks as tests; files by their paths. */
+export function toDbt(recipe: DbtRecipe): Map<string, string> {
+  const { prepared, model, tables } = recipe;
   const relations = new Map([...tables.keys()].map((id) => [id, { from: toPlaceholder(id) }]));
-  let sql = escapeTemplate(compileRecipe(prepared, { relations }).sql);
-  for (const [id, table] of tables) {
-    sql = sql.replaceAll(toPlaceholder(id), `{{ source('${sourceName}', '${table}') }}`);
+  const toSql = (sql: string) => {
+    let text = escapeTemplate(sql).replaceAll(resultPlaceholder, () => `{{ ref('${model}') }}`);
+    for (const [id, table] of tables) {
+      text = text.replaceAll(toPlaceholder(id), () => `{{ source('${sourceName}', '${table}') }}`);
+    }
+    return text;
+  };
+  const tests = nameTests(recipe);
+  const files = tests.single.map(({ name, plan }): [string, string] => {
+    const sql = compileChecks(prepared, [plan], { relations, result: resultPlaceholder });
+    return [`tests/${name}.sql`, `SELECT * FROM (\n${toSql(sql)}\n) AS checked\nWHERE violations > 0\n`];
+  });
+  const { sql } = compileRecipe(prepared, { relations });
+  return new Map([
+    ["dbt_project.yml", toProject()],
+    [`models/${model}.sql`, `{{ config(materialized='table') }}\n\n${toSql(sql)}\n`],
+    ["models/schema.yml", toSchema(recipe, tests)],
+    ...files,
+  ]);
+}
+
+/** Checks as tests of dbt: of a column where dbt has such a test, else as queries of their own. */
+interface DbtTests {
+  columns: ReadonlyMap<string, readonly string[]>;
+  single: readonly { name: string; plan: CheckPlan }[];
+}
+
+function nameTests({ checks, model }: Pick<DbtRecipe, "checks" | "model">): DbtTests {
+  const columns = new Map<string, string[]>();
+  const single: { name: string; plan: CheckPlan }[] = [];
+  const addTo = (column: string, lines: readonly string[]) => {
+    const known = columns.get(column) ?? [];
+    // Two steps may promise the same.
+    if (!known.includes(lines[0] ?? "")) columns.set(column, [...known, ...lines]);
+  };
+  for (const plan of checks) {
+    const [first = "", ...more] = plan.kind === "unique" ? plan.columns : [];
+    if (plan.kind === "unique" && more.length === 0) addTo(first, ["- unique"]);
+    else if (plan.kind === "allowed_values") addTo(plan.column, toAcceptedValues(plan.values));
+    else {
+      const count = single.filter((one) => one.plan.kind === plan.kind).length + 1;
+      single.push({ name: `${model}_${plan.kind}_${count}`, plan });
+    }
   }
-  const columns = prepared.getColumns(prepared.result);
-  const isKept = version.checks.some(({ id, passed }) => id === "rows" && passed);
-  const schema = [
+  return { columns, single };
+}
+
+function toAcceptedValues(values: readonly string[]): string[] {
+  const list = values.map((value) => `      - ${toYamlText(value)}`);
+  return ["- accepted_values:", "    arguments:", "      values:", ...list.map((line) => `  ${line}`)];
+}
+
+/** A project of its own, so that the package parses as it is; a user with one copies models and tests. */
+function toProject(): string {
+  return [
+    "name: caveat_recipe",
+    'version: "1.0"',
+    "config-version: 2",
+    "# The profile of your DuckDB database; it needs a schema “caveat” with the tables of models/schema.yml.",
+    "profile: caveat",
+    'model-paths: ["models"]',
+    'test-paths: ["tests"]',
+    "",
+  ].join("\n");
+}
+
+function toSchema({ prepared, description, model, tables }: DbtRecipe, { columns, single }: DbtTests): string {
+  return [
     "version: 2",
     "",
     "sources:",
@@ -57,14 +107,22 @@ export function toDbt(
     "",
     "models:",
     `  - name: ${toYamlText(model)}`,
-    `    description: ${toYamlText(isKept ? name : `${name} (not checked)`)}`,
+    `    description: ${toYamlText(description)}`,
     "    columns:",
-    ...columns.flatMap((column) => [
-      `      - name: ${toYamlText(column.name)}`,
-      "        quote: true",
-      `        description: ${toYamlText(column.kind)}`,
+    ...prepared.getColumns(prepared.result).flatMap(({ name, kind }) => {
+      const tests = columns.get(name) ?? [];
+      return [
+        `      - name: ${toYamlText(name)}`,
+        "        quote: true",
+        `        description: ${toYamlText(kind)}`,
+        ...(tests.length === 0 ? [] : ["        data_tests:", ...tests.map((line) => `          ${line}`)]),
+      ];
+    }),
+    ...(single.length === 0 ? [] : ["", "data_tests:"]),
+    ...single.flatMap(({ name, plan }) => [
+      `  - name: ${toYamlText(name)}`,
+      `    description: ${toYamlText(describeCheck(plan))}`,
     ]),
     "",
-  ];
-  return { sql: `{{ config(materialized='table') }}\n\n${sql}\n`, schema: schema.join("\n") };
+  ].join("\n");
 }

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { createDatasetReader } from "@/lib/datasets/create-dataset-reader";
 import { openPersistence } from "@/lib/persistence/persistence";
 import { withDatabase } from "../../backup/with-database";
+import { createFiles } from "../../disk/create-files";
 import { keepFilesPrivate } from "../../disk/private-files";
 import { readEnvironment } from "../../env";
 import { toCaveatError } from "../../http/to-problem";
@@ -23,7 +24,8 @@ async function main(): Promise<void> {
     const persistence = await openPersistence({ connectionString, migrationsDirectory, owner });
     const reader = createDatasetReader({ root: environment.root, python: environment.python, keepsSpare: true });
     const { datasets: catalogue, recipes, recipeQueue } = persistence;
-    const parts = { recipes, catalogue, environment, owner, reader, stopping: new AbortController().signal };
+    const files = createFiles(environment);
+    const parts = { recipes, catalogue, files, environment, owner, reader, stopping: new AbortController().signal };
     const recipeSupervisor = new LeaseSupervisor({
       queue: recipeQueue,
       what: "runs of recipes",
@@ -33,6 +35,7 @@ async function main(): Promise<void> {
     if (!values["dry-run"]) recipeSupervisor.start();
     let count = 0;
     try {
+      await files.claimFor(await persistence.settings.installation());
       await refreshRecipes(
         { ...parts, recipeSupervisor },
         {
@@ -49,6 +52,7 @@ async function main(): Promise<void> {
     } finally {
       await recipeSupervisor.stop();
       await reader.close();
+      await files.close();
       await persistence.close();
     }
   });

@@ -6,7 +6,7 @@ import { describeColumnDrift } from "../drift/find-drift";
 import { findRecipeDrift } from "../drift/recipe-drift";
 import { assertAccepted, runRecipe } from "../run-recipe";
 
-type Parts = Pick<Container, "recipes" | "recipeSupervisor" | "catalogue" | "reader" | "environment">;
+type Parts = Pick<Container, "recipes" | "recipeSupervisor" | "catalogue" | "reader" | "files" | "environment">;
 
 /** Recipes read at once. */
 const pageSize = 50;

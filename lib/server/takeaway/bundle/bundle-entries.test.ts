@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { ArtifactId, RunId } from "@/lib/domain/ids";
+import { createFolderFiles } from "@/lib/files/folder-files";
 import { createMemoryArtifactStore } from "@/lib/testing/stores/fake-ports";
 import { buildTakeaway, buildTakeawayAnswer, buildTakeawayDataset, massResult } from "@/lib/testing/takeaway-builders";
 import { toBundleEntries, type BundleParts } from "./bundle-entries";
@@ -10,7 +11,8 @@ import type { BundledDataset } from "./data-files";
 /** Returns each file of the bundle as text, by its path. */
 async function bundle(parts: Partial<BundleParts> & Pick<BundleParts, "takeaway">): Promise<Map<string, string>> {
   const files = new Map<string, string>();
-  const entries = toBundleEntries({ datasets: [], artifacts: createMemoryArtifactStore(), setup: "", ...parts });
+  const defaults = { datasets: [], artifacts: createMemoryArtifactStore(), files: createFolderFiles("/"), setup: "" };
+  const entries = toBundleEntries({ ...defaults, ...parts });
   for await (const { path, content } of entries) {
     const pieces: Uint8Array[] = [];
     for await (const piece of content instanceof Uint8Array ? [content] : content) pieces.push(piece);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { isCaveatError } from "@/lib/domain/caveat-error";
 import type { ArtifactId } from "@/lib/domain/ids";
 import type { ArtifactStore } from "@/lib/ports/artifact-store";
+import type { FileStore } from "@/lib/ports/file-store";
 import { toNotebook } from "../notebook/to-notebook";
 import { toSummary } from "../summary/to-summary";
 import { answerFolder, type Takeaway } from "../takeaway";
@@ -16,6 +17,7 @@ export interface BundleParts {
   takeaway: Takeaway;
   datasets: readonly BundledDataset[];
   artifacts: Pick<ArtifactStore, "get">;
+  files: Pick<FileStore, "open">;
   /** Source of the notebook's first cell. */
   setup: string;
 }
@@ -37,7 +39,7 @@ export async function* toBundleEntries(parts: BundleParts): AsyncGenerator<ZipEn
   yield { path: "manifest.json", modified, content: toBytes(`${JSON.stringify(manifest, null, 2)}\n`) };
 }
 
-async function* toFiles({ takeaway, datasets, artifacts, setup }: BundleParts): AsyncGenerator<File> {
+async function* toFiles({ takeaway, datasets, artifacts, files, setup }: BundleParts): AsyncGenerator<File> {
   const { questions, executor } = takeaway;
   yield { path: "README.md", content: toBytes(toReadme(takeaway, datasets)) };
   const summary = toSummary(takeaway, (answer, figure, index) => {
@@ -61,8 +63,8 @@ async function* toFiles({ takeaway, datasets, artifacts, setup }: BundleParts): 
   }
   for (const { table, original } of datasets) {
     // Parquet is compressed already.
-    if (table !== null) yield { path: table.path, content: readDataFile(table), level: 0 };
-    if (original !== null) yield { path: original.path, content: readDataFile(original) };
+    if (table !== null) yield { path: table.path, content: readDataFile(files, table), level: 0 };
+    if (original !== null) yield { path: original.path, content: readDataFile(files, original) };
   }
 }
 

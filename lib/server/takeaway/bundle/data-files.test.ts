@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createFolderFiles } from "@/lib/files/folder-files";
 import { buildTakeawayDataset } from "@/lib/testing/takeaway-builders";
 import { chooseDataFiles, readDataFile } from "./data-files";
 
@@ -21,7 +22,7 @@ const two = buildTakeawayDataset({ fileName: "two", folder: "datasets/two" });
 
 /** Summarises the chosen files. */
 async function choose(datasets: Parameters<typeof chooseDataFiles>[0], limits?: { original: number; all: number }) {
-  const chosen = await chooseDataFiles(datasets, { dataDirectory, limits });
+  const chosen = await chooseDataFiles(datasets, { files: createFolderFiles(dataDirectory), limits });
   return chosen.map(({ table, original, notes }) => [table?.path ?? null, original?.path ?? null, notes]);
 }
 
@@ -34,10 +35,10 @@ describe("the data of a bundle", () => {
       ["data/one.parquet", "data/original/one.csv", []],
       ["data/two.parquet", "data/original/two.csv", []],
     ]);
-    const [first] = await chooseDataFiles([one], { dataDirectory });
+    const [first] = await chooseDataFiles([one], { files: createFolderFiles(dataDirectory) });
     if (!first?.original) throw new Error("there is no original");
     const pieces: Uint8Array[] = [];
-    for await (const piece of readDataFile(first.original)) pieces.push(piece);
+    for await (const piece of readDataFile(createFolderFiles(dataDirectory), first.original)) pieces.push(piece);
     expect(Buffer.concat(pieces).toString()).toBe("o".repeat(100));
   });
 

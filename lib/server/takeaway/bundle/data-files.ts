@@ -1,6 +1,5 @@
 import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
-import path from "node:path";
+import type { FileStore, StoredFile } from "@/lib/ports/file-store";
 import { originalFile, tableFile } from "../../datasets/add-dataset";
 import { toTableFileName } from "../notebook/to-notebook";
 import type { TakeawayDataset } from "../takeaway";
@@ -20,8 +19,7 @@ const usualLimits: DataLimits = { original: 256 * 1024 ** 2, all: 2 * 1024 ** 3 
 export interface DataFile {
   /** Within the bundle. */
   path: string;
-  /** Absolute; made by the server. */
-  source: string;
+  source: StoredFile;
   bytes: number;
 }
 
@@ -39,12 +37,12 @@ export interface BundledDataset {
 /** Selects the files that fit, tables before originals, so that the notebook runs whenever it can. */
 export async function chooseDataFiles(
   datasets: readonly TakeawayDataset[],
-  options: { dataDirectory: string; limits?: DataLimits },
+  options: { files: Pick<FileStore, "findSize">; limits?: DataLimits },
 ): Promise<BundledDataset[]> {
-  const { dataDirectory, limits = usualLimits } = options;
+  const { files, limits = usualLimits } = options;
   let left = limits.all;
-  const take = async (file: { path: string; source: string }, most: number) => {
-    const bytes = await findSize(file.source);
+  const take = async (file: Pick<DataFile, "path" | "source">, most: number) => {
+    const bytes = await files.findSize(file.source);
     if (bytes === null) return "gone";
     if (bytes > Math.min(most, left)) return "large";
     left -= bytes;
@@ -62,7 +60,7 @@ export async function chooseDataFiles(
       one.notes.push("Its rows stay on their server; the answers contain the queries that read them.");
       continue;
     }
-    const source = path.join(dataDirectory, dataset.record.folder, tableFile);
+    const source = { folder: dataset.record.folder, name: tableFile };
     const table = await take({ path: `data/${toTableFileName(dataset)}`, source }, limits.all);
     if (typeof table === "object") one.table = table;
     else one.notes.push(toNote("Its table", table));
@@ -70,7 +68,7 @@ export async function chooseDataFiles(
   for (const one of chosen) {
     const { record, fileName } = one.dataset;
     if (record === null || record.dataset.source?.mode === "live") continue;
-    const source = path.join(dataDirectory, record.folder, originalFile);
+    const source = { folder: record.folder, name: originalFile };
     const ending = toEnding(record.dataset.format);
     const original = await take({ path: `data/original/${fileName}.${ending}`, source }, limits.original);
     if (typeof original === "object") one.original = original;
@@ -80,17 +78,11 @@ export async function chooseDataFiles(
 }
 
 /** Reads the content of a data file, in pieces. */
-export function readDataFile({ source }: DataFile): AsyncIterable<Uint8Array> {
-  return createReadStream(source, { highWaterMark: 256 * 1024 });
-}
-
-async function findSize(file: string): Promise<number | null> {
-  try {
-    const { size } = await stat(file);
-    return size;
-  } catch {
-    return null;
-  }
+export async function* readDataFile(
+  files: Pick<FileStore, "open">,
+  { source }: DataFile,
+): AsyncGenerator<Uint8Array, void> {
+  yield* createReadStream(await files.open(source), { highWaterMark: 256 * 1024 }) as AsyncIterable<Uint8Array>;
 }
 
 function toNote(what: string, why: "gone" | "large"): string {

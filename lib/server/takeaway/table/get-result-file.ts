@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { MessageId, SessionId } from "@/lib/domain/ids";
 import type { Container } from "../../container";
+import { findMessage } from "../../sessions/get-message";
 import { toTableFile, type TableFileQuery } from "./table-file";
 
 /**
@@ -13,8 +14,8 @@ export async function getResultFile(
   ids: { sessionId: SessionId; messageId: MessageId },
   query: z.infer<typeof TableFileQuery>,
 ): Promise<Response> {
-  const { messages, title } = await container.sessions.get(ids.sessionId);
-  const answer = messages.find(({ id }) => id === ids.messageId)?.answer;
+  const { message, title } = await findMessage(container, ids);
+  const { answer } = message;
   if (answer === undefined) {
     throw new CaveatError("not_found", "There is no such answer.", { remedy: "Open it from its conversation." });
   }

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
 import { applyValid } from "@/lib/testing/recipes/recipe-builder";
 import { prepareValid, RecipeBench } from "@/lib/testing/recipes/recipe-bench";
-import { compileCounts } from "./compile-counts";
 import { compileGuards } from "./compile-guards";
 
 let bench: RecipeBench;
@@ -41,31 +40,6 @@ async function prepareJoin(cardinality: string, customers: number[], ordered: (n
   );
   return { recipe, relations: bench.toRelations(recipe.recipe, [orders.file, others.file]) };
 }
-
-describe("one query counts the rows of every table", () => {
-  it("and counts tables of as many rows once", async () => {
-    const { recipe, relations } = await prepareJoin("many_to_one", [1, 2, 7]);
-    const { sql, toCounts } = compileCounts(recipe, relations);
-    const { rows } = await bench.read(sql, []);
-    const counts = toCounts((rows[0] ?? []).map(Number)).map(({ table, rows: count }) => [
-      table.from,
-      table.output,
-      count,
-    ]);
-    expect(counts).toEqual([
-      ["input_1", null, 5],
-      ["input_2", null, 3],
-      ["drop_duplicates_1", "table", 4],
-      ["derive_1", "table", 4],
-      ["join_1", "matched", 4],
-      ["join_1", "left_only", 1],
-      ["join_1", "right_only", 1],
-      ["filter_1", "kept", 2],
-      ["filter_1", "rejected", 2],
-    ]);
-    expect(rows[0]?.length).toBe(7);
-  });
-});
 
 describe("a join is guarded", () => {
   const violations = async (cardinality: string, customers: number[]) => {

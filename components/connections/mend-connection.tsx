@@ -1,0 +1,84 @@
+"use client";
+
+import { useState, type FormEvent } from "react";
+import type { ConnectionTest } from "@/lib/domain/connections/connection";
+import type { ConnectionFault } from "@/lib/domain/connections/connection-check";
+import { changeConnection, testConnection } from "../api/connections";
+import { connectionWords as texts } from "../connection-words";
+import { Button } from "../ui/button";
+import { words } from "../words";
+import { noConnectionFields, toConnectionChange, type ConnectionFields } from "./connection-fields";
+import { PlaceFields } from "./place-fields";
+import { ReplaceConnection } from "./replace-connection";
+import { TestLine } from "./test-line";
+
+/**
+ * Mends a connection where it is needed: enter the secret or the place again and test it, or choose another connection for
+ * one that was removed. `onMended` is called once it works.
+ */
+export function MendConnection({ fault, onMended }: { fault: ConnectionFault; onMended: () => void }) {
+  const { kind } = fault;
+  return fault.reason === "missing" || kind === null ? (
+    <ReplaceConnection fault={fault} onReplaced={onMended} />
+  ) : (
+    <ChangeForm fault={fault} start={{ ...toFields(fault), kind }} onMended={onMended} />
+  );
+}
+
+function toFields({ name, host, port, database, user, options }: ConnectionFault): Omit<ConnectionFields, "kind"> {
+  return {
+    ...noConnectionFields,
+    name: name ?? "",
+    host: host ?? "",
+    port: port === null ? "" : String(port),
+    database: database ?? "",
+    user: user ?? "",
+    sslmode: options.sslmode ?? noConnectionFields.sslmode,
+  };
+}
+
+function ChangeForm(props: { fault: ConnectionFault; start: ConnectionFields; onMended: () => void }) {
+  const { fault, start, onMended } = props;
+  const { connectionId } = fault;
+  const [fields, setFields] = useState(start);
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<ConnectionTest | string | null>(null);
+  const save = async () => {
+    setBusy(true);
+    setOutcome(null);
+    try {
+      const change = toConnectionChange(start, fields);
+      if (Object.keys(change).length > 0) await changeConnection(connectionId, change);
+      const test = await testConnection(connectionId);
+      setOutcome(test);
+      if (test.works) onMended();
+    } catch (error) {
+      setOutcome(error instanceof Error ? error.message : words.errors.unexpectedReply);
+    }
+    setBusy(false);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) void save();
+  };
+  return (
+    <form onSubmit={submit} aria-label={texts.mend(start.name)} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <PlaceFields
+        fields={fields}
+        isStored
+        onChange={(part) => {
+          setFields({ ...fields, ...part });
+          setOutcome(null);
+        }}
+      />
+      <div role="status" aria-live="polite" className="text-small empty:hidden">
+        {busy ? texts.testing : <TestLine outcome={outcome} />}
+      </div>
+      <div>
+        <Button type="submit" aria-busy={busy}>
+          {busy ? texts.testing : texts.saveAndTest}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import type { DayRange } from "../change-request";
+import type { ParameterComparison } from "../investigation";
+import { compareAmounts } from "./compare-amounts";
+import type { ComparedDataset } from "./compared-dataset";
+import { compareGrains } from "./compare-grains";
+import { compareTimes } from "./compare-times";
+import type { DatasetComparison, DatasetPairing } from "./dataset-comparison";
+import { compareDimensions, pairDimensions } from "./pair-dimensions";
+import { pairAmounts } from "./pair-amounts";
+
+/** What is known about a comparison; whatever is left out is chosen from the data. */
+export interface ComparedParameters {
+  /** Days to compare. */
+  period?: DayRange | null;
+  /** Columns by dataset id. */
+  measures?: Readonly<Record<string, string>>;
+  /** Columns by dataset id. */
+  times?: Readonly<Record<string, string>>;
+}
+
+/** The most datasets that are compared with each other. */
+const mostDatasets = 5;
+
+/** Determines from the profiles of two datasets whether and how they can be compared. */
+export function pairDatasets(
+  first: ComparedDataset,
+  second: ComparedDataset,
+  { period = null, measures = {}, times = {} }: ComparedParameters = {},
+): DatasetPairing {
+  const sides = [first, second] as const;
+  const columns = pairAmounts(first, second, { first: measures[first.id], second: measures[second.id] });
+  const amounts =
+    columns === null ? { amounts: null, comparisons: [toNoAmounts(sides)] } : compareAmounts(sides, columns);
+  const timed = compareTimes(sides, { period, columns: [times[first.id], times[second.id]] });
+  const dimensions = pairDimensions(sides, [timed.time?.columns[0] ?? null, timed.time?.columns[1] ?? null]);
+  return {
+    datasets: [first.id, second.id],
+    names: [first.name, second.name],
+    amounts: amounts.amounts,
+    time: timed.time,
+    dimensions,
+    comparisons: [
+      ...amounts.comparisons,
+      ...timed.comparisons,
+      compareGrains(sides, { time: timed.time, dimensions }),
+      ...compareDimensions(sides, dimensions),
+    ],
+  };
+}
+
+function toNoAmounts([first, second]: readonly [ComparedDataset, ComparedDataset]): DatasetComparison {
+  const says = `“${first.name}” and “${second.name}” have no columns of numbers that mean the same.`;
+  return { field: "unit", verdict: "different", says };
+}
+
+/** Compares every two of several datasets; at most five are compared. */
+export function compareDatasets(
+  datasets: readonly ComparedDataset[],
+  parameters: ComparedParameters = {},
+): DatasetPairing[] {
+  const compared = datasets.slice(0, mostDatasets);
+  return compared.flatMap((first, index) =>
+    compared.slice(index + 1).map((second) => pairDatasets(first, second, parameters)),
+  );
+}
+
+/** Converts what was found about datasets to comparisons of an investigation: only what is different is not ok. */
+export function toParameterComparisons(pairings: readonly DatasetPairing[]): ParameterComparison[] {
+  return pairings.flatMap(({ comparisons }) =>
+    comparisons.map(({ field, verdict, says }) => ({ field, ok: verdict !== "different", verdict, says })),
+  );
+}

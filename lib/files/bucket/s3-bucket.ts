@@ -1,0 +1,202 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { Transform, type Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  AbortMultipartUploadCommand,
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from "@aws-sdk/client-s3";
+import { Upload } from "@aws-sdk/lib-storage";
+import { CaveatError } from "@/lib/domain/caveat-error";
+import type { BucketAddress } from "./bucket-address";
+import { isMissing, toStorageError } from "./to-storage-error";
+
+/** Name of the metadata with the digest that the sender computed. */
+const digestName = "caveat-sha256";
+const pauseMs = 500;
+/** A request without an answer for so long is repeated. */
+const requestMs = 60_000;
+/** Bytes of a part of an upload; four are sent at a time. */
+const partBytes = 16 * 1024 ** 2;
+
+/** An object of a list. */
+export interface ListedObject {
+  /** Without the prefix of the bucket. */
+  key: string;
+  bytes: number;
+  /** In milliseconds since 1970. */
+  writtenAt: number;
+}
+
+/**
+ * Objects in a bucket, below its prefix. Retries what may pass, for as long as `patienceMs`. Throws
+ * `storage_unavailable` with the reason and what to do, `not_found` for a missing object, `cancelled`.
+ */
+export class S3Bucket {
+  readonly #client: S3Client;
+  readonly #address: BucketAddress;
+  readonly #patienceMs: number;
+  readonly #closing = new AbortController();
+
+  constructor({ address, patienceMs }: { address: BucketAddress; patienceMs: number }) {
+    const { endpoint, region, keys } = address;
+    this.#address = address;
+    this.#patienceMs = patienceMs;
+    this.#client = new S3Client({
+      region: region ?? (endpoint === undefined ? undefined : "us-east-1"),
+      ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+      ...(keys !== undefined && { credentials: keys }),
+      // Other servers than Amazon's do not know these checksums; every file has its own.
+      requestChecksumCalculation: "WHEN_REQUIRED",
+      responseChecksumValidation: "WHEN_REQUIRED",
+      requestHandler: { connectionTimeout: 5_000, requestTimeout: requestMs, throwOnRequestTimeout: true },
+    });
+  }
+
+  /** Stores a file, or a short text, under a key. */
+  put(key: string, content: { file: string; sha256: string } | { text: string }, signal?: AbortSignal): Promise<void> {
+    return this.#patiently(async (abortSignal) => {
+      const target = this.#target(key);
+      if ("text" in content) {
+        await this.#client.send(new PutObjectCommand({ ...target, Body: content.text }), { abortSignal });
+        return;
+      }
+      const body = createReadStream(content.file, { highWaterMark: 1024 ** 2 });
+      const upload = new Upload({
+        client: this.#client,
+        params: { ...target, Body: body, Metadata: { [digestName]: content.sha256 } },
+        partSize: partBytes,
+      });
+      const stop = () => void upload.abort();
+      abortSignal.addEventListener("abort", stop, { once: true });
+      try {
+        if (abortSignal.aborted) stop();
+        await upload.done();
+      } finally {
+        abortSignal.removeEventListener("abort", stop);
+        body.destroy();
+      }
+    }, signal);
+  }
+
+  /** Stores the bytes of an object under a second key, without sending them. */
+  copy(from: string, to: string, signal?: AbortSignal): Promise<void> {
+    const source = this.#target(from);
+    const CopySource = `${source.Bucket}/${source.Key.split("/").map(encodeURIComponent).join("/")}`;
+    return this.#patiently(async (abortSignal) => {
+      await this.#client.send(new CopyObjectCommand({ ...this.#target(to), CopySource }), { abortSignal });
+    }, signal);
+  }
+
+  /** Returns the short text under a key; null when there is none. */
+  findText(key: string): Promise<string | null> {
+    return this.#find(async (abortSignal) => {
+      const { Body } = await this.#client.send(new GetObjectCommand(this.#target(key)), { abortSignal });
+      return (await Body?.transformToString()) ?? "";
+    });
+  }
+
+  /** Returns the size and the recorded digest of an object; null when there is none. */
+  findFacts(key: string, signal?: AbortSignal): Promise<{ bytes: number; sha256?: string } | null> {
+    return this.#find(async (abortSignal) => {
+      const found = await this.#client.send(new HeadObjectCommand(this.#target(key)), { abortSignal });
+      return { bytes: found.ContentLength ?? 0, sha256: found.Metadata?.[digestName] };
+    }, signal);
+  }
+
+  /** Writes an object to `target`. Returns the SHA-256 of what arrived. */
+  download(key: string, target: string, signal?: AbortSignal): Promise<string> {
+    return this.#patiently(async (abortSignal) => {
+      const { Body } = await this.#client.send(new GetObjectCommand(this.#target(key)), { abortSignal });
+      const hash = createHash("sha256");
+      const counting = new Transform({
+        transform(piece: Buffer, _, done) {
+          hash.update(piece);
+          done(null, piece);
+        },
+      });
+      await pipeline(Body as Readable, counting, createWriteStream(target, { mode: 0o600 }), { signal: abortSignal });
+      return hash.digest("hex");
+    }, signal);
+  }
+
+  /** Lists the objects whose key begins with `start`. */
+  async *list(start: string): AsyncGenerator<ListedObject, void> {
+    const { Bucket, Key: Prefix } = this.#target(start);
+    let ContinuationToken: string | undefined;
+    do {
+      const page = await this.#patiently((abortSignal) =>
+        this.#client.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }), { abortSignal }),
+      );
+      for (const { Key = "", Size = 0, LastModified } of page.Contents ?? []) {
+        yield { key: Key.slice(this.#address.prefix.length), bytes: Size, writtenAt: LastModified?.getTime() ?? 0 };
+      }
+      ContinuationToken = page.NextContinuationToken;
+    } while (ContinuationToken !== undefined);
+  }
+
+  /** Deletes an object; one that does not exist is deleted already. */
+  delete(key: string): Promise<void> {
+    return this.#patiently(async (abortSignal) => {
+      await this.#client.send(new DeleteObjectCommand(this.#target(key)), { abortSignal });
+    });
+  }
+
+  /** Ends uploads that began before `before`, in milliseconds since 1970, and were never finished. */
+  async abandonUploads(before: number): Promise<void> {
+    const { Bucket, Key: Prefix } = this.#target("");
+    const { Uploads = [] } = await this.#patiently((abortSignal) =>
+      this.#client.send(new ListMultipartUploadsCommand({ Bucket, Prefix }), { abortSignal }),
+    );
+    for (const { Key, UploadId, Initiated } of Uploads) {
+      if ((Initiated?.getTime() ?? before) >= before) continue;
+      await this.#client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
+    }
+  }
+
+  /** Ends all transfers. */
+  close(): void {
+    this.#closing.abort();
+    this.#client.destroy();
+  }
+
+  #target(key: string): { Bucket: string; Key: string } {
+    return { Bucket: this.#address.bucket, Key: `${this.#address.prefix}${key}` };
+  }
+
+  async #find<Value>(work: (signal: AbortSignal) => Promise<Value>, signal?: AbortSignal): Promise<Value | null> {
+    const attempt = (abortSignal: AbortSignal) =>
+      work(abortSignal).catch((error: unknown) => {
+        if (isMissing(error)) return null;
+        throw error;
+      });
+    return this.#patiently(attempt, signal);
+  }
+
+  async #patiently<Value>(work: (signal: AbortSignal) => Promise<Value>, signal?: AbortSignal): Promise<Value> {
+    const stopping = signal === undefined ? this.#closing.signal : AbortSignal.any([signal, this.#closing.signal]);
+    const end = Date.now() + this.#patienceMs;
+    for (;;) {
+      try {
+        stopping.throwIfAborted();
+        return await work(stopping);
+      } catch (fault) {
+        if (stopping.aborted) throw new CaveatError("cancelled", "The transfer was stopped.", { cause: fault });
+        const local = (fault as NodeJS.ErrnoException).syscall;
+        // A full disk is no fault of the bucket.
+        if (local === "write" || local === "open") throw fault;
+        const { error, passing } = toStorageError(fault, this.#address);
+        if (!passing || Date.now() + pauseMs > end) throw error;
+      }
+      await sleep(pauseMs, undefined, { signal: stopping }).catch(() => undefined);
+    }
+  }
+}

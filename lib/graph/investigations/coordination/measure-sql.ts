@@ -1,0 +1,90 @@
+import type { Cell } from "@/lib/domain/datasets/cell";
+import type { RowFilter } from "@/lib/domain/datasets/row-filter";
+import type { ChangeRequest, DayRange, Quantity } from "@/lib/domain/investigations/change-request";
+
+/**
+ * Writes the expression that computes a measure over the rows of some days, as an aggregate of a query.
+ * @param storage of the time column, in DuckDB's words.
+ */
+export function toMeasureSql(
+  { measure, time }: Pick<ChangeRequest, "measure" | "time">,
+  storage: string,
+  range: DayRange,
+): string {
+  const inRange = toRangeSql(time, storage, range);
+  switch (measure.kind) {
+    case "additive":
+      return toQuantity(measure.of, inRange);
+    case "ratio":
+      return `${toQuantity(measure.numerator, inRange)} / nullif(${toQuantity(measure.denominator, inRange)}, 0)`;
+    case "average":
+      return `avg(${toName(measure.column)}) FILTER (WHERE ${inRange})`;
+    case "product":
+      return toQuantity(measure.chain.at(-1) ?? { kind: "rows" }, inRange);
+  }
+}
+
+/** Writes the condition that a row is of these days. */
+export function toRangeSql(column: string, storage: string, { start, end }: DayRange): string {
+  if (/INT|DOUBLE|FLOAT|DECIMAL/iu.test(storage)) {
+    return `${toName(column)} BETWEEN ${Number(start.slice(0, 4))} AND ${Number(end.slice(0, 4))}`;
+  }
+  return `TRY_CAST(${toName(column)} AS DATE) BETWEEN DATE ${toText(start)} AND DATE ${toText(end)}`;
+}
+
+/** Writes a `WHERE` of all conditions; empty without any. */
+export function toWhereSql(filters: readonly RowFilter[]): string {
+  return filters.length === 0 ? "" : `\nWHERE ${filters.map(toCondition).join("\n  AND ")}`;
+}
+
+/** Quotes a name of a column or table. */
+export function toName(column: string): string {
+  return `"${column.replaceAll('"', '""')}"`;
+}
+
+/** Quotes a text. */
+export function toText(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+function toQuantity(quantity: Quantity, condition: string): string {
+  switch (quantity.kind) {
+    case "sum": {
+      const product = quantity.times === undefined ? "" : ` * ${toName(quantity.times)}`;
+      return `coalesce(sum(${toName(quantity.column)}${product}) FILTER (WHERE ${condition}), 0)`;
+    }
+    case "rows":
+      return `count(*) FILTER (WHERE ${condition})`;
+    case "distinct":
+      return `count(DISTINCT ${toName(quantity.column)}) FILTER (WHERE ${condition})`;
+  }
+}
+
+function toCondition({ column, op, value = null, anyCase }: RowFilter): string {
+  const name = toName(column);
+  switch (op) {
+    case "in":
+      return `${name} IN (${(Array.isArray(value) ? value : [value]).map((cell) => toLiteral(cell as Cell)).join(", ")})`;
+    case "contains": {
+      const text = toLiteral(value as Cell);
+      return anyCase === true
+        ? `contains(lower(${name}::VARCHAR), lower(${text}))`
+        : `contains(${name}::VARCHAR, ${text})`;
+    }
+    case "is_missing":
+      return `${name} IS NULL`;
+    case "not_missing":
+      return `${name} IS NOT NULL`;
+    case "=":
+    case "!=":
+    case "<":
+    case "<=":
+    case ">":
+    case ">=":
+      return `${name} ${op} ${toLiteral(value as Cell)}`;
+  }
+}
+
+function toLiteral(cell: Cell): string {
+  return typeof cell === "number" || typeof cell === "boolean" ? String(cell) : toText(String(cell));
+}

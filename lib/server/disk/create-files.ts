@@ -1,0 +1,41 @@
+import path from "node:path";
+import { createBucketFiles } from "@/lib/files/bucket/bucket-files";
+import type { BucketAddress } from "@/lib/files/bucket/bucket-address";
+import { FileCache } from "@/lib/files/bucket/file-cache";
+import { S3Bucket } from "@/lib/files/bucket/s3-bucket";
+import { toBucketName } from "@/lib/files/bucket/to-storage-error";
+import { createFolderFiles } from "@/lib/files/folder-files";
+import type { FileStore } from "@/lib/ports/file-store";
+import type { Environment } from "../env";
+
+/** How long a request waits for a bucket that does not answer, in milliseconds. */
+const usualPatienceMs = 20_000;
+
+/** Creates the store of files that the environment chooses: the data directory, or the bucket of CAVEAT_DATA_URL. */
+export function createFiles(environment: Environment, { patienceMs = usualPatienceMs } = {}): FileStore {
+  const { dataDirectory, CAVEAT_CACHE_GB } = environment;
+  const address = findBucketAddress(environment);
+  if (address === null) return createFolderFiles(dataDirectory);
+  return createBucketFiles({
+    bucket: new S3Bucket({ address, patienceMs }),
+    cache: new FileCache({ directory: path.join(dataDirectory, "cache"), mostBytes: CAVEAT_CACHE_GB * 1024 ** 3 }),
+    drafts: path.join(dataDirectory, "writing"),
+    place: toBucketName(address),
+  });
+}
+
+function findBucketAddress(environment: Environment): BucketAddress | null {
+  const {
+    CAVEAT_DATA_URL: place,
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+  } = environment;
+  if (place === undefined) return null;
+  const hasKeys = accessKeyId !== undefined && secretAccessKey !== undefined;
+  return {
+    ...place,
+    endpoint: environment.AWS_ENDPOINT_URL,
+    region: environment.AWS_REGION,
+    ...(hasKeys && { keys: { accessKeyId, secretAccessKey, sessionToken: environment.AWS_SESSION_TOKEN } }),
+  };
+}

@@ -1,0 +1,37 @@
+import { isCaveatError } from "@/lib/domain/caveat-error";
+import type { DatasetProfile } from "@/lib/domain/datasets/profile";
+import type { InputBinding } from "@/lib/domain/recipes/recipe-version";
+import type { DatasetCatalogue } from "@/lib/ports/dataset-catalogue";
+import type { InputFacts } from "@/lib/recipes/checks/derive-checks";
+
+/** The profile of the data of each input, by its id. */
+export type InputProfiles = ReadonlyMap<string, DatasetProfile>;
+
+/** Finds the profile of the data of each input; none for data that is gone. */
+export async function findProfiles(
+  { catalogue }: { catalogue: Pick<DatasetCatalogue, "getVersion"> },
+  bindings: readonly InputBinding[],
+): Promise<InputProfiles> {
+  const found = bindings.map(async ({ inputId, versionId }) => {
+    const version = await catalogue.getVersion(versionId).catch((error: unknown) => {
+      if (isCaveatError(error, "not_found")) return null;
+      throw error;
+    });
+    return version === null ? [] : [[inputId, version.profile] as const];
+  });
+  return new Map((await Promise.all(found)).flat());
+}
+
+/** Describes the data of each input for checks, by the input's names of columns. */
+export function toInputFacts(profiles: InputProfiles, bindings: readonly InputBinding[]): Map<string, InputFacts> {
+  return new Map(
+    [...profiles].map(([id, { rowCount, columns }]) => {
+      const mapping = bindings.find(({ inputId }) => inputId === id)?.mapping ?? {};
+      const names = new Map(Object.entries(mapping).map(([name, to]) => [to, name]));
+      const isKey = (column: (typeof columns)[number]) =>
+        column.type === "id" && column.missing === 0 && column.distinct === rowCount && rowCount > 0;
+      const keys = columns.filter(isKey).map(({ name }) => names.get(name) ?? name);
+      return [id, { rowCount, keys }];
+    }),
+  );
+}
