@@ -50,7 +50,7 @@ export async function chooseEngine(
 }
 
 /** Names the place of a dataset's rows; datasets of one place can be queried together. */
-export function toPlace({ dataset: { source } }: Pick<DatasetVersionRecord, "dataset">): string {
+function toPlace({ dataset: { source } }: Pick<DatasetVersionRecord, "dataset">): string {
   return source?.mode === "live" ? source.connectionId : "stored";
 }
 

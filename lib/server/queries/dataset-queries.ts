@@ -1,10 +1,11 @@
-import { mkdir, stat } from "node:fs/promises";
+import { mkdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import type { RunId } from "@/lib/domain/ids";
 import type { ExecutionDataset } from "@/lib/ports/code-executor";
 import type { DatasetQueries, QueryOutcome } from "@/lib/ports/query-engine";
 import type { StepStore } from "@/lib/ports/run-store";
+import type { Environment } from "../env";
 import { digest } from "../runs/recording-engine";
 import { chooseEngine, type EngineContainer, type EngineTable } from "./choose-engine";
 
@@ -46,6 +47,14 @@ export function createDatasetQueries(
       return outcome;
     },
   };
+}
+
+/** Removes the rows of a run's queries, which nobody reads after its end. */
+export async function removeQueries(
+  { dataDirectory }: Pick<Environment, "dataDirectory">,
+  runId: RunId,
+): Promise<void> {
+  await rm(path.join(dataDirectory, queriesFolder, runId), { recursive: true, force: true });
 }
 
 /** Names each table by its dataset, where that is unique, and by its id; the first one also `df`. */

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => lab.close());
 
 describe("a live table", () => {
-  it("is described without its rows: counted by its server, with a sample", async () => {
+  it("is described without its rows: counted by its server, with a sample", () => {
     expect(orders).toMatchObject({
       status: "ready",
       format: "live",

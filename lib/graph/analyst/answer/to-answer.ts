@@ -3,7 +3,6 @@ import type { AnswerQuery } from "@/lib/domain/answers/answer-query";
 import { toResultText } from "@/lib/prompts/result-text";
 import { mergeWithModelCaveats } from "@/lib/verification/measure/merge-with-model-caveats";
 import { createMentionFinder } from "@/lib/verification/measure/program-mentions";
-import type { ArchivedExecution } from "../facts/execution-archive";
 import { toNeededColumns } from "../facts/needed-columns";
 import type { RunContext } from "../run-context";
 import type { AnalystFacts } from "../state";
@@ -58,9 +57,10 @@ export async function toAnswer(facts: AnalystFacts, context: Sources, version: s
 
 /** Returns the query that the code's rows come from; null where there is none, or none that ran. */
 async function toAnswerQuery({ query }: AnalystFacts, { queries }: Sources): Promise<AnswerQuery | null> {
-  const archived = query === null ? null : await queries.get(query.id);
-  if (archived === null || archived.statement === null) return null;
+  if (query === null) return null;
+  const archived = await queries.get(query.id);
   const { sql, statement, engine } = archived;
+  if (statement === null) return null;
   const { rows, truncated } = archived.status === "succeeded" ? archived : { rows: 0, truncated: false };
   return { sql, statement, engine, rows, truncated };
 }
