@@ -17,6 +17,10 @@ const remedies: Readonly<Record<string, string>> = {
   column: "Refresh the dataset, so that its columns match the table again.",
   dropped: "Try again.",
   timeout: "Choose fewer rows with a query, or try again when the server is less busy.",
+  bucket: "Check the bucket in the connection.",
+  region: "Enter the region of the bucket in the connection.",
+  private:
+    "Use the address that it redirects to, and start Caveat with CONNECTIONS_ALLOW_PRIVATE=true if it may be opened.",
   file: "Check the path, and that the file is a database of this kind.",
   too_large: "Read fewer rows with a query.",
   driver: "Remove the connection and add it again, which installs its driver.",

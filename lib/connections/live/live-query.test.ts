@@ -17,7 +17,7 @@ const connector = createConnector(async () => ({
   runtime: path.join(repositoryRoot, "lib", "connections", "runtime"),
 }));
 const reader = createDatasetReader({ threads: 1 });
-const file = { host: null, address: null, port: null, user: null, secret: null, options: {} };
+const file = { host: null, address: null, port: null, user: null, secret: null, options: {}, private: true };
 let folder = "";
 let shop: TestDatabase;
 let servers: Record<"postgres" | "duckdb" | "sqlite", OpenConnection>;
@@ -48,7 +48,14 @@ for connect in (lambda: duckdb.connect(folder + "/duckdb.db"), lambda: sqlite3.c
   const address = new URL(shop.connectionString);
   servers = {
     postgres: {
-      ...{ kind: "postgres", host: address.hostname, address: null, port: Number(address.port), options: {} },
+      ...{
+        kind: "postgres",
+        host: address.hostname,
+        address: null,
+        port: Number(address.port),
+        options: {},
+        private: true,
+      },
       ...{ database: address.pathname.slice(1), user: address.username, secret: decodeURIComponent(address.password) },
     },
     duckdb: { ...file, kind: "duckdb", database: path.join(folder, "duckdb.db") },

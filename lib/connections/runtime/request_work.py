@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pyarrow as pa
@@ -10,6 +11,8 @@ import pyarrow.parquet as pq
 
 from copy_rows import CopyLimits, copy_rows
 from faults import to_fault
+from files.copy_file import copy_file
+from files.file_source import FileSource
 from live_query import LiveTable, to_live_statement, to_place, to_select
 from remote_profile import Place, profile_table
 from sources.source import Source
@@ -27,7 +30,7 @@ def _test(task: Task, _: dict[str, Any]) -> Any:
 def _tables(task: Task, request: dict[str, Any]) -> Any:
     with task.open() as source:
         found = source.tables(request["query"], _MOST_TABLES + 1)
-    shown = [{"path": table.path, "kind": table.kind, "rows": table.rows} for table in found[:_MOST_TABLES]]
+    shown = [{"path": table.path, "kind": table.kind, "rows": table.rows, "bytes": table.bytes} for table in found[:_MOST_TABLES]]
     return {"items": shown, "more": len(found) > _MOST_TABLES}
 
 
@@ -37,22 +40,32 @@ def _check(_: Task, request: dict[str, Any]) -> Any:
 
 
 def _copy(task: Task, request: dict[str, Any]) -> Any:
+    options: dict[str, Any] = {
+        "limits": CopyLimits(**request["limits"]),
+        "report": task.report,
+        "is_cancelled": task.is_cancelled,
+    }
     with task.open() as source:
-        copied = copy_rows(
-            source,
-            _to_statement(request, source.dialect).sql,
-            request["target"],
-            limits=CopyLimits(**request["limits"]),
-            report=task.report,
-            is_cancelled=task.is_cancelled,
-        )
+        if isinstance(source, FileSource):
+            copied = copy_file(source, request["path"][-1], request["target"], **options)
+        else:
+            copied = copy_rows(source, _to_statement(request, source.dialect).sql, request["target"], **options)
     return {"rows": copied.rows, "bytes": copied.bytes, "truncated": copied.truncated}
 
 
 def _profile(task: Task, request: dict[str, Any]) -> Any:
-    with task.open() as source:
+    with _open_database(task) as source:
         place = Place(to_place(request, source.dialect), _find_estimate(source, request.get("path")))
         return profile_table(source, place, request["target"], sample_rows=request["sampleRows"], task=task)
+
+
+@contextmanager
+def _open_database(task: Task) -> Iterator[Source]:
+    """Lends a connection that runs statements. Raises StatementRefused for one to files."""
+    with task.open() as source:
+        if isinstance(source, FileSource):
+            raise StatementRefused("Files cannot be queried where they are. Read the file as a snapshot.")
+        yield source
 
 
 def _find_estimate(source: Source, path: list[str] | None) -> int | None:
@@ -79,7 +92,7 @@ def _query(task: Task, request: dict[str, Any]) -> Any:
     """Runs a query over live tables; what is wrong with the query is a result, for a model to correct."""
     statement: str | None = None
     try:
-        with task.open() as source:
+        with _open_database(task) as source:
             tables = [_to_live_table(table, source.dialect) for table in request["tables"]]
             statement = to_live_statement(request["sql"], tables, source)
             copied = copy_rows(

@@ -2,7 +2,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { CaveatError } from "@/lib/domain/caveat-error";
-import type { DatasetSource } from "@/lib/domain/connections/connection";
+import { type DatasetSource, hasFiles } from "@/lib/domain/connections/connection";
 import type { Dataset } from "@/lib/domain/datasets/dataset";
 import { assertReady } from "@/lib/domain/datasets/dataset-readiness";
 import { ConnectionId, DatasetId, DatasetVersionId } from "@/lib/domain/ids";
@@ -94,10 +94,24 @@ async function assertReadable(
   stored: StoredConnection,
   { source, signal }: { source: DatasetSource; signal: AbortSignal },
 ): Promise<void> {
-  if (source.query !== undefined) await parts.connector.check(stored.kind, source.query);
+  if (source.mode === "live") assertQueries(stored, "mode");
+  if (source.query !== undefined) {
+    assertQueries(stored, "query");
+    await parts.connector.check(stored.kind, source.query);
+  }
   const opened = await openConnection(parts, stored);
   if (source.table !== undefined) await findTablePath(parts, opened, { table: source.table, signal });
   else await parts.connector.test(opened, signal);
+}
+
+/** Throws `invalid_input` for a connection to files, which have no SQL. */
+function assertQueries({ kind, name }: StoredConnection, field: "query" | "mode"): void {
+  if (!hasFiles(kind)) return;
+  const message = `“${name}” has files, which cannot be queried.`;
+  throw new CaveatError("invalid_input", message, {
+    remedy: field === "mode" ? "Read the file as a snapshot." : "Choose a file from the list of the connection.",
+    fields: [{ field, message }],
+  });
 }
 
 /** A version whose rows are still on the server. */
@@ -106,8 +120,9 @@ function toUnread() {
   return { versionId, format: "", bytes: 0, fingerprint: versionId, folder: path.join("datasets", versionId) };
 }
 
-function toName(table: string | undefined, { name }: StoredConnection): string {
-  return (table?.split(".").at(-1) ?? `Query on ${name}`).slice(0, 120);
+function toName(table: string | undefined, { kind, name }: StoredConnection): string {
+  const file = hasFiles(kind) ? table?.replace(/^.*\//, "").replace(/(?<=.)\.[a-z.]*$/i, "") : undefined;
+  return (file ?? table?.split(".").at(-1) ?? `Query on ${name}`).slice(0, 120);
 }
 
 async function waitUntilRead(

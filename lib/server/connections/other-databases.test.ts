@@ -1,13 +1,13 @@
 import { execFile, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chown, mkdir, mkdtemp, realpath, rm } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { callRoute } from "@/lib/testing/documented-routes";
 import { createServerFixture, type ServerFixture } from "@/lib/testing/server-fixture";
+import { findFreePort } from "@/lib/testing/stores/object-storage";
 import { repositoryRoot } from "@/lib/testing/source-files";
 import { readEnvironment } from "../env";
 import { findContainer, keepContainer } from "../find-container";
@@ -82,14 +82,6 @@ c.commit(); c.close()`;
     }
   });
 });
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** Starts a MariaDB of its own with one table and a role that may only read it. */
 async function startMariadb(program: string): Promise<{ port: number; stop: () => Promise<void> }> {

@@ -9,6 +9,8 @@ const labels: Readonly<Record<ConnectionKind, string>> = {
   mysql: "MySQL",
   sqlite: "SQLite",
   duckdb: "DuckDB",
+  s3: "S3",
+  http: "a web server",
 };
 
 /** Names the server of a kind of connection. */
