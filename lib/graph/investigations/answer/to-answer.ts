@@ -133,14 +133,15 @@ function toComparability(comparisons: InvestigatorFacts["comparisons"]): Check {
   return { name: "Comparable results", passed: true, detail };
 }
 
-function toCaveats({ report, comparisons }: InvestigatorFacts): Caveat[] {
+function toCaveats({ change, report, comparisons }: InvestigatorFacts): Caveat[] {
   if (report === null) return [];
+  const unit = change?.conflict === undefined ? [] : [{ text: change.conflict, columns: [] }];
   const faults = report.causes.filter(isDataFault).map((cause): Caveat => ({
     text: toCauseSentence(cause, report),
     columns: cause.dimensions,
   }));
   const different = comparisons.filter(({ ok }) => !ok).map(({ says }): Caveat => ({ text: says, columns: [] }));
-  return [...faults, ...different];
+  return [...unit, ...faults, ...different];
 }
 
 function toVerdict(checks: Check[], caveats: readonly Caveat[], { figures, reason }: Verification): Answer["verdict"] {

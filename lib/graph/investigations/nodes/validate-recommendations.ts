@@ -53,7 +53,9 @@ export function toRecommendation(
 /** Reads which way a figure is said to point; null where nothing is said. */
 function toClaimed(points: string): KnownFigure["points"] {
   if (/^(?:up|rises?|rose|increas\w*|positive|higher|grow\w*|\+)$/iu.test(points.trim())) return "up";
-  return /^(?:down|falls?|fell|drop\w*|decreas\w*|declin\w*|negative|lower|[-−])$/iu.test(points.trim()) ? "down" : null;
+  return /^(?:down|falls?|fell|drop\w*|decreas\w*|declin\w*|negative|lower|[-−])$/iu.test(points.trim())
+    ? "down"
+    : null;
 }
 
 /** Finds a figure by its id, else by its name. */
