@@ -1,4 +1,4 @@
-import type { ConnectionChange, ConnectionKind, NewConnection } from "@/lib/domain/connections/connection";
+import type { Connection, ConnectionChange, ConnectionKind, NewConnection } from "@/lib/domain/connections/connection";
 
 /** What a person has typed, as text. */
 export interface ConnectionFields {
@@ -7,6 +7,11 @@ export interface ConnectionFields {
   host: string;
   port: string;
   database: string;
+  /** Address of files: of a web server, or of a bucket and a folder in it. */
+  url: string;
+  /** Address of S3-compatible storage; empty for Amazon's own. */
+  endpoint: string;
+  region: string;
   user: string;
   secret: string;
   sslmode: "prefer" | "require" | "verify-full" | "disable";
@@ -14,13 +19,13 @@ export interface ConnectionFields {
 
 /** An empty form. */
 export const noConnectionFields: ConnectionFields = {
-  ...{ kind: "postgres", name: "", host: "", port: "", database: "", user: "", secret: "" },
-  sslmode: "prefer",
+  ...{ kind: "postgres", name: "", host: "", port: "", database: "", url: "", endpoint: "", region: "" },
+  ...{ user: "", secret: "", sslmode: "prefer" },
 };
 
 /** The port that a kind of server listens on unless it is set otherwise; null for other kinds. */
 export const defaultPorts: Readonly<Record<ConnectionKind, number | null>> = {
-  ...{ postgres: 5432, mysql: 3306, sqlite: null, duckdb: null },
+  ...{ postgres: 5432, mysql: 3306, sqlite: null, duckdb: null, s3: null, http: null },
 };
 
 /** Whether a kind is a file on the server's machine. */
@@ -30,13 +35,61 @@ export function isFileKind(kind: ConnectionKind): boolean {
 
 /** Converts the fields to a connection with only what its kind needs. */
 export function toNewConnection(fields: ConnectionFields): NewConnection {
-  const { kind, host, database, user, secret, sslmode } = fields;
-  const place = fields.host.trim() === "" ? database.split("/").at(-1) : host;
-  const name = fields.name.trim() === "" ? (place ?? "") : fields.name;
+  const { kind, database, sslmode } = fields;
+  const place = toPlaceName(fields);
+  const name = fields.name.trim() === "" ? place : fields.name;
   if (isFileKind(kind)) return { kind, name, database, options: {} };
-  const hidden = secret === "" ? {} : { secret };
+  const secret = fields.secret === "" ? {} : { secret: fields.secret };
+  const { host, user } = fields;
+  if (kind === "http") return { kind, name, url: fields.url, ...(user !== "" && { user }), ...secret, options: {} };
+  if (kind === "s3") {
+    const options = {
+      ...(fields.endpoint.trim() !== "" && { endpoint: fields.endpoint }),
+      ...(fields.region.trim() !== "" && { region: fields.region.trim() }),
+    };
+    return { kind, name, url: toBucketUrl(fields.url), ...(user !== "" && { user }), ...secret, options };
+  }
   const port = fields.port.trim() === "" ? defaultPorts[kind] : Number(fields.port);
-  return { kind, name, host, port, database, user, options: { sslmode }, ...hidden };
+  return { kind, name, host, port, database, user, options: { sslmode }, ...secret };
+}
+
+/** Accepts a bucket without the scheme, as people write it. */
+function toBucketUrl(typed: string): string {
+  const text = typed.trim();
+  return text.includes("://") ? text : `s3://${text.replace(/^\/+/, "")}`;
+}
+
+function toPlaceName({ kind, host, database, url }: ConnectionFields): string {
+  if (kind === "http" && URL.canParse(url)) return new URL(url).hostname;
+  if (kind === "s3") return toBucketUrl(url).replace(/^[a-z0-9]+:\/\//, "");
+  return host.trim() === "" ? (database.split("/").at(-1) ?? "") : host;
+}
+
+type Place = Pick<Connection, "kind" | "host" | "port" | "database" | "user" | "options">;
+
+/** Converts a stored connection to the fields that change it; its secret is never shown. */
+export function toConnectionFields({ name, ...place }: Place & Pick<Connection, "name">): ConnectionFields {
+  const { kind, host, port, database, user, options } = place;
+  const endpoint = kind === "s3" && host?.endsWith(".amazonaws.com") === false ? toOrigin(place) : "";
+  return {
+    ...noConnectionFields,
+    ...{ kind, name, host: host ?? "", port: port === null ? "" : String(port), database: database ?? "" },
+    ...{ user: user ?? "", url: toAddress(place), endpoint, region: options.region ?? "" },
+    sslmode: options.sslmode ?? noConnectionFields.sslmode,
+  };
+}
+
+/** Returns where a connection leads, in one line. */
+export function toAddress(place: Place): string {
+  const { kind, host, port, database, user } = place;
+  if (kind === "http") return `${toOrigin(place)}${database ?? "/"}`;
+  if (kind === "s3") return `s3://${database ?? ""}`;
+  return host === null ? (database ?? "") : `${user ?? ""}@${host}:${port ?? ""}/${database ?? ""}`;
+}
+
+function toOrigin({ host, port, options }: Place): string {
+  const name = host?.includes(":") === true ? `[${host}]` : (host ?? "");
+  return `${options.sslmode === "disable" ? "http" : "https"}://${name}${port === null ? "" : `:${port}`}`;
 }
 
 /** Converts what a person changed of a stored connection; the secret only when it was typed. */

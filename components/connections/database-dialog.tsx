@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { hasFiles } from "@/lib/domain/connections/connection";
 import type { Dataset } from "@/lib/domain/datasets/dataset";
 import type { ConnectionId } from "@/lib/domain/ids";
 import { addRemoteDataset, connectionsResource } from "../api/connections";
@@ -70,12 +71,14 @@ export function DatabaseDialog(props: { onRead: (dataset: Dataset) => void; onCl
               busy={state === "busy"}
               onRead={(table) => void read({ connectionId: connection.id, table })}
             />
-            <Disclosure summary={texts.writeQuery}>
-              <QueryForm
-                busy={state === "busy"}
-                onRead={(query, name) => void read({ connectionId: connection.id, query, name })}
-              />
-            </Disclosure>
+            {!hasFiles(connection.kind) && (
+              <Disclosure summary={texts.writeQuery}>
+                <QueryForm
+                  busy={state === "busy"}
+                  onRead={(query, name) => void read({ connectionId: connection.id, query, name })}
+                />
+              </Disclosure>
+            )}
           </>
         )}
         <div role="status" aria-live="polite" className="text-small empty:hidden">

@@ -7,7 +7,7 @@ import { changeConnection, testConnection } from "../api/connections";
 import { connectionWords as texts } from "../connection-words";
 import { Button } from "../ui/button";
 import { words } from "../words";
-import { noConnectionFields, toConnectionChange, type ConnectionFields } from "./connection-fields";
+import { toConnectionChange, toConnectionFields, type ConnectionFields } from "./connection-fields";
 import { PlaceFields } from "./place-fields";
 import { ReplaceConnection } from "./replace-connection";
 import { TestLine } from "./test-line";
@@ -21,20 +21,12 @@ export function MendConnection({ fault, onMended }: { fault: ConnectionFault; on
   return fault.reason === "missing" || kind === null ? (
     <ReplaceConnection fault={fault} onReplaced={onMended} />
   ) : (
-    <ChangeForm fault={fault} start={{ ...toFields(fault), kind }} onMended={onMended} />
+    <ChangeForm
+      fault={fault}
+      start={toConnectionFields({ ...fault, kind, name: fault.name ?? "" })}
+      onMended={onMended}
+    />
   );
-}
-
-function toFields({ name, host, port, database, user, options }: ConnectionFault): Omit<ConnectionFields, "kind"> {
-  return {
-    ...noConnectionFields,
-    name: name ?? "",
-    host: host ?? "",
-    port: port === null ? "" : String(port),
-    database: database ?? "",
-    user: user ?? "",
-    sslmode: options.sslmode ?? noConnectionFields.sslmode,
-  };
 }
 
 function ChangeForm(props: { fault: ConnectionFault; start: ConnectionFields; onMended: () => void }) {

@@ -14,7 +14,7 @@ export function PlaceFields(props: {
   const { fields, onChange } = props;
   const { kind } = fields;
   const input = (
-    name: "host" | "port" | "database" | "user" | "secret",
+    name: "host" | "port" | "database" | "url" | "endpoint" | "region" | "user" | "secret",
     options: { label: string; note?: string } & InputHTMLAttributes<HTMLInputElement>,
   ) => {
     const { label, note, ...rest } = options;
@@ -37,6 +37,36 @@ export function PlaceFields(props: {
     );
   };
   if (isFileKind(kind)) return input("database", { label: texts.file, note: texts.fileNote, required: true });
+  const secretNote = props.isStored ? texts.storedSecretNote : texts.secretNote;
+  if (kind === "http") {
+    return (
+      <>
+        {input("url", { label: texts.url, note: texts.urlNote, placeholder: texts.urlExample, required: true })}
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:grid-cols-2">
+          {input("user", { label: texts.user, note: texts.webUserNote })}
+          {input("secret", { label: texts.webSecret, note: secretNote, type: "password" })}
+        </div>
+      </>
+    );
+  }
+  if (kind === "s3") {
+    return (
+      <>
+        {input("url", {
+          label: texts.bucket,
+          note: texts.bucketNote,
+          placeholder: texts.bucketExample,
+          required: true,
+        })}
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:grid-cols-2">
+          {input("endpoint", { label: texts.endpoint, note: texts.endpointNote, placeholder: texts.endpointExample })}
+          {input("region", { label: texts.region, placeholder: "us-east-1" })}
+          {input("user", { label: texts.accessKey, note: texts.accessKeyNote })}
+          {input("secret", { label: texts.secretKey, note: secretNote, type: "password" })}
+        </div>
+      </>
+    );
+  }
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)_6rem] gap-3">
@@ -68,7 +98,7 @@ export function PlaceFields(props: {
         {input("user", { label: texts.user, note: texts.userNote, required: true })}
         {input("secret", {
           label: texts.secret,
-          note: props.isStored ? texts.storedSecretNote : texts.secretNote,
+          note: secretNote,
           type: "password",
         })}
       </div>

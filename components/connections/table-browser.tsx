@@ -5,6 +5,7 @@ import type { RemoteTables } from "@/lib/domain/connections/connection";
 import type { ConnectionId } from "@/lib/domain/ids";
 import { listTables } from "../api/connections";
 import { connectionWords as texts } from "../connection-words";
+import { formatBytes } from "../datasets/upload/format-bytes";
 import { fieldLook } from "../table/field-look";
 import { Button } from "../ui/button";
 import { words } from "../words";
@@ -56,11 +57,13 @@ export function TableBrowser(props: { connectionId: ConnectionId; busy: boolean;
           aria-label={texts.tables}
           className="grid max-h-64 grid-cols-[minmax(0,1fr)] overflow-y-auto rounded-md border"
         >
-          {found.items.map(({ table, kind, rows }) => (
+          {found.items.map(({ table, kind, rows, bytes }) => (
             <li key={table} className="flex items-center gap-2 border-b px-3 py-1.5 last:border-b-0">
               <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{table}</span>
               <span className="text-ink-soft tabular-nums">
-                {kind === "view" ? texts.view : rows === null ? "" : texts.rows(rows)}
+                {kind === "view" && texts.view}
+                {rows !== null && kind === "table" && texts.rows(rows)}
+                {bytes !== null && formatBytes(bytes)}
               </span>
               <Button size="small" disabled={busy} aria-label={texts.readTable(table)} onClick={() => onRead(table)}>
                 {texts.read}

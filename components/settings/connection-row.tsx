@@ -3,6 +3,7 @@
 import { useState } from "react";
 import type { Connection, ConnectionTest } from "@/lib/domain/connections/connection";
 import { changeConnection, removeConnection, testConnection } from "../api/connections";
+import { toAddress } from "../connections/connection-fields";
 import { TestLine } from "../connections/test-line";
 import { connectionWords as texts } from "../connection-words";
 import { Button } from "../ui/button";
@@ -13,7 +14,7 @@ import { SecretForm } from "./secret-form";
 
 /** Shows a connection with its last test and its actions. */
 export function ConnectionRow({ connection }: { connection: Connection }) {
-  const { id, kind, name, host, port, database, user, status, detail, secretStatus, lastTest } = connection;
+  const { id, kind, name, status, detail, secretStatus, lastTest } = connection;
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<ConnectionTest | string | null>(lastTest);
   const [removing, setRemoving] = useState(false);
@@ -26,14 +27,13 @@ export function ConnectionRow({ connection }: { connection: Connection }) {
     );
     setBusy(false);
   };
-  const place = host === null ? database : `${user ?? ""}@${host}:${port ?? ""}/${database ?? ""}`;
-  const facts = [texts.kinds[kind], place, texts.added(formatDayTime(connection.createdAt))];
+  const facts = [texts.kinds[kind], toAddress(connection), texts.added(formatDayTime(connection.createdAt))];
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-lg border px-3 py-2 text-small">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <div className="min-w-40 flex-1 [overflow-wrap:anywhere]">
           <p className="font-medium">{name}</p>
-          <p className="text-ink-soft">{facts.filter((fact) => fact !== null).join(" · ")}</p>
+          <p className="text-ink-soft">{facts.join(" · ")}</p>
         </div>
         <div role="group" aria-label={texts.actions(name)} className="flex flex-wrap gap-1">
           <Button size="small" aria-busy={busy} onClick={() => void work(() => testConnection(id))}>

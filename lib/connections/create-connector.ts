@@ -3,9 +3,10 @@ import type { Connector, OpenConnection, RemoteRows } from "@/lib/ports/connecto
 import { ConnectorProcess, type ConnectorProgram, type ConnectorRequest } from "./connector-process";
 
 const Path = z.array(z.string());
-const Test = z.object({ server: z.string(), mayWrite: z.boolean() });
+const Count = z.int().nonnegative().nullable();
+const Test = z.object({ server: z.string(), mayWrite: z.boolean().nullable() });
 const Tables = z.object({
-  items: z.array(z.object({ path: Path, kind: z.enum(["table", "view"]), rows: z.int().nonnegative().nullable() })),
+  items: z.array(z.object({ path: Path, kind: z.enum(["table", "view", "file"]), rows: Count, bytes: Count })),
   more: z.boolean(),
 });
 const Checked = z.object({ sql: z.string(), tables: z.array(Path) });

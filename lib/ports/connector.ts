@@ -11,6 +11,8 @@ export interface OpenConnection {
   user: string | null;
   secret: string | null;
   options: ConnectionOptions;
+  /** Whether redirects may lead to this machine and into private networks. */
+  private: boolean;
 }
 
 /** Rows to read: a whole table, by the parts of its name, or one SELECT. */
@@ -36,8 +38,19 @@ export interface CopyLimits {
 
 /** Progress of a copy. */
 export interface CopyProgress {
+  /** 0 for a file, whose rows are not known yet. */
   rows: number;
   bytes: number;
+}
+
+/** A table, a view or a file. */
+export interface RemoteListing {
+  path: string[];
+  kind: "table" | "view" | "file";
+  /** The server's own estimate; null when it has none. */
+  rows: number | null;
+  /** Size of a file; null when it is not known. */
+  bytes: number | null;
 }
 
 /**
@@ -46,16 +59,16 @@ export interface CopyProgress {
  * `connector_unavailable` when the process cannot run.
  */
 export interface Connector {
-  /** Connects and signs in. */
-  test(connection: OpenConnection, signal?: AbortSignal): Promise<{ server: string; mayWrite: boolean }>;
+  /** Connects and signs in; `mayWrite` is null where only writing would show it. */
+  test(connection: OpenConnection, signal?: AbortSignal): Promise<{ server: string; mayWrite: boolean | null }>;
   /** Lists up to 200 tables whose name contains `query`, whatever its case. */
   tables(
     connection: OpenConnection,
     options: { query: string; signal?: AbortSignal },
-  ): Promise<{ items: { path: string[]; kind: "table" | "view"; rows: number | null }[]; more: boolean }>;
+  ): Promise<{ items: RemoteListing[]; more: boolean }>;
   /** Checks a statement without running it; returns it as it would run. */
   check(kind: ConnectionKind, sql: string): Promise<{ sql: string; tables: string[][] }>;
-  /** Streams rows into a Parquet file, which is complete or absent. */
+  /** Streams rows into a Parquet file, or a file as it is, which is complete or absent. */
   copy(
     connection: OpenConnection,
     options: {

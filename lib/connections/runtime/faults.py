@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from files.addresses import PrivateAddress
+from files.http_client import HttpRefused
 from sources.source import Connection
 from statement import StatementRefused
 
@@ -36,6 +38,7 @@ class TooLarge(Exception):
 _PATTERNS = (
     ("cancelled", r"canceling statement due to user request|execution was interrupted$|interrupt(?:ed)?!?$|\b1317\b", "The query was stopped."),
     ("timeout", r"statement timeout|max_statement_time|max_execution_time|\b3024\b|\b1969\b|deadline exceeded", "The server did not finish within the time limit."),
+    ("certificate", r"certificate verify failed|certificate_verify_failed|certificate is not valid for|hostname mismatch|self.signed certificate|root certificate file", "The server's certificate cannot be verified."),
     ("login", r"password authentication failed|access denied for user|no password supplied|authentication failed|invalid authorization|unauthenticated|role \"[^\"]*\" does not exist|\b1045\b", "The server refused the user or the secret."),
     ("database", r"database \"?[^\"]*\"? does not exist|unknown database|\b1049\b", "The server has no such database."),
     ("forbidden", r"permission denied|command denied|\b1142\b|\b1143\b|42501", "The role may not read this."),
@@ -58,12 +61,37 @@ def to_fault(error: BaseException, connection: Connection | None) -> Fault:
         return Fault("cancelled", "The query was stopped.", None)
     if isinstance(error, ModuleNotFoundError):
         return Fault("driver", "The driver for this kind of connection is not installed.", error.name)
+    if isinstance(error, PrivateAddress):
+        return Fault("private", str(error), None)
+    if isinstance(error, HttpRefused):
+        return _to_http_fault(error, connection)
     text = _clean(str(error), connection)
     haystack = f"{type(error).__name__} {text}".lower()
     for code, pattern, message in _PATTERNS:
         if re.search(pattern, haystack, re.IGNORECASE | re.MULTILINE):
             return Fault(code, message, text or None)
     return Fault("failed", "The server reported an error.", text or type(error).__name__)
+
+
+# What storage says in its reply, and what a status says where there is no such word.
+_HTTP_FAULTS = (
+    ("login", r"InvalidAccessKeyId|SignatureDoesNotMatch|InvalidToken|ExpiredToken|^401", "The server refused the user or the secret."),
+    ("bucket", r"NoSuchBucket", "The storage has no such bucket."),
+    ("region", r"PermanentRedirect|AuthorizationHeaderMalformed|IllegalLocationConstraint", "The bucket is in another region."),
+    ("forbidden", r"AccessDenied|^403", "The role may not read this."),
+    ("table", r"NoSuchKey|^404|^410", "The file no longer exists."),
+    ("unreachable", r"SlowDown|^429|^50[0-9]", "The server cannot answer at the moment."),
+)
+
+
+def _to_http_fault(error: HttpRefused, connection: Connection | None) -> Fault:
+    body = error.body.decode("utf-8", "replace")
+    said = re.search(r"<Message>([^<]*)</Message>", body)
+    detail = _clean(said.group(1), connection) if said else (f"status {error.status}" if error.status else None)
+    for code, pattern, message in _HTTP_FAULTS:
+        if re.search(pattern, f"{error.status} {''.join(re.findall(r'<Code>([^<]*)</Code>', body))}"):
+            return Fault(code, message, detail)
+    return Fault("failed", str(error), None)
 
 
 def _clean(text: str, connection: Connection | None) -> str:

@@ -8,6 +8,8 @@ from typing import Any
 from sqlglot import exp
 
 from copy_rows import CopyLimits, copy_rows
+from files.copy_file import copy_file
+from files.file_source import FileSource
 from statement import Statement, StatementRefused, check_statement
 from task import Task
 
@@ -22,7 +24,7 @@ def _test(task: Task, _: dict[str, Any]) -> Any:
 def _tables(task: Task, request: dict[str, Any]) -> Any:
     with task.open() as source:
         found = source.tables(request["query"], _MOST_TABLES + 1)
-    shown = [{"path": table.path, "kind": table.kind, "rows": table.rows} for table in found[:_MOST_TABLES]]
+    shown = [{"path": table.path, "kind": table.kind, "rows": table.rows, "bytes": table.bytes} for table in found[:_MOST_TABLES]]
     return {"items": shown, "more": len(found) > _MOST_TABLES}
 
 
@@ -32,15 +34,16 @@ def _check(_: Task, request: dict[str, Any]) -> Any:
 
 
 def _copy(task: Task, request: dict[str, Any]) -> Any:
+    options: dict[str, Any] = {
+        "limits": CopyLimits(**request["limits"]),
+        "report": task.report,
+        "is_cancelled": task.is_cancelled,
+    }
     with task.open() as source:
-        copied = copy_rows(
-            source,
-            _to_statement(request, source.dialect).sql,
-            request["target"],
-            limits=CopyLimits(**request["limits"]),
-            report=task.report,
-            is_cancelled=task.is_cancelled,
-        )
+        if isinstance(source, FileSource):
+            copied = copy_file(source, request["path"][-1], request["target"], **options)
+        else:
+            copied = copy_rows(source, _to_statement(request, source.dialect).sql, request["target"], **options)
     return {"rows": copied.rows, "bytes": copied.bytes, "truncated": copied.truncated}
 
 

@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
+from files.file_source import FileSource
 from sources.open_source import open_source
 from sources.source import Connection, Source
 
@@ -19,10 +20,10 @@ class SourcePool:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._idle: list[tuple[Connection, Source, float]] = []
+        self._idle: list[tuple[Connection, Source | FileSource, float]] = []
 
     @contextmanager
-    def lend(self, connection: Connection) -> Iterator[Source]:
+    def lend(self, connection: Connection) -> Iterator[Source | FileSource]:
         """Lends a connection. One that failed is closed, every other one is kept for the next use."""
         source = self._take(connection) or open_source(connection)
         try:
@@ -32,7 +33,7 @@ class SourcePool:
             raise
         self._keep(connection, source)
 
-    def _take(self, connection: Connection) -> Source | None:
+    def _take(self, connection: Connection) -> Source | FileSource | None:
         self._sweep()
         with self._lock:
             for entry in reversed(self._idle):
@@ -41,7 +42,7 @@ class SourcePool:
                     return entry[1]
         return None
 
-    def _keep(self, connection: Connection, source: Source) -> None:
+    def _keep(self, connection: Connection, source: Source | FileSource) -> None:
         with self._lock:
             self._idle.append((connection, source, time.monotonic()))
             surplus = self._idle[:-_MOST_KEPT]
@@ -58,6 +59,6 @@ class SourcePool:
             _close(unused)
 
 
-def _close(source: Source) -> None:
+def _close(source: Source | FileSource) -> None:
     with suppress(Exception):
         source.close()

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 
 from faults import Cancelled
 from source_pool import SourcePool
+from files.file_source import FileSource
 from sources.source import Connection, Source
 
 
@@ -21,14 +22,14 @@ class Task:
         self.report = report
         self._pool = pool
         self._cancelled = threading.Event()
-        self._source: Source | None = None
+        self._source: Source | FileSource | None = None
 
     def is_cancelled(self) -> bool:
         """Returns whether somebody stopped the request."""
         return self._cancelled.is_set()
 
     @contextmanager
-    def open(self) -> Iterator[Source]:
+    def open(self) -> Iterator[Source | FileSource]:
         """Lends the request's connection. Raises Cancelled when the request was stopped in the meantime."""
         if self.connection is None:
             raise ValueError("This work needs a connection.")

@@ -2,13 +2,20 @@ import { z } from "zod";
 import { ConnectionId } from "../ids";
 
 /** A kind of place where tables live. */
-export const ConnectionKind = z.enum(["postgres", "mysql", "sqlite", "duckdb"]);
+export const ConnectionKind = z.enum(["postgres", "mysql", "sqlite", "duckdb", "s3", "http"]);
 export type ConnectionKind = z.infer<typeof ConnectionKind>;
+
+/** Whether a kind has files instead of tables: there is no SQL, and they are read as they are uploaded. */
+export function hasFiles(kind: ConnectionKind): boolean {
+  return kind === "s3" || kind === "http";
+}
 
 /** Other names that people know a kind by. */
 const aliases: Readonly<Record<string, ConnectionKind>> = {
   postgresql: "postgres",
   mariadb: "mysql",
+  minio: "s3",
+  https: "http",
 };
 
 const Kind = z.preprocess(
@@ -27,9 +34,13 @@ const word = (most: number) =>
 const Name = word(120).min(1, "A connection needs a name.");
 const Secret = z.string().min(1, "Enter the password or token.").max(4_000, "A secret has at most 4,000 characters.");
 
-/** What a person may set beyond the address: how the transport is encrypted. */
+/** What a person may set beyond the address: how the transport is encrypted, and for S3 the region. */
 export const ConnectionOptions = z.object({
   sslmode: z.enum(["disable", "prefer", "require", "verify-full"]).optional(),
+  region: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/, "A region has lower-case letters, digits and hyphens.")
+    .optional(),
 });
 export type ConnectionOptions = z.infer<typeof ConnectionOptions>;
 
@@ -39,18 +50,26 @@ export const NewConnection = z.object({
   name: Name,
   host: word(255).nullish(),
   port: z.int().min(1).max(65_535).nullish(),
-  /** Name of the database; for SQLite and DuckDB the path of the file, below the folder that CONNECTIONS_FILES names. */
+  /** Address of files: of a web server, or of a bucket and a folder in it, such as `s3://bucket/folder`. */
+  url: word(2_000).nullish(),
+  /**
+   * Name of the database; for SQLite and DuckDB the path of the file, below the folder that CONNECTIONS_FILES names; for S3
+   * bucket and folder, for a web server the path.
+   */
   database: word(1_000).nullish(),
   user: word(200).nullish(),
   /** Password or token. Never returned. */
   secret: Secret.nullish(),
-  options: ConnectionOptions.default({}),
+  options: ConnectionOptions.extend({
+    /** Address of S3-compatible storage; Amazon's own when left out. */
+    endpoint: word(500).optional(),
+  }).default({}),
 });
 export type NewConnection = z.infer<typeof NewConnection>;
 
 /** Changes to a connection. Another server or user requires the secret again, so that none is sent to a new place. */
 export const ConnectionChange = NewConnection.omit({ kind: true, options: true })
-  .extend({ options: ConnectionOptions })
+  .extend({ options: NewConnection.shape.options.unwrap() })
   .partial();
 export type ConnectionChange = z.infer<typeof ConnectionChange>;
 
@@ -93,9 +112,11 @@ const RemoteTable = z.object({
   table: z.string(),
   schema: z.string().nullable(),
   name: z.string(),
-  kind: z.enum(["table", "view"]),
+  kind: z.enum(["table", "view", "file"]),
   /** The server's own estimate; null when it has none. */
   rows: z.int().nonnegative().nullable(),
+  /** Size of a file; null for tables, and where it is not known. */
+  bytes: z.int().nonnegative().nullable(),
 });
 
 /** Tables whose name contains what was searched for. */

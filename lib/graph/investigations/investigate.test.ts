@@ -250,7 +250,9 @@ it("ends within its limits when nothing of a model's replies is of use", { timeo
       // Too few, which the real engines request again once before they give up.
       plan_investigation: [{ output: { analysts: [{ title: "One", question: "What?" }] } }],
       diagnose: [
-        { output: { diagnosis: "It fell by 123,456.", recommendations: [{ text: "Save 123,456.", evidence: ["c1"] }] } },
+        {
+          output: { diagnosis: "It fell by 123,456.", recommendations: [{ text: "Save 123,456.", evidence: ["c1"] }] },
+        },
       ],
     }),
   );

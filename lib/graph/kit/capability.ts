@@ -14,6 +14,7 @@ import type { CodeExecutor } from "@/lib/ports/code-executor";
 import type { DatasetStore } from "@/lib/ports/dataset-store";
 import type { HistoryTurn, ReasoningEngine } from "@/lib/ports/reasoning-engine";
 import type { PartRuns } from "@/lib/ports/part-runs";
+import type { Preparations } from "@/lib/ports/preparations";
 import type { Surroundings } from "@/lib/ports/surroundings";
 import type { ToolBox } from "@/lib/ports/tool-box";
 import type { PromptLibrary } from "@/lib/prompts/prompt-library";
@@ -30,6 +31,7 @@ export interface CapabilityPorts {
   clock: Clock;
   surroundings: Surroundings;
   parts: PartRuns;
+  preparations: Preparations;
   tools: ToolBox;
 }
 

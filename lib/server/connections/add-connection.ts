@@ -1,4 +1,5 @@
 import type { Connection, NewConnection } from "@/lib/domain/connections/connection";
+import { toPlace } from "@/lib/domain/connections/connection-url";
 import { ConnectionId } from "@/lib/domain/ids";
 import type { Container } from "../container";
 import { checkPlace } from "./check-place";
@@ -13,12 +14,13 @@ export async function addConnection(
   { secret, kind, name, options, ...fields }: NewConnection,
 ): Promise<Connection> {
   const { connections, secrets, drivers, environment } = container;
-  const { host = null, port = null, database = null, user = null } = fields;
+  const { user = null } = fields;
+  const { host = null, port = null, database = null, ...placed } = toPlace({ ...fields, kind, options });
   const place = { kind, host, database };
   await checkPlace(place, environment);
   const id = ConnectionId.create();
   const sealedSecret = secret ? await secrets.seal({ text: secret, ownerId: id }) : null;
-  await connections.add({ ...place, id, name, port, user, options, sealedSecret });
+  await connections.add({ ...place, id, name, port, user, options: placed.options, sealedSecret });
   drivers.prepare();
   return toConnection(container, await connections.get(id));
 }

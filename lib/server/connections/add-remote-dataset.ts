@@ -2,7 +2,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { CaveatError } from "@/lib/domain/caveat-error";
-import type { DatasetSource } from "@/lib/domain/connections/connection";
+import { type DatasetSource, hasFiles } from "@/lib/domain/connections/connection";
 import type { Dataset } from "@/lib/domain/datasets/dataset";
 import { assertReady } from "@/lib/domain/datasets/dataset-readiness";
 import { ConnectionId, DatasetId, DatasetVersionId } from "@/lib/domain/ids";
@@ -32,7 +32,8 @@ export type NewRemoteDataset = z.infer<typeof NewRemoteDataset>;
 const waitMs = 30_000;
 const lookMs = 100;
 
-type Parts = Pick<
+/** The parts of the server that reading from a connection needs. */
+export type RemoteParts = Pick<
   Container,
   "connections" | "secrets" | "environment" | "drivers" | "connector" | "catalogue" | "readingSupervisor"
 >;
@@ -42,7 +43,7 @@ type Parts = Pick<
  * status `reading`. Throws `not_found` for an unknown connection or table, `statement_refused`, `connection_failed`.
  */
 export async function addRemoteDataset(
-  parts: Parts,
+  parts: RemoteParts,
   { connectionId, table, query, mode, name }: NewRemoteDataset,
   signal: AbortSignal,
 ): Promise<Dataset> {
@@ -59,7 +60,13 @@ export async function addRemoteDataset(
  * Reads the rows of a dataset's source again, as its next version; earlier ones stay as they are. Throws `not_found`,
  * `conflict` for an uploaded dataset and while it is being read, and what `addRemoteDataset` throws.
  */
-export async function refreshDataset(parts: Parts, id: DatasetId, signal: AbortSignal): Promise<Dataset> {
+export async function refreshDataset(parts: RemoteParts, id: DatasetId, signal: AbortSignal): Promise<Dataset> {
+  await startRefresh(parts, id, signal);
+  return waitUntilRead(parts, id, signal);
+}
+
+/** Has the rows of a dataset's source read again in the background. Throws what `refreshDataset` throws. */
+export async function startRefresh(parts: RemoteParts, id: DatasetId, signal: AbortSignal): Promise<void> {
   const { source, ...dataset } = await parts.catalogue.getDataset(id);
   if (source === undefined) {
     throw new CaveatError("conflict", "This dataset was uploaded, so there is nothing to refresh it from.", {
@@ -71,7 +78,7 @@ export async function refreshDataset(parts: Parts, id: DatasetId, signal: AbortS
   await parts.drivers.waitUntilReady({ ms: driversMs, signal });
   await assertReadable(parts, stored, { source, signal });
   await parts.catalogue.addUnreadVersion(id, toUnread());
-  return waitUntilRead(parts, id, signal);
+  parts.readingSupervisor.wake();
 }
 
 /** Finds the parts of a table's name. Throws `not_found` when the connection has no such table. */
@@ -89,14 +96,27 @@ export async function findTablePath(
 }
 
 async function assertReadable(
-  parts: Parts,
+  parts: RemoteParts,
   stored: StoredConnection,
   { source, signal }: { source: DatasetSource; signal: AbortSignal },
 ): Promise<void> {
-  if (source.query !== undefined) await parts.connector.check(stored.kind, source.query);
+  if (source.query !== undefined) {
+    assertQueries(stored);
+    await parts.connector.check(stored.kind, source.query);
+  }
   const opened = await openConnection(parts, stored);
   if (source.table !== undefined) await findTablePath(parts, opened, { table: source.table, signal });
   else await parts.connector.test(opened, signal);
+}
+
+/** Throws `invalid_input` for a connection to files, which have no SQL. */
+function assertQueries({ kind, name }: StoredConnection): void {
+  if (!hasFiles(kind)) return;
+  const message = `“${name}” has files, which cannot be queried.`;
+  throw new CaveatError("invalid_input", message, {
+    remedy: "Choose a file from the list of the connection.",
+    fields: [{ field: "query", message }],
+  });
 }
 
 /** A version whose rows are still on the server. */
@@ -105,12 +125,13 @@ function toUnread() {
   return { versionId, format: "", bytes: 0, fingerprint: versionId, folder: path.join("datasets", versionId) };
 }
 
-function toName(table: string | undefined, { name }: StoredConnection): string {
-  return (table?.split(".").at(-1) ?? `Query on ${name}`).slice(0, 120);
+function toName(table: string | undefined, { kind, name }: StoredConnection): string {
+  const file = hasFiles(kind) ? table?.replace(/^.*\//, "").replace(/(?<=.)\.[a-z.]*$/i, "") : undefined;
+  return (file ?? table?.split(".").at(-1) ?? `Query on ${name}`).slice(0, 120);
 }
 
 async function waitUntilRead(
-  { catalogue, readingSupervisor }: Parts,
+  { catalogue, readingSupervisor }: RemoteParts,
   id: DatasetId,
   signal: AbortSignal,
 ): Promise<Dataset> {

@@ -1,3 +1,4 @@
+import { toPlace } from "@/lib/domain/connections/connection-url";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { Connection, ConnectionChange } from "@/lib/domain/connections/connection";
 import type { ConnectionFields } from "@/lib/ports/connection-store";
@@ -16,12 +17,15 @@ const leading = ["host", "port", "user", "options"] as const;
 export async function changeConnection(
   container: Pick<Container, "connections" | "secrets" | "drivers" | "environment">,
   id: ConnectionId,
-  { secret, ...change }: ConnectionChange,
+  { secret, url, ...change }: ConnectionChange,
 ): Promise<Connection> {
   const { connections, secrets, environment } = container;
   const before = await connections.get(id);
+  const options = { ...before.options, ...change.options };
+  const moved =
+    url || change.options?.endpoint ? toPlace({ ...before, ...change, kind: before.kind, url, options }) : change;
   const fields = Object.fromEntries(
-    Object.entries(change).map(([field, value]) => [field, value ?? null]),
+    Object.entries({ ...change, ...moved }).map(([field, value]) => [field, value ?? null]),
   ) as Partial<ConnectionFields>;
   await checkPlace({ ...before, ...fields }, environment);
   const leadsElsewhere = leading.some(

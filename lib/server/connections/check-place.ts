@@ -31,11 +31,23 @@ export async function checkPlace(place: Place, rules: Rules): Promise<CheckedPla
   switch (place.kind) {
     case "postgres":
     case "mysql":
+    case "http":
+      return { address: await checkHost(place.host, rules), database: place.database };
+    case "s3":
+      assertBucket(place.database);
       return { address: await checkHost(place.host, rules), database: place.database };
     case "sqlite":
     case "duckdb":
       return { address: null, database: await checkFile(place.database, rules) };
   }
+}
+
+/** Throws `invalid_input` unless a path begins with the name of a bucket and stays below it. */
+function assertBucket(path: string | null): void {
+  const [bucket = "", ...folders] = (path ?? "").split("/");
+  const isPlain = folders.every((part) => part !== "" && part !== "." && part !== "..");
+  if (/^[a-z0-9][a-z0-9._-]{1,62}$/i.test(bucket) && isPlain) return;
+  throw toFault("url", "This is not a bucket and a folder in it.", "Enter an address such as s3://bucket/folder.");
 }
 
 async function checkHost(host: string | null, { CONNECTIONS_ALLOW_PRIVATE }: Rules): Promise<string> {

@@ -21,11 +21,11 @@ export async function listTables(
   await container.drivers.waitUntilReady({ ms: driversMs, signal });
   const { items, more } = await container.connector.tables(await openConnection(container, stored), { query, signal });
   return {
-    items: items.map(({ path, kind, rows }) => ({
+    items: items.map(({ path, kind, rows, bytes }) => ({
       table: path.join("."),
       schema: path.length > 1 ? (path[0] ?? null) : null,
       name: path.at(-1) ?? "",
-      ...{ kind, rows },
+      ...{ kind, rows, bytes },
     })),
     more,
   };

@@ -14,7 +14,16 @@ export async function openConnection(
 ): Promise<OpenConnection> {
   const { kind, host, port, user, options } = stored;
   const place = await checkPlace(stored, environment);
-  return { kind, host, port, user, options, ...place, secret: await openStoredSecret(secrets, stored) };
+  return {
+    kind,
+    host,
+    port,
+    user,
+    options,
+    ...place,
+    secret: await openStoredSecret(secrets, stored),
+    private: environment.CONNECTIONS_ALLOW_PRIVATE,
+  };
 }
 
 async function openStoredSecret(

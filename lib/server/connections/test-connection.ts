@@ -24,7 +24,7 @@ export async function testConnection(
   return test;
 }
 
-function toSuccess({ server, mayWrite }: { server: string; mayWrite: boolean }): ConnectionTest {
+function toSuccess({ server, mayWrite }: { server: string; mayWrite: boolean | null }): ConnectionTest {
   const warning = mayWrite
     ? " Its role could change data. Caveat only reads, but a role that cannot write is safer."
     : "";

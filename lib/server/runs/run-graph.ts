@@ -17,6 +17,7 @@ import type { RunLog } from "./run-log";
 import { toRunSteps } from "./run-steps";
 import { SerialQueue } from "./serial-queue";
 import { toSurroundings } from "./surroundings";
+import { createPreparations } from "../preparation/create-preparations";
 import { createToolBox } from "../tools/create-tool-box";
 import { toCapabilityRerun } from "./to-capability-rerun";
 import { executeOutside, reasonOutside, WorkPlace } from "./work-place";
@@ -33,6 +34,10 @@ export type PerformingContainer = Pick<
   | "artifacts"
   | "datasets"
   | "catalogue"
+  | "recipes"
+  | "recipeSupervisor"
+  | "reader"
+  | "files"
   | "checkpointer"
   | "connections"
   | "secrets"
@@ -113,6 +118,7 @@ async function followGraph(
       prompts: container.prompts,
       clock: { now: () => new Date() },
       parts: createPartRuns(container, { record, place, signal }),
+      preparations: createPreparations(container, { sessionId, place, signal }),
       surroundings: toSurroundings(container),
       tools: createToolBox(container, { sessionId, runId, role: container.role }),
     },

@@ -15,6 +15,7 @@ import {
   createShippedPrompts,
   createSteppingClock,
   noParts,
+  noPreparations,
   noSurroundings,
   noTools,
 } from "../stores/fake-ports";
@@ -65,6 +66,7 @@ export class MemoryConversation {
           clock: createSteppingClock(),
           surroundings: noSurroundings,
           parts: noParts,
+          preparations: noPreparations,
           tools: noTools,
         },
       },

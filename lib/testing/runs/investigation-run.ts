@@ -12,6 +12,7 @@ import {
   createShippedPrompts,
   createSteppingClock,
   noParts,
+  noPreparations,
   noSurroundings,
   noTools,
 } from "../stores/fake-ports";
@@ -39,6 +40,7 @@ export function createInvestigationRun({ lab, names, question, engine, consent }
       clock: createSteppingClock(),
       surroundings: noSurroundings,
       parts: noParts,
+      preparations: noPreparations,
       tools: noTools,
     },
     sessionId: SessionId.create(),

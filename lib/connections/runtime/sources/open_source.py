@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from files.file_source import FileSource
 from sources.source import Connection, Source
 
 
-def open_source(connection: Connection) -> Source:
+def open_source(connection: Connection) -> Source | FileSource:
     """Connects. Drivers are imported when they are needed, since each takes time and memory. Raises what the driver raises."""
     match connection.kind:
         case "postgres":
@@ -24,5 +25,13 @@ def open_source(connection: Connection) -> Source:
             from sources.duckdb_file import DuckdbSource
 
             return DuckdbSource(connection)
+        case "s3":
+            from files.s3_files import S3Files
+
+            return S3Files(connection)
+        case "http":
+            from files.http_files import HttpFiles
+
+            return HttpFiles(connection)
         case kind:
             raise ValueError(f"There is no kind of connection “{kind}”.")

@@ -28,15 +28,21 @@ class Connection:
     user: str | None = None
     secret: str | None = field(default=None, repr=False)
     options: dict[str, Any] = field(default_factory=dict)
+    # Whether a redirect may lead to this machine and into private networks.
+    private: bool = False
 
 
 @dataclass(frozen=True)
 class Table:
-    """A table or view. `path` is its schema, where there is one, and its name; `rows` is the server's own estimate."""
+    """A table, view or file. `path` is its schema, where there is one, and its name.
+
+    `rows` is the server's own estimate, `bytes` the size of a file; None where it has none.
+    """
 
     path: tuple[str, ...]
     kind: str
     rows: int | None = None
+    bytes: int | None = None
 
 
 class Source(Protocol):

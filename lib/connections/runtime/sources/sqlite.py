@@ -26,6 +26,8 @@ class SqliteSource:
         self._connection = sqlite3.connect(f"file:{quote(str(path))}?mode=ro", uri=True, check_same_thread=False)
         self._connection.execute("PRAGMA query_only = ON")
         self._connection.execute("PRAGMA trusted_schema = OFF")
+        # Neither another database nor a copy of this one can be attached, which VACUUM INTO does to write a file.
+        self._connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
         self._cancelled = threading.Event()
 
     def version(self) -> str:

@@ -10,6 +10,7 @@ import {
   createShippedPrompts,
   createSteppingClock,
   noParts,
+  noPreparations,
   noSurroundings,
   noTools,
 } from "@/lib/testing/stores/fake-ports";
@@ -46,6 +47,7 @@ async function ask(sample: string, question: string): Promise<Answer> {
         clock: createSteppingClock(),
         surroundings: noSurroundings,
         parts: noParts,
+        preparations: noPreparations,
         tools: noTools,
       },
     },

@@ -1,0 +1,59 @@
+"""What a connection to files offers: their names, and their bytes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import AbstractContextManager
+from typing import Protocol, runtime_checkable
+
+from files.http_client import Reply
+from sources.source import Table
+
+# Names of files that can be read as a table, compressed or not.
+_SUFFIXES = (".parquet", ".csv", ".tsv", ".txt", ".json", ".jsonl", ".ndjson", ".xlsx")
+
+
+@runtime_checkable
+class FileSource(Protocol):
+    """A connection to files, each of which is one table. Its methods run in a thread of their own, apart from `cancel`."""
+
+    def version(self) -> str:
+        """Returns what the server is. Raises what it refuses."""
+
+    def may_write(self) -> bool | None:
+        """Returns None: privileges on files cannot be known without writing."""
+
+    def tables(self, query: str, limit: int) -> list[Table]:
+        """Returns up to `limit` files whose name contains `query`, whatever its case."""
+
+    def download(self, name: str) -> AbstractContextManager[Reply]:
+        """Opens the file of that name, relative to the connection's folder."""
+
+    def cancel(self) -> None:
+        """Ends the request in progress. Called from another thread."""
+
+    def close(self) -> None:
+        """Ends the connection."""
+
+
+def is_table_file(name: str) -> bool:
+    """Returns whether a file can be read as a table, by its name."""
+    return name.lower().removesuffix(".gz").removesuffix(".zst").endswith(_SUFFIXES)
+
+
+def assert_plain(name: str) -> None:
+    """Raises ValueError for a name that could lead out of its folder or into another request."""
+    parts = name.split("/")
+    if any(part in ("", ".", "..") for part in parts) or any(ord(letter) < 32 or letter in "\\\x7f" for letter in name):
+        raise ValueError("A file name must not contain “..”, empty parts, backslashes or control characters.")
+
+
+def find_matching(names: Iterator[tuple[str, int | None]], query: str, limit: int) -> list[Table]:
+    """Returns the first files whose names contain `query`; each name comes with its bytes."""
+    wanted, found = query.lower(), []
+    for name, size in names:
+        if is_table_file(name) and wanted in name.lower():
+            found.append(Table((name,), "file", None, size))
+            if len(found) == limit:
+                break
+    return found

@@ -1,0 +1,148 @@
+"""Requests files over HTTP: from the checked address, with bounded memory, and a cancellation that closes the socket.
+
+Follows a few redirects, each resolved and checked like the first address; credentials stay with the server that they
+were given for.
+"""
+
+from __future__ import annotations
+
+import http.client
+import socket
+import ssl
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from urllib.parse import urljoin, urlsplit
+
+from files.addresses import resolve
+from sources.source import CONNECT_SECONDS, Connection
+
+_READ_SECONDS = 60
+_MOST_REDIRECTS = 5
+_CHUNK_BYTES = 1024 * 1024
+_REDIRECTS = {301, 302, 303, 307, 308}
+
+
+class HttpRefused(Exception):
+    """A reply other than success; its text is a sentence. `status` is the HTTP status, `body` its beginning."""
+
+    def __init__(self, message: str, status: int = 0, body: bytes = b"") -> None:
+        super().__init__(message)
+        self.status = status
+        self.body = body
+
+
+@dataclass(frozen=True)
+class Reply:
+    """A successful reply: its headers, and its bytes in pieces as they come."""
+
+    headers: http.client.HTTPMessage
+    chunks: Iterator[bytes]
+    # Bytes that will come; None when the server does not say.
+    length: int | None
+
+
+class HttpClient:
+    """Sends GET and HEAD requests to one server."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._socket: socket.socket | None = None
+        plain = connection.options.get("sslmode") == "disable"
+        self.scheme = "http" if plain else "https"
+        self.port = connection.port or (80 if plain else 443)
+        host = connection.host or ""
+        self.name = f"[{host}]" if ":" in host else host
+        self.origin = f"{self.scheme}://{self.name}:{self.port}"
+
+    @contextmanager
+    def open(
+        self, target: str, sign: Callable[[str, str], dict[str, str]], *, method: str = "GET"
+    ) -> Iterator[Reply]:
+        """Requests a path with its query. `sign` returns the headers of method and target for this server alone.
+
+        Raises HttpRefused for a reply other than success, PrivateAddress for a redirect, and OSError.
+        """
+        url = f"{self.origin}{target}"
+        for _ in range(_MOST_REDIRECTS + 1):
+            is_own = url.startswith(f"{self.origin}/")
+            parts = urlsplit(url)
+            path = f"{parts.path or '/'}{'?' + parts.query if parts.query else ''}"
+            requester = self._connect(parts.scheme, parts.hostname or "", parts.port, is_own=is_own)
+            try:
+                headers = {"Accept-Encoding": "identity", "User-Agent": "Caveat"} | (sign(method, path) if is_own else {})
+                requester.request(method, path, headers=headers)
+                response = requester.getresponse()
+                location = response.headers.get("Location")
+                if response.status in _REDIRECTS and location:
+                    url = self._follow(url, location)
+                    continue
+                if not 200 <= response.status < 300:
+                    raise HttpRefused(f"The server answered with status {response.status}.", response.status, response.read(4096))
+                yield Reply(response.headers, _read(response, method), response.length)
+                return
+            finally:
+                self._socket = None
+                requester.close()
+        raise HttpRefused("The server redirects again and again.")
+
+    def cancel(self) -> None:
+        """Ends the request in progress. Called from another thread."""
+        current = self._socket
+        if current is not None:
+            current.shutdown(socket.SHUT_RDWR)
+
+    def _follow(self, url: str, location: str) -> str:
+        target = urljoin(url, location)
+        parts = urlsplit(target)
+        if parts.scheme not in ("http", "https") or (parts.scheme == "http" and url.startswith("https:")):
+            raise HttpRefused("The server redirects to an address that is not encrypted.")
+        default = 80 if parts.scheme == "http" else 443
+        host = f"[{parts.hostname}]" if ":" in (parts.hostname or "") else parts.hostname
+        query = f"?{parts.query}" if parts.query else ""
+        return f"{parts.scheme}://{host}:{parts.port or default}{parts.path or '/'}{query}"
+
+    def _connect(self, scheme: str, host: str, port: int | None, *, is_own: bool) -> http.client.HTTPConnection:
+        number = port or (80 if scheme == "http" else 443)
+        given = self._connection
+        address = given.address if is_own and given.address else resolve(host, number, private=given.private)
+        raw = socket.create_connection((address, number), CONNECT_SECONDS)
+        raw.settimeout(_READ_SECONDS)
+        if scheme == "https":
+            # The socket leads to the checked address, while the certificate is compared with the name.
+            raw = _to_context(given).wrap_socket(raw, server_hostname=host)
+        requester = http.client.HTTPConnection(host, number, timeout=_READ_SECONDS)
+        requester.sock = raw
+        self._socket = raw
+        return requester
+
+
+def _to_context(connection: Connection) -> ssl.SSLContext:
+    context = ssl.create_default_context()
+    if connection.options.get("sslmode") == "require":
+        context.check_hostname = False
+        context.verify_mode = ssl.CERT_NONE
+    return context
+
+
+def _read(response: http.client.HTTPResponse, method: str) -> Iterator[bytes]:
+    expected = response.length if method == "GET" else 0
+    received = 0
+    while method == "GET":
+        chunk = response.read(_CHUNK_BYTES)
+        if not chunk:
+            break
+        received += len(chunk)
+        yield chunk
+    if expected is not None and received < expected:
+        raise ConnectionResetError("Connection closed before the whole file had come.")
+
+
+def read_all(reply: Reply, most_bytes: int) -> bytes:
+    """Reads a short reply. Raises HttpRefused when it is longer than `most_bytes`."""
+    body = bytearray()
+    for chunk in reply.chunks:
+        body += chunk
+        if len(body) > most_bytes:
+            raise HttpRefused("The server's reply is too long.")
+    return bytes(body)
