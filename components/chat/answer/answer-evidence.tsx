@@ -11,6 +11,7 @@ import { IconButton } from "../../ui/icon-button";
 import { toFigureMarks } from "../../verification/figure-marks";
 import { words } from "../../words";
 import { CodeBlock } from "../panel/code-block";
+import { QueryBlock } from "../panel/query-block";
 import type { PanelTab } from "../panel/panel-tab";
 import { ReadingNotes } from "./reading-notes";
 
@@ -63,6 +64,7 @@ export function AnswerEvidence(props: { answer: Answer; resultAddress?: string; 
             </IconButton>
           }
         >
+          {answer.query && <QueryBlock query={answer.query} />}
           <CodeBlock code={source} />
         </Disclosure>
       )}

@@ -15,6 +15,7 @@ import type { PanelContent } from "./find-panel-content";
 import { PanelCharts } from "./panel-charts";
 import { PanelTable } from "./panel-table";
 import type { PanelTab } from "./panel-tab";
+import { QueryBlock } from "./query-block";
 
 /** Shows the parts of an answer at full size beside the conversation, below its question and version. */
 export function SidePanel(props: {
@@ -45,7 +46,12 @@ export function SidePanel(props: {
     tabs.push({
       id: "code",
       label: words.panel.code,
-      content: <CodePanel key={messageId} messageId={messageId} code={answer.code} onRun={onRunCode} />,
+      content: (
+        <>
+          {answer.query && <QueryBlock query={answer.query} />}
+          <CodePanel key={messageId} messageId={messageId} code={answer.code} onRun={onRunCode} />
+        </>
+      ),
     });
   }
   if (runId !== null) {

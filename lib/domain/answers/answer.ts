@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Restorable } from "../tools/restorable";
 import { Approach, Attempts, Evaluation, Requirements } from "./analysis";
+import { AnswerQuery } from "./answer-query";
 import { CapabilityId, MessageRoute } from "../capability";
 import { Cell } from "../datasets/cell";
 import { AppliedCure, Cure } from "./cure";
@@ -125,6 +126,8 @@ export const Answer = z.object({
   verification: Verification.optional(),
   approaches: z.array(Approach),
   code: z.string().nullable(),
+  /** The query before the code; only where the tables stay on their server or are very large. */
+  query: AnswerQuery.optional(),
   figures: z.array(FigureReference),
   result: AnalysisResult.nullable(),
   resultText: z.string().nullable(),

@@ -18,7 +18,12 @@ export const VerifiedFigure = z.object({
 export type VerifiedFigure = z.infer<typeof VerifiedFigure>;
 
 /** A program in one of the two languages that the sandbox runs. */
-export const Program = z.object({ language: z.enum(["sql", "python"]), code: z.string() });
+export const Program = z.object({
+  language: z.enum(["sql", "python"]),
+  code: z.string(),
+  /** One SELECT whose rows the program reads, where it cannot read the tables whole. */
+  query: z.string().optional(),
+});
 export type Program = z.infer<typeof Program>;
 
 /** How an answer was verified. */

@@ -19,3 +19,11 @@ export function assertReady({ name, status, fault }: Pick<Dataset, "name" | "sta
     remedy: "Change how it is read, or upload the file again.",
   });
 }
+
+/** Throws `conflict` for a live table, whose rows stay on its server and are reached by queries alone. */
+export function assertStored({ name, source }: Pick<Dataset, "name" | "source">): void {
+  if (source?.mode !== "live") return;
+  throw new CaveatError("conflict", `The rows of “${name}” stay on its server, so only questions can reach them.`, {
+    remedy: "Read the table as a snapshot to do this.",
+  });
+}

@@ -34,6 +34,8 @@ export const Notice = z.object({
   examples: z.array(z.string()).optional(),
   /** Texts that identify rows that look like totals and whose numbers add up. */
   totals: z.array(z.object({ column: z.string(), texts: z.array(z.string()).min(1) })).optional(),
+  /** Whether it says that the number of rows is an estimate. */
+  estimatesRows: z.literal(true).optional(),
 });
 export type Notice = z.infer<typeof Notice>;
 
@@ -58,6 +60,8 @@ export const Dataset = z.object({
   /** Why reading failed; only after a failure. */
   fault: z.string().optional(),
   rowCount: z.int().nonnegative(),
+  /** `false`: `rowCount` is an estimate, because counting the rows of a live table took too long. */
+  rowCountExact: z.literal(false).optional(),
   columnCount: z.int().nonnegative(),
   columns: z.array(Column),
   /** SHA-256 of the original bytes, hexadecimal. */

@@ -54,5 +54,19 @@ export const DatasetProfile = z.object({
   /** Rows that repeat an earlier row in every column. */
   duplicateRows: z.int().nonnegative(),
   columns: z.array(ColumnProfile),
+  /**
+   * For a table whose rows stay on a connection's server: what the facts rest on. Distributions and frequent values come from the
+   * sample, scaled to all rows; without it all facts are counted over all rows.
+   */
+  live: z
+    .object({
+      /** Rows of the stored sample, which previews show. */
+      sampleRows: z.int().nonnegative(),
+      /** Name of each column on the server, in order. */
+      names: z.array(z.string()),
+      /** When the server was asked. */
+      at: z.iso.datetime(),
+    })
+    .optional(),
 });
 export type DatasetProfile = z.infer<typeof DatasetProfile>;

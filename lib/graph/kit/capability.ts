@@ -12,6 +12,7 @@ import type { ArtifactStore } from "@/lib/ports/artifact-store";
 import type { Clock } from "@/lib/ports/clock";
 import type { CodeExecutor } from "@/lib/ports/code-executor";
 import type { DatasetStore } from "@/lib/ports/dataset-store";
+import type { DatasetQueries } from "@/lib/ports/query-engine";
 import type { HistoryTurn, ReasoningEngine } from "@/lib/ports/reasoning-engine";
 import type { PartRuns } from "@/lib/ports/part-runs";
 import type { Preparations } from "@/lib/ports/preparations";
@@ -33,6 +34,8 @@ export interface CapabilityPorts {
   parts: PartRuns;
   preparations: Preparations;
   tools: ToolBox;
+  /** Queries datasets that code cannot read whole. */
+  queries: DatasetQueries;
 }
 
 /** One question. */
