@@ -1,11 +1,11 @@
-/** What a message looks like that belongs to a capability, as data; matched against its plain words. */
+/** A pattern for messages that belong to a capability, as data; matched against normalised text. */
 export interface RouteRule {
   capability: string;
   pattern: RegExp;
-  /** Why, for the person. */
+  /** User-facing reason. */
   reason: string;
-  /** Whether the words alone do not settle it, so that a model is asked where there is one. */
+  /** Whether the wording is inconclusive, so that a model is asked if there is one. */
   isDoubtful?: boolean;
-  /** Who handles a doubtful message when there is no model; the rule's capability when left out. */
+  /** Capability for a doubtful message if there is no model; defaults to the rule's own. */
   fallback?: string;
 }
