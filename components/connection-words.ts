@@ -84,6 +84,12 @@ export const connectionWords = {
   query: "Query",
   queryNote: "One SELECT in the database's own SQL.",
   queryExample: "select country, sum(amount) as revenue from orders group by country",
+  live: "Leave the rows on the server (live)",
+  liveNote:
+    "Each question runs a query there, on the rows as they are then. Otherwise the rows are copied, up to 5 million.",
+  queriedAt: (place: string) => `Live · queried on ${place}`,
+  sampled: (rows: number, all: string) => `A sample of ${words.count(rows, "row")} of ${all}.`,
+  about: (size: string) => `about ${size}`,
   read: "Read",
   readTable: (table: string) => `Read ${table}`,
   reading: "Reading…",
@@ -91,6 +97,23 @@ export const connectionWords = {
   readFrom: (place: string) => `Read from ${place}`,
   gone: "a connection that was removed",
   theQuery: "a query",
+  progress: (rows: number, size: string) =>
+    rows === 0 ? `Reading… ${size} so far.` : `Reading… ${words.count(rows, "row")} and ${size} so far.`,
+  stop: "Stop reading",
+  lastFailed: (when: string, fault: string) => `The last refresh failed, ${when}. ${fault}`,
+  schedule: {
+    title: "Refresh on a schedule",
+    label: "Refresh",
+    every: { off: "Only by hand", hour: "Every hour", day: "Every day", week: "Every week" },
+    on: "Day",
+    at: "Time",
+    days: {
+      ...{ monday: "Monday", tuesday: "Tuesday", wednesday: "Wednesday", thursday: "Thursday", friday: "Friday" },
+      ...{ saturday: "Saturday", sunday: "Sunday" },
+    },
+    save: "Save",
+    next: (when: string) => `Refreshes next ${when}.`,
+  },
   refresh: "Refresh",
   refreshing: "Refreshing…",
 } as const;
