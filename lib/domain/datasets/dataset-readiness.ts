@@ -10,12 +10,20 @@ export function assertAskable(dataset: Pick<Dataset, "name" | "status" | "fault"
 }
 
 /** Throws `conflict` with the next step when the table of a dataset does not exist, or not yet. */
-export function assertReady({ name, status, fault }: Pick<Dataset, "name" | "status" | "fault">): void {
+export function assertReady({
+  name,
+  status,
+  fault,
+  source,
+}: Pick<Dataset, "name" | "status" | "fault" | "source">): void {
   if (status === "ready") return;
   if (status === "reading") {
     throw new CaveatError("conflict", `“${name}” is still being read.`, { remedy: "Try again when it is ready." });
   }
   throw new CaveatError("conflict", `“${name}” could not be read${fault === undefined ? "." : `: ${fault}`}`, {
-    remedy: "Read it in another way, or upload the file again.",
+    remedy:
+      source === undefined
+        ? "Read it in another way, or upload the file again."
+        : "Mend its connection on the page of the dataset, then refresh it.",
   });
 }
