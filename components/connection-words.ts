@@ -84,6 +84,12 @@ export const connectionWords = {
   query: "Query",
   queryNote: "One SELECT in the database's own SQL.",
   queryExample: "select country, sum(amount) as revenue from orders group by country",
+  live: "Leave the rows on the server (live)",
+  liveNote:
+    "Each question runs a query there, on the rows as they are then. Otherwise the rows are copied, up to 5 million.",
+  queriedAt: (place: string) => `Live · queried on ${place}`,
+  sampled: (rows: number, all: string) => `A sample of ${words.count(rows, "row")} of ${all}.`,
+  about: (size: string) => `about ${size}`,
   read: "Read",
   readTable: (table: string) => `Read ${table}`,
   reading: "Reading…",

@@ -16,6 +16,7 @@ export const verificationWords = {
   differing: (figures: number) => `${figures.toLocaleString(locale)} ${figures === 1 ? "differs" : "differ"}`,
   notCovered: (figures: number) => `${figures.toLocaleString(locale)} not covered`,
   moreDiffering: (figures: number) => `${count(figures, "more difference")} in the table`,
+  secondQuery: "Query of the second computation",
   second: (language: Program["language"]) => `Second computation (${languages[language]})`,
   notes: "Notes",
   change: "Change in the answer:",

@@ -2,6 +2,7 @@ import type {
   Connection,
   ConnectionChange,
   ConnectionTest,
+  DatasetSource,
   NewConnection,
   RemoteTables,
 } from "@/lib/domain/connections/connection";
@@ -51,15 +52,15 @@ export function listTables(id: ConnectionId, query: string, signal: AbortSignal)
   return requestJson(`/api/connections/${id}/tables?query=${encodeURIComponent(query)}`, tablesOutline, { signal });
 }
 
-/** Reads a table or the rows of a query into a new dataset; returns after 30 s at the latest. Throws an ApiError. */
+/** Adds a table or the rows of a query as a new dataset, copied or live; returns after 30 s at the latest. Throws an ApiError. */
 export function addRemoteDataset(wanted: {
   connectionId: ConnectionId;
   table?: string;
   query?: string;
   name?: string;
+  mode: DatasetSource["mode"];
 }): Promise<Dataset> {
-  const body = { ...wanted, mode: "snapshot" };
-  return requestJson("/api/datasets/from-connection", datasetOutline, { method: "POST", body });
+  return requestJson("/api/datasets/from-connection", datasetOutline, { method: "POST", body: wanted });
 }
 
 /** Reads the source of a dataset again, as its next version. Throws an ApiError. */

@@ -22,6 +22,7 @@ const another = "another";
 export function DatabaseDialog(props: { onRead: (dataset: Dataset) => void; onClose: () => void }) {
   const { value, error } = useResource(connectionsResource);
   const [chosen, setChosen] = useState<string | null>(null);
+  const [live, setLive] = useState(false);
   const [state, setState] = useState<"idle" | "busy" | { fault: string }>("idle");
   // A connection that is being tested is in the list for a moment; the form must stay, with what it reports.
   if (value !== undefined && chosen === null) setChosen(value.items[0]?.id ?? another);
@@ -29,7 +30,7 @@ export function DatabaseDialog(props: { onRead: (dataset: Dataset) => void; onCl
   const read = async (wanted: { connectionId: ConnectionId; table?: string; query?: string; name?: string }) => {
     setState("busy");
     try {
-      props.onRead(await addRemoteDataset(wanted));
+      props.onRead(await addRemoteDataset({ ...wanted, mode: live ? "live" : "snapshot" }));
       props.onClose();
     } catch (fault) {
       setState({ fault: fault instanceof Error ? fault.message : words.errors.unexpectedReply });
@@ -67,6 +68,16 @@ export function DatabaseDialog(props: { onRead: (dataset: Dataset) => void; onCl
         {value !== undefined && connection === undefined && <ConnectionForm onAdded={({ id }) => setChosen(id)} />}
         {connection !== undefined && (
           <>
+            <label className="grid grid-cols-[auto_1fr] items-start gap-x-2 text-small">
+              <input
+                type="checkbox"
+                checked={live}
+                onChange={(event) => setLive(event.target.checked)}
+                className="mt-0.5 size-4 accent-accent"
+              />
+              {texts.live}
+              <span className="col-start-2 text-ink-soft">{texts.liveNote}</span>
+            </label>
             <TableBrowser
               key={connection.id}
               connectionId={connection.id}

@@ -10,6 +10,37 @@ const Tables = z.object({
   more: z.boolean(),
 });
 const Checked = z.object({ sql: z.string(), tables: z.array(Path) });
+const Queried = z.union([
+  z.object({
+    failed: z.enum(["refused", "dialect", "error", "timeout", "too_large"]),
+    message: z.string(),
+    statement: z.string().nullable(),
+  }),
+  z.object({
+    rows: z.int(),
+    truncated: z.boolean(),
+    statement: z.string(),
+    columns: z.array(z.object({ name: z.string(), type: z.enum(["number", "text", "date", "time", "boolean"]) })),
+  }),
+]);
+const Profiled = z.object({
+  rows: z.int().nonnegative().nullable(),
+  exact: z.boolean(),
+  sampleRows: z.int().nonnegative(),
+  names: Path,
+  columns: z
+    .array(
+      z.object({
+        missing: z.int().nonnegative(),
+        distinct: z.int().nonnegative().nullable(),
+        least: z.union([z.number(), z.string()]).nullable(),
+        greatest: z.union([z.number(), z.string()]).nullable(),
+        mean: z.number().nullable(),
+        deviation: z.number().nullable(),
+      }),
+    )
+    .nullable(),
+});
 const Copied = z.object({ rows: z.int(), bytes: z.int(), truncated: z.boolean() });
 
 /**
@@ -34,6 +65,13 @@ export function createConnector(getProgram: () => Promise<ConnectorProgram>): Co
     check: (kind, sql) => perform(Checked, { work: "check", connection: null, dialect: kind, sql }),
     copy: (connection, { rows, target, limits, onProgress, signal }) =>
       perform(Copied, toCopy(connection, { rows, target, limits }), { signal, onProgress }),
+    profile: (connection, { rows, target, sampleRows, signal }) =>
+      perform(Profiled, { work: "profile", connection, target, sampleRows, ...rows }, { signal }),
+    query: (connection, { sql, tables, target, limits, signal }) => {
+      const toTable = ({ names, rows, columns }: (typeof tables)[number]) => ({ names, columns, ...rows });
+      const request = { work: "query", connection, sql, tables: tables.map(toTable), target, limits };
+      return perform(Queried, request, { signal });
+    },
     close: async () => running?.close(),
   };
 }

@@ -104,6 +104,7 @@ export function createDatasetReader(options: Partial<ReaderOptions> = {}): Datas
       return track(withDuckSession(session, (duck) => writeTable(duck, { ...table, target: parquet })));
     },
     makeTable: (request) => track(apart.makeTable(request)),
+    runQuery: (request) => track(apart.runQuery(request)),
     countParts: ({ query: staged, mostRows, signal }) =>
       queryStaged(staged, (duck) => countStagedParts(duck, { query: staged, mostRows }), signal),
     previewPart: (request) => queryStaged(request.query, (duck) => previewPart(duck, request), request.signal),

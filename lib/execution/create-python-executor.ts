@@ -152,10 +152,10 @@ function toJobDatasets(
   resolveParquet: PythonExecutorOptions["resolveParquet"],
 ): Promise<Job["datasets"]> {
   return Promise.all(
-    request.datasets.map(async ({ id, name, versionId }) => ({
+    request.datasets.map(async ({ id, name, versionId, file }) => ({
       id,
       name,
-      ...(await frames.find(await resolveParquet(versionId))),
+      ...(await frames.find(file ?? (await resolveParquet(versionId)))),
     })),
   );
 }

@@ -8,6 +8,8 @@ export interface ExecutionDataset {
   versionId: DatasetVersionId;
   /** A second key of `datasets` besides the id. */
   name: string;
+  /** Absolute path of a Parquet file with the rows to read instead of the version's own, such as those of a query. */
+  file?: string;
 }
 
 export interface ExecutionRequest {

@@ -1,4 +1,5 @@
 import type { ConnectionKind, ConnectionOptions } from "../domain/connections/connection";
+import type { QueryColumn, QueryFailure, QueryLimits } from "./query-engine";
 
 /** A connection with everything that is needed to open it. Never logged, stored or sent to a browser. */
 export interface OpenConnection {
@@ -25,6 +26,45 @@ export type RemoteRows =
       /** The only tables that it may read; any that the role may read when left out. */
       tables?: readonly (readonly string[])[];
     };
+
+/** A table of a query over live tables. */
+export interface LiveTable {
+  /** Compared without case. */
+  names: readonly string[];
+  rows: { path: readonly string[] } | { sql: string };
+  /** Each column's name in the query, and its name on the server. */
+  columns: readonly (readonly [name: string, remote: string])[];
+}
+
+/** Outcome of a query over live tables; what is wrong with its statement is a value. */
+export type LiveOutcome =
+  | { rows: number; truncated: boolean; statement: string; columns: QueryColumn[] }
+  | { failed: QueryFailure["kind"]; message: string; statement: string | null };
+
+/** What a server says of one column, as far as it does. */
+export interface RemoteColumnFacts {
+  /** Rows without a value. */
+  missing: number;
+  distinct: number | null;
+  /** Numbers, and dates in ISO format; null where order has no meaning. */
+  least: number | string | null;
+  greatest: number | string | null;
+  mean: number | null;
+  deviation: number | null;
+}
+
+/** A description of a table that stays on its server. */
+export interface RemoteProfile {
+  /** Null when nothing is known. */
+  rows: number | null;
+  /** Whether `rows` was counted. */
+  exact: boolean;
+  sampleRows: number;
+  /** Names of all columns on the server, in order. */
+  names: string[];
+  /** In the same order, of the first 60 columns; null when the server did not finish in time, and for a complete sample. */
+  columns: RemoteColumnFacts[] | null;
+}
 
 /** Where copying stops. */
 export interface CopyLimits {
@@ -80,6 +120,29 @@ export interface Connector {
       signal?: AbortSignal;
     },
   ): Promise<CopyProgress & { truncated: boolean }>;
+  /** Describes a table that stays on its server, and writes a sample of its rows to a Parquet file. */
+  profile(
+    connection: OpenConnection,
+    options: {
+      rows: LiveTable["rows"];
+      /** Absolute path of the file, which is complete or absent. */
+      target: string;
+      sampleRows: number;
+      signal?: AbortSignal;
+    },
+  ): Promise<RemoteProfile>;
+  /** Runs one SELECT in DuckDB's SQL over live tables, on their server, and writes its rows to a Parquet file. */
+  query(
+    connection: OpenConnection,
+    options: {
+      sql: string;
+      tables: readonly LiveTable[];
+      /** Absolute path of the file, which is complete or absent. */
+      target: string;
+      limits: QueryLimits;
+      signal?: AbortSignal;
+    },
+  ): Promise<LiveOutcome>;
   /** Ends the process and what it is doing. */
   close(): Promise<void>;
 }

@@ -16,6 +16,7 @@ import type { EngineKind } from "../domain/engine-kind";
 import type { DatasetId, DatasetVersionId } from "../domain/ids";
 import type { ModelCall } from "../domain/runs/model-call";
 import type { DatasetProfile } from "../domain/datasets/profile";
+import type { QueriedTable } from "./query-engine";
 import type { Prompt } from "../domain/runs/prompt";
 import type { QuestionReading } from "../domain/answers/question-reading";
 import type { TokenUsage } from "../domain/runs/usage";
@@ -32,6 +33,8 @@ export interface DatasetFacts {
   description?: string;
   notices: readonly Notice[];
   profile: DatasetProfile;
+  /** How queries reach its rows, where code cannot read them whole; absent where it can. */
+  queried?: QueriedTable;
 }
 
 /** An earlier question of the session with its current answer. */
@@ -84,6 +87,8 @@ export interface AnalysisFacts {
   dataProfile: DataProfile | null;
   alignment: AlignmentCheck | null;
   code: string | null;
+  /** The newest query over tables that code cannot read whole; absent or null where there is none. */
+  query?: { sql: string; succeeded: boolean } | null;
   execution: ExecutionFacts | null;
   checks: readonly Check[];
   evaluation: Evaluation | null;

@@ -1,5 +1,6 @@
 import type { Cell } from "../domain/datasets/cell";
 import type { ReadTable } from "./dataset-reader";
+import type { QueryColumn, QueryFailure } from "./query-engine";
 
 /**
  * A stored table that a query reads by a name. It has the column `file_row_number` beside its own: the position of each
@@ -97,6 +98,23 @@ export interface TableQueries {
     /** Receives the position in the queue, 1 for the next one, whenever it changes, and 0 when the work starts. */
     onQueued?: (position: number) => void;
   }): Promise<MadeTable>;
+  /**
+   * Runs one SELECT over stored tables in a separate process and writes its first rows to `parquet`, completely or not at all. What is
+   * wrong with the statement is a value.
+   * @param options.tables files under all their names, compared without case
+   */
+  runQuery(options: {
+    sql: string;
+    tables: readonly { names: readonly string[]; parquet: string }[];
+    parquet: string;
+    mostRows: number;
+    mostBytes: number;
+    seconds: number;
+    signal?: AbortSignal;
+  }): Promise<
+    | { rows: number; truncated: boolean; columns: QueryColumn[] }
+    | { failed: Exclude<QueryFailure["kind"], "dialect">; message: string }
+  >;
   /**
    * Counts the rows of all tables and parts without writing anything. A part with more than `mostRows` rows is counted
    * no further, and neither are those after it. Throws `recipe_refused` with the message of a guard that does not hold.

@@ -90,6 +90,8 @@ export const environmentSchema = z.object({
     .default("false")
     .transform((value) => value === "true"),
   CONNECTIONS_FILES: text,
+  LARGE_TABLE_ROWS: z.coerce.number().int().min(1).default(20_000_000),
+  QUERY_LIMIT_S: z.coerce.number().positive().max(86_400).default(300),
   CAVEAT_DATA_URL: text.transform(toBucket),
   CAVEAT_CACHE_GB: z.coerce.number().positive().max(1_000_000).default(20),
   AWS_ENDPOINT_URL: text.pipe(z.url({ protocol: /^https?$/ }).optional()),

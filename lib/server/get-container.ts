@@ -143,7 +143,10 @@ async function openContainer(environment: Environment): Promise<Container> {
     readingSupervisor,
     refreshSupervisor,
     recipeSupervisor,
-    datasets: createDatasetStore(catalogue),
+    datasets: createDatasetStore(catalogue, {
+      connections: stores.connections,
+      largeRows: environment.LARGE_TABLE_ROWS,
+    }),
     prompts: createPromptLibrary({ directory: path.join(environment.root, "prompts") }),
     capabilities,
     role: "owner",

@@ -123,7 +123,10 @@ export async function createServerFixture(options: { empty?: boolean } = {}): Pr
           places: 3,
           work: (run, signal) => performRecipeRun(container, persistence.recipeQueue, run, signal),
         }),
-        datasets: createDatasetStore(catalogue),
+        datasets: createDatasetStore(catalogue, {
+          connections: stores.connections,
+          largeRows: (parts.environment ?? environment).LARGE_TABLE_ROWS,
+        }),
         prompts: createShippedPrompts(),
         capabilities,
         role: "owner",

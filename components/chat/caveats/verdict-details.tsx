@@ -28,7 +28,10 @@ export function VerdictDetails(props: {
       )}
       {second && (
         <Part title={verificationWords.second(second.language)}>
-          <CodeBlock {...second} label={verificationWords.second(second.language)} />
+          {second.query !== undefined && (
+            <CodeBlock code={second.query} language="sql" label={verificationWords.secondQuery} />
+          )}
+          <CodeBlock code={second.code} language={second.language} label={verificationWords.second(second.language)} />
         </Part>
       )}
     </div>

@@ -15,12 +15,13 @@ import type { PanelContent } from "./find-panel-content";
 import { PanelCharts } from "./panel-charts";
 import { PanelTable } from "./panel-table";
 import type { PanelTab } from "./panel-tab";
+import { QueryBlock } from "./query-block";
 
 /** Shows the parts of an answer at full size beside the conversation, below its question and version. */
 export function SidePanel(props: {
   content: PanelContent;
   datasetIds: readonly DatasetId[];
-  /** The versions of the answer, when there are several. */
+  /** The versions of the answer, if there are several. */
   versions?: ReactNode;
   /** Asks a follow-up. */
   onAsk?: (question: string) => void;
@@ -45,7 +46,12 @@ export function SidePanel(props: {
     tabs.push({
       id: "code",
       label: words.panel.code,
-      content: <CodePanel key={messageId} messageId={messageId} code={answer.code} onRun={onRunCode} />,
+      content: (
+        <>
+          {answer.query && <QueryBlock query={answer.query} />}
+          <CodePanel key={messageId} messageId={messageId} code={answer.code} onRun={onRunCode} />
+        </>
+      ),
     });
   }
   if (runId !== null) {

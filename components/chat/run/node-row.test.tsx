@@ -31,6 +31,8 @@ describe("a step of a run", () => {
       "Checking the fit (done)",
       "Asking which approach (done)",
       "Asking to approve the plan (done)",
+      "Writing a query (done)",
+      "Querying the tables (done)",
       "Writing code (done)",
       "Running code (done)",
       "Checking the result (done)",

@@ -1,12 +1,19 @@
 import type { ReactNode } from "react";
 import type { Dataset } from "@/lib/domain/datasets/dataset";
 import type { DatasetWords } from "../../api/datasets/datasets";
+import { connectionWords } from "../../connection-words";
 import { datasetWords } from "../../dataset-words";
 import { words } from "../../words";
 import { formatBytes } from "../upload/format-bytes";
 import { SavedText } from "./saved-text";
 
 const longestName = 120;
+
+/** Names a dataset's rows and columns; an estimated number of rows is marked. */
+function toSizeText({ rowCount, columnCount, rowCountExact }: Dataset): string {
+  const size = words.datasets.size(rowCount, columnCount);
+  return rowCountExact === false ? connectionWords.about(size) : size;
+}
 
 /** Shows a dataset's name and description, which can be edited in place, its size, format and source. */
 export function DatasetHeader(props: {
@@ -18,9 +25,9 @@ export function DatasetHeader(props: {
   const { dataset, onChange } = props;
   const { status } = dataset;
   const facts = [
-    ...(status === "ready" ? [words.datasets.size(dataset.rowCount, dataset.columnCount)] : []),
+    ...(status === "ready" ? [toSizeText(dataset)] : []),
     dataset.format.toUpperCase(),
-    formatBytes(dataset.bytes),
+    ...(dataset.source?.mode === "live" ? [] : [formatBytes(dataset.bytes)]),
     words.datasets.version(dataset.version),
   ].filter((fact) => fact !== "");
   return (

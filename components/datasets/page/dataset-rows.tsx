@@ -4,10 +4,12 @@ import { useMemo } from "react";
 import type { Dataset } from "@/lib/domain/datasets/dataset";
 import type { DatasetProfile } from "@/lib/domain/datasets/profile";
 import type { TableView } from "@/lib/domain/datasets/table-view";
+import { connectionWords } from "../../connection-words";
 import { datasetWords } from "../../dataset-words";
 import { createDatasetSource } from "../../table/dataset-source";
 import { createGridLayout } from "../../table/grid/grid-layout";
 import { TableExplorer } from "../../table/table-explorer";
+import { words } from "../../words";
 
 /** Shows the rows of a dataset's newest version. */
 export function DatasetRows(props: {
@@ -28,16 +30,24 @@ export function DatasetRows(props: {
     () => dataset.columns.map((column, place) => ({ ...column, place, profile: profile?.columns[place] })),
     [dataset.columns, profile],
   );
+  const sampled = profile?.live?.sampleRows ?? dataset.rowCount;
   return (
-    <TableExplorer
-      key={versionId}
-      label={datasetWords.rows}
-      columns={columns}
-      rowCount={dataset.rowCount}
-      source={source}
-      layout={layout}
-      view={props.view}
-      onView={props.onView}
-    />
+    <>
+      {sampled < dataset.rowCount && (
+        <p className="mb-2 text-small text-ink-soft">
+          {connectionWords.sampled(sampled, words.count(dataset.rowCount, "row"))}
+        </p>
+      )}
+      <TableExplorer
+        key={versionId}
+        label={datasetWords.rows}
+        columns={columns}
+        rowCount={sampled}
+        source={source}
+        layout={layout}
+        view={props.view}
+        onView={props.onView}
+      />
+    </>
   );
 }

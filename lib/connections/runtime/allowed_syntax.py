@@ -29,8 +29,8 @@ FUNCTIONS = frozenset(
     ArrayToString Ascii Asin Atan Atan2 Avg Case Cast Cbrt Ceil Chr Coalesce Concat ConcatWs Contains Corr Cos Cosh Cot
     Count CountIf CovarPop CovarSamp CumeDist CurrentDate CurrentTime CurrentTimestamp Date DateAdd DateDiff
     DateFromParts DateStrToDate DateSub DateToDateStr DateTrunc Datetime DatetimeAdd DatetimeDiff DatetimeSub
-    DatetimeTrunc Day DayOfMonth DayOfWeek DayOfWeekIso DayOfYear Dayname Degrees DenseRank EndsWith Exists Exp Extract
-    First FirstValue Floor Greatest GroupConcat Grouping Hour If Initcap IsInf IsNan JSONExtract JSONExtractScalar
+    DatetimeTrunc Day DayOfMonth DayOfWeek DayOfWeekIso DayOfYear Dayname Degrees DenseRank EndsWith Exists Exp Explode Extract
+    First FirstValue Floor GenerateSeries Greatest GroupConcat Grouping Hour If Initcap IsInf IsNan JSONExtract JSONExtractScalar
     Kurtosis Lag Last LastDay LastValue Lead Least Left Length Levenshtein Ln Localtime Localtimestamp Log LogicalAnd
     LogicalOr Lower Max Median Min Minute Mode Month Monthname MonthsBetween NthValue Ntile Nullif NumberToStr Nvl2
     PercentRank PercentileCont PercentileDisc Pi Pow Quantile Quarter Radians Rank RegexpExtract RegexpFullMatch
@@ -47,7 +47,7 @@ FUNCTIONS = frozenset(
 # Functions that sqlglot passes on by name, in lower case.
 NAMED_FUNCTIONS = frozenset(
     """
-    age btrim century date_part dayofweek decade epoch even fdiv geometric_mean gcd isfinite isodow isoyear
+    age btrim century date_part dayofweek decade epoch epoch_us even fdiv geometric_mean gcd isfinite isodow isoyear
     julian lcm list_aggregate ltrim mad make_date make_timestamp millennium mround nullif ratio_to_report rtrim
     strftime strptime time_bucket to_char to_date to_number to_timestamp date_format weekday yearweek
     julianday unixepoch total makedate maketime str_to_date timestampdiff period_diff

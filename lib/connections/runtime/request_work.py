@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
-from sqlglot import exp
+import pyarrow as pa
+import pyarrow.parquet as pq
 
 from copy_rows import CopyLimits, copy_rows
+from faults import to_fault
 from files.copy_file import copy_file
 from files.file_source import FileSource
-from statement import Statement, StatementRefused, check_statement
+from live_query import LiveTable, to_live_statement, to_place, to_select
+from remote_profile import Place, profile_table
+from sources.source import Source
+from statement import NotExpressible, Statement, StatementRefused, check_statement
 from task import Task
 
 _MOST_TABLES = 200
@@ -47,11 +53,87 @@ def _copy(task: Task, request: dict[str, Any]) -> Any:
     return {"rows": copied.rows, "bytes": copied.bytes, "truncated": copied.truncated}
 
 
+def _profile(task: Task, request: dict[str, Any]) -> Any:
+    with _open_database(task) as source:
+        place = Place(to_place(request, source.dialect), _find_estimate(source, request.get("path")))
+        return profile_table(source, place, request["target"], sample_rows=request["sampleRows"], task=task)
+
+
+@contextmanager
+def _open_database(task: Task) -> Iterator[Source]:
+    """Lends a connection that runs statements. Raises StatementRefused for one to files."""
+    with task.open() as source:
+        if isinstance(source, FileSource):
+            raise StatementRefused("Files cannot be queried where they are. Read the file as a snapshot.")
+        yield source
+
+
+def _find_estimate(source: Source, path: list[str] | None) -> int | None:
+    """Returns the server's own estimate of a table's rows."""
+    if path is None:
+        return None
+    found = [table.rows for table in source.tables(".".join(path), _MOST_TABLES) if list(table.path) == path]
+    return found[0] if found else None
+
+
+# What is wrong with a query rather than with the connection, and what the server calls it.
+_QUERY_FAULTS = {
+    "statement_refused": "refused",
+    "table": "error",
+    "column": "error",
+    "read_only": "refused",
+    "failed": "error",
+    "timeout": "timeout",
+    "too_large": "too_large",
+}
+
+
+def _query(task: Task, request: dict[str, Any]) -> Any:
+    """Runs a query over live tables; what is wrong with the query is a result, for a model to correct."""
+    statement: str | None = None
+    try:
+        with _open_database(task) as source:
+            tables = [_to_live_table(table, source.dialect) for table in request["tables"]]
+            statement = to_live_statement(request["sql"], tables, source)
+            copied = copy_rows(
+                source,
+                statement,
+                request["target"],
+                limits=CopyLimits(**request["limits"], truncates=True),
+                report=task.report,
+                is_cancelled=task.is_cancelled,
+            )
+    except Exception as error:
+        fault = to_fault(error, task.connection)
+        kind = "dialect" if isinstance(error, NotExpressible) else _QUERY_FAULTS.get(fault.code)
+        if kind is None or task.is_cancelled():
+            raise
+        message = fault.message if fault.detail is None else f"{fault.message} The server said: {fault.detail}"
+        return {"failed": kind, "message": message, "statement": statement}
+    columns = [{"name": field.name, "type": _to_word(field.type)} for field in pq.read_schema(request["target"])]
+    return {"rows": copied.rows, "truncated": copied.truncated, "statement": statement, "columns": columns}
+
+
+def _to_live_table(table: dict[str, Any], dialect: str) -> LiveTable:
+    names = frozenset(name.lower() for name in table["names"])
+    return LiveTable(names, to_place(table, dialect), tuple((name, source) for name, source in table["columns"]))
+
+
+def _to_word(kind: pa.DataType) -> str:
+    if pa.types.is_boolean(kind):
+        return "boolean"
+    if pa.types.is_integer(kind) or pa.types.is_floating(kind) or pa.types.is_decimal(kind):
+        return "number"
+    if pa.types.is_date(kind):
+        return "date"
+    return "time" if pa.types.is_timestamp(kind) else "text"
+
+
 def _to_statement(request: dict[str, Any], dialect: str) -> Statement:
     """Checks the statement of a request, or writes one that reads a whole table."""
     path = request.get("path")
     if path is not None:
-        return Statement(_to_select(tuple(path)).sql(dialect=dialect, identify=True), (tuple(path),))
+        return Statement(to_select(tuple(path)).sql(dialect=dialect, identify=True), (tuple(path),))
     checked = check_statement(request["sql"], dialect, written_in=request.get("writtenIn"))
     allowed = request.get("tables")
     if allowed is not None:
@@ -62,15 +144,11 @@ def _to_statement(request: dict[str, Any], dialect: str) -> Statement:
     return checked
 
 
-def _to_select(path: tuple[str, ...]) -> exp.Select:
-    identifiers = [exp.to_identifier(part, quoted=True) for part in path]
-    table = exp.Table(this=identifiers[-1], db=identifiers[-2] if len(identifiers) > 1 else None)
-    return exp.select("*").from_(table)
-
-
 works: dict[str, Callable[[Task, dict[str, Any]], Any]] = {
     "test": _test,
     "tables": _tables,
     "check": _check,
     "copy": _copy,
+    "profile": _profile,
+    "query": _query,
 }

@@ -33,6 +33,10 @@ class StatementRefused(Exception):
     """A statement that does not only read; its text is a sentence for a person."""
 
 
+class NotExpressible(StatementRefused):
+    """A statement that only reads, but for which the server's SQL has no words."""
+
+
 @dataclass(frozen=True)
 class Statement:
     """A statement that may run: `sql` as it is written for the server, and the `tables` that it reads."""
@@ -47,20 +51,21 @@ def check_statement(sql: str, dialect: str, *, written_in: str | None = None) ->
     `dialect` and `written_in` are names that sqlglot knows; without `written_in` the statement is in the server's own.
     """
     source = written_in or dialect
-    if len(sql) > LONGEST_STATEMENT:
-        raise StatementRefused(f"The statement has more than {LONGEST_STATEMENT:,} characters.")
-    if "\x00" in sql:
-        raise StatementRefused("The statement contains a NUL character.")
-    tree = _parse(sql, source)
-    _check_nodes(tree, dialect)
+    tree = parse(sql, source)
+    check_nodes(tree, dialect)
     # Names are compared and written as the source dialect understands them, so that "A" and A stay apart.
     tree = normalize_identifiers(tree, dialect=source)
     tables = _find_tables(tree)
     _name_positions(tree)
-    return Statement(_write(tree, dialect), tables)
+    return Statement(write(tree, dialect), tables)
 
 
-def _parse(sql: str, dialect: str) -> exp.Query:
+def parse(sql: str, dialect: str) -> exp.Query:
+    """Reads exactly one SELECT, without checking its parts."""
+    if len(sql) > LONGEST_STATEMENT:
+        raise StatementRefused(f"The statement has more than {LONGEST_STATEMENT:,} characters.")
+    if "\x00" in sql:
+        raise StatementRefused("The statement contains a NUL character.")
     try:
         trees = [tree for tree in sqlglot.parse(sql, read=dialect) if tree is not None]
     except (SqlglotError, RecursionError, ValueError) as error:
@@ -73,7 +78,8 @@ def _parse(sql: str, dialect: str) -> exp.Query:
     return tree
 
 
-def _check_nodes(tree: exp.Query, dialect: str) -> None:
+def check_nodes(tree: exp.Query, dialect: str) -> None:
+    """Holds every part of a statement against the allow-list."""
     count = 0
     for node in tree.walk():
         count += 1
@@ -89,12 +95,12 @@ def _check_node(node: exp.Expression) -> None:
     if isinstance(node, exp.Anonymous):
         # A name that the parser does not know as a function. `node.name` is what the server would look up.
         if not isinstance(node.this, str) or node.this.lower() not in NAMED_FUNCTIONS:
-            raise StatementRefused(f"The function {_shown(node.name)} is not allowed.")
+            raise StatementRefused(f"The function {shown(node.name)} is not allowed.")
     elif isinstance(node, exp.Func) and kind not in SYNTAX:
         if kind not in FUNCTIONS:
-            raise StatementRefused(f"The function {_shown(node.sql_name())} is not allowed.")
+            raise StatementRefused(f"The function {shown(node.sql_name())} is not allowed.")
     elif kind not in SYNTAX:
-        raise StatementRefused(f"“{_shown(node.key.upper())}” is not allowed in a statement.")
+        raise StatementRefused(f"“{shown(node.key.upper())}” is not allowed in a statement.")
     if isinstance(node, exp.Dot) and not isinstance(node.expression, exp.Identifier):
         raise StatementRefused("A function may not be called by the name of its schema.")
     if isinstance(node, exp.Select) and (node.args.get("into") or node.args.get("locks")):
@@ -115,7 +121,12 @@ def _check_table(table: exp.Table, dialect: str) -> None:
 
 
 def _find_tables(tree: exp.Query) -> tuple[tuple[str, ...], ...]:
-    """Finds the tables that are not defined in the statement itself, each as (catalogue, schema, name) as far as named."""
+    """Names the tables that are not defined in the statement itself, each as (catalogue, schema, name) as far as named."""
+    return tuple(sorted({tuple(part.name for part in table.parts) for table in find_sources(tree)}))
+
+
+def find_sources(tree: exp.Query) -> list[exp.Table]:
+    """Finds the tables that are not defined in the statement itself."""
     try:
         scopes = traverse_scope(tree)
         read = [(table, scope.sources.get(table.alias_or_name)) for scope in scopes for table in scope.tables]
@@ -123,8 +134,7 @@ def _find_tables(tree: exp.Query) -> tuple[tuple[str, ...], ...]:
         raise StatementRefused("The statement refers to a table in a way that is not supported.") from error
     if {id(table) for table, _ in read} != {id(table) for table in tree.find_all(exp.Table)}:
         raise StatementRefused("The statement refers to a table in a way that is not supported.")
-    outside = {tuple(part.name for part in table.parts) for table, source in read if isinstance(source, exp.Table)}
-    return tuple(sorted(outside))
+    return [table for table, source in read if isinstance(source, exp.Table)]
 
 
 def _name_positions(tree: exp.Query) -> None:
@@ -139,14 +149,15 @@ def _name_positions(tree: exp.Query) -> None:
                 place.replace(named)
 
 
-def _write(tree: exp.Query, dialect: str) -> str:
+def write(tree: exp.Query, dialect: str) -> str:
+    """Writes a statement in a dialect. Raises NotExpressible for what the dialect lacks."""
     try:
         return tree.sql(dialect=dialect, comments=False, identify=True, unsupported_level=sqlglot.ErrorLevel.RAISE)
     except (SqlglotError, RecursionError, ValueError) as error:
-        raise StatementRefused(f"This cannot be asked on this server: {error}") from error
+        raise NotExpressible(f"This cannot be asked on this server: {error}") from error
 
 
-def _shown(name: str) -> str:
+def shown(name: str) -> str:
     """Clips a name from a statement for a sentence."""
     clean = "".join(letter if letter.isprintable() else " " for letter in str(name))
     return clean if len(clean) <= 60 else f"{clean[:60]}…"

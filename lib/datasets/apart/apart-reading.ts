@@ -14,6 +14,9 @@ const Query = z.object({
   result: z.string(),
 });
 
+/** Stored tables under all their names. */
+const NamedTables = z.array(z.object({ names: z.array(z.string()), parquet: z.string() }));
+
 /** A table as it was stored. */
 const StoredTable = z.object({
   format: z.string(),
@@ -35,6 +38,15 @@ const ReadingTask = z.discriminatedUnion("task", [
   z.object({ task: z.literal("document"), fileName: z.string() }),
   /** Runs a query over stored tables and writes its result to `parquet`. */
   z.object({ task: z.literal("make"), parquet: z.string(), query: Query, mostRows: z.int().positive() }),
+  /** Runs one SELECT over stored tables and writes its rows to `parquet`. */
+  z.object({
+    task: z.literal("query"),
+    parquet: z.string(),
+    sql: z.string(),
+    tables: NamedTables,
+    mostRows: z.int().positive(),
+    mostBytes: z.int().positive(),
+  }),
 ]);
 export type ReadingTask = z.infer<typeof ReadingTask>;
 
@@ -66,6 +78,17 @@ export const ApartReport = z.discriminatedUnion("outcome", [
     counts: z.array(z.object({ name: z.string(), rows: z.int().nonnegative() })),
     bytes: z.int().nonnegative(),
     fingerprint: z.string(),
+  }),
+  z.object({
+    outcome: z.literal("queried"),
+    result: z.union([
+      z.object({ failed: z.enum(["refused", "error", "timeout", "too_large"]), message: z.string() }),
+      z.object({
+        rows: z.int().nonnegative(),
+        truncated: z.boolean(),
+        columns: z.array(z.object({ name: z.string(), type: z.enum(["number", "text", "date", "time", "boolean"]) })),
+      }),
+    ]),
   }),
   z.object({ outcome: z.literal("looked"), look: TableLook }),
   z.object({ outcome: z.literal("listed"), tables: z.array(z.string()) }),

@@ -20,7 +20,9 @@ const leastHeap = 256;
 
 /** Reads files in separate processes. */
 export interface ApartReader
-  extends Pick<DatasetReader, "read" | "look" | "listTables" | "readDocument">, Pick<TableQueries, "makeTable"> {
+  extends
+    Pick<DatasetReader, "read" | "look" | "listTables" | "readDocument">,
+    Pick<TableQueries, "makeTable" | "runQuery"> {
   /** Ends the spare process; readings in progress end by their own signal. */
   close(): Promise<void>;
 }
@@ -171,6 +173,24 @@ export function createApartReader({ budget, means, keepsSpare, closing }: ApartO
       if (report.outcome !== "made") throw toFault(report);
       const { table, counts, bytes, fingerprint } = report;
       return { ...table, counts, bytes, fingerprint };
+    },
+    async runQuery({ tables, parquet, seconds, sql, mostRows, mostBytes, signal }) {
+      const [source = parquet, ...others] = tables.map((table) => table.parquet);
+      const limit = AbortSignal.timeout(seconds * 1000);
+      const named = tables.map((table) => ({ names: [...table.names], parquet: table.parquet }));
+      const wanted = { task: "query", parquet, sql, tables: named, mostRows, mostBytes } as const;
+      const both = signal === undefined ? limit : AbortSignal.any([signal, limit]);
+      try {
+        const report = await ask(wanted, { source, others, signal: both });
+        if (report.outcome !== "queried") throw toFault(report);
+        return report.result;
+      } catch (error) {
+        if (limit.aborted && signal?.aborted !== true) {
+          return { failed: "timeout", message: "The query did not finish within the time limit." };
+        }
+        if (!isCaveatError(error, "unreadable_file")) throw error;
+        return { failed: "too_large", message: "The query needs more memory or time than is available." };
+      }
     },
     close: endSpare,
   };

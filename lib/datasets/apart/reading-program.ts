@@ -5,6 +5,7 @@ import { listTables } from "../foreign/list-tables";
 import { lookAtTable } from "../look/look-at-table";
 import { readTable } from "../read-table";
 import { makeTable } from "../staged/make-table";
+import { runQuery } from "../staged/run-query";
 import { toQueryFault } from "../staged/to-query-fault";
 import { ApartRequest, type ApartReport } from "./apart-reading";
 import { toReportLines } from "./report-lines";
@@ -42,6 +43,8 @@ async function perform({ wanted, source, stage, means }: ApartRequest): Promise<
       return { outcome: "listed", tables: await listTables(options) };
     case "document":
       return { outcome: "document", document: await readDocument({ ...options, ...wanted }) };
+    case "query":
+      return { outcome: "queried", result: await runQuery({ ...options, ...wanted, ...means }) };
     case "make": {
       const { writingLimits } = means;
       const { counts, bytes, fingerprint, ...table } = await makeTable({ ...options, ...wanted, writingLimits }).catch(

@@ -9,7 +9,7 @@ export function assertAskable(dataset: Pick<Dataset, "name" | "status" | "fault"
   if (dataset.status !== "failed" || dataset.source === undefined) assertReady(dataset);
 }
 
-/** Throws `conflict` with the next step when the table of a dataset does not exist, or not yet. */
+/** Throws `conflict` with the next step when the table of a dataset does not exist yet or could not be read. */
 export function assertReady({
   name,
   status,
@@ -23,7 +23,15 @@ export function assertReady({
   throw new CaveatError("conflict", `“${name}” could not be read${fault === undefined ? "." : `: ${fault}`}`, {
     remedy:
       source === undefined
-        ? "Read it in another way, or upload the file again."
+        ? "Change how it is read, or upload the file again."
         : "Mend its connection on the page of the dataset, then refresh it.",
+  });
+}
+
+/** Throws `conflict` for a live table, whose rows stay on its server and are reached by queries alone. */
+export function assertStored({ name, source }: Pick<Dataset, "name" | "source">): void {
+  if (source?.mode !== "live") return;
+  throw new CaveatError("conflict", `The rows of “${name}” stay on its server, so only questions can reach them.`, {
+    remedy: "Read the table as a snapshot to do this.",
   });
 }

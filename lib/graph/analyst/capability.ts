@@ -7,6 +7,7 @@ import { toAnswer } from "./answer/to-answer";
 import { createRunContext } from "./create-run-context";
 import { createExecutionArchive } from "./facts/execution-archive";
 import { analystTable } from "./graph";
+import { createQueryArchive } from "./query/query-archive";
 import { toStart } from "./routing/to-start";
 import { toInitialFacts } from "./state";
 import { analystTasks } from "./tasks";
@@ -33,7 +34,11 @@ export const analyst = defineCapability({
 function toUnstartedAnswer(fault: Fault, options: CapabilityRun): Promise<Answer> {
   const { sessionId, runId, ports, seed, input } = options;
   const place = { artifacts: ports.artifacts, sessionId, runId };
-  const sources = { executions: createExecutionArchive(place), texts: createTextArchive(place) };
+  const sources = {
+    executions: createExecutionArchive(place),
+    queries: createQueryArchive(place),
+    texts: createTextArchive(place),
+  };
   const facts = { ...toInitialFacts(input), fault };
   return toAnswer(facts, { ...sources, datasets: [], seed, rerun: input.rerun }, options.version);
 }

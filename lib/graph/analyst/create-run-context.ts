@@ -4,6 +4,8 @@ import type { CapabilityRun } from "../kit/capability";
 import { createTextArchive } from "../kit/state/text-archive";
 import { toAnalysisFacts } from "./facts/analysis-facts";
 import { createExecutionArchive } from "./facts/execution-archive";
+import { createQueryArchive } from "./query/query-archive";
+import { isStaged } from "./query/staged-data";
 import type { RunContext } from "./run-context";
 import { toInstructionParts } from "./tasks";
 import { readReference } from "./transcript/analyst-reference";
@@ -12,10 +14,9 @@ import { readReference } from "./transcript/analyst-reference";
 export async function createRunContext(options: CapabilityRun): Promise<RunContext> {
   const { ports, sessionId, runId, history, historySummary, seed, shareValues, planning, consent, signal } = options;
   const { secondComputation, doubtsMs, background } = options;
-  const [datasets, instructions] = await Promise.all([
-    ports.datasets.getFacts(options.input.datasets),
-    ports.prompts.getInstructions(toInstructionParts({ planning, shareValues })),
-  ]);
+  const datasets = await ports.datasets.getFacts(options.input.datasets);
+  const parts = toInstructionParts({ planning, shareValues, isStaged: isStaged({ datasets }) });
+  const instructions = await ports.prompts.getInstructions(parts);
   const context: RunContext = {
     ports,
     sessionId,
@@ -35,6 +36,7 @@ export async function createRunContext(options: CapabilityRun): Promise<RunConte
     instructions,
     summary: toDatasetSummary(datasets, { shareValues }),
     historyTurns: toHistoryTurns(history, { summary: historySummary, shareValues }),
+    queries: createQueryArchive({ artifacts: ports.artifacts, sessionId, runId }),
     executions: createExecutionArchive({ artifacts: ports.artifacts, sessionId, runId }),
     texts: createTextArchive({ artifacts: ports.artifacts, sessionId, runId }),
     secondComputations: [],

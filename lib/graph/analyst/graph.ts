@@ -9,11 +9,13 @@ import { reviewResult } from "./gates/review-result";
 import type { NodeName } from "./node-name";
 import { checkAlignment } from "./nodes/check-alignment/node";
 import { evaluateResults } from "./nodes/evaluate-results/node";
+import { executeQuery } from "./nodes/execute-query/node";
 import { executeCode } from "./nodes/execute-code/node";
 import { explainResults } from "./nodes/explain-results/node";
 import { explain } from "./nodes/explain/node";
 import { formulateRequirements } from "./nodes/formulate-requirements/node";
 import { generateCode } from "./nodes/generate-code/node";
+import { generateQuery } from "./nodes/generate-query/node";
 import { planRemediation } from "./nodes/plan-remediation/node";
 import { profileData } from "./nodes/profile-data/node";
 import { understandQuestion } from "./nodes/understand-question/node";
@@ -26,12 +28,14 @@ import {
   routeToCode,
   routeToExplanation,
   routeToMeaning,
+  toFirstStage,
 } from "./routing/gate-routes";
 import { toRouteReason } from "./routing/route-reason";
 import {
   routeAfterAlignment,
   routeAfterEvaluation,
   routeAfterExecution,
+  routeAfterQuery,
   routeAfterRemediation,
   routeAfterUnderstanding,
   routeFromStart,
@@ -43,7 +47,10 @@ import type { AnalystFacts } from "./state";
 export const analystTable: GraphTable<NodeName, AnalystFacts, RunContext> = {
   shape: factsShape,
   toReason: toRouteReason,
-  start: { next: { understand_question: "", execute_code: "given code" }, route: routeFromStart },
+  start: {
+    next: { understand_question: "", execute_query: "given code, queried tables", execute_code: "given code" },
+    route: routeFromStart,
+  },
   nodes: {
     understand_question: {
       label: "Understanding the question",
@@ -95,6 +102,7 @@ export const analystTable: GraphTable<NodeName, AnalystFacts, RunContext> = {
       next: {
         choose_approach: "approval asked, two ways or more",
         approve_plan: "approval asked",
+        generate_query: "aligned or with caveats, queried tables",
         generate_code: "aligned, or with caveats",
         formulate_requirements: "revise requirements, pass < 2",
         profile_data: "revise data understanding, pass < 2",
@@ -111,16 +119,50 @@ export const analystTable: GraphTable<NodeName, AnalystFacts, RunContext> = {
     choose_approach: {
       label: "Asking which approach",
       gate: chooseApproach,
-      next: { formulate_requirements: "another one", approve_plan: "approval asked", generate_code: "just go" },
+      next: {
+        formulate_requirements: "another one",
+        approve_plan: "approval asked",
+        generate_query: "just go, queried tables",
+        generate_code: "just go",
+      },
       detours: ["formulate_requirements"],
       route: routeAfterChoice,
     },
     approve_plan: {
       label: "Asking to approve the plan",
       gate: approvePlan,
-      next: { generate_code: "approved", formulate_requirements: "to be changed", [END]: "rejected" },
+      next: {
+        generate_query: "approved, queried tables",
+        generate_code: "approved",
+        formulate_requirements: "to be changed",
+        [END]: "rejected",
+      },
       detours: ["formulate_requirements"],
       route: routeAfterApproval,
+    },
+    generate_query: {
+      label: "Writing a query",
+      asks: "model",
+      writes: "code",
+      limit: loopLimits.codeAttemptsPerEntry,
+      run: generateQuery,
+      next: { execute_query: "" },
+      route: () => "execute_query",
+    },
+    execute_query: {
+      label: "Querying the tables",
+      asks: null,
+      limit: loopLimits.codeAttemptsPerEntry,
+      run: executeQuery,
+      next: {
+        generate_code: "succeeded",
+        execute_code: "given code",
+        generate_query: "failed, attempt < 2",
+        evaluate_results: "failed, attempt ≥ 2",
+        [END]: "failed, given code",
+      },
+      detours: ["generate_query", "evaluate_results"],
+      route: routeAfterQuery,
     },
     generate_code: {
       label: "Writing code",
@@ -165,15 +207,24 @@ export const analystTable: GraphTable<NodeName, AnalystFacts, RunContext> = {
       limit: loopLimits.remediation,
       run: planRemediation,
       next: {
+        generate_query: "rewrite code, plan < 3, queried tables",
         generate_code: "rewrite code, plan < 3",
         formulate_requirements: "revise requirements, plan < 3",
         profile_data: "reexamine data, plan < 3",
         review_result: "plan ≥ 3, approval asked",
         explain_results: "plan ≥ 3",
       },
-      detours: ["generate_code", "formulate_requirements", "profile_data", "review_result", "explain_results"],
+      detours: [
+        "generate_query",
+        "generate_code",
+        "formulate_requirements",
+        "profile_data",
+        "review_result",
+        "explain_results",
+      ],
       route: (facts, context) => {
         const next = routeAfterRemediation(facts);
+        if (next === "generate_code") return toFirstStage(context);
         return next === "explain_results" ? routeToExplanation(facts, context) : next;
       },
     },

@@ -8,6 +8,8 @@ export type NodeName =
   | "check_alignment"
   | "choose_approach"
   | "approve_plan"
+  | "generate_query"
+  | "execute_query"
   | "generate_code"
   | "execute_code"
   | "evaluate_results"

@@ -4,6 +4,7 @@ import type { Gate } from "../kit/gates/gate";
 import type { GraphNode, KitContext, NodeResult as KitNodeResult, NodeTools } from "../kit/run-context";
 import type { SecondComputation } from "./confirm/second-result";
 import type { ExecutionArchive } from "./facts/execution-archive";
+import type { QueryArchive } from "./query/query-archive";
 import type { AnalystFacts } from "./state";
 
 /** What all nodes of one run share; none of it is state. */
@@ -16,6 +17,7 @@ export interface RunContext
   /** In the order of the input; the first one is `df`. */
   datasets: readonly DatasetFacts[];
   executions: ExecutionArchive;
+  queries: QueryArchive;
   /** Second computations of this run in this process. */
   secondComputations: {
     /** The plan and remarks that it computes for. */

@@ -68,6 +68,9 @@ export const noDecisions: PersonsDecisions = {
   result: "open",
 };
 
+/** Facts of a run without a query. */
+export const noQuery = { pendingQuery: null, query: null, queryAttemptsThisEntry: 0 } as const;
+
 /** What is known about the question. Payloads are artifacts, referenced by id. */
 export interface AnalystFacts extends KitFacts {
   datasets: { id: DatasetId; versionId: DatasetVersionId }[];
@@ -92,6 +95,12 @@ export interface AnalystFacts extends KitFacts {
   alignment: AlignmentCheck | null;
   /** Code awaiting execution; afterwards it is part of the execution's artifact. */
   pendingCode: KeptText | null;
+  /** The query awaiting execution; afterwards it is part of the query's artifact. */
+  pendingQuery: KeptText | null;
+  /** The newest query over tables that code cannot read whole; `failure` says why there are no rows, fit for events. */
+  query: { id: ArtifactId; succeeded: boolean; failure?: string } | null;
+  /** Queries since `check_alignment` or `plan_remediation` sent the run to `generate_query`. */
+  queryAttemptsThisEntry: number;
   /**
    * The newest execution. `error` states in one line why it failed; `failure` is the kind of error and its line without
    * words of the data, fit for events.
@@ -142,6 +151,7 @@ export function toInitialFacts(input: {
     selectedColumns: [],
     alignment: null,
     pendingCode: null,
+    ...noQuery,
     execution: null,
     figures: [],
     checks: [],

@@ -50,6 +50,15 @@ export const analystTasks = {
     schema: null,
     text: { field: "code", isCode: true },
   },
+  /** One query over tables that code cannot read whole, as text. */
+  generate_query: {
+    name: "generate_query",
+    label: "Writing a query",
+    tier: "code",
+    prompt: "generate_query",
+    schema: null,
+    text: { field: "query", isKeptWhole: true },
+  },
   evaluate_results: { name: "evaluate_results", tier: "main", prompt: "evaluate_results", schema: Evaluation },
   plan_remediation: { name: "plan_remediation", tier: "main", prompt: "plan_remediation", schema: RemediationPlan },
   explain_results: {
@@ -111,11 +120,18 @@ const instructedTasks: Readonly<Record<Planning, readonly CapabilityTask[]>> = {
   ],
 };
 
-/** Returns the parts of a run's static instructions, which explain how to work without values where none are shared. */
-export function toInstructionParts(mode: { planning: Planning; shareValues: boolean }): InstructionParts {
+/**
+ * Returns the parts of a run's static instructions, which explain how to work without values where none are shared, and with
+ * queries where code cannot read the tables whole.
+ */
+export function toInstructionParts(mode: {
+  planning: Planning;
+  shareValues: boolean;
+  isStaged?: boolean;
+}): InstructionParts {
   return {
     before: ["analyst"],
-    tasks: instructedTasks[mode.planning],
-    after: mode.shareValues ? [] : ["without_values"],
+    tasks: [...instructedTasks[mode.planning], ...(mode.isStaged === true ? [analystTasks.generate_query] : [])],
+    after: [...(mode.isStaged === true ? ["queried_data"] : []), ...(mode.shareValues ? [] : ["without_values"])],
   };
 }

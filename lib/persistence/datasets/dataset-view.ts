@@ -70,6 +70,7 @@ export function toDataset(line: VersionLine, facts: VersionFacts | null): Datase
     status: facts === null ? "failed" : line.status,
     fault: facts === null ? unreadable : (line.fault ?? undefined),
     rowCount: Number(line.rowCount),
+    ...(facts?.notices.some(({ estimatesRows }) => estimatesRows) && { rowCountExact: false as const }),
     columnCount: columns.length,
     columns,
     fingerprint: line.fingerprint,

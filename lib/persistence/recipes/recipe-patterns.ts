@@ -4,7 +4,7 @@ import type { Database } from "../database";
 
 const mostPatterns = 20;
 
-/** Adds a pattern, or counts one more success of it. */
+/** Adds a pattern, or increments its success count. */
 export async function addSuccess(
   { client }: Database,
   { name, fingerprint, contentHash, content }: Parameters<RecipeStore["addSuccess"]>[0],
@@ -14,6 +14,11 @@ export async function addSuccess(
     VALUES (gen_random_uuid(), ${toStorableText(name)}, ${fingerprint}, ${contentHash}, ${toStorableJsonText(content)}::json)
     ON CONFLICT (fingerprint, content_hash) DO UPDATE
     SET success_count = recipe_pattern.success_count + 1, last_used_at = now(), name = excluded.name`;
+}
+
+/** Removes a pattern, if there is one of this id. */
+export async function removePattern({ client }: Database, id: string): Promise<void> {
+  await client.recipePattern.deleteMany({ where: { id } });
 }
 
 /** Finds patterns for columns of these kinds, most successful first. */

@@ -7,7 +7,7 @@ import type { Database } from "../database";
 import { datasetNotFound } from "../datasets/dataset-use";
 import { parsePageCursor, toPageCursor } from "../sessions/page-cursor";
 import { findLineage } from "./find-lineage";
-import { addSuccess, findPatterns } from "./recipe-patterns";
+import { addSuccess, findPatterns, removePattern } from "./recipe-patterns";
 import { recipeNotFound, recipeParts, toRecipeRecord, toVersionRecord, versionParts } from "./recipe-record";
 import { assertNoRun, cancelRun, getRun, listEvents, startRun } from "./recipe-runs";
 import {
@@ -31,7 +31,7 @@ export function createRecipeStore(database: Database): RecipeStore {
     create: ({ id, name, into, version }) =>
       inTransaction(database, async (transaction) => {
         const wanted = [...new Set([...version.bindings.map(({ datasetId }) => datasetId), ...(into ? [into] : [])])];
-        // Locked so that none is removed before this use of it is visible.
+        // Locks the rows so that none is removed before this use of it is committed.
         const present = await transaction.client.$queryRaw<unknown[]>`
           SELECT 1 FROM dataset WHERE id = ANY (${wanted}::uuid[]) AND deleted_at IS NULL ORDER BY id FOR KEY SHARE`;
         if (present.length < wanted.length) throw datasetNotFound();
@@ -139,5 +139,6 @@ export function createRecipeStore(database: Database): RecipeStore {
     },
     addSuccess: (pattern) => addSuccess(database, pattern),
     findPatterns: (fingerprint) => findPatterns(database, fingerprint),
+    removePattern: (id) => removePattern(database, id),
   };
 }

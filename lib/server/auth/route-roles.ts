@@ -1,11 +1,11 @@
 import type { Role } from "@/lib/domain/tools/role";
 
-/** Methods of the API. */
+/** HTTP methods of the API. */
 type Method = "GET" | "HEAD" | "POST" | "PATCH" | "DELETE";
 
 /**
- * The role that each operation needs: looking needs a viewer, working with data an analyst, and what holds for the whole
- * installation its owner. A test fails for a route that is missing here.
+ * The role required by each operation: viewer to read, analyst to work with data, owner for anything that affects the
+ * whole installation. A test fails for a route that is missing here.
  */
 export const routeRoles: Readonly<Record<string, Readonly<Partial<Record<Method, Role>>>>> = {
   "/api/artifacts/{id}": { GET: "viewer" },
@@ -25,6 +25,7 @@ export const routeRoles: Readonly<Record<string, Readonly<Partial<Record<Method,
   "/api/datasets/{id}/lineage": { GET: "viewer" },
   "/api/datasets/{id}/look": { POST: "viewer" },
   "/api/datasets/{id}/profile": { GET: "viewer" },
+  "/api/datasets/{id}/recipe-suggestions": { GET: "viewer" },
   "/api/datasets/{id}/recipe": { GET: "viewer", POST: "analyst" },
   "/api/datasets/{id}/refresh": { DELETE: "analyst", POST: "analyst" },
   "/api/datasets/{id}/restore": { POST: "analyst" },
@@ -50,8 +51,10 @@ export const routeRoles: Readonly<Record<string, Readonly<Partial<Record<Method,
   "/api/models/{id}": { DELETE: "owner", PATCH: "owner" },
   "/api/models/{id}/test": { POST: "owner" },
   "/api/openapi.json": { GET: "viewer" },
+  "/api/recipe-suggestions/{id}": { DELETE: "analyst" },
   "/api/recipes": { GET: "viewer", POST: "analyst" },
   "/api/recipes/{id}": { DELETE: "analyst", GET: "viewer", PATCH: "analyst" },
+  "/api/recipes/{id}/drift": { GET: "viewer" },
   "/api/recipes/{id}/export": { GET: "viewer" },
   "/api/recipes/{id}/instructions": { POST: "analyst" },
   "/api/recipes/{id}/ops": { POST: "analyst" },
@@ -86,7 +89,7 @@ export const routeRoles: Readonly<Record<string, Readonly<Partial<Record<Method,
   "/api/uploads/{id}/dataset": { POST: "analyst" },
 };
 
-/** Returns the role that a request needs; the owner's for an address that is not in the table. */
+/** Returns the role that a request requires; `owner` for an address that is not in the table. */
 export function toNeededRole(method: string, pathname: string): Role {
   const wanted = pathname.replace(/\/+$/u, "").split("/");
   const [found] = Object.entries(routeRoles)
@@ -95,7 +98,7 @@ export function toNeededRole(method: string, pathname: string): Role {
       ({ parts }) =>
         parts.length === wanted.length && parts.every((part, at) => isVariable(part) || part === wanted[at]),
     )
-    // An address without variables names its route; one with variables may also fit it.
+    // A route without variables takes precedence over one with variables that also matches.
     .sort((left, right) => left.parts.filter(isVariable).length - right.parts.filter(isVariable).length);
   const methods = found?.methods ?? {};
   return methods[method as Method] ?? (method === "HEAD" ? methods.GET : undefined) ?? "owner";

@@ -19,7 +19,8 @@ export const NewRemoteDataset = z
     table: z.string().min(1).max(500).optional(),
     /** One SELECT in the server's own SQL. */
     query: z.string().trim().min(1).max(20_000).optional(),
-    mode: z.enum(["snapshot"], { error: "Tables can be read as a snapshot." }),
+    /** `snapshot` copies the rows; `live` leaves them on the server, where each question runs a query. */
+    mode: z.enum(["snapshot", "live"], { error: "A table is read as a snapshot, or stays live." }),
     name: z.string().trim().min(1, "A dataset needs a name.").max(120, "At most 120 characters.").optional(),
   })
   .refine(({ table, query }) => (table === undefined) !== (query === undefined), {
@@ -100,8 +101,9 @@ async function assertReadable(
   stored: StoredConnection,
   { source, signal }: { source: DatasetSource; signal: AbortSignal },
 ): Promise<void> {
+  if (source.mode === "live") assertQueries(stored, "mode");
   if (source.query !== undefined) {
-    assertQueries(stored);
+    assertQueries(stored, "query");
     await parts.connector.check(stored.kind, source.query);
   }
   const opened = await openConnection(parts, stored);
@@ -110,12 +112,12 @@ async function assertReadable(
 }
 
 /** Throws `invalid_input` for a connection to files, which have no SQL. */
-function assertQueries({ kind, name }: StoredConnection): void {
+function assertQueries({ kind, name }: StoredConnection, field: "query" | "mode"): void {
   if (!hasFiles(kind)) return;
   const message = `“${name}” has files, which cannot be queried.`;
   throw new CaveatError("invalid_input", message, {
-    remedy: "Choose a file from the list of the connection.",
-    fields: [{ field: "query", message }],
+    remedy: field === "mode" ? "Read the file as a snapshot." : "Choose a file from the list of the connection.",
+    fields: [{ field, message }],
   });
 }
 

@@ -5,7 +5,7 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
 import type { DatasetSource } from "@/lib/domain/connections/connection";
-import type { CopyProgress } from "@/lib/ports/connector";
+import type { CopyProgress, OpenConnection } from "@/lib/ports/connector";
 import type { Container } from "../container";
 import { findTablePath } from "./add-remote-dataset";
 import { openConnection } from "./open-connection";
@@ -16,6 +16,24 @@ const limits = { rows: 5_000_000, bytes: 2_000_000_000, seconds: 3_600 };
 
 /** The parts of the server that fetching needs. */
 export type FetchingContainer = Pick<Container, "connections" | "secrets" | "environment" | "drivers" | "connector">;
+
+/**
+ * Opens the connection of a source and finds its rows there. Throws `not_found` for a connection or table that is gone,
+ * `connection_failed`.
+ */
+export async function openSource(
+  container: FetchingContainer,
+  source: DatasetSource,
+  signal: AbortSignal,
+): Promise<{ opened: OpenConnection; rows: { path: readonly string[] } | { sql: string } }> {
+  const stored = await container.connections.get(source.connectionId);
+  await container.drivers.waitUntilReady({ ms: driversMs, signal });
+  const opened = await openConnection(container, stored);
+  const { table, query = "" } = source;
+  const rows =
+    table === undefined ? { sql: query } : { path: await findTablePath(container, opened, { table, signal }) };
+  return { opened, rows };
+}
 
 /**
  * Copies the rows of a source to `target` as Parquet. Returns its size and digest. Throws `not_found` for a connection
@@ -30,13 +48,8 @@ export async function fetchOriginal(
     onProgress,
   }: { target: string; signal: AbortSignal; onProgress?: (progress: CopyProgress) => void },
 ): Promise<{ bytes: number; fingerprint: string }> {
-  const { connections, drivers, connector } = container;
-  const stored = await connections.get(source.connectionId);
-  await drivers.waitUntilReady({ ms: driversMs, signal });
-  const opened = await openConnection(container, stored);
-  const { table, query = "" } = source;
-  const rows =
-    table === undefined ? { sql: query } : { path: await findTablePath(container, opened, { table, signal }) };
+  const { connector } = container;
+  const { opened, rows } = await openSource(container, source, signal);
   await mkdir(path.dirname(target), { recursive: true });
   try {
     const { bytes } = await connector.copy(opened, { rows, target, limits, signal, onProgress });
@@ -50,7 +63,8 @@ export async function fetchOriginal(
   }
 }
 
-async function toFingerprint(file: string): Promise<string> {
+/** Computes the SHA-256 of a file, hexadecimal. */
+export async function toFingerprint(file: string): Promise<string> {
   const hash = createHash("sha256");
   await pipeline(createReadStream(file), hash);
   return hash.digest("hex");

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { CaveatError } from "@/lib/domain/caveat-error";
-import { assertReady } from "@/lib/domain/datasets/dataset-readiness";
+import { assertReady, assertStored } from "@/lib/domain/datasets/dataset-readiness";
 import { recipeFormat, type Dataset } from "@/lib/domain/datasets/dataset";
 import { DatasetVersionId, type DatasetId } from "@/lib/domain/ids";
 import type { Reading } from "@/lib/domain/datasets/reading";
@@ -46,6 +46,7 @@ export async function addVersion(
 ): Promise<Dataset> {
   const { reading, signal } = options;
   const { dataset, folder: current } = await findOriginal(catalogue, id);
+  assertStored(dataset);
   if (dataset.status === "reading") assertReady(dataset);
   const versionId = DatasetVersionId.create();
   const folder = path.join("datasets", versionId);

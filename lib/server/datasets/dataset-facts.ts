@@ -1,21 +1,27 @@
-import { assertReady } from "@/lib/domain/datasets/dataset-readiness";
+import { assertReady, assertStored } from "@/lib/domain/datasets/dataset-readiness";
+import type { Dataset } from "@/lib/domain/datasets/dataset";
 import type { DatasetVersionId } from "@/lib/domain/ids";
 import type { DatasetCatalogue, TablePlace } from "@/lib/ports/dataset-catalogue";
 import type { DatasetStore } from "@/lib/ports/dataset-store";
 import type { FileStore } from "@/lib/ports/file-store";
+import type { QueriedTable } from "@/lib/ports/query-engine";
+import type { Container } from "../container";
+import { toEngineLabel } from "../queries/connection-engine";
+import { embeddedLabel } from "../queries/embedded-engine";
 import { tableFile } from "./add-dataset";
 
 /**
  * Resolves the absolute path of a dataset version's Parquet file. Throws `not_found`, `conflict` when there is none or
- * none yet,
- * and what `FileStore.open` throws.
+ * none yet, and for a live table, of which it is only a sample; and what `FileStore.open` throws.
  */
 export async function resolveParquet(
   { catalogue, files }: { catalogue: Pick<DatasetCatalogue, "getPlace">; files: Pick<FileStore, "open"> },
   versionId: DatasetVersionId,
   signal?: AbortSignal,
 ): Promise<string> {
-  return openParquet(files, await catalogue.getPlace({ versionId }), signal);
+  const place = await catalogue.getPlace({ versionId });
+  assertStored(place.dataset);
+  return openParquet(files, place, signal);
 }
 
 /**
@@ -31,15 +37,30 @@ export async function openParquet(
   return files.open({ folder, name: tableFile }, signal);
 }
 
-/** Serves the catalogue's facts about datasets to the graph. */
-export function createDatasetStore(catalogue: DatasetCatalogue): DatasetStore {
+/**
+ * Serves the catalogue's facts about datasets to the graph.
+ * @param options.largeRows rows above which a table is queried instead of loaded
+ */
+export function createDatasetStore(
+  catalogue: DatasetCatalogue,
+  { connections, largeRows }: Pick<Container, "connections"> & { largeRows: number },
+): DatasetStore {
+  const findQueried = async ({ source, rowCount }: Dataset): Promise<QueriedTable | undefined> => {
+    if (source?.mode === "live") {
+      const { kind } = await connections.get(source.connectionId);
+      return { reason: "live", engine: toEngineLabel(kind), place: source.connectionId };
+    }
+    return rowCount > largeRows ? { reason: "large", engine: embeddedLabel, place: "stored" } : undefined;
+  };
   return {
     getFacts: (datasets) =>
       Promise.all(
         datasets.map(async ({ versionId }) => {
           const { dataset, profile } = await catalogue.getVersion(versionId);
           const { id, name, description, notices, fingerprint } = dataset;
-          return { id, versionId, fingerprint, name, description, notices, profile };
+          const queried = await findQueried(dataset);
+          const facts = { id, versionId, fingerprint, name, description, notices, profile };
+          return queried === undefined ? facts : { ...facts, queried };
         }),
       ),
   };

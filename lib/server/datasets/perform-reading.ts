@@ -1,9 +1,11 @@
 import path from "node:path";
 import { isCaveatError } from "@/lib/domain/caveat-error";
+import type { ReadTable } from "@/lib/ports/dataset-reader";
 import type { PendingReading, ReadingQueue } from "@/lib/ports/reading-queue";
 import type { Container } from "../container";
 import { describeDrift } from "../connections/describe-drift";
 import { fetchOriginal, type FetchingContainer } from "../connections/fetch-original";
+import { fetchSample } from "../connections/fetch-sample";
 import { toCaveatError } from "../http/to-problem";
 import { untilStored } from "../disk/until-stored";
 import { logError } from "../log";
@@ -47,19 +49,26 @@ export async function performReading(
   }
   try {
     const directory = await files.prepare(folder);
-    if (remote !== null && (await files.findSize({ folder, name: originalFile })) === null) {
-      const target = path.join(directory, originalFile);
-      const original = await fetchOriginal(container, remote, {
+    const original = { folder, name: originalFile };
+    const target = path.join(directory, originalFile);
+    let toTable = (table: ReadTable): ReadTable => table;
+    if (remote?.mode === "live") {
+      const sample = await fetchSample(container, remote, { target, signal });
+      toTable = sample.toTable;
+      await store(() => files.publish(folder, signal));
+      await store(() => readings.setOriginal(versionId, owner, sample.found));
+    } else if (remote !== null && (await files.findSize(original)) === null) {
+      const found = await fetchOriginal(container, remote, {
         target,
         signal,
         onProgress: (progress) => void readings.reportProgress(versionId, owner, progress).catch(ignore),
       });
       await store(() => files.publish(folder, signal));
-      await store(() => readings.setOriginal(versionId, owner, original));
+      await store(() => readings.setOriginal(versionId, owner, found));
     }
-    const source = await files.open({ folder, name: originalFile }, signal);
+    const source = await files.open(original, signal);
     const parquet = path.join(directory, tableFile);
-    const table = await reader.read({ source, fileName: name, parquet, reading, signal });
+    const table = toTable(await reader.read({ source, fileName: name, parquet, reading, signal }));
     await store(() => files.publish(folder, signal));
     const drift = remote === null ? null : await describeDrift(container, datasetId, table.columns);
     const notices = drift === null ? table.notices : [drift, ...table.notices];

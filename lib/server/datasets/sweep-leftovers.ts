@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { removeOld } from "@/lib/files/remove-old";
 import type { Container } from "../container";
+import { queriesFolder } from "../queries/dataset-queries";
 
 /** How long a deleted session, dataset or document can be restored. */
 const undoMs = 30_000;
@@ -42,6 +43,8 @@ export async function sweepLeftovers(container: Parts, startedAt: number = perfo
   const arriving = await findArriving(incoming);
   await removeOld(incoming, (name) => (arriving.has(toUpload(name)) ? aged : owned));
   await removeOld(path.join(dataDirectory, "outgoing"), () => owned);
+  // A run that still waits for a person runs its query again.
+  await removeOld(path.join(dataDirectory, queriesFolder), () => aged);
   await container.files.removeLeftovers({
     isUsed: (name) => used.has(name),
     before: { shared: aged, local: owned },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { toVersionLabel, VersionLabel } from "@/lib/domain/answers/answer-version";
 import { CaveatError } from "@/lib/domain/caveat-error";
-import type { RecipeId } from "@/lib/domain/ids";
+import { DatasetId, type RecipeId } from "@/lib/domain/ids";
 import type { Recipe } from "@/lib/domain/recipes/recipe";
 import { RecipeOps, type RecipeOp } from "@/lib/domain/recipes/recipe-op";
 import type { RecipeDiffLine } from "@/lib/domain/recipes/recipe-diff";
@@ -11,6 +11,7 @@ import type { RecipeChange } from "@/lib/recipes/patch/apply-op";
 import { applyOps } from "@/lib/recipes/patch/apply-ops";
 import type { Container } from "../container";
 import { startChange, untilEnded } from "./apply-change";
+import { addInputs, withInputNames } from "./add-inputs";
 import { compileChange, toRecipeRefusal, type CompiledChange } from "./compile-change";
 import { getRecipe } from "./get-recipe";
 import { measureChange } from "./measure-change";
@@ -23,6 +24,8 @@ import { writeWithoutSteps } from "./write-without-steps";
 export const RecipeOpsRequest = z.object({
   ops: RecipeOps,
   baseVersion: VersionLabel,
+  /** Further datasets that the recipe then reads; ops may name them by these ids. */
+  datasetIds: z.array(DatasetId.schema).max(19, "At most 20 datasets.").optional(),
   /** Validates and previews only. */
   dryRun: z.boolean().default(false),
   /** Hash that a dry run returned: other bytes than those are refused. */
@@ -90,13 +93,14 @@ export function toDiff(before: Recipe, after: Recipe, changes: readonly RecipeCh
 export async function changeRecipe(
   container: Parts,
   id: RecipeId,
-  wish: z.input<typeof RecipeOpsRequest> & { signal?: AbortSignal },
+  wish: Omit<z.input<typeof RecipeOpsRequest>, "datasetIds"> & { datasetIds?: DatasetId[]; signal?: AbortSignal },
 ): Promise<RecipeChangeOutcome> {
   const { baseVersion, dryRun = false, signal } = wish;
   const record = await container.recipes.get(id);
   await assertBase(container, record, baseVersion);
-  const ops = toStorableOps(wish.ops);
-  const { content: before, bindings, number: base } = record.version;
+  const { number: base } = record.version;
+  const { content: before, bindings } = await addInputs(container, record.version, wish.datasetIds ?? []);
+  const ops = toStorableOps(wish.ops).map((op) => withInputNames(op, before));
   const applied = applyOps(before, ops, { connectionIds: await findConnectionIds(container, ops) });
   if ("errors" in applied) throw toRecipeRefusal(applied.errors);
   const change = { kind: "ops", ops } as const;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { assertReady } from "@/lib/domain/datasets/dataset-readiness";
+import { assertReady, assertStored } from "@/lib/domain/datasets/dataset-readiness";
 import type { Dataset } from "@/lib/domain/datasets/dataset";
 import { DatasetId, RecipeId, type DatasetVersionId } from "@/lib/domain/ids";
 import type { Recipe, RecipeInput } from "@/lib/domain/recipes/recipe";
@@ -47,7 +47,7 @@ export function toBinding(
 }
 
 /**
- * Creates a recipe without steps. Throws `not_found`, and `conflict` for a dataset that is not ready.
+ * Creates a recipe without steps. Throws `not_found`, and `conflict` for a dataset that is not ready or stays on its server.
  * @param wish.into the dataset whose further versions are the results, for cures; by default the results are versions of
  * a dataset of the recipe's name.
  */
@@ -58,6 +58,7 @@ export async function createRecipe(
   const { name, datasetIds, into } = wish;
   const datasets = await Promise.all(datasetIds.map((id) => container.catalogue.getDataset(id)));
   datasets.forEach(assertReady);
+  datasets.forEach(assertStored);
   const inputs = datasets.map((dataset, index) => toInput(`input_${index + 1}`, dataset));
   const content: Recipe = { inputs, steps: [] };
   const bindings = datasets.map((dataset, index) => toBinding(`input_${index + 1}`, dataset));

@@ -11,6 +11,7 @@ import { RunTrace } from "../telemetry/run-trace";
 import { suggestTitle } from "../sessions/suggest-title";
 import { failedAnswer } from "./failed-answer";
 import { routeRun } from "./route-run";
+import { removeQueries } from "../queries/dataset-queries";
 import { type PerformingContainer, runGraph, storeEvent } from "./run-graph";
 import { RunLog } from "./run-log";
 
@@ -49,6 +50,7 @@ export async function performRun(
     { container, signal },
   );
   if (ended !== null) log.end(ending.end, ending.answer);
+  await removeQueries(container.environment, record.id);
 }
 
 async function findOutcome(

@@ -1,3 +1,4 @@
+import path from "node:path";
 import { ExecutionOutcome } from "@/lib/domain/runs/execution";
 import type { RunId } from "@/lib/domain/ids";
 import type { CodeExecutor } from "@/lib/ports/code-executor";
@@ -16,7 +17,10 @@ export function recordExecutions(executor: CodeExecutor, options: { steps: StepS
     async execute(request, callOptions) {
       if (request.variation !== undefined) return executor.execute(request, callOptions);
       const { code, language = "python", seed, guard, figures = true } = request;
-      const versions = request.datasets.map((dataset) => dataset.versionId);
+      // A query's rows are in a file named by its content.
+      const versions = request.datasets.map(({ versionId, file }) =>
+        file === undefined ? versionId : [versionId, path.basename(file)],
+      );
       const key = `execute:${digest([code, language, versions, seed, guard, figures])}`;
       const stored = await options.steps.find(options.runId, key);
       if (stored !== undefined) return ExecutionOutcome.parse(stored);

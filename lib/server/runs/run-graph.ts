@@ -20,7 +20,9 @@ import { toSurroundings } from "./surroundings";
 import { createPreparations } from "../preparation/create-preparations";
 import { createToolBox } from "../tools/create-tool-box";
 import { toCapabilityRerun } from "./to-capability-rerun";
-import { executeOutside, reasonOutside, WorkPlace } from "./work-place";
+import { createDatasetQueries } from "../queries/dataset-queries";
+import type { EngineContainer } from "../queries/choose-engine";
+import { executeOutside, queryOutside, reasonOutside, WorkPlace } from "./work-place";
 
 /** The parts of the server that performing a run needs. */
 export type PerformingContainer = Pick<
@@ -58,7 +60,8 @@ export type PerformingContainer = Pick<
   | "spans"
   | "workPlaces"
   | "doubtsMs"
->;
+> &
+  EngineContainer;
 
 /**
  * Performs a run in the graph and emits its events; the checkpointer persists the stored events of each step. Returns
@@ -120,6 +123,7 @@ async function followGraph(
       parts: createPartRuns(container, { record, place, signal }),
       preparations: createPreparations(container, { sessionId, place, signal }),
       surroundings: toSurroundings(container),
+      queries: queryOutside(createDatasetQueries(container, { runId, steps }), place),
       tools: createToolBox(container, { sessionId, runId, role: container.role }),
     },
     sessionId,

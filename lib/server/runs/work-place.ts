@@ -1,6 +1,7 @@
 import type { FairQueue } from "@/lib/execution/fair-queue";
 import type { SessionId } from "@/lib/domain/ids";
 import type { CodeExecutor } from "@/lib/ports/code-executor";
+import type { DatasetQueries } from "@/lib/ports/query-engine";
 import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";
 
 /**
@@ -72,6 +73,11 @@ export function executeOutside(executor: CodeExecutor, place: WorkPlace): CodeEx
     close: () => executor.close(),
     execute: (request, options) => place.outside(() => executor.execute(request, options)),
   };
+}
+
+/** Wraps the queries: their engines are awaited without the slot. */
+export function queryOutside(queries: DatasetQueries, place: WorkPlace): DatasetQueries {
+  return { run: (request, options) => place.outside(() => queries.run(request, options)) };
 }
 
 /** Wraps the engine: its model is awaited without the slot. The built-in one computes in this process. */

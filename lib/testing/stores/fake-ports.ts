@@ -12,6 +12,7 @@ import type { Variation } from "@/lib/domain/answers/variation";
 import type { Artifact, ArtifactStore } from "@/lib/ports/artifact-store";
 import type { Clock } from "@/lib/ports/clock";
 import type { CodeExecutor, ExecutionRequest } from "@/lib/ports/code-executor";
+import type { DatasetQueries } from "@/lib/ports/query-engine";
 import { createPromptLibrary } from "@/lib/prompts/prompt-library";
 
 /** Fakes answer in a later turn of the event loop, like real parts. */
@@ -161,4 +162,9 @@ export const noTools: ToolBox = {
   read: () => Promise.reject(new Error("There is no tool.")),
   carryOut: () => Promise.reject(new Error("There is no tool.")),
   recordRefusal: () => Promise.resolve(),
+};
+
+/** Queries of runs whose datasets are all read whole. */
+export const noQueries: DatasetQueries = {
+  run: () => Promise.reject(new Error("No dataset of this run is queried.")),
 };

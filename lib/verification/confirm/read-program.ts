@@ -7,13 +7,15 @@ const queryStart =
 /** Whitespace and comments of SQL or Python. */
 const preamble = /^(?:\s+|--[^\n]*(?:\n|$)|\/\*[\s\S]*?\*\/|#[^\n]*(?:\n|$))*/u;
 
-/** Reads the program in a reply: SQL when labelled so or when it begins like a query, else Python. Null without a program. */
+/** Reads the program in a reply, with the member `query` for the rows that it reads: SQL when labelled so or when it begins like a query, else Python. Null without a program. */
 export function readProgram(reply: string): Program | null {
   const code = toSourceCode(reply, ["sql", "duckdb", "python", "py", "python3"]);
   const bare = code.replace(preamble, "");
+  const rows = findMember(reply.trim(), "query")?.trim() ?? "";
   if (queryStart.test(bare) || findMember(reply.trim(), "language") === "sql") {
     const query = bare.trim().replace(/;$/u, "").trim();
-    return query === "" ? null : { language: "sql", code: query };
+    if (query === "") return rows === "" ? null : { language: "sql", code: rows };
+    return { language: "sql", code: query, ...(rows !== "" && { query: rows }) };
   }
-  return /[=(]/u.test(bare) ? { language: "python", code } : null;
+  return /[=(]/u.test(bare) ? { language: "python", code, ...(rows !== "" && { query: rows }) } : null;
 }

@@ -5,13 +5,17 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Literal
 
 import duckdb
 import pyarrow as pa
 
-from sources.source import Connection, Table
+from sources.source import Connection, RemoteColumn, Table
 
 _ROWS_PER_BATCH = 100_000
+_PLAIN = frozenset(
+    "DOUBLE BOOLEAN VARCHAR DATE TIMESTAMP TINYINT SMALLINT INTEGER BIGINT UTINYINT USMALLINT UINTEGER UBIGINT".split()
+)
 
 
 class DuckdbSource:
@@ -49,6 +53,10 @@ class DuckdbSource:
         ).fetchall()
         return [Table((schema, name), kind, size) for schema, name, kind, size in rows]
 
+    def columns(self, sql: str) -> list[RemoteColumn]:
+        described = self._connection.execute(f"DESCRIBE {sql}").fetchall()
+        return [RemoteColumn(str(row[0]), _find_shape(str(row[1]))) for row in described]
+
     def stream(self, sql: str, seconds: float) -> tuple[pa.Schema, Iterator[pa.RecordBatch]]:
         timer = threading.Timer(seconds, self._connection.interrupt)
         timer.daemon = True
@@ -75,6 +83,14 @@ def _convert(reader: pa.RecordBatchReader, schema: pa.Schema, timer: threading.T
             yield pa.RecordBatch.from_arrays(columns, schema=schema)
     finally:
         timer.cancel()
+
+
+def _find_shape(kind: str) -> Literal["plain", "text", "double", "utc"]:
+    if kind.startswith("DECIMAL") or kind in ("HUGEINT", "UHUGEINT", "FLOAT"):
+        return "double"
+    if kind == "TIMESTAMP WITH TIME ZONE":
+        return "utc"
+    return "plain" if kind.split("_")[0] in _PLAIN and not kind.endswith("]") else "text"
 
 
 def _to_type(kind: pa.DataType) -> pa.DataType:

@@ -6,6 +6,7 @@ import contextlib
 import socket
 import ssl
 from collections.abc import Iterator
+from typing import Literal
 
 import pyarrow as pa
 import pymysql
@@ -13,10 +14,11 @@ from pymysql.constants import FIELD_TYPE
 from pymysql.cursors import SSCursor
 
 from sources.rows import to_batches
-from sources.source import CONNECT_SECONDS, Connection, Table
+from sources.source import CONNECT_SECONDS, Connection, RemoteColumn, Table
 
 _OWN_SCHEMAS = ("information_schema", "mysql", "performance_schema", "sys")
 _WHOLE = {FIELD_TYPE.TINY, FIELD_TYPE.SHORT, FIELD_TYPE.LONG, FIELD_TYPE.INT24, FIELD_TYPE.YEAR}
+_TEXTS = {FIELD_TYPE.VARCHAR, FIELD_TYPE.VAR_STRING, FIELD_TYPE.STRING, FIELD_TYPE.ENUM}
 _READ_TIMEOUT_SLACK_SECONDS = 15
 
 _TABLES = f"""
@@ -56,6 +58,11 @@ class MysqlSource:
             Table((schema, name), "view" if "VIEW" in kind else "table", None if rows is None else int(rows))
             for schema, name, kind, rows in found
         ]
+
+    def columns(self, sql: str) -> list[RemoteColumn]:
+        with self._connection.cursor() as cursor:
+            cursor.execute(f"SELECT * FROM ({sql}) AS probed LIMIT 0")
+            return [RemoteColumn(field.name, _find_shape(field)) for field in cursor._result.fields]
 
     def stream(self, sql: str, seconds: float) -> tuple[pa.Schema, Iterator[pa.RecordBatch]]:
         self._limit(seconds)
@@ -131,6 +138,16 @@ def _to_ssl(connection: Connection) -> ssl.SSLContext | None:
         context.check_hostname = False
         context.verify_mode = ssl.CERT_NONE
     return context
+
+
+def _find_shape(column: object) -> Literal["plain", "text", "double", "binary_text"]:
+    kind = column.type_code  # type: ignore[attr-defined]
+    if kind in (FIELD_TYPE.DECIMAL, FIELD_TYPE.NEWDECIMAL):
+        return "double"
+    if kind in _TEXTS:
+        return "binary_text"
+    known = _to_type(column)
+    return "text" if known is not None and pa.types.is_string(known) else "plain"
 
 
 def _to_type(column: object) -> pa.DataType | None:

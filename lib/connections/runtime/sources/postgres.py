@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 from urllib.parse import quote, urlencode
 
 import adbc_driver_postgresql.dbapi as driver
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from sources.source import CONNECT_SECONDS, Connection, Table
+from sources.source import CONNECT_SECONDS, Connection, RemoteColumn, Table
 
 # The first four bytes of a type modifier are no part of it.
 _TYPMOD_OFFSET = 4
@@ -54,6 +55,11 @@ class PostgresSource:
     def tables(self, query: str, limit: int) -> list[Table]:
         found = self._rows(_TABLES, (query, limit))
         return [Table((schema, name), _KINDS[kind], None if rows < 0 else rows) for schema, name, kind, rows in found]
+
+    def columns(self, sql: str) -> list[RemoteColumn]:
+        with self._connection.cursor() as cursor:
+            cursor.execute(f"SELECT * FROM ({sql}) AS probed LIMIT 0")
+            return [RemoteColumn(field.name, _find_shape(field)) for field in cursor.fetch_record_batch().schema]
 
     def stream(self, sql: str, seconds: float) -> tuple[pa.Schema, Iterator[pa.RecordBatch]]:
         cursor = self._connection.cursor()
@@ -137,6 +143,21 @@ def _find_target(field: pa.Field) -> str | None:
     if _is_opaque(field) or pa.types.is_nested(field.type):
         return "text"
     return _TARGETS.get((field.metadata or {}).get(b"POSTGRESQL:type", b""))
+
+
+def _find_shape(field: pa.Field) -> Literal["plain", "text", "double", "float", "utc"]:
+    kind = _to_type(field)
+    if (field.metadata or {}).get(b"ADBC:postgresql:typname") == b"numeric" or _find_target(field) == "numeric":
+        return "double"
+    if _find_target(field) is not None:
+        return "text"
+    if pa.types.is_timestamp(kind) and kind.tz is not None:
+        return "utc"
+    if pa.types.is_floating(kind):
+        return "float"
+    is_plain = pa.types.is_integer(kind) or pa.types.is_boolean(kind) or pa.types.is_date(kind) or pa.types.is_timestamp(kind)
+    is_text = pa.types.is_string(kind) and not isinstance(field.type, pa.BaseExtensionType)
+    return "plain" if is_plain or is_text else "text"
 
 
 def _to_type(field: pa.Field) -> pa.DataType:

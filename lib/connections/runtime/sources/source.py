@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 import pyarrow as pa
 
@@ -45,6 +45,18 @@ class Table:
     bytes: int | None = None
 
 
+@dataclass(frozen=True)
+class RemoteColumn:
+    """A column of a statement, and how its values become those of the product's tables.
+
+    `shape`: `plain` as they are; `text`, `double`, `utc` by conversion; `float` where NaN counts as missing;
+    `binary_text` where the server would compare texts without regard to case.
+    """
+
+    name: str
+    shape: Literal["plain", "text", "double", "float", "utc", "binary_text"]
+
+
 class Source(Protocol):
     """A connection that only reads."""
 
@@ -59,6 +71,9 @@ class Source(Protocol):
 
     def tables(self, query: str, limit: int) -> list[Table]:
         """Returns up to `limit` tables whose name contains `query`, whatever its case, in the order of their names."""
+
+    def columns(self, sql: str) -> list[RemoteColumn]:
+        """Returns the columns of a checked statement without running it."""
 
     def stream(self, sql: str, seconds: float) -> tuple[pa.Schema, Iterator[pa.RecordBatch]]:
         """Runs one checked statement for at most `seconds`, and returns its rows in pieces as they come."""

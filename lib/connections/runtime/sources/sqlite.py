@@ -11,7 +11,8 @@ from urllib.parse import quote
 import pyarrow as pa
 
 from sources.rows import to_batches
-from sources.source import Connection, Table
+from sources.source import Connection, RemoteColumn, Table
+from sources.sqlite_functions import add_functions
 
 _STEPS_BETWEEN_LOOKS = 10_000
 
@@ -26,6 +27,7 @@ class SqliteSource:
         self._connection = sqlite3.connect(f"file:{quote(str(path))}?mode=ro", uri=True, check_same_thread=False)
         self._connection.execute("PRAGMA query_only = ON")
         self._connection.execute("PRAGMA trusted_schema = OFF")
+        add_functions(self._connection)
         # Neither another database nor a copy of this one can be attached, which VACUUM INTO does to write a file.
         self._connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
         self._cancelled = threading.Event()
@@ -43,6 +45,10 @@ class SqliteSource:
             (query, limit),
         )
         return [Table((name,), kind) for name, kind in rows]
+
+    def columns(self, sql: str) -> list[RemoteColumn]:
+        described = self._connection.execute(f"SELECT * FROM ({sql}) LIMIT 0").description
+        return [RemoteColumn(column[0], "plain") for column in described]
 
     def stream(self, sql: str, seconds: float) -> tuple[pa.Schema, Iterator[pa.RecordBatch]]:
         self._cancelled.clear()

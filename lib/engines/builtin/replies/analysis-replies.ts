@@ -6,6 +6,7 @@ import { evaluateResults } from "../tasks/evaluate-results";
 import { explain } from "../tasks/explain";
 import { explainResults } from "../tasks/explain-results";
 import { formulateRequirements } from "../tasks/formulate-requirements";
+import { generateQuery } from "../tasks/generate-query";
 import { generateCode } from "../tasks/generate-code";
 import { makePlan } from "../tasks/make-plan";
 import { planRemediation } from "../tasks/plan-remediation";
@@ -31,6 +32,7 @@ export const analysisReplies: TaskReplies<AnalysisFacts> = {
     profile_data: profileData,
     select_columns: selectColumns,
     check_alignment: checkAlignment,
+    generate_query: generateQuery,
     generate_code: generateCode,
     evaluate_results: evaluateResults,
     plan_remediation: planRemediation,

@@ -1,5 +1,6 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
+import { toStagedCode } from "../compile/staged/to-staged";
 import { toPython } from "../compile/python/to-python";
 import { readFacts } from "./read-facts";
 
@@ -16,5 +17,8 @@ export function generateCode(facts: AnalysisFacts): string {
   }
   const { plan, dataset } = reading;
   const figure = facts.execution?.succeeded !== false;
-  return toPython(plan, { dataset, datasets: facts.datasets, question: facts.question, figure });
+  const options = { dataset, datasets: facts.datasets, question: facts.question, figure };
+  const { query } = facts;
+  if (dataset.queried !== undefined && query?.succeeded === true) return toStagedCode({ plan, ...options }, query.sql);
+  return toPython(plan, options);
 }

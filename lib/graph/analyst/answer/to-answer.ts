@@ -1,8 +1,8 @@
 import type { Answer, AnswerKind } from "@/lib/domain/answers/answer";
+import type { AnswerQuery } from "@/lib/domain/answers/answer-query";
 import { toResultText } from "@/lib/prompts/result-text";
 import { mergeWithModelCaveats } from "@/lib/verification/measure/merge-with-model-caveats";
 import { createMentionFinder } from "@/lib/verification/measure/program-mentions";
-import type { ArchivedExecution } from "../facts/execution-archive";
 import { toNeededColumns } from "../facts/needed-columns";
 import type { RunContext } from "../run-context";
 import type { AnalystFacts } from "../state";
@@ -16,7 +16,7 @@ const resultTextLimits = { rows: 50, columns: 20, entries: 100 };
 const mostFollowUps = 3;
 
 /** Where an answer's parts are looked up. */
-type Sources = Pick<RunContext, "datasets" | "executions" | "texts" | "seed" | "rerun">;
+type Sources = Pick<RunContext, "datasets" | "executions" | "queries" | "texts" | "seed" | "rerun">;
 
 /** Builds the answer that a run ends with. Adds all caveats in code, whatever the explanation says. */
 export async function toAnswer(facts: AnalystFacts, context: Sources, version: string): Promise<Answer> {
@@ -25,6 +25,7 @@ export async function toAnswer(facts: AnalystFacts, context: Sources, version: s
   const result = execution?.result ?? null;
   const { explanation, pendingCode } = facts;
   const approaches = toApproaches(facts, context);
+  const query = await toAnswerQuery(facts, context);
   const text =
     explanation === null
       ? toPlainExplanation(facts, execution, context.datasets)
@@ -42,15 +43,26 @@ export async function toAnswer(facts: AnalystFacts, context: Sources, version: s
     ...(facts.verification !== null && { verification: facts.verification }),
     approaches,
     code: pendingCode === null ? (execution?.code ?? null) : await context.texts.read(pendingCode),
+    ...(query !== null && { query }),
     figures: facts.figures,
     result,
     resultText: result === null ? null : toResultText(result, resultTextLimits),
     attempts: facts.attempts,
     ...(facts.reading !== null && { reading: facts.reading }),
     basis: toBasis(facts, context, approaches),
-    followUps: toNextQuestions(kind, facts, execution, context),
+    followUps: toNextQuestions(kind, facts, [query?.sql, execution?.code].join("\n"), context),
     ...(facts.clarifications.length > 0 && { clarifications: facts.clarifications }),
   };
+}
+
+/** Returns the query that the code's rows come from; null where there is none, or none that ran. */
+async function toAnswerQuery({ query }: AnalystFacts, { queries }: Sources): Promise<AnswerQuery | null> {
+  if (query === null) return null;
+  const archived = await queries.get(query.id);
+  const { sql, statement, engine } = archived;
+  if (statement === null) return null;
+  const { rows, truncated } = archived.status === "succeeded" ? archived : { rows: 0, truncated: false };
+  return { sql, statement, engine, rows, truncated };
 }
 
 /** Takes the caveats from the evaluation, or from the alignment check if the run ended earlier. */
@@ -59,15 +71,10 @@ function toCaveats(facts: AnalystFacts, context: Sources): Answer["caveats"] {
   return mergeWithModelCaveats([], facts.alignment?.caveats ?? [], context.datasets);
 }
 
-function toNextQuestions(
-  kind: AnswerKind,
-  facts: AnalystFacts,
-  execution: ArchivedExecution | null,
-  context: Sources,
-): string[] {
+function toNextQuestions(kind: AnswerKind, facts: AnalystFacts, programs: string, context: Sources): string[] {
   switch (kind) {
     case "answered":
-      return toFollowUps(facts.question, toUsedColumns(execution?.code ?? "", context.datasets), context.datasets);
+      return toFollowUps(facts.question, toUsedColumns(programs, context.datasets), context.datasets);
     case "beyond_engine":
       return (facts.beyond?.suggestions ?? []).slice(0, mostFollowUps);
     case "cannot_answer":

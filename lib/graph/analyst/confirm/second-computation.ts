@@ -10,7 +10,7 @@ import { readProgram } from "@/lib/verification/confirm/read-program";
 import { askEngine } from "../../kit/ask-engine";
 import { BeyondEngineError } from "../../kit/beyond-engine-error";
 import type { NodeRun } from "../run-context";
-import { runAgain } from "./run-again";
+import { runSecond } from "./run-second";
 import type { SecondComputation } from "./second-result";
 import { toInitialFacts, type AnalystState } from "../state";
 import { endsRun } from "../../kit/to-fault";
@@ -77,7 +77,7 @@ async function compute(
       const suffix = [...step, ...(attempt === 1 ? [] : ["again"])].join(":");
       const program = readProgram(await ask(blind, counted, { values, again, suffix }));
       if (program === null) continue;
-      const outcome = await runAgain(run, { ...program, guard: true });
+      const outcome = await runSecond(run, program);
       if (outcome.result !== null) return { program, result: outcome.result, reason: null, key, spent };
       last = { program, result: null, reason: toFailureReason(outcome), failed: outcome, key, spent };
     }

@@ -1,5 +1,6 @@
 import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
 import type { ArchivedExecution } from "./execution-archive";
+import type { ArchivedQuery } from "../query/query-archive";
 import type { RunContext } from "../run-context";
 import type { AnalystFacts } from "../state";
 import { toVerdict } from "../confirm/verdict";
@@ -19,6 +20,7 @@ export async function toAnalysisFacts(facts: AnalystFacts, context: RunContext):
     dataProfile: facts.dataProfile,
     alignment: facts.alignment,
     code: facts.pendingCode === null ? (execution?.code ?? null) : await context.texts.read(facts.pendingCode),
+    query: facts.query === null ? null : toQueryFacts(await context.queries.get(facts.query.id)),
     execution: execution === null ? null : toExecutionFacts(execution),
     checks: facts.checks,
     evaluation: facts.evaluation,
@@ -36,6 +38,10 @@ export async function toAnalysisFacts(facts: AnalystFacts, context: RunContext):
  */
 function toApproach({ decided }: AnalystFacts, { rerun }: Pick<RunContext, "rerun">): AnalysisFacts["approach"] {
   return decided.approach === "own" ? null : (decided.approach ?? rerun?.approach ?? null);
+}
+
+function toQueryFacts(query: ArchivedQuery): NonNullable<AnalysisFacts["query"]> {
+  return { sql: query.sql, succeeded: query.status === "succeeded" };
 }
 
 function toExecutionFacts(execution: ArchivedExecution): AnalysisFacts["execution"] {

@@ -2,13 +2,14 @@ import { Approach, Requirements } from "@/lib/domain/answers/analysis";
 import { QuestionReading } from "@/lib/domain/answers/question-reading";
 import { readItems, readLeniently } from "@/lib/domain/read-leniently";
 import { ClarificationQuestion } from "@/lib/domain/runs/interrupt-payload";
-import { noDecisions, type AnalystFacts } from "../state";
+import { noDecisions, noQuery, type AnalystFacts } from "../state";
 
 /** Repairs plans and questions that an earlier release stored without some keys, so that a waiting run can resume. */
 export function mendFacts(facts: AnalystFacts): AnalystFacts {
   const { requirements, planned, openQuestions, decided, reading } = facts;
   const { approach } = decided;
   return {
+    ...noQuery,
     ...facts,
     reading: reading === null ? null : (readLeniently(QuestionReading, reading)?.value ?? null),
     requirements: toReadable(requirements),

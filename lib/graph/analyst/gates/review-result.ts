@@ -85,6 +85,7 @@ export const reviewResult: AnalystGate = {
               },
               attempts: { ...facts.attempts, remediation: facts.attempts.remediation + 1 },
               codeAttemptsThisEntry: 0,
+              queryAttemptsThisEntry: 0,
               conclusion: null,
             },
           },

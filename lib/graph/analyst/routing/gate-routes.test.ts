@@ -90,7 +90,9 @@ describe("after a gate", () => {
     );
     expect(routeAfterChoice(facts({}, { plan: "change" }), asks)).toBe("formulate_requirements");
     expect(routeAfterChoice(facts(several, { isApproachChosen: true }), asks)).toBe("approve_plan");
-    const plans = (["approved", "change", "rejected"] as const).map((plan) => routeAfterApproval(facts({}, { plan })));
+    const plans = (["approved", "change", "rejected"] as const).map((plan) =>
+      routeAfterApproval(facts({}, { plan }), asks),
+    );
     expect(plans).toEqual(["generate_code", "formulate_requirements", END]);
   });
 

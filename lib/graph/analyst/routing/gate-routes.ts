@@ -4,8 +4,12 @@ import { askClarification } from "../gates/ask-clarification";
 import { chooseApproach } from "../gates/choose-approach";
 import type { GateContext } from "../run-context";
 import { reviewResult } from "../gates/review-result";
+import { isStaged } from "../query/staged-data";
 import { routeAfterUnderstanding } from "./routes";
 import type { AnalystFacts } from "../state";
+
+/** The first node of writing a program: where code cannot read the tables whole, a query comes before it. */
+type FirstStage = "generate_query" | "generate_code";
 
 // Pure. Skips a gate that has nothing to ask, so that a run without questions takes the same path as without gates.
 
@@ -21,9 +25,14 @@ export function routeToMeaning(
 export function routeToCode(
   facts: AnalystFacts,
   context: GateContext,
-): "choose_approach" | "approve_plan" | "generate_code" {
+): "choose_approach" | "approve_plan" | FirstStage {
   if (chooseApproach.applies(facts, context)) return "choose_approach";
-  return approvePlan.applies(facts, context) ? "approve_plan" : "generate_code";
+  return approvePlan.applies(facts, context) ? "approve_plan" : toFirstStage(context);
+}
+
+/** Returns the first node of writing a program for a plan. */
+export function toFirstStage(context: Pick<GateContext, "datasets">): FirstStage {
+  return isStaged(context) ? "generate_query" : "generate_code";
 }
 
 /** Routes to the explanation of a result, past its review. */
@@ -41,9 +50,12 @@ export function routeAfterChoice(
 }
 
 /** Routes after `approve_plan`. */
-export function routeAfterApproval({ decided }: AnalystFacts): "formulate_requirements" | "generate_code" | typeof END {
+export function routeAfterApproval(
+  { decided }: AnalystFacts,
+  context: GateContext,
+): "formulate_requirements" | FirstStage | typeof END {
   if (decided.plan === "rejected") return END;
-  return decided.plan === "change" ? "formulate_requirements" : "generate_code";
+  return decided.plan === "change" ? "formulate_requirements" : toFirstStage(context);
 }
 
 /** Routes after `review_result`. A revision is planned first: code, second computation and evaluation follow the plan. */

@@ -28,6 +28,8 @@ function toReason(node: NodeName, next: NodeName | null, facts: AnalystFacts): s
         : "Explain, because the question needs no work on the data.";
     case "check_alignment":
       return toAlignmentReason(next, facts);
+    case "execute_query":
+      return toQueryReason(next, facts);
     case "execute_code":
       return toExecutionReason(next, facts);
     case "evaluate_results":
@@ -45,6 +47,7 @@ function toReason(node: NodeName, next: NodeName | null, facts: AnalystFacts): s
     case "ask_clarification":
     case "explain":
     case "profile_data":
+    case "generate_query":
     case "generate_code":
     case "explain_results":
       return null;
@@ -61,6 +64,8 @@ function toAlignmentReason(next: NodeName | null, { alignment, limitReached }: A
       return "Ask which approach is meant, because several are open and approval is wanted.";
     case "approve_plan":
       return "Ask for approval of the plan, because the data can answer the question and approval is wanted.";
+    case "generate_query":
+      return `Write a query first, because the tables cannot be loaded whole${withCause(caveats)}`;
     case "generate_code":
       return caveats.length === 0
         ? "Write the code, because the data can answer the question."
@@ -74,6 +79,13 @@ function toAlignmentReason(next: NodeName | null, { alignment, limitReached }: A
         ? `Explain what is missing, because plan and data still do not fit after two passes${gaps}`
         : `Explain what is missing, because the data cannot answer the question${gaps}`;
   }
+}
+
+function toQueryReason(next: NodeName | null, { query }: AnalystFacts): string {
+  const failure = withCause(query?.failure === undefined ? [] : [query.failure]);
+  if (next === "generate_query") return `Write the query again${failure}`;
+  if (query?.succeeded === true) return "Go on with the rows of the query.";
+  return `Judge what there is, because there are no rows${failure}`;
 }
 
 function toExecutionReason(next: NodeName | null, { execution, givenCode }: AnalystFacts): string {
@@ -100,6 +112,7 @@ function toEvaluationReason(next: NodeName | null, { evaluation, checks }: Analy
 function toRemediationReason(next: NodeName | null, { remediation }: AnalystFacts): string {
   const cause = withCause(remediation === null ? [] : [remediation.root_cause]);
   switch (next) {
+    case "generate_query":
     case "generate_code":
       return `Write the code again, because the fault lies in the code${cause}`;
     case "formulate_requirements":

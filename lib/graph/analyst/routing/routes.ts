@@ -7,8 +7,9 @@ import type { AnalystFacts } from "../state";
 // run.
 
 /** Routes at the start: runs code that already exists, and begins with the question otherwise. */
-export function routeFromStart(facts: AnalystFacts): "understand_question" | "execute_code" {
-  return facts.pendingCode === null ? "understand_question" : "execute_code";
+export function routeFromStart(facts: AnalystFacts): "understand_question" | "execute_query" | "execute_code" {
+  if (facts.pendingCode === null) return "understand_question";
+  return facts.pendingQuery === null ? "execute_code" : "execute_query";
 }
 
 /** Routes after `understand_question`. */
@@ -28,6 +29,15 @@ export function routeAfterAlignment(
   if (alignment.aligned || alignment.recommendation === "proceed_with_caveats") return "generate_code";
   if (alignment.recommendation === "cannot_proceed" || attempts.alignment >= loopLimits.alignment) return "explain";
   return alignment.recommendation === "revise_requirements" ? "formulate_requirements" : "profile_data";
+}
+
+/** Routes after `execute_query`: retries a failed query within the limit of this entry. Given code ends the run. */
+export function routeAfterQuery(
+  facts: AnalystFacts,
+): "generate_code" | "execute_code" | "generate_query" | "evaluate_results" | typeof END {
+  if (facts.query?.succeeded === true) return facts.pendingCode === null ? "generate_code" : "execute_code";
+  if (facts.givenCode) return END;
+  return facts.queryAttemptsThisEntry >= loopLimits.codeAttemptsPerEntry ? "evaluate_results" : "generate_query";
 }
 
 /** Routes after `execute_code`: retries failed code within the limit of this entry. Given code ends the run. */

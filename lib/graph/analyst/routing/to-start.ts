@@ -32,6 +32,7 @@ export async function toStart(
       requirements: previous?.requirements ?? null,
       alignment: previous === null ? null : toKeptAlignment(previous, input.rerun?.kind === "cure"),
       pendingCode: await texts.keep("given_code", code),
+      pendingQuery: previous?.query === undefined ? null : await texts.keep("given_query", previous.query.sql),
     },
     messages: [
       ...clarified,

@@ -16,6 +16,10 @@ const sources = {
   question: "How heavy?",
   datasets: [penguins.facts],
   shareValues: true,
+  queries: {
+    put: () => Promise.reject(new Error("Nothing is kept here.")),
+    get: () => Promise.reject(new Error("There is no query.")),
+  },
   executions: { put: () => Promise.reject(new Error("Nothing is kept here.")), get: () => Promise.resolve(execution) },
 };
 

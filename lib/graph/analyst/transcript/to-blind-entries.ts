@@ -1,7 +1,15 @@
 import { toTextEntry, type TranscriptEntry } from "../../kit/transcript/transcript-entry";
 
 /** Tasks whose turns and replies refer to a program or its result. */
-const seeing = ["generate_code", "evaluate_results", "conclude", "plan_remediation", "explain_results", "recompute"];
+const seeing = [
+  "generate_query",
+  "generate_code",
+  "evaluate_results",
+  "conclude",
+  "plan_remediation",
+  "explain_results",
+  "recompute",
+];
 const planning = ["formulate_requirements", "plan"];
 const taskLine = /^## Task: (\w+)/u;
 
@@ -17,7 +25,9 @@ export function toBlindEntries(entries: readonly TranscriptEntry[]): TranscriptE
     const task = first !== undefined && "text" in first ? taskLine.exec(first.text)?.[1] : undefined;
     if (entry.role === "user") isSeeing = task !== undefined && seeing.includes(task);
     if (task === "plan_remediation") isRepairing = true;
-    const shows = entry.parts.some((part) => "reference" in part && ["code", "outcome"].includes(part.reference.of));
+    const shows = entry.parts.some(
+      (part) => "reference" in part && ["code", "query", "query_outcome", "outcome"].includes(part.reference.of),
+    );
     if (isSeeing || shows) return [];
     if (entry.role !== "user" || task === undefined || !planning.includes(task) || !isRepairing) return [entry];
     isRepairing = false;

@@ -13,6 +13,7 @@ import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import { toClippedText } from "@/lib/prompts/untrusted-text";
 import type { InvestigatorContext } from "../context";
 import type { Declaration } from "../facts";
+import { findMeasureUnit } from "./compare-home";
 
 type Context = Pick<InvestigatorContext, "datasets" | "ports">;
 
@@ -36,7 +37,8 @@ export function toDeclaration(
   const dataset = context.datasets.find(({ id }) => id === (base.request ?? change.request).dataset);
   const conditions = (where ?? []).map((condition) => toFilter(condition, dataset));
   const own = conditions.flatMap((filter) => filter ?? []);
-  const isWhole = own.length === conditions.length;
+  // Conditions of a part are those of one dataset, which a plan in another one need not have.
+  const isWhole = own.length === conditions.length && (own.length === 0 || base.request?.baseline === undefined);
   return {
     ...base,
     request:
@@ -71,7 +73,7 @@ function toOther(
     const isSame =
       dataset.id === change.request.dataset && JSON.stringify(settled) === JSON.stringify(change.request.measure);
     if (isSame) return null;
-    const unit = written.unit ?? null;
+    const unit = findMeasureUnit(settled, dataset) ?? written.unit ?? null;
     return {
       measure: name,
       definition: toDefinition(written),

@@ -56,6 +56,10 @@ export async function chooseDataFiles(
       one.notes.push("It is not on this server any more; only its fingerprint is known.");
       continue;
     }
+    if (dataset.record.dataset.source?.mode === "live") {
+      one.notes.push("Its rows stay on their server; the answers contain the queries that read them.");
+      continue;
+    }
     const source = { folder: dataset.record.folder, name: tableFile };
     const table = await take({ path: `data/${toTableFileName(dataset)}`, source }, limits.all);
     if (typeof table === "object") one.table = table;
@@ -63,7 +67,7 @@ export async function chooseDataFiles(
   }
   for (const one of chosen) {
     const { record, fileName } = one.dataset;
-    if (record === null) continue;
+    if (record === null || record.dataset.source?.mode === "live") continue;
     const source = { folder: record.folder, name: originalFile };
     const ending = toEnding(record.dataset.format);
     const original = await take({ path: `data/original/${fileName}.${ending}`, source }, limits.original);

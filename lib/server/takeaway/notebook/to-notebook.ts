@@ -84,9 +84,25 @@ function toAnswerParts(answer: Answer): string[] {
     toContainedMarkdown(answer.explanation),
     ...(list === "" ? [] : [`Caveats:\n\n${list}`]),
     ...(answer.investigation === undefined ? [] : toInvestigationParts(answer, answer.investigation)),
-    ...(code === null || code.trim() === "" || isRunnable(answer) || answer.investigation !== undefined
+    ...toQueryParts(answer),
+    ...(code === null ||
+    code.trim() === "" ||
+    isRunnable(answer) ||
+    answer.investigation !== undefined ||
+    answer.query !== undefined
       ? []
       : [`This code did not lead to a result, so it is not run here:\n\n${toFencedCode(code, "python")}`]),
+  ];
+}
+
+/** Shows a query and the code that read its rows, which are not here. */
+function toQueryParts({ query, code, result }: Answer): string[] {
+  if (query === undefined) return [];
+  return [
+    `${toInertText(query.engine)} ran this query and returned ${query.rows.toLocaleString("en-US")} rows, which are not part of this notebook:`,
+    toFencedCode(query.sql, "sql"),
+    ...(code === null || code.trim() === "" ? [] : [`The code that read them:\n\n${toFencedCode(code, "python")}`]),
+    ...(result === null ? [] : [`The result was then:\n\n${toResultMarkdown(result)}`]),
   ];
 }
 
@@ -107,6 +123,8 @@ function isRunnable(answer: Answer | undefined): answer is RunnableAnswer {
   if (answer?.basis === undefined || answer.code === null || answer.code.trim() === "") return false;
   // The analysis of contributions is a part of Caveat that a notebook does not have.
   if (answer.investigation !== undefined) return false;
+  // The rows are on a server that a notebook cannot reach.
+  if (answer.query !== undefined) return false;
   return answer.result !== null || answer.figures.length > 0;
 }
 

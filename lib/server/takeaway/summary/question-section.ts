@@ -82,6 +82,7 @@ function toAnswerParts(current: TakeawayAnswer, figureAddress: FigureAddress): s
         })
         .join("\n"),
     ),
+    ...toPart("Query", answer.query === undefined ? "" : toFencedCode(answer.query.sql, "sql")),
     ...toPart("Code", code === null || code.trim() === "" ? "" : toFencedCode(code, "python")),
     ...toPart("How it came about", toStory(current)),
   ];

@@ -54,6 +54,16 @@ export interface ProgramOptions {
   figure: boolean;
 }
 
+/** Compiles the chart of a plan, which is drawn from `result`; null for a plan without one. */
+export function toFigureCode(
+  plan: Plan,
+  { dataset, datasets }: Pick<ProgramOptions, "dataset" | "datasets">,
+): { imports: string[]; lines: string[] } | null {
+  if (plan.family === "insights") return null;
+  const { figure, imports } = toFamilyCode({ plan, dataset, datasets });
+  return figure.length === 0 ? null : { imports: imports.map((name) => modules[name]), lines: figure };
+}
+
 /** Compiles a plan to its Python program: always the same text for the same plan and data. */
 export function toPython(plan: Plan, options: ProgramOptions): string {
   const { dataset, datasets, question, figure } = options;

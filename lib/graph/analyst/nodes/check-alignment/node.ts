@@ -56,6 +56,7 @@ export const checkAlignment: AnalystNode = async (state, run) => {
         planned: null,
         attempts,
         codeAttemptsThisEntry: 0,
+        queryAttemptsThisEntry: 0,
         limitReached: gaveUp ? "alignment" : null,
         ...(next === "generate_code" && { decided: { ...facts.decided, before: null } }),
         ...(next === "explain" ? withoutResult : {}),

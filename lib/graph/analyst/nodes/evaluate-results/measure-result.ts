@@ -7,6 +7,7 @@ import { mergeWithModelCaveats } from "@/lib/verification/measure/merge-with-mod
 import type { ArchivedExecution } from "../../facts/execution-archive";
 import { runAgain } from "../../confirm/run-again";
 import type { NodeRun } from "../../run-context";
+import { toQueryCaveats, toQueryNotes } from "../../query/query-caveats";
 import type { AnalystFacts } from "../../state";
 
 /** Measures the doubts about a result by rerunning its program on changed copies of the data. */
@@ -20,6 +21,13 @@ export async function measureResult(
   const notes = [...execution.notices];
   if (result === null || execution.status !== "succeeded") {
     return { caveats: mergeWithModelCaveats([], modelCaveats, run.datasets), notes, runs: 0, largestShift: null };
+  }
+  if (facts.query !== null) {
+    const caveats = [
+      ...(await toQueryCaveats(facts.query.id, run)),
+      ...mergeWithModelCaveats([], modelCaveats, run.datasets),
+    ];
+    return { caveats, notes: [...(await toQueryNotes(facts.query.id, run)), ...notes], runs: 0, largestShift: null };
   }
   const expected = toExpectedValues(facts.question, facts.requirements);
   const doubts = await measureDoubts({

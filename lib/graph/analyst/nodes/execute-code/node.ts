@@ -4,6 +4,7 @@ import { toClippedText } from "@/lib/prompts/untrusted-text";
 import { checkExecution } from "./check-execution";
 import { toCount, toList, toNumberText } from "@/lib/prompts/plain-words";
 import type { AnalystNode } from "../../run-context";
+import { toCodeDatasets } from "../../query/staged-data";
 import { isPersonsCode } from "../../routing/to-start";
 
 /** Runs the code. A failure is a value; only a missing sandbox is a fault. */
@@ -13,7 +14,7 @@ export const executeCode: AnalystNode = async (state, run) => {
   const outcome = await run.ports.executor.execute(
     {
       code,
-      datasets: run.datasets.map(({ id, versionId, name }) => ({ id, versionId, name })),
+      datasets: await toCodeDatasets(facts, run),
       seed: run.seed,
       guard: !isPersonsCode(run),
       sessionId: run.sessionId,

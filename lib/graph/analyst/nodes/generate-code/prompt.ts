@@ -10,7 +10,11 @@ export function toCodeValues(facts: AnalystFacts): {
   reason: string;
   outcome: string | { reference: TranscriptReference };
 } {
-  const { execution, codeAttemptsThisEntry, remediation } = facts;
+  const { query, execution, codeAttemptsThisEntry, remediation } = facts;
+  if (query !== null && codeAttemptsThisEntry === 0) {
+    const reason = "Write the code that turns the rows of the query above into the answer.";
+    return { reason, outcome: { reference: { of: "query_outcome", query: query.id } } };
+  }
   if (execution === null) return { reason: "Write the code for the plan.", outcome: "" };
   if (codeAttemptsThisEntry > 0) {
     return {

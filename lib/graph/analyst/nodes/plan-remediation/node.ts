@@ -32,6 +32,7 @@ export const planRemediation: AnalystNode = async (state, run) => {
         remediation,
         attempts,
         codeAttemptsThisEntry: 0,
+        queryAttemptsThisEntry: 0,
         limitReached: exhausted ? "remediation" : null,
         disputed: facts.disputed || hasDifference(facts.verification),
       },

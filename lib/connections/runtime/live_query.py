@@ -1,0 +1,123 @@
+"""Writes a query over live tables in the dialect of their server.
+
+The query is DuckDB's SQL. Each of its tables is replaced by a derived table that selects the dataset's columns from
+their place, with values as the product's tables have them: decimals as doubles, times in UTC, types that tables lack as
+text. So a query means the same on every server, and on an uploaded file with the same rows.
+
+Raises StatementRefused, and NotExpressible for what the server's SQL lacks.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlglot import exp, parse_one
+
+from dialects import adapt
+from sources.source import RemoteColumn, Source
+from statement import StatementRefused, check_nodes, check_statement, find_sources, parse, shown, write
+
+
+@dataclass(frozen=True)
+class LiveTable:
+    """A table of a query: its names in lower case, its place as SQL of the server, and its columns.
+
+    `columns` are pairs of a name in the query and the name at the place.
+    """
+
+    names: frozenset[str]
+    place: str
+    columns: tuple[tuple[str, str], ...]
+
+
+def to_live_statement(sql: str, tables: list[LiveTable], source: Source) -> str:
+    """Returns the query as the server of `source` runs it; asks the server for the columns of the tables that it reads."""
+    tree = parse(sql, "duckdb")
+    check_nodes(tree, "duckdb")
+    used = [(node, _find_table(node, tables)) for node in find_sources(tree)]
+    _unify_names(tree, [table for _, table in used])
+    views = {id(table): to_view(table, source) for _, table in used}
+    for node, table in used:
+        alias = node.args.get("alias")
+        view = views[id(table)].copy()
+        view.set("alias", alias or exp.TableAlias(this=exp.to_identifier(node.name, quoted=True)))
+        for key in ("joins", "laterals", "sample"):
+            if node.args.get(key):
+                view.set(key, node.args[key])
+        node.replace(view)
+    return write(adapt(tree, source.dialect), source.dialect)
+
+
+def to_place(request: dict[str, object], dialect: str) -> str:
+    """Returns the statement whose rows are those of a table of a request."""
+    path = request.get("path")
+    if isinstance(path, list):
+        return to_select(tuple(path)).sql(dialect=dialect, identify=True)
+    return check_statement(str(request["sql"]), dialect).sql
+
+
+def to_select(path: tuple[str, ...]) -> exp.Select:
+    """Returns the statement that reads a whole table."""
+    identifiers = [exp.to_identifier(part, quoted=True) for part in path]
+    table = exp.Table(this=identifiers[-1], db=identifiers[-2] if len(identifiers) > 1 else None)
+    return exp.select("*").from_(table)
+
+
+def _find_table(node: exp.Table, tables: list[LiveTable]) -> LiveTable:
+    if len(node.parts) == 1:
+        for table in tables:
+            if node.name.lower() in table.names:
+                return table
+    raise StatementRefused(f"The statement reads “{shown(node.sql())}”, which is not part of the question's data.")
+
+
+def _unify_names(tree: exp.Query, tables: list[LiveTable]) -> None:
+    """Writes each name in one spelling, as DuckDB ignores case and most servers do not: that of a column, else its first one."""
+    spelt = {name.lower(): name for table in tables for name, _ in table.columns}
+    for identifier in tree.find_all(exp.Identifier):
+        spelling = spelt.setdefault(identifier.name.lower(), identifier.name)
+        identifier.set("this", spelling)
+        identifier.set("quoted", True)
+
+
+def to_view(table: LiveTable, source: Source) -> exp.Subquery:
+    """Returns the derived table that stands for a live one; asks the server for its columns."""
+    there = {column.name: column for column in source.columns(table.place)}
+    selected = []
+    for name, original in table.columns:
+        column = there.get(original)
+        if column is None:
+            raise StatementRefused(f"The table has no column “{shown(original)}” any more. Refresh the dataset.")
+        selected.append(exp.alias_(_to_value(column, source.dialect), name, quoted=True))
+    rows = parse_one(table.place, read=source.dialect)
+    plain = rows.args["from_"].this if _is_whole_table(rows) else rows.subquery("place")
+    return exp.select(*selected).from_(plain).subquery()
+
+
+def _is_whole_table(rows: exp.Expression) -> bool:
+    return (
+        isinstance(rows, exp.Select)
+        and isinstance(rows.expressions[0], exp.Star)
+        and isinstance(rows.args["from_"].this, exp.Table)
+        and not any(rows.args.get(key) for key in ("joins", "where", "group", "limit", "order", "distinct", "with_"))
+    )
+
+
+def _to_value(column: RemoteColumn, dialect: str) -> exp.Expression:
+    """Returns a column as a value of the product's tables."""
+    raw = exp.column(column.name, quoted=True)
+    match column.shape:
+        case "plain":
+            return raw
+        case "text":
+            return exp.cast(raw, "TEXT")
+        case "double":
+            return exp.cast(raw, "DOUBLE")
+        case "float":
+            # Missing in the product's tables, and a value on servers that have it.
+            return exp.func("NULLIF", raw, exp.cast(exp.Literal.string("NaN"), "DOUBLE")) if dialect == "postgres" else raw
+        case "utc":
+            return exp.AtTimeZone(this=raw, zone=exp.Literal.string("UTC"))
+        case "binary_text":
+            # Compared by its characters, as everywhere else, and not by the order of some language.
+            return exp.Collate(this=raw, expression=exp.var("utf8mb4_bin"))

@@ -1,0 +1,82 @@
+import { CaveatError } from "@/lib/domain/caveat-error";
+import type { DatasetProfile } from "@/lib/domain/datasets/profile";
+import type { DatasetVersionRecord } from "@/lib/ports/dataset-catalogue";
+import type { ExecutionDataset } from "@/lib/ports/code-executor";
+import type { QueryEngine, QueryTable } from "@/lib/ports/query-engine";
+import { openSource, type FetchingContainer } from "../connections/fetch-original";
+import type { Container } from "../container";
+import { tableFile } from "../datasets/add-dataset";
+import { createConnectionEngine } from "./connection-engine";
+import { createEmbeddedEngine } from "./embedded-engine";
+
+/** The parts of the server that queries need. */
+export type EngineContainer = FetchingContainer & Pick<Container, "catalogue" | "files" | "reader" | "environment">;
+
+/** A table of one engine, with its dataset. */
+export interface EngineTable extends Pick<QueryTable, "rows" | "columns"> {
+  dataset: ExecutionDataset;
+}
+
+/**
+ * Chooses the engine of a query: the place of the dataset that it names first, else of the first one. `left` are the datasets that
+ * are elsewhere. Throws `not_found` when a dataset or its connection is gone, `connection_failed`.
+ */
+export async function chooseEngine(
+  container: EngineContainer,
+  { sql, datasets, signal }: { sql: string; datasets: readonly ExecutionDataset[]; signal: AbortSignal },
+): Promise<{ engine: QueryEngine; tables: EngineTable[]; left: ExecutionDataset[] }> {
+  const found = await Promise.all(
+    datasets.map(async (dataset) => ({ dataset, record: await container.catalogue.getVersion(dataset.versionId) })),
+  );
+  const text = sql.toLowerCase();
+  const chosen = found.find(({ dataset }) => text.includes(dataset.name.toLowerCase())) ?? found[0];
+  if (chosen === undefined) throw new CaveatError("internal", "There is no dataset to query.");
+  const place = toPlace(chosen.record);
+  const here = found.filter(({ record }) => toPlace(record) === place);
+  const left = found.filter((one) => !here.includes(one)).map(({ dataset }) => dataset);
+  const { source } = chosen.record.dataset;
+  if (source?.mode !== "live") {
+    const tables = await Promise.all(here.map((one) => openStored(container, one, signal)));
+    return { engine: createEmbeddedEngine(container), tables, left };
+  }
+  const opened = await Promise.all(here.map((one) => openTable(container, one, signal)));
+  const [first] = opened;
+  if (first === undefined) throw new CaveatError("internal", "There is no table to query.");
+  return {
+    engine: createConnectionEngine(container, first.connection),
+    tables: opened.map(({ table }) => table),
+    left,
+  };
+}
+
+/** Names the place of a dataset's rows; datasets of one place can be queried together. */
+function toPlace({ dataset: { source } }: Pick<DatasetVersionRecord, "dataset">): string {
+  return source?.mode === "live" ? source.connectionId : "stored";
+}
+
+async function openTable(
+  container: EngineContainer,
+  { dataset, record }: { dataset: ExecutionDataset; record: DatasetVersionRecord },
+  signal: AbortSignal,
+) {
+  const { source } = record.dataset;
+  if (source === undefined) throw new CaveatError("internal", "This dataset has no source.");
+  const { opened, rows } = await openSource(container, source, signal);
+  const places: QueryTable["rows"] =
+    "path" in rows ? { kind: "table", path: rows.path } : { kind: "query", sql: rows.sql };
+  return { connection: opened, table: { dataset, rows: places, columns: toColumns(record.profile) } };
+}
+
+async function openStored(
+  { files }: EngineContainer,
+  { dataset, record }: { dataset: ExecutionDataset; record: DatasetVersionRecord },
+  signal: AbortSignal,
+): Promise<EngineTable> {
+  const { folder, profile } = record;
+  const location = await files.open({ folder, name: tableFile }, signal);
+  return { dataset, rows: { kind: "parquet", location }, columns: toColumns(profile) };
+}
+
+function toColumns({ columns, live }: DatasetProfile): QueryTable["columns"] {
+  return columns.map(({ name }, index) => ({ name, original: live?.names[index] ?? name }));
+}

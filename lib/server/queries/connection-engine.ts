@@ -1,0 +1,49 @@
+import type { ConnectionKind } from "@/lib/domain/connections/connection";
+import type { LiveTable, OpenConnection } from "@/lib/ports/connector";
+import type { QueryEngine, QueryTable } from "@/lib/ports/query-engine";
+import type { Container } from "../container";
+
+/** Names of the servers, for people. */
+const labels: Readonly<Record<ConnectionKind, string>> = {
+  postgres: "PostgreSQL",
+  mysql: "MySQL",
+  sqlite: "SQLite",
+  duckdb: "DuckDB",
+  s3: "S3",
+  http: "a web server",
+};
+
+/** Names the server of a kind of connection. */
+export function toEngineLabel(kind: ConnectionKind): string {
+  return labels[kind];
+}
+
+/** Creates the engine of a connection: its own server, which has the rows. Throws for tables that are elsewhere. */
+export function createConnectionEngine(
+  { connector }: Pick<Container, "connector">,
+  connection: OpenConnection,
+): QueryEngine {
+  const label = toEngineLabel(connection.kind);
+  return {
+    label,
+    run: async ({ sql, tables, limits, target }, { signal }) => {
+      const start = performance.now();
+      const outcome = await connector.query(connection, {
+        ...{ sql, limits, target, signal },
+        tables: tables.map(toLiveTable),
+      });
+      const about = { statement: outcome.statement, engine: label, durationMs: performance.now() - start };
+      if ("failed" in outcome) {
+        return { status: "failed", kind: outcome.failed, message: outcome.message, ...about };
+      }
+      const { rows, truncated, columns, statement } = outcome;
+      return { status: "succeeded", file: target, rows, columns, truncated, ...about, statement };
+    },
+  };
+}
+
+function toLiveTable({ names, rows, columns }: QueryTable): LiveTable {
+  const sides = columns.map(({ name, original }) => [name, original] as const);
+  if (rows.kind === "parquet") throw new Error("The rows of this table are not on the connection's server.");
+  return { names, rows: rows.kind === "table" ? { path: rows.path } : { sql: rows.sql }, columns: sides };
+}

@@ -1,0 +1,84 @@
+import { mkdir, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import type { RunId } from "@/lib/domain/ids";
+import type { ExecutionDataset } from "@/lib/ports/code-executor";
+import type { DatasetQueries, QueryOutcome } from "@/lib/ports/query-engine";
+import type { StepStore } from "@/lib/ports/run-store";
+import type { Environment } from "../env";
+import { digest } from "../runs/recording-engine";
+import { chooseEngine, type EngineContainer, type EngineTable } from "./choose-engine";
+
+/** Largest result of a query: what a program can read at ease. */
+const mostRows = 1_000_000;
+const mostBytes = 200_000_000;
+
+/** Folder of the rows of queries below the data directory, with a folder for each run. */
+export const queriesFolder = "queries";
+
+const Stored = z.custom<QueryOutcome>((value) => typeof value === "object" && value !== null && "status" in value);
+
+/**
+ * Runs queries of one run, each where the rows are. Records outcomes by content, so that a query runs once within a run as long as
+ * its rows are on this machine's disk.
+ */
+export function createDatasetQueries(
+  container: EngineContainer,
+  { runId, steps }: { runId: RunId; steps: StepStore },
+): DatasetQueries {
+  const { dataDirectory, QUERY_LIMIT_S: seconds } = container.environment;
+  const limits = { rows: mostRows, bytes: mostBytes, seconds };
+  return {
+    run: async ({ sql, datasets, variation }, { signal }) => {
+      const content = digest([sql, datasets.map(({ versionId, name }) => [versionId, name]), variation ?? null]);
+      const target = path.join(dataDirectory, queriesFolder, runId, `${content}.parquet`);
+      const key = `query:${content}`;
+      const stored = await steps.find(runId, key);
+      if (stored !== undefined) {
+        const outcome = Stored.parse(stored);
+        if (outcome.status === "failed") return outcome;
+        if (await exists(target)) return { ...outcome, file: target };
+      }
+      await mkdir(path.dirname(target), { recursive: true });
+      const { engine, tables, left } = await chooseEngine(container, { sql, datasets, signal });
+      const query = { sql, tables: toNamed(tables), limits, target };
+      const outcome = toExplained(await engine.run(query, { signal }), left);
+      await steps.save(runId, key, outcome.status === "failed" ? outcome : { ...outcome, file: "" });
+      return outcome;
+    },
+  };
+}
+
+/** Removes the rows of a run's queries, which nobody reads after its end. */
+export async function removeQueries(
+  { dataDirectory }: Pick<Environment, "dataDirectory">,
+  runId: RunId,
+): Promise<void> {
+  await rm(path.join(dataDirectory, queriesFolder, runId), { recursive: true, force: true });
+}
+
+/** Names each table by its dataset, where that is unique, and by its id; the first one also `df`. */
+function toNamed(tables: readonly EngineTable[]) {
+  return tables.map(({ dataset, rows, columns }, index) => {
+    const name = dataset.name.toLowerCase();
+    const isUnique = tables.filter((other) => other.dataset.name.toLowerCase() === name).length === 1;
+    return { names: [dataset.id, ...(isUnique ? [name] : []), ...(index === 0 ? ["df"] : [])], rows, columns };
+  });
+}
+
+/** Explains a refused query where some of the datasets are elsewhere. */
+function toExplained(outcome: QueryOutcome, left: readonly ExecutionDataset[]): QueryOutcome {
+  if (outcome.status === "succeeded" || outcome.kind !== "refused" || left.length === 0) return outcome;
+  const names = left.map(({ name }) => `“${name}”`).join(", ");
+  return {
+    ...outcome,
+    message: `${outcome.message} These tables are in another place and cannot be joined with it in one query: ${names}.`,
+  };
+}
+
+function exists(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Dataset } from "@/lib/domain/datasets/dataset";
+import { openLiveLab, type LiveLab } from "@/lib/testing/live/live-lab";
+
+let lab: LiveLab;
+let orders: Dataset;
+
+beforeAll(async () => {
+  lab = await openLiveLab();
+  await lab.shop.query(
+    `CREATE TABLE orders AS SELECT i AS order_id, (ARRAY['North', 'South', 'West'])[1 + i % 3] AS region,
+       (i % 100) * 1.25 AS amount, date '2023-01-01' + (i % 700) AS ordered FROM generate_series(1, 25000) AS i`,
+  );
+  orders = await lab.add(await lab.connectShop(), "public.orders");
+}, 120_000);
+afterAll(() => lab.close());
+
+describe("a live table", () => {
+  it("is described without its rows: counted by its server, with a sample", () => {
+    expect(orders).toMatchObject({
+      status: "ready",
+      format: "live",
+      rowCount: 25_000,
+      columns: [
+        { name: "order_id", distinct: 25_000 },
+        { name: "region", type: "geo", missing: 0, distinct: 3 },
+        { name: "amount", distinct: 100 },
+        { name: "ordered", type: "date", distinct: 700 },
+      ],
+      source: { mode: "live", table: "public.orders" },
+      notices: [{ text: expect.stringMatching(/stay on its server.*sample of 10,000 of 25,000 rows/s) as string }],
+    });
+    expect(orders.rowCountExact).toBeUndefined();
+  });
+
+  it("answers by a query on its server, confirmed by another one", async () => {
+    const answer = await lab.ask("What is the average amount by region?", orders);
+    const expected = await lab.shop.query(
+      "SELECT region, avg(amount)::float8 AS mean FROM orders GROUP BY 1 ORDER BY 2 DESC",
+    );
+    expect(answer).toMatchObject({
+      kind: "answered",
+      verdict: { status: "checked" },
+      query: { engine: "PostgreSQL", rows: 3, truncated: false, sql: expect.stringContaining("avg(") as string },
+      result: { kind: "table", totalRows: 3 },
+    });
+    if (answer.result?.kind !== "table") throw new Error("no table");
+    expect(answer.result.rows.map(([region, mean]) => [region, Number(Number(mean).toFixed(6))])).toEqual(
+      expected.map(({ region, mean }) => [region, Number(Number(mean).toFixed(6))]),
+    );
+  });
+});
