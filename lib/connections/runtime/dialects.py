@@ -31,7 +31,7 @@ def adapt(tree: exp.Query, dialect: str) -> exp.Query:
     if dialect == "duckdb":
         return tree
     _expand_group_by_all(tree)
-    rewrite = {"postgres": _for_postgres, "mysql": _for_mysql, "sqlite": _for_sqlite}.get(dialect)
+    rewrite = {"postgres": _for_postgres, "mysql": _for_mysql, "sqlite": _for_sqlite, "spark": _for_spark}.get(dialect)
     if rewrite is None:
         return tree
     return tree.transform(lambda node: rewrite(_without_unknown_orders(node)), copy=False)
@@ -103,6 +103,20 @@ def _for_sqlite(node: exp.Expression) -> exp.Expression:
         if type(node) is kind:
             form = {exp.Year: "%Y", exp.Month: "%m", exp.Day: "%d", exp.Hour: "%H"}[kind]
             return exp.cast(exp.Anonymous(this="STRFTIME", expressions=[exp.Literal.string(form), node.this]), "INT")
+    return node
+
+
+def _for_spark(node: exp.Expression) -> exp.Expression:
+    if isinstance(node, exp.DayOfWeek):
+        return exp.Paren(this=exp.Sub(this=exp.Anonymous(this="DAYOFWEEK", expressions=[node.this]), expression=exp.Literal.number(1)))
+    if isinstance(node, exp.DayOfWeekIso):
+        return exp.Paren(this=exp.Add(this=exp.Anonymous(this="WEEKDAY", expressions=[node.this]), expression=exp.Literal.number(1)))
+    if isinstance(node, exp.TimestampTrunc | exp.DateTrunc):
+        part = exp.Literal.string(node.unit.name.upper())
+        return exp.Anonymous(this="DATE_TRUNC", expressions=[part, node.this])
+    if isinstance(node, exp.Round):
+        # Exact decimals are no values of the product's tables.
+        return exp.cast(node, "DOUBLE") if not isinstance(node.parent, exp.Cast) else node
     return node
 
 

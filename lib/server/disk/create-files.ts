@@ -21,6 +21,7 @@ export function createFiles(environment: Environment, { patienceMs = usualPatien
     cache: new FileCache({ directory: path.join(dataDirectory, "cache"), mostBytes: CAVEAT_CACHE_GB * 1024 ** 3 }),
     drafts: path.join(dataDirectory, "writing"),
     place: toBucketName(address),
+    root: `${address.bucket}/${address.prefix}`,
   });
 }
 
