@@ -97,6 +97,23 @@ export const connectionWords = {
   readFrom: (place: string) => `Read from ${place}`,
   gone: "a connection that was removed",
   theQuery: "a query",
+  progress: (rows: number, size: string) =>
+    rows === 0 ? `Reading… ${size} so far.` : `Reading… ${words.count(rows, "row")} and ${size} so far.`,
+  stop: "Stop reading",
+  lastFailed: (when: string, fault: string) => `The last refresh failed, ${when}. ${fault}`,
+  schedule: {
+    title: "Refresh on a schedule",
+    label: "Refresh",
+    every: { off: "Only by hand", hour: "Every hour", day: "Every day", week: "Every week" },
+    on: "Day",
+    at: "Time",
+    days: {
+      ...{ monday: "Monday", tuesday: "Tuesday", wednesday: "Wednesday", thursday: "Thursday", friday: "Friday" },
+      ...{ saturday: "Saturday", sunday: "Sunday" },
+    },
+    save: "Save",
+    next: (when: string) => `Refreshes next ${when}.`,
+  },
   refresh: "Refresh",
   refreshing: "Refreshing…",
 } as const;

@@ -3,6 +3,10 @@ import { countWords } from "./count-words";
 /** Texts of the card of an investigation. */
 export const investigationWords = {
   card: "What adds to the change",
+  planCard: (label: string) => `What deviates from the ${label}`,
+  planned: (label: string) => label.charAt(0).toUpperCase() + label.slice(1),
+  actual: "Actual",
+  deviation: "Deviation",
   compared: "Compared",
   comparedDetails: "What differs between the data",
   same: {

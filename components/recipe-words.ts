@@ -22,6 +22,7 @@ export const recipeWords = {
   add: "Add a step",
   addOf: (label: string) => `Add: ${label}`,
   type: "Kind of step",
+  noOther: "There is no other dataset to read. Add one first.",
   save: "Apply",
   cancel: "Cancel",
   working: "Computing the next version…",
@@ -35,6 +36,14 @@ export const recipeWords = {
     plan: "This is how it was read:",
     apply: "Apply these steps",
     none: "It changes nothing.",
+  },
+  suggestions: {
+    title: "Recipes that worked on tables like this",
+    worked: (times: number) => (times === 1 ? "Worked once." : `Worked ${number(times)} times.`),
+    from: (name: string, when: string) => `From “${name}”, last used ${when}.`,
+    use: "Use it",
+    useOf: (name: string) => `Use it: ${name}`,
+    forget: (name: string) => `Do not suggest any more: ${name}`,
   },
   preview: {
     title: "What the step changes",
@@ -76,6 +85,22 @@ export const recipeWords = {
     own: "The newest reading of its own file",
     run: "Run the steps",
     done: (version: string) => `The steps ran as ${version}.`,
+    mapping: {
+      title: "The columns are not the same",
+      intro: (name: string) =>
+        `“${name}” has other columns than those that the steps were written for. Say which column stands for which.`,
+      column: (name: string) => `Column for “${name}”`,
+      none: "Choose a column",
+      renamed: (to: string) => `seems to be “${to}” now`,
+      retyped: (from: string, to: string) => `held ${from}, and now holds ${to}`,
+      missing: "is missing",
+      added: (names: readonly string[]) =>
+        `${count(names.length, "further column passes", "further columns pass")} through the steps: ${names.map((name) => `“${name}”`).join(", ")}.`,
+      twice: (name: string) => `“${name}” is chosen twice. Choose each column once.`,
+      incomplete: (names: readonly string[]) =>
+        `The steps cannot run without ${names.map((name) => `“${name}”`).join(", ")}. Choose a column for each, or another dataset.`,
+      run: "Run with these columns",
+    },
   },
   form: {
     from: "From",

@@ -67,3 +67,8 @@ export function addRemoteDataset(wanted: {
 export function refreshDataset(id: DatasetId): Promise<Dataset> {
   return requestJson(`/api/datasets/${id}/refresh`, datasetOutline, { method: "POST", body: {} });
 }
+
+/** Stops reading a dataset from its connection. Throws an ApiError. */
+export function stopReading(id: DatasetId): Promise<Dataset> {
+  return requestJson(`/api/datasets/${id}/refresh`, datasetOutline, { method: "DELETE" });
+}

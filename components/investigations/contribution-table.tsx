@@ -13,7 +13,12 @@ import { toDimensionGroups, type DimensionGroup } from "./dimension-groups";
 const openItems = 6;
 
 /** Shows what adds to a change, a section for each dimension that expands to its items; the first one is open. */
-export function ContributionTable(props: { contributions: readonly InvestigationContribution[]; unit: string | null }) {
+export function ContributionTable(props: {
+  contributions: readonly InvestigationContribution[];
+  unit: string | null;
+  /** What the values before are called where they are those of a plan: `budget`. */
+  plan?: string;
+}) {
   const groups = toDimensionGroups(props.contributions);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
@@ -27,14 +32,14 @@ export function ContributionTable(props: { contributions: readonly Investigation
             </span>
           }
         >
-          <DimensionTable group={group} unit={props.unit} />
+          <DimensionTable group={group} unit={props.unit} plan={props.plan} />
         </Disclosure>
       ))}
     </div>
   );
 }
 
-function DimensionTable({ group, unit }: { group: DimensionGroup; unit: string | null }) {
+function DimensionTable({ group, unit, plan }: { group: DimensionGroup; unit: string | null; plan?: string }) {
   const [isLong, setLong] = useState(false);
   const shown = isLong ? group.rows : group.rows.slice(0, openItems);
   const folded = group.rows.length - openItems;
@@ -54,13 +59,13 @@ function DimensionTable({ group, unit }: { group: DimensionGroup; unit: string |
               </th>
             )}
             <th scope="col" className="hidden px-3 py-1.5 text-right font-medium sm:table-cell">
-              {columns.before}
+              {plan === undefined ? columns.before : texts.planned(plan)}
             </th>
             <th scope="col" className="hidden px-3 py-1.5 text-right font-medium sm:table-cell">
-              {columns.after}
+              {plan === undefined ? columns.after : texts.actual}
             </th>
             <th scope="col" className="px-3 py-1.5 text-right font-medium">
-              {columns.change}
+              {plan === undefined ? columns.change : texts.deviation}
             </th>
             <th scope="col" className="px-3 py-1.5 text-right font-medium">
               {columns.share}

@@ -17,9 +17,12 @@ import { ContributionTable } from "./contribution-table";
 export function InvestigationCard({ investigation }: { investigation: Investigation }) {
   const { parameters, contributions, analysts, recommendations, notExamined } = investigation;
   return (
-    <section aria-label={texts.card} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <section
+      aria-label={parameters.baseline === undefined ? texts.card : texts.planCard(parameters.baseline.label)}
+      className="grid grid-cols-[minmax(0,1fr)] gap-3"
+    >
       <ComparabilityLine {...investigation} />
-      <ContributionTable contributions={contributions} unit={parameters.unit} />
+      <ContributionTable contributions={contributions} unit={parameters.unit} plan={parameters.baseline?.label} />
       {analysts.length > 0 && (
         <Part title={texts.analysts}>
           <ul className="grid gap-1.5">

@@ -24,6 +24,7 @@ export function PreparationCard({ preparation }: { preparation: Preparation }) {
   const [rolledBack, setRolledBack] = useState(false);
   const isGone = error instanceof ApiError && error.status === 404;
   const rollBack = async () => {
+    if (rollback === null) return;
     setBusy(true);
     try {
       const written = await rollBackRecipe(recipeId, rollback.version);
@@ -46,7 +47,7 @@ export function PreparationCard({ preparation }: { preparation: Preparation }) {
       </p>
       {!isGone && (
         <footer className="flex flex-wrap items-center gap-2">
-          {isCurrent && (
+          {isCurrent && rollback !== null && (
             <Button disabled={busy} onClick={() => void rollBack()}>
               <Undo2 aria-hidden />
               {texts.rollback}

@@ -42,7 +42,11 @@ export function PreparationReviewCard(props: CardProps & { payload: PreparationR
       {...props}
       ready={{ response: { optionId: "accept" }, refusal: null }}
       action={reviews.accept}
-      decline={{ label: reviews.rollback, onDecline: () => onSend({ optionId: "rollback" }) }}
+      decline={
+        payload.preparation.rollback === null
+          ? undefined
+          : { label: reviews.rollback, onDecline: () => onSend({ optionId: "rollback" }) }
+      }
       actions={isRevisable && <Button onClick={() => entries.change("remark", { own: true })}>{reviews.revise}</Button>}
       lead={outcome}
     >

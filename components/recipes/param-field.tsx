@@ -16,18 +16,21 @@ interface FieldProps {
   value: unknown;
   /** Names of the columns to choose from. */
   columns: readonly string[];
+  /** The same of the other table of a step that reads two. */
+  otherColumns?: readonly string[];
   onChange: (value: unknown) => void;
 }
 
 /** Edits one param of a step, by its schema. */
 export function ParamField(props: FieldProps) {
-  const { schema, name } = props;
+  const { schema, name, columns, otherColumns = [] } = props;
   const title = schema.title ?? name;
-  if (schema.control === "columns") return <ColumnsField {...props} title={title} />;
+  const offered = schema.port === undefined ? columns : otherColumns;
+  if (schema.control === "columns") return <ColumnsField {...props} columns={offered} title={title} />;
   if (schema.type === "array" && schema.items?.type === "object") return <EntriesField {...props} title={title} />;
   return (
     <Labelled title={title} description={schema.description}>
-      <PlainField {...props} />
+      <PlainField {...props} columns={offered} />
     </Labelled>
   );
 }
@@ -116,7 +119,7 @@ function ColumnsField({ title, schema, value, columns, onChange }: FieldProps & 
 }
 
 /** Entries of several values each, such as spellings and what they become. */
-function EntriesField({ title, schema, value, columns, onChange }: FieldProps & { title: string }) {
+function EntriesField({ title, schema, value, columns, otherColumns, onChange }: FieldProps & { title: string }) {
   const item = schema.items ?? {};
   const entries = Array.isArray(value) ? value.map((entry) => entry as Record<string, unknown>) : [];
   const change = (place: number, name: string, part: unknown) =>
@@ -133,6 +136,7 @@ function EntriesField({ title, schema, value, columns, onChange }: FieldProps & 
                 schema={toTextSchema(part)}
                 value={entry[name]}
                 columns={columns}
+                otherColumns={otherColumns}
                 onChange={(next) => change(place, name, next)}
               />
             </div>

@@ -8,6 +8,8 @@ export interface ParamSchema {
   default?: unknown;
   enum?: unknown[];
   control?: string;
+  /** Input port whose columns are offered; the first one when absent. */
+  port?: string;
   items?: ParamSchema;
   properties?: Record<string, ParamSchema>;
   required?: string[];
@@ -22,6 +24,7 @@ const Schema: z.ZodType<ParamSchema> = z.lazy(() =>
     default: z.unknown().optional(),
     enum: z.array(z.unknown()).optional(),
     control: z.string().optional(),
+    port: z.string().optional(),
     items: Schema.optional(),
     properties: z.record(z.string(), Schema).optional(),
     required: z.array(z.string()).optional(),

@@ -6,7 +6,10 @@ import type { Dataset } from "@/lib/domain/datasets/dataset";
 import type { ParamValue } from "@/lib/domain/recipes/recipe";
 import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
 import type { RecipeView } from "@/lib/domain/recipes/recipe-view";
+import { DatasetId } from "@/lib/domain/ids";
+import { datasetList } from "../api/datasets/dataset-list";
 import { runRecipe } from "../api/recipes/recipes";
+import { useResource } from "../api/use-resource";
 import { DatasetSection } from "../datasets/page/dataset-section";
 import { recipeWords as texts } from "../recipe-words";
 import { Button } from "../ui/button";
@@ -14,8 +17,9 @@ import { InstructionField } from "./instruction-field";
 import { toMoveOps } from "./move-step";
 import { CheckResults } from "./check-results";
 import { Lineage, RecipeExports, RecipeVersions } from "./recipe-history";
+import { RecipeSuggestions } from "./recipe-suggestions";
 import { RunOn } from "./run-on";
-import { StepForm } from "./step-form";
+import { type FilledStep, type OtherTable, StepForm } from "./step-form";
 import { StepList } from "./step-list";
 import { StepPreview } from "./step-preview";
 import { useRecipe } from "./use-recipe";
@@ -28,6 +32,7 @@ export function RecipePanel({ dataset, onChanged }: { dataset: Dataset; onChange
     dataset,
     onChanged,
   );
+  const { value: datasets = [] } = useResource(datasetList);
   const [chosen, setChosen] = useState<string | null>(null);
   const [editing, setEditing] = useState<Step | "new" | null>(null);
   const [fault, setFault] = useState<string | null>(null);
@@ -36,10 +41,10 @@ export function RecipePanel({ dataset, onChanged }: { dataset: Dataset; onChange
   }
   const steps = recipe?.steps ?? [];
   const selected = steps.find(({ id }) => id === chosen)?.id ?? steps.at(-1)?.id ?? null;
-  const apply = async (ops: readonly RecipeOp[]) => {
+  const apply = async (ops: readonly RecipeOp[], datasetIds?: readonly DatasetId[]) => {
     setFault(null);
     try {
-      await change(ops);
+      await change(ops, datasetIds);
       setEditing(null);
       return true;
     } catch (reason) {
@@ -47,9 +52,12 @@ export function RecipePanel({ dataset, onChanged }: { dataset: Dataset; onChange
       return false;
     }
   };
-  const save = (type: string, params: Record<string, unknown>) => {
-    if (editing === "new") return apply([{ op: "AddStep", type, params: params as Record<string, ParamValue> }]);
-    return editing === null ? null : apply(toEditOps(editing, params));
+  const save = ({ type, params, other }: FilledStep) => {
+    if (editing !== "new") return editing === null ? null : apply(toEditOps(editing, params));
+    const add: RecipeOp = { op: "AddStep", type, params: params as Record<string, ParamValue> };
+    if (other === null) return apply([add]);
+    const { id: from, port } = other;
+    return apply([add, { op: "Connect", from, to: toNextId(steps, type), port }], [DatasetId.parse(from)]);
   };
   return (
     <>
@@ -65,7 +73,10 @@ export function RecipePanel({ dataset, onChanged }: { dataset: Dataset; onChange
       >
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           {steps.length === 0 ? (
-            <p className="text-small text-ink-soft">{texts.none}</p>
+            <>
+              <p className="text-small text-ink-soft">{texts.none}</p>
+              <RecipeSuggestions id={dataset.id} busy={busy} onUse={(ops) => void apply(ops)} />
+            </>
           ) : (
             <StepList
               steps={steps}
@@ -103,7 +114,8 @@ export function RecipePanel({ dataset, onChanged }: { dataset: Dataset; onChange
               columns={dataset.columns.map(({ name }) => name)}
               busy={busy}
               fault={fault}
-              onSave={(type, params) => void save(type, params)}
+              others={toOthers({ datasets, dataset, recipe, editing })}
+              onSave={(filled) => void save(filled)}
               onCancel={() => {
                 setFault(null);
                 setEditing(null);
@@ -136,7 +148,12 @@ export function RecipePanel({ dataset, onChanged }: { dataset: Dataset; onChange
       {recipe !== null && steps.length > 0 && (
         <>
           <DatasetSection id="run-on" title={texts.runOn.title}>
-            <RunOn own={dataset.id} busy={busy} onRun={(id) => perform(() => runRecipe(recipe.id, id))} />
+            <RunOn
+              id={recipe.id}
+              own={dataset.id}
+              busy={busy}
+              onRun={(wish) => perform(() => runRecipe(recipe.id, wish))}
+            />
           </DatasetSection>
           <DatasetSection id="export" title={texts.export.title}>
             <RecipeExports id={recipe.id} />
@@ -145,6 +162,29 @@ export function RecipePanel({ dataset, onChanged }: { dataset: Dataset; onChange
       )}
     </>
   );
+}
+
+/** The id that a new step of a type gets. */
+function toNextId(steps: readonly Step[], type: string): string {
+  const numbers = steps.flatMap((step) => (step.type === type ? [Number(step.id.slice(type.length + 1))] : []));
+  return `${type}_${Math.max(0, ...numbers) + 1}`;
+}
+
+/** The tables that a step can read beside its own: any other dataset for a new one, else the one that it reads. */
+function toOthers(known: {
+  datasets: readonly Dataset[];
+  dataset: Dataset;
+  recipe: RecipeView | null;
+  editing: Step | "new";
+}): OtherTable[] {
+  const { datasets, dataset, recipe, editing } = known;
+  const toTable = ({ id, name, columns }: Pick<Dataset, "id" | "name"> & { columns: readonly { name: string }[] }) => ({
+    ...{ id, name, columns: columns.map((column) => column.name) },
+  });
+  if (editing === "new")
+    return datasets.filter(({ id, status }) => id !== dataset.id && status === "ready").map(toTable);
+  const inputs = recipe?.inputs.filter(({ id }) => editing.inputs[1]?.from === id) ?? [];
+  return inputs.map(({ datasetId, name, columns }) => toTable({ id: datasetId, name, columns }));
 }
 
 /** Sets the params of a step that differ, and removes those that are gone. */

@@ -6,7 +6,7 @@ import { attributesOf, buttonsOf, elementsOf, render, textOf } from "../testing/
 import { toInitialValues, toParams, toParamSchema } from "./param-schema";
 import { CheckResults } from "./check-results";
 import { RecipeVersions } from "./recipe-history";
-import { StepForm } from "./step-form";
+import { type OtherTable, StepForm } from "./step-form";
 import { StepList } from "./step-list";
 
 const types = stepTypes.map(({ type, label, description, category, params, inputs, outputs }) => ({
@@ -20,6 +20,7 @@ const form = (type: string, params: Record<string, unknown> = {}) =>
       types={types}
       step={{ type, params }}
       columns={["city", hostile]}
+      others={[{ id: "1", name: hostile, columns: ["key"] }]}
       busy={false}
       fault={null}
       onSave={nothing}
@@ -48,9 +49,41 @@ describe("the form of a step", () => {
     });
   });
 
+  it("offers the columns of the other table where a step reads two, and cannot be sent without one", () => {
+    const joins = types.filter(({ type }) => type === "join");
+    const show = (others: OtherTable[]) =>
+      render(
+        <StepForm
+          types={joins}
+          step={null}
+          columns={["customer"]}
+          others={others}
+          busy={false}
+          fault={null}
+          onSave={nothing}
+          onCancel={nothing}
+        />,
+      );
+    const html = show([{ id: "1", name: "customers", columns: ["key", "name"] }]);
+    expect(textOf(html)).toContain("Table to join");
+    expect(textOf(html)).toContain("customers");
+    expect(textOf(html)).toContain("key");
+    expect(textOf(show([]))).toContain("There is no other dataset to read.");
+    expect(show([])).toMatch(/<button[^>]*disabled=""[^>]*type="submit"|<button[^>]*type="submit"[^>]*disabled=""/);
+  });
+
   it("shows the server's refusal", () => {
     const html = render(
-      <StepForm types={types} step={null} columns={[]} busy fault={hostile} onSave={nothing} onCancel={nothing} />,
+      <StepForm
+        types={types}
+        step={null}
+        columns={[]}
+        others={[]}
+        busy
+        fault={hostile}
+        onSave={nothing}
+        onCancel={nothing}
+      />,
     );
     expect(textOf(html)).toContain(hostile);
     expect(elementsOf(html, hostileElements)).toEqual([]);

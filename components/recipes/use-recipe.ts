@@ -2,8 +2,10 @@
 
 import { useMemo, useState } from "react";
 import type { Dataset } from "@/lib/domain/datasets/dataset";
+import type { DatasetId } from "@/lib/domain/ids";
 import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
 import type { RecipeView } from "@/lib/domain/recipes/recipe-view";
+import { ApiError } from "../api/api-error";
 import {
   changeRecipe,
   findDatasetRecipe,
@@ -52,6 +54,13 @@ export function useRecipe({ id, versionId }: Pick<Dataset, "id" | "versionId">, 
     setBusy(true);
     try {
       take(await work());
+    } catch (fault) {
+      // Somebody else changed it in the meantime: their steps are shown beside the reason.
+      if (fault instanceof ApiError && fault.status === 409) {
+        await resources.recipe.refresh();
+        onChanged();
+      }
+      throw fault;
     } finally {
       setBusy(false);
     }
@@ -66,9 +75,9 @@ export function useRecipe({ id, versionId }: Pick<Dataset, "id" | "versionId">, 
     types: types?.items,
     busy,
     /** Changes the steps, and offers to undo that. Rejects with an Error that says what does not fit. */
-    change: async (ops: readonly RecipeOp[]) => {
+    change: async (ops: readonly RecipeOp[], datasetIds?: readonly DatasetId[]) => {
       const before = await getOwn();
-      await perform(async () => (await changeRecipe(before, ops)).recipe);
+      await perform(async () => (await changeRecipe(before, ops, datasetIds)).recipe);
       const toast = await loadToast();
       const undo = { label: recipeWords.undo, onClick: () => void rollBack(before, before.version) };
       toast(recipeWords.changed(toNext(before.version)), { action: undo });
@@ -77,7 +86,7 @@ export function useRecipe({ id, versionId }: Pick<Dataset, "id" | "versionId">, 
     read: async (instruction: string) => readInstruction((await getOwn()).id, instruction),
     rollBack: (version: string) => void (recipe && rollBack(recipe, version)),
     /** Computes the recipe in another way. */
-    perform: (work: () => Promise<RecipeView>) => void perform(work).catch(showFault),
+    perform: (work: () => Promise<RecipeView>) => perform(work).catch(showFault),
   };
 }
 

@@ -20,14 +20,17 @@ export async function explainChange(
     executor: Pick<CodeExecutor, "execute">;
     /** The dataset of the request. */
     dataset: ExecutionDataset;
+    /** That of its baseline; left out where it has none, or where it is the same. */
+    baseline?: ExecutionDataset;
     sessionId: SessionId;
     signal: AbortSignal;
   },
 ): Promise<ChangeOutcome> {
   const program = toChangeProgram(ChangeRequest.parse(request));
-  const { executor, dataset, sessionId, signal } = options;
+  const { executor, dataset, baseline, sessionId, signal } = options;
+  const datasets = baseline === undefined || baseline.id === dataset.id ? [dataset] : [dataset, baseline];
   const { result, failure } = await executor.execute(
-    { code: program, datasets: [dataset], figures: false, guard: false, seed: 0, sessionId },
+    { code: program, datasets, figures: false, guard: false, seed: 0, sessionId },
     { signal },
   );
   if (failure !== null) return { status: "refused", reason: failure.message, program };

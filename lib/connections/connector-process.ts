@@ -54,7 +54,11 @@ export class ConnectorProcess {
       "import sys, runpy; sys.path.insert(0, sys.argv[1]); runpy.run_path(sys.argv[1] + '/connector.py', run_name='__main__')";
     this.#child = spawn(python, ["-I", "-B", "-c", start, runtime], {
       stdio: ["pipe", "pipe", "pipe"],
-      env: { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH, LANG: "C.UTF-8", OPENBLAS_NUM_THREADS: "1" },
+      env: {
+        ...{ NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH, LANG: "C.UTF-8", OPENBLAS_NUM_THREADS: "1" },
+        // Certificates that the installation trusts besides those of the system.
+        SSL_CERT_FILE: process.env.SSL_CERT_FILE,
+      },
     });
     this.#child.stdin.on("error", () => undefined);
     createInterface({ input: this.#child.stdout }).on("line", (line) => this.#take(line));

@@ -9,6 +9,7 @@ export interface ConnectorFault {
 
 /** What a person can do about each fault; the others have no better remedy than the server's own words. */
 const remedies: Readonly<Record<string, string>> = {
+  statement_refused: "Write one SELECT that only reads tables.",
   login: "Check the user and the password in the connection.",
   database: "Check the name of the database in the connection.",
   unreachable: "Check the host and the port, and whether the server accepts connections from here.",
@@ -17,6 +18,9 @@ const remedies: Readonly<Record<string, string>> = {
   column: "Refresh the dataset, so that its columns match the table again.",
   dropped: "Try again.",
   timeout: "Choose fewer rows with a query, or try again when the server is less busy.",
+  certificate: "Check the host, or start Caveat with SSL_CERT_FILE set to the certificates that sign your servers'.",
+  failed: "Try again; if it happens again, ask those who run the server.",
+  read_only: "Choose a table or a view that can be read without writing.",
   bucket: "Check the bucket in the connection.",
   region: "Enter the region of the bucket in the connection.",
   private:
@@ -35,6 +39,6 @@ const codes: Readonly<Record<string, ErrorCode>> = {
 /** Converts a fault of the connector to an error in words. */
 export function toConnectorError({ code, message, detail }: ConnectorFault): CaveatError {
   const text = detail === null || detail === message ? message : `${message} The server said: ${detail}`;
-  const remedy = code === "statement_refused" ? "Write one SELECT that only reads tables." : remedies[code];
+  const remedy = remedies[code];
   return new CaveatError(codes[code] ?? "connection_failed", text, { remedy });
 }

@@ -10,6 +10,8 @@ import type { EventLog } from "@/lib/ports/event-log";
 import type { McpServerStore } from "@/lib/ports/mcp-server-store";
 import type { ModelStore } from "@/lib/ports/model-store";
 import type { PartStore } from "@/lib/ports/part-runs";
+import type { Clock } from "@/lib/ports/clock";
+import type { RefreshQueue } from "@/lib/ports/refresh-queue";
 import type { ReadingQueue } from "@/lib/ports/reading-queue";
 import type { RecipeQueue, RecipeStore } from "@/lib/ports/recipe-store";
 import type { RunStore, StepStore } from "@/lib/ports/run-store";
@@ -39,6 +41,7 @@ import { createMcpServerStore } from "./mcp/mcp-server-store";
 import { createModelStore } from "./models/model-store";
 import { createPartStore } from "./runs/part-store";
 import { createConnectionStore } from "./sources/connection-store";
+import { createRefreshQueue } from "./datasets/refresh-queue";
 import { createReadingQueue } from "./datasets/reading-queue";
 import { createRecipeQueue } from "./recipes/recipe-queue";
 import { createRecipeStore } from "./recipes/recipe-store";
@@ -59,6 +62,8 @@ export interface Persistence {
   parts: PartStore;
   datasets: DatasetCatalogue;
   readings: ReadingQueue;
+  /** The scheduled refreshes that are due by a clock. */
+  refreshesBy(clock: Clock): RefreshQueue;
   recipes: RecipeStore;
   recipeQueue: RecipeQueue;
   artifacts: ArtifactStore;
@@ -129,6 +134,7 @@ async function open({ connectionString, owner }: PersistenceOptions): Promise<Pe
       parts: toGuardedStore(createPartStore(database)),
       datasets: toGuardedStore(createDatasetCatalogue(database)),
       readings: toGuardedStore(createReadingQueue(database)),
+      refreshesBy: (clock) => toGuardedStore(createRefreshQueue(database, clock)),
       recipes: toGuardedStore(createRecipeStore(database)),
       recipeQueue: toGuardedStore(createRecipeQueue(database)),
       artifacts: toGuardedStore(createArtifactStore(database)),

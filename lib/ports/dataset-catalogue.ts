@@ -1,3 +1,4 @@
+import type { RefreshSchedule } from "../domain/connections/refresh-schedule";
 import type { DatasetSource } from "../domain/connections/connection";
 import type { Column, Dataset, Notice } from "../domain/datasets/dataset";
 import type { DatasetUse } from "../domain/datasets/dataset-use";
@@ -68,6 +69,13 @@ export interface DatasetCatalogue {
    * effect, when it has not failed.
    */
   readAgain(versionId: DatasetVersionId): Promise<boolean>;
+  /**
+   * Ends the reading of the newest version from its connection: it is removed when there is an earlier one, otherwise it
+   * has failed. Returns the folder that nothing uses any more. Throws `not_found`, `conflict` when nothing is being read.
+   */
+  stopReading(id: DatasetId): Promise<{ orphanedFolder: string | null }>;
+  /** Records when a dataset was read from its source, and why that failed; `fault` is null when it went well. */
+  recordRefresh(id: DatasetId, outcome: { at: Date; fault: string | null }): Promise<void>;
   /** Newest version without its profile: many times cheaper than `get` for a wide table. Throws `not_found`. */
   getDataset(id: DatasetId): Promise<Dataset>;
   /** Newest version. Throws `not_found`. */
@@ -92,6 +100,8 @@ export interface DatasetCatalogue {
       name?: string;
       description?: string;
       source?: DatasetSource;
+      /** When it is refreshed, and when for the first time; null: only by hand. */
+      refresh?: { schedule: RefreshSchedule; nextAt: Date } | null;
       columns?: readonly { name: string; description: string }[];
     },
   ): Promise<Dataset>;

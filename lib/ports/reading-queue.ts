@@ -28,6 +28,8 @@ export interface ReadingQueue extends LeasedQueue<DatasetVersionId, PendingReadi
     owner: string,
     original: { bytes: number; fingerprint: string },
   ): Promise<boolean>;
+  /** Stores how much has come from the source so far, unless `owner` does not hold the reading. */
+  reportProgress(versionId: DatasetVersionId, owner: string, progress: { rows: number; bytes: number }): Promise<void>;
   /** Makes the version ready. Returns false, without effect, when `owner` does not hold the reading. */
   complete(versionId: DatasetVersionId, owner: string, table: ReadTable): Promise<boolean>;
   /**

@@ -53,6 +53,8 @@ export interface HistoryTurn {
   reading?: QuestionReading;
   /** Questions that its answer suggests. */
   followUps?: readonly string[];
+  /** The dataset that it changed; absent when it changed none. */
+  prepared?: DatasetId;
 }
 
 /** Outcome of the newest execution. */

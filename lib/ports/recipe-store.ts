@@ -119,6 +119,8 @@ export interface RecipeStore {
   addSuccess(pattern: { name: string; fingerprint: string; contentHash: string; content: unknown }): Promise<void>;
   /** Patterns for data with these kinds of columns, most successful first, at most 20. */
   findPatterns(fingerprint: string): Promise<StoredPattern[]>;
+  /** Removes a pattern for good, until its steps succeed again; without effect when there is none. */
+  removePattern(id: string): Promise<void>;
 }
 
 /** A run that a process works on. */

@@ -32,8 +32,11 @@ export interface SessionStore {
    * session.
    */
   remark(id: SessionId, messageId: MessageId, change: RemarksChange): Promise<Message>;
-  /** Adds datasets to those of the session; existing ones keep their place. */
-  addDatasets(id: SessionId, datasetIds: readonly DatasetId[]): Promise<void>;
+  /**
+   * Adds datasets to those of the session; existing ones keep their place.
+   * @param options.first puts added ones before all others, so that further questions read them first.
+   */
+  addDatasets(id: SessionId, datasetIds: readonly DatasetId[], options?: { first?: boolean }): Promise<void>;
   /**
    * Returns questions and answers before the question of `runId`, oldest first, without set-aside ones, at most `limit`
    * messages from the end.

@@ -2,6 +2,7 @@ import { analyst } from "@/lib/graph/analyst/capability";
 import { catalog } from "@/lib/graph/catalog/capability";
 import { greeter } from "@/lib/graph/greeter/capability";
 import { investigations } from "@/lib/graph/investigations/capability";
+import { recipes } from "@/lib/graph/recipes/capability";
 import { createCapabilityRegistry } from "@/lib/graph/registry";
 import { routeTask } from "@/lib/graph/supervisor/route-task";
 import { workspace } from "@/lib/graph/workspace/capability";
@@ -9,7 +10,7 @@ import type { EngineTask } from "@/lib/ports/reasoning-engine";
 import { serviceTasks } from "./service-tasks";
 
 /** What this installation can do: one line for each capability. */
-export const capabilities = createCapabilityRegistry([analyst, catalog, greeter, investigations, workspace]);
+export const capabilities = createCapabilityRegistry([analyst, catalog, greeter, investigations, recipes, workspace]);
 
 /** Everything that an engine may be asked for. */
 export const engineTasks: readonly EngineTask[] = [

@@ -1,5 +1,5 @@
 import type { FairQueue } from "@/lib/execution/fair-queue";
-import type { DatasetVersionId, RecipeRunId } from "@/lib/domain/ids";
+import type { DatasetId, DatasetVersionId, RecipeRunId } from "@/lib/domain/ids";
 import type { CapabilityRegistry } from "@/lib/graph/registry";
 import type { Persistence } from "@/lib/persistence/persistence";
 import type { Drivers } from "@/lib/connections/drivers";
@@ -11,6 +11,8 @@ import type { DatasetStore } from "@/lib/ports/dataset-store";
 import type { FileStore } from "@/lib/ports/file-store";
 import type { ClaimedRecipeRun } from "@/lib/ports/recipe-store";
 import type { TableQueries } from "@/lib/ports/table-queries";
+import type { Clock } from "@/lib/ports/clock";
+import type { DueRefresh } from "@/lib/ports/refresh-queue";
 import type { PendingReading } from "@/lib/ports/reading-queue";
 import type { PromptLibrary } from "@/lib/prompts/prompt-library";
 import type { Role } from "@/lib/domain/tools/role";
@@ -49,6 +51,7 @@ export interface Container extends Pick<
   | "findSizes"
 > {
   environment: Environment;
+  clock: Clock;
   /** Rate limits per address. */
   limits: Limits;
   /** Identifies this server process among all that share the database. */
@@ -69,6 +72,8 @@ export interface Container extends Pick<
   uploads: PartialUploads;
   /** Reads large files in the background. */
   readingSupervisor: LeaseSupervisor<DatasetVersionId, PendingReading>;
+  /** Starts scheduled refreshes. */
+  refreshSupervisor: LeaseSupervisor<DatasetId, DueRefresh>;
   /** Computes recipes in the background. */
   recipeSupervisor: LeaseSupervisor<RecipeRunId, ClaimedRecipeRun>;
   datasets: DatasetStore;

@@ -10,6 +10,7 @@ import { openPersistence } from "@/lib/persistence/persistence";
 import type { WebhookOutbox } from "@/lib/ports/webhook-outbox";
 import { createPromptLibrary } from "@/lib/prompts/prompt-library";
 import { capabilities } from "./capabilities";
+import { performRefresh } from "./connections/perform-refresh";
 import { driversMs } from "./connections/open-drivers";
 import { createDatasetStore, resolveParquet } from "./datasets/dataset-facts";
 import { performReading } from "./datasets/perform-reading";
@@ -108,6 +109,14 @@ async function openContainer(environment: Environment): Promise<Container> {
     owner,
     work: (pending, signal) => performReading(container, persistence.readings, pending, signal),
   });
+  const clock = { now: () => new Date() };
+  const refreshes = persistence.refreshesBy(clock);
+  const refreshSupervisor = new LeaseSupervisor({
+    queue: refreshes,
+    what: "scheduled refreshes",
+    owner,
+    work: (due, signal) => performRefresh(container, { queue: refreshes, clock }, due, signal),
+  });
   const recipeSupervisor = new LeaseSupervisor({
     queue: persistence.recipeQueue,
     what: "runs of recipes",
@@ -120,6 +129,7 @@ async function openContainer(environment: Environment): Promise<Container> {
     sessions: withBudget(stores.sessions, toSessionBudget(environment)),
     catalogue,
     environment,
+    clock,
     limits: createLimits(environment),
     owner,
     engines: createEngineSource({ environment, fixed, models: stores.models, secrets, stopping: stopping.signal }),
@@ -131,6 +141,7 @@ async function openContainer(environment: Environment): Promise<Container> {
     files,
     uploads: new PartialUploads({ directory: path.join(environment.dataDirectory, "incoming") }),
     readingSupervisor,
+    refreshSupervisor,
     recipeSupervisor,
     datasets: createDatasetStore(catalogue, {
       connections: stores.connections,
@@ -152,7 +163,13 @@ async function openContainer(environment: Environment): Promise<Container> {
     close: async () => {
       stopping.abort();
       clearInterval(sweeping);
-      await Promise.all([supervisor.stop(), readingSupervisor.stop(), recipeSupervisor.stop(), webhooks?.stop()]);
+      await Promise.all([
+        supervisor.stop(),
+        readingSupervisor.stop(),
+        refreshSupervisor.stop(),
+        recipeSupervisor.stop(),
+        webhooks?.stop(),
+      ]);
       await Promise.allSettled([executor.close(), connector.close(), reader.close(), files.close(), spans?.stop()]);
       await persistence.close();
       await database?.stop();
@@ -164,6 +181,7 @@ async function openContainer(environment: Environment): Promise<Container> {
   void sweep();
   supervisor.start();
   readingSupervisor.start();
+  refreshSupervisor.start();
   recipeSupervisor.start();
   webhooks?.start();
   return container;

@@ -12,6 +12,7 @@ import { capabilities } from "@/lib/server/capabilities";
 import { createToolRegistry } from "@/lib/server/tools/tool-registry";
 import { tools } from "@/lib/server/tools/tools";
 import type { Container } from "@/lib/server/container";
+import { performRefresh } from "@/lib/server/connections/perform-refresh";
 import { driversMs } from "@/lib/server/connections/open-drivers";
 import { createDatasetStore } from "@/lib/server/datasets/dataset-facts";
 import { performReading } from "@/lib/server/datasets/perform-reading";
@@ -85,11 +86,14 @@ export async function createServerFixture(options: { empty?: boolean } = {}): Pr
         python: await drivers.waitUntilReady({ ms: driversMs }),
         runtime: path.join(repositoryRoot, "lib", "connections", "runtime"),
       }));
+      const clock = parts.clock ?? { now: () => new Date() };
+      const refreshes = persistence.refreshesBy(clock);
       const container: Container = {
         ...stores,
         sessions: withBudget(stores.sessions, toSessionBudget(parts.environment ?? environment)),
         catalogue,
         environment,
+        clock,
         limits: createLimits(parts.environment ?? environment),
         owner,
         engines: createFixedEngines(engine ?? createFakeReasoningEngine({})),
@@ -105,6 +109,12 @@ export async function createServerFixture(options: { empty?: boolean } = {}): Pr
           what: "readings",
           owner,
           work: (pending, signal) => performReading(container, persistence.readings, pending, signal),
+        }),
+        refreshSupervisor: new LeaseSupervisor({
+          queue: refreshes,
+          what: "scheduled refreshes",
+          owner,
+          work: (due, signal) => performRefresh(container, { queue: refreshes, clock }, due, signal),
         }),
         recipeSupervisor: new LeaseSupervisor({
           queue: persistence.recipeQueue,
@@ -137,6 +147,7 @@ export async function createServerFixture(options: { empty?: boolean } = {}): Pr
           stopping.abort();
           await container.supervisor.stop();
           await container.readingSupervisor.stop();
+          await container.refreshSupervisor.stop();
           await container.recipeSupervisor.stop();
           await Promise.all([reader.close(), connector.close()]);
           await persistence.close();
@@ -147,6 +158,7 @@ export async function createServerFixture(options: { empty?: boolean } = {}): Pr
       if (works) {
         container.supervisor.start();
         container.readingSupervisor.start();
+        container.refreshSupervisor.start();
         container.recipeSupervisor.start();
       } else await container.supervisor.stop();
       return { container, persistence, stop: () => stopping.abort() };

@@ -1,3 +1,4 @@
+import type { RefreshSchedule } from "@/lib/domain/connections/refresh-schedule";
 import type { Dataset } from "@/lib/domain/datasets/dataset";
 import type { ConnectionId, DatasetId } from "@/lib/domain/ids";
 import { outline, pageOutline } from "../sessions/outline";
@@ -44,6 +45,11 @@ export function updateDataset(id: DatasetId, change: DatasetWords): Promise<Data
 /** Has the rows of a dataset read from another connection. */
 export function readFromConnection(id: DatasetId, connectionId: ConnectionId): Promise<Dataset> {
   return requestJson(`/api/datasets/${id}`, datasetOutline, { method: "PATCH", body: { connectionId } });
+}
+
+/** Stores when a dataset is read from its connection again; null: only by hand. */
+export function scheduleRefresh(id: DatasetId, refresh: RefreshSchedule | null): Promise<Dataset> {
+  return requestJson(`/api/datasets/${id}`, datasetOutline, { method: "PATCH", body: { refresh } });
 }
 
 /** Adds a built-in sample; returns the existing dataset when it was added before. */

@@ -1,10 +1,12 @@
 import type { DatasetId, RecipeId } from "@/lib/domain/ids";
+import type { DatasetDrift } from "@/lib/domain/recipes/recipe-drift";
 import type { RecipeLineage } from "@/lib/domain/recipes/recipe-lineage";
 import type { ReadInstruction } from "@/lib/domain/recipes/read-instruction";
 import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
+import type { RecipeSuggestion } from "@/lib/domain/recipes/recipe-pattern";
 import type { RecipeChangeOutcome, RecipeVersionLine, RecipeView, StepPreview } from "@/lib/domain/recipes/recipe-view";
 import type { StepTypeList } from "@/lib/domain/recipes/step-type-view";
-import { requestJson } from "../request";
+import { requestEffect, requestJson } from "../request";
 import { outline } from "../sessions/outline";
 
 const recipeOutline = outline<RecipeView>({ id: "text", version: "text", steps: "list", inputs: "list" });
@@ -14,6 +16,8 @@ const versionsOutline = outline<{ items: RecipeVersionLine[] }>({ items: "list" 
 const previewOutline = outline<StepPreview>({ columns: "list", rows: "list", rowIds: "list" });
 const typesOutline = outline<StepTypeList>({ items: "list", functions: "list" });
 const lineageOutline = outline<RecipeLineage>({ recipes: "list", answers: "list" });
+const driftOutline = outline<DatasetDrift>({ drift: "object", wanted: "list", columns: "list" });
+const suggestionsOutline = outline<{ items: RecipeSuggestion[] }>({ items: "list" });
 const readOutline = outline<ReadInstruction>({ ops: "list", outcome: "object" });
 
 /** Fetches the recipe whose results are the versions of a dataset; null when there is none. */
@@ -31,14 +35,18 @@ export function getOwnRecipe(id: DatasetId): Promise<RecipeView> {
   return requestJson(`/api/datasets/${id}/recipe`, recipeOutline, { method: "POST", body: {} });
 }
 
-/** Changes a recipe and computes the next version of its data. Throws an ApiError that says what does not fit. */
+/**
+ * Changes a recipe and computes the next version of its data. Throws an ApiError that says what does not fit.
+ * @param datasetIds further datasets that the ops read.
+ */
 export function changeRecipe(
   { id, version }: Pick<RecipeView, "id" | "version">,
   ops: readonly RecipeOp[],
+  datasetIds?: readonly DatasetId[],
 ): Promise<RecipeChangeOutcome> {
   return requestJson(`/api/recipes/${id}/ops`, outcomeOutline, {
     method: "POST",
-    body: { ops, baseVersion: version },
+    body: { ops, baseVersion: version, datasetIds },
   });
 }
 
@@ -57,9 +65,21 @@ export function rollBackRecipe(id: RecipeId, version: string): Promise<RecipeVie
   return requestJson(`/api/recipes/${id}/rollback`, recipeOutline, { method: "POST", body: { version } });
 }
 
-/** Runs a recipe on the newest version of its data, or on another dataset. */
-export function runRecipe(id: RecipeId, datasetId?: DatasetId): Promise<RecipeView> {
-  return requestJson(`/api/recipes/${id}/run`, recipeOutline, { method: "POST", body: { datasetId } });
+/** Compares a dataset with what a recipe was written for; its own data by default. */
+export function findDatasetDrift(id: RecipeId, datasetId?: DatasetId): Promise<DatasetDrift> {
+  const query = datasetId === undefined ? "" : `?datasetId=${datasetId}`;
+  return requestJson(`/api/recipes/${id}/drift${query}`, driftOutline);
+}
+
+/**
+ * Runs a recipe on the newest version of its data, or on another dataset.
+ * @param wish.mapping names of the recipe's columns, and of the dataset's columns that stand for them.
+ */
+export function runRecipe(
+  id: RecipeId,
+  wish: { datasetId?: DatasetId; mapping?: Readonly<Record<string, string>> },
+): Promise<RecipeView> {
+  return requestJson(`/api/recipes/${id}/run`, recipeOutline, { method: "POST", body: wish });
 }
 
 /** Fetches the first rows before and after a step. */
@@ -70,6 +90,16 @@ export function getStepPreview(id: RecipeId, step: string): Promise<StepPreview>
 /** Fetches all types of steps. */
 export function listStepTypes(): Promise<StepTypeList> {
   return requestJson("/api/step-types", typesOutline);
+}
+
+/** Fetches steps that worked on data like a dataset; none for one whose recipe has steps. */
+export async function findSuggestions(id: DatasetId): Promise<RecipeSuggestion[]> {
+  return (await requestJson(`/api/datasets/${id}/recipe-suggestions`, suggestionsOutline)).items;
+}
+
+/** Removes a suggestion for all datasets. */
+export function removeSuggestion(id: string): Promise<void> {
+  return requestEffect(`/api/recipe-suggestions/${id}`, { method: "DELETE" });
 }
 
 /** Fetches what a dataset is made from, and what depends on it. */

@@ -4,52 +4,82 @@ import { useState } from "react";
 import type { Dataset } from "@/lib/domain/datasets/dataset";
 import type { Connection, DatasetSource } from "@/lib/domain/connections/connection";
 import type { ConnectionFault } from "@/lib/domain/connections/connection-check";
-import { connectionsResource, refreshDataset } from "../../api/connections";
+import { connectionsResource, refreshDataset, stopReading } from "../../api/connections";
+import { scheduleRefresh } from "../../api/datasets/datasets";
 import { useResource } from "../../api/use-resource";
 import { connectionWords as texts } from "../../connection-words";
 import { MendConnection } from "../../connections/mend-connection";
+import { RefreshSettings } from "../../connections/refresh-settings";
+import { formatBytes } from "../upload/format-bytes";
 import { Button } from "../../ui/button";
 import { Disclosure } from "../../ui/disclosure";
+import { formatDayTime } from "../../ui/format-day-time";
 import { words } from "../../words";
 
-/** Names where the rows of a dataset come from, and reads them again. */
+/** Names where the rows of a dataset come from, shows how far reading is, and reads them again, now or on a schedule. */
 export function SourceLine(props: { dataset: Dataset; source: DatasetSource; onChanged: (dataset: Dataset) => void }) {
   const { dataset, source, onChanged } = props;
+  const { id, status, progress, refresh } = dataset;
   const { value } = useResource(connectionsResource);
   const [state, setState] = useState<"idle" | "busy" | { fault: string }>("idle");
-  const connection = value?.items.find(({ id }) => id === source.connectionId);
-  const rows = source.table ?? texts.theQuery;
-  const place = connection === undefined ? texts.gone : connection.name;
-  const refresh = async () => {
+  const connection = value?.items.find(({ id: candidate }) => candidate === source.connectionId);
+  const change = async (work: () => Promise<Dataset>) => {
+    if (state === "busy") return;
     setState("busy");
     try {
-      onChanged(await refreshDataset(dataset.id));
+      onChanged(await work());
       setState("idle");
     } catch (error) {
       setState({ fault: error instanceof Error ? error.message : words.errors.unexpectedReply });
     }
   };
   if (value === undefined) return null;
+  const isReading = status === "reading";
+  const fault = typeof state === "object" ? state.fault : (refresh?.last?.fault ?? null);
+  const needsMending = fault !== null || status === "failed" || connection === undefined;
   return (
     <div className="grid gap-1 text-small">
       <p className="flex flex-wrap items-center gap-2">
         <span className="[overflow-wrap:anywhere]">
-          {(source.mode === "live" ? texts.queriedAt : texts.readFrom)(`${rows} · ${place}`)}
+          {(source.mode === "live" ? texts.queriedAt : texts.readFrom)(
+            `${source.table ?? texts.theQuery} · ${connection?.name ?? texts.gone}`,
+          )}
         </span>
-        {connection !== undefined && dataset.status !== "reading" && (
-          <Button size="small" aria-busy={state === "busy"} onClick={() => state !== "busy" && void refresh()}>
+        {connection !== undefined && !isReading && (
+          <Button size="small" aria-busy={state === "busy"} onClick={() => void change(() => refreshDataset(id))}>
             {state === "busy" ? texts.refreshing : texts.refresh}
           </Button>
         )}
+        {isReading && (
+          <Button size="small" onClick={() => void change(() => stopReading(id))}>
+            {texts.stop}
+          </Button>
+        )}
       </p>
-      {typeof state === "object" && (
+      <p role="status" aria-live="polite" className="text-ink-soft tabular-nums empty:hidden">
+        {isReading && texts.progress(progress?.rows ?? 0, formatBytes(progress?.bytes ?? 0))}
+      </p>
+      {fault !== null && !isReading && (
         <p role="alert" className="text-failed [overflow-wrap:anywhere]">
-          {state.fault}
+          {typeof state === "object" ? fault : texts.lastFailed(formatDayTime(refresh?.last?.at ?? ""), fault)}
         </p>
       )}
-      {(typeof state === "object" || dataset.status === "failed" || connection === undefined) && (
+      {refresh?.nextAt && <p className="text-ink-soft">{texts.schedule.next(formatDayTime(refresh.nextAt))}</p>}
+      {source.mode === "snapshot" && connection !== undefined && (
+        <Disclosure summary={texts.schedule.title}>
+          <RefreshSettings
+            schedule={refresh?.schedule ?? null}
+            busy={state === "busy"}
+            onSave={(schedule) => void change(() => scheduleRefresh(id, schedule))}
+          />
+        </Disclosure>
+      )}
+      {needsMending && !isReading && (
         <Disclosure summary={texts.mendHere}>
-          <MendConnection fault={toFault(dataset, source, connection)} onMended={() => void refresh()} />
+          <MendConnection
+            fault={toFault(dataset, source, connection)}
+            onMended={() => void change(() => refreshDataset(id))}
+          />
         </Disclosure>
       )}
     </div>

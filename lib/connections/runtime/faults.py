@@ -38,6 +38,7 @@ class TooLarge(Exception):
 _PATTERNS = (
     ("cancelled", r"canceling statement due to user request|execution was interrupted$|interrupt(?:ed)?!?$|\b1317\b", "The query was stopped."),
     ("timeout", r"statement timeout|max_statement_time|max_execution_time|\b3024\b|\b1969\b|deadline exceeded", "The server did not finish within the time limit."),
+    ("certificate", r"certificate verify failed|certificate_verify_failed|certificate is not valid for|hostname mismatch|self.signed certificate|root certificate file", "The server's certificate cannot be verified."),
     ("login", r"password authentication failed|access denied for user|no password supplied|authentication failed|invalid authorization|unauthenticated|role \"[^\"]*\" does not exist|\b1045\b", "The server refused the user or the secret."),
     ("database", r"database \"?[^\"]*\"? does not exist|unknown database|\b1049\b", "The server has no such database."),
     ("forbidden", r"permission denied|command denied|\b1142\b|\b1143\b|42501", "The role may not read this."),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DatasetSource } from "../connections/connection";
+import { DatasetRefresh } from "../connections/refresh-schedule";
 import { DatasetId, DatasetVersionId } from "../ids";
 
 /** What the values of a column mean, beyond how they are stored. */
@@ -69,6 +70,10 @@ export const Dataset = z.object({
   notices: z.array(Notice),
   /** Where its rows come from; absent for an uploaded file. */
   source: DatasetSource.optional(),
+  /** How often it is read from its source again, and the outcome; absent without a schedule before the first time. */
+  refresh: DatasetRefresh.optional(),
+  /** How much has come from the source so far; only while it is being read. */
+  progress: z.object({ rows: z.int().nonnegative(), bytes: z.int().nonnegative() }).optional(),
   createdAt: z.iso.datetime(),
 });
 export type Dataset = z.infer<typeof Dataset>;

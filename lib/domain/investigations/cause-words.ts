@@ -1,7 +1,9 @@
 import type { Cause, ChangeReport } from "./change-report";
-import { toAmountText, toItemName, toShareText, type ShowText } from "./change-words";
+import { toAmountText, toChangeNoun, toItemName, toShareText, type ShowText } from "./change-words";
 
 const mostItems = 3;
+/** A cause below this score is not worth a sentence. */
+const leastScore = 0.1;
 /** A larger share of a small change says nothing. */
 const largestShare = 3;
 
@@ -16,10 +18,20 @@ function toItems({ dimensions, items }: Pick<Cause, "dimensions" | "items">, sho
   return `${shown.join(", ")}${items.length > mostItems ? ` and ${items.length - mostItems} more` : ""}`;
 }
 
+/** Names the largest of many items; the dimension is named beside them. */
+function toCombined({ items }: Cause, { count, show }: { count: number; show: ShowText }): string {
+  const shown = items.slice(0, mostItems).map((texts) => show(texts.join(" × ")));
+  return `${shown.join(", ")}${count > mostItems ? ` and ${count - mostItems} more` : ""}`;
+}
+
 /** States what a cause moves: `This adds −$4,200, 34 % of the change.` */
-function toEffect({ explained, share }: Cause, { unit }: ChangeReport): string {
+function toEffect({ explained, share }: Cause, report: ChangeReport): string {
+  const { unit } = report;
   if (explained === null || explained === 0) return "";
-  const part = share === null || Math.abs(share) > largestShare ? "" : `, ${toShareText(share)} of the change`;
+  const part =
+    share === null || Math.abs(share) > largestShare
+      ? ""
+      : `, ${toShareText(share)} of the ${report.baseline === undefined ? "change" : toChangeNoun(report)}`;
   return ` It accounts for about ${toAmountText(explained, unit)}${part}.`;
 }
 
@@ -40,9 +52,10 @@ export function toCauseSentence(cause: Cause, report: ChangeReport, show: ShowTe
   return `${toFact(cause, report, show)}${toEffect(cause, report)}`;
 }
 
-function toFact(cause: Cause, { change }: ChangeReport, show: ShowText): string {
+function toFact(cause: Cause, report: ChangeReport, show: ShowText): string {
   const items = toItems(cause, show);
-  const what = (change ?? 0) < 0 ? "drop" : "rise";
+  const what = toChangeNoun(report);
+  const plan = report.baseline === undefined ? null : `the ${show(report.baseline.label)}`;
   switch (cause.kind) {
     case "missing_days":
       return `${find(cause, "days without rows") ?? "Several"} days on which there usually are rows have none.`;
@@ -56,12 +69,19 @@ function toFact(cause: Cause, { change }: ChangeReport, show: ShowText): string 
       return `A single row of ${find(cause, "value of the row") ?? "enormous size"} stands far out.`;
     case "calendar":
       return `The two periods differ in their days: length, weekdays or weekends${toFigures(cause, show)}.`;
-    case "item_lost":
-      return `${items} has no rows any more.`;
+    case "item_lost": {
+      if (plan !== null) return `${items} is in ${plan}, but has no rows.`;
+      const count = Number(cause.evidence.find(({ name }) => name === "items without rows")?.value ?? 1);
+      return count > 1
+        ? `${count.toLocaleString("en")} items of ${show(cause.dimensions.join(" × "))} have no rows any more: ${toCombined(cause, { count, show })}.`
+        : `${items} has no rows any more.`;
+    }
     case "item_new":
-      return `${items} is new.`;
+      return plan === null ? `${items} is new.` : `${items} is not in ${plan}.`;
     case "item_change":
-      return `${items} moved more than its size leads to expect.`;
+      return plan === null
+        ? `${items} moved more than its size leads to expect.`
+        : `${items} is ${(cause.explained ?? 0) < 0 ? "below" : "above"} ${plan}.`;
     case "price_change":
       return `The level changed rather than the quantity${items === "" ? "" : `: ${items}`}${toFigures(cause, show)}.`;
     case "mix_shift":
@@ -73,6 +93,27 @@ function toFact(cause: Cause, { change }: ChangeReport, show: ShowText): string 
     case "no_unusual_change":
       return "The change is within the usual variation, so it may have no particular cause.";
   }
+}
+
+const mostDeviations = 3;
+
+/** Names the items that are the furthest below and above a plan; null for a comparison of two periods. */
+export function toDeviationsSentence({ baseline, causes, unit }: ChangeReport, show: ShowText = String): string | null {
+  if (baseline === undefined) return null;
+  const named = causes.flatMap(({ dimensions, items: [first], explained, score }) =>
+    first === undefined || explained === null || score < leastScore
+      ? []
+      : [{ name: toItemName({ dimensions, items: first }, show), explained }],
+  );
+  const list = (isWanted: (explained: number) => boolean) =>
+    named
+      .filter(({ explained }) => isWanted(explained))
+      .slice(0, mostDeviations)
+      .map(({ name, explained }) => `${name} by ${toAmountText(Math.abs(explained), unit)}`)
+      .join(", ");
+  const [below, above] = [list((value) => value < 0), list((value) => value > 0)];
+  const parts = [below === "" ? "" : `Furthest below: ${below}.`, above === "" ? "" : `Furthest above: ${above}.`];
+  return parts.filter((part) => part !== "").join(" ") || null;
 }
 
 /** States whether the change is unusual; null where history is too short. */
@@ -88,9 +129,6 @@ export function toUsualSentence({ usual, unit }: ChangeReport): string | null {
 export function isDataFault({ kind }: Pick<Cause, "kind">): boolean {
   return ["missing_days", "incomplete_period", "source_stopped", "duplicate_load", "outlier"].includes(kind);
 }
-
-/** A cause below this score is not worth a sentence. */
-const leastScore = 0.1;
 
 /** Lists the causes worth a sentence, likeliest first. That nothing stands out is only said where nothing does. */
 export function toNotableCauses({ causes }: ChangeReport, limit: number): Cause[] {

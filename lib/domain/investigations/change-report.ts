@@ -96,6 +96,7 @@ const changeFact = z.object({
     "new_items",
     "lost_items",
     "mixed_units",
+    "spelling_variants",
   ]),
   /** Which of the two periods it concerns; null for both. */
   side: z.enum(["period", "comparison"]).nullable(),
@@ -133,6 +134,8 @@ export const ChangeReport = z.object({
   change: z.number().nullable(),
   /** change ÷ |before|; null where that is zero. */
   relative: z.number().nullable(),
+  /** What the values before are of, where they are not of an earlier period; absent otherwise. */
+  baseline: z.object({ label: z.string() }).optional(),
   period: periodFacts,
   comparison: periodFacts,
   /** First and last day of the dataset, filters applied. */

@@ -67,8 +67,14 @@ function toDayName(day: string, withYear = true): string {
   return withYear ? `${name} ${day.slice(0, 4)}` : name;
 }
 
-/** Names two periods: `from February to March 2024`. */
+function toIn(name: string): string {
+  return name.includes(" to ") ? `from ${name}` : `${/^\d{1,2} /u.test(name) ? "on" : "in"} ${name}`;
+}
+
+/** Names two periods: `from February to March 2024`; one that is both: `in March 2024`. */
 export function toSpanName(comparison: DayRange, period: DayRange): string {
+  // A plan is about the same days.
+  if (comparison.start === period.start && comparison.end === period.end) return toIn(toPeriodName(period));
   const isNamed = !toPeriodName(period).includes(" to ") && !toPeriodName(comparison).includes(" to ");
   if (!isNamed) return `between ${toPeriodName(comparison)} and ${toPeriodName(period)}`;
   const sameYear = comparison.start.slice(0, 4) === period.end.slice(0, 4);
@@ -85,10 +91,12 @@ function toCapital(text: string): string {
  */
 export function toChangeSentence(
   measure: string,
-  { before, after, change, relative, unit, period, comparison }: ChangeReport,
+  report: ChangeReport,
   { show = String, said = null }: { show?: ShowText; said?: "up" | "down" | null } = {},
 ): string {
+  const { before, after, change, relative, unit, period, comparison } = report;
   const name = toCapital(show(measure));
+  if (report.baseline !== undefined) return toBaselineSentence(name, report, { show, said });
   const span = toSpanName(comparison, period);
   if (before === null || after === null || change === null) {
     const missing = before === null ? comparison : period;
@@ -102,6 +110,23 @@ export function toChangeSentence(
   }
   const share = relative === null ? "" : ` (${toShareText(relative, { signed: true })})`;
   return `${start} ${change < 0 ? "fell" : "rose"} by ${toAmountText(Math.abs(change), unit)}${share} ${span}.`;
+}
+
+/** States how far a measure is from a plan: `Revenue is €4,500 (−25 %) below the budget in Q1 2024.` */
+function toBaselineSentence(
+  name: string,
+  { before, after, change, relative, unit, period, comparison, baseline }: ChangeReport,
+  { show, said }: { show: ShowText; said: "up" | "down" | null },
+): string {
+  const span = toSpanName(comparison, period);
+  const plan = `the ${show(baseline?.label ?? "plan")}`;
+  if (before === null || after === null || change === null) return `${name} cannot be compared with ${plan} ${span}.`;
+  const isOtherwise = said !== null && (said === "down" ? change >= 0 : change <= 0);
+  const start = isOtherwise ? `${name} is not ${said === "down" ? "below" : "above"} ${plan}: it` : name;
+  if (change === 0) return `${start} meets ${plan} ${span}: ${toAmountText(after, unit)} in both.`;
+  const share = relative === null ? "" : ` (${toShareText(relative, { signed: true })})`;
+  const sides = `${toAmountText(after, unit)} instead of ${toAmountText(before, unit)}`;
+  return `${start} is ${toAmountText(Math.abs(change), unit)}${share} ${change < 0 ? "below" : "above"} ${isOtherwise ? "it" : plan} ${span}: ${sides}.`;
 }
 
 /** Names an item with its dimensions: `South (region)`, `Espresso machine (product) in South (region)`. */
@@ -136,14 +161,24 @@ export function findMainItem({ findings, contributions }: ChangeReport): ChangeR
   return pair ?? first;
 }
 
+/** Names a change by its direction: `drop`, or `shortfall` against a plan. */
+export function toChangeNoun({ change, baseline }: Pick<ChangeReport, "change" | "baseline">): string {
+  if (baseline === undefined) return (change ?? 0) < 0 ? "drop" : "rise";
+  return (change ?? 0) < 0 ? "shortfall" : "surplus";
+}
+
 /** States which item explains the most of the change; null where none stands out. */
 export function toMainItemSentence(report: ChangeReport, show: ShowText = String): string | null {
   const { change, unit } = report;
   const first = findMainItem(report);
   if (first === null || change === null || change === 0 || first.share === null) return null;
-  const what = change < 0 ? "drop" : "rise";
+  const what = toChangeNoun(report);
   const name = toItemName(first, show);
   if (first.share > 0 && first.share <= 1) return `${toShareText(first.share)} of the ${what} comes from ${name}.`;
-  const moved = `${name} ${first.change < 0 ? "fell" : "rose"} by ${toAmountText(Math.abs(first.change), unit)}`;
+  const size = toAmountText(Math.abs(first.change), unit);
+  const moved =
+    report.baseline === undefined
+      ? `${name} ${first.change < 0 ? "fell" : "rose"} by ${size}`
+      : `${name} is ${size} ${first.change < 0 ? "below" : "above"}`;
   return first.share > 1 ? `${moved}, more than the whole ${what}.` : `${moved}, against the ${what} of the whole.`;
 }

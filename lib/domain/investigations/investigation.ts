@@ -16,6 +16,8 @@ export const InvestigationParameters = z.object({
   datasets: z.array(z.string()),
   period: DayRange,
   comparison: DayRange,
+  /** What the values before are of, where they are those of a plan for the same days. */
+  baseline: z.object({ label: z.string(), dataset: z.string() }).optional(),
   grain: ChangeReading.shape.grain,
   /** Conditions as sentences. */
   filters: z.array(z.string()),

@@ -45,11 +45,12 @@ const PreparationEffect = z.object({
 });
 
 /** A limit that a change exceeds. */
-const ExceededBudget = z.object({
+export const ExceededBudget = z.object({
   budget: z.enum(["rows", "time"]),
   /** What is exceeded and by how much, in one sentence. */
   says: z.string(),
 });
+export type ExceededBudget = z.infer<typeof ExceededBudget>;
 
 /**
  * Payload of a `plan_approval` for a change of data: exactly what would be written, before anything is. Answered with
@@ -99,8 +100,11 @@ export const Preparation = PreparationEffect.extend({
   checks: z.array(RecipeCheck),
   /** Whether the result is as wanted; null where nothing was checked. */
   verdict: RecipeVerdict.nullable(),
-  /** Label of the recipe's version that takes the change back (`POST /api/recipes/{id}/rollback`). */
-  rollback: z.object({ version: z.string() }),
+  /**
+   * Label of the recipe's version that takes the change back (`POST /api/recipes/{id}/rollback`); null for the first
+   * version of a new dataset, which is deleted instead.
+   */
+  rollback: z.object({ version: z.string() }).nullable(),
 });
 export type Preparation = z.infer<typeof Preparation>;
 

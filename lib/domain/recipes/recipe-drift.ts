@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DatasetId } from "../ids";
-import { ColumnKind } from "./recipe-column";
+import { ColumnKind, RecipeColumn } from "./recipe-column";
 import { NodeId } from "./recipe";
 
 /** Whether the columns of an input still fit: nothing to decide, something renamed or retyped, or something missing. */
@@ -30,6 +30,16 @@ export const InputDrift = z.object({
   mapping: z.record(z.string(), z.string()),
 });
 export type InputDrift = z.infer<typeof InputDrift>;
+
+/** A dataset, compared with an input of a recipe before its steps run on it. */
+export const DatasetDrift = z.object({
+  drift: InputDrift,
+  /** Columns that the recipe was written for. */
+  wanted: z.array(RecipeColumn),
+  /** Columns of the dataset, which can stand for them. */
+  columns: z.array(RecipeColumn),
+});
+export type DatasetDrift = z.infer<typeof DatasetDrift>;
 
 /** The newest data of a recipe, compared with the data that it was written for. */
 export const RecipeDrift = z.object({

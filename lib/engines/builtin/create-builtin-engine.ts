@@ -4,6 +4,7 @@ import type { ModelReport, ReasoningEngine, ReasoningReply, ReasoningRequest } f
 import { analysisReplies } from "./replies/analysis-replies";
 import { investigationsReplies } from "./replies/investigations-replies";
 import { catalogReplies } from "./replies/catalog-replies";
+import { recipesReplies } from "./replies/recipes-replies";
 import { serviceReplies } from "./replies/service-replies";
 import { workspaceReplies } from "./replies/workspace-replies";
 import type { TaskReplies } from "./replies/task-replies";
@@ -13,6 +14,7 @@ const tables = [
   analysisReplies,
   catalogReplies,
   investigationsReplies,
+  recipesReplies,
   workspaceReplies,
   serviceReplies,
 ] as readonly TaskReplies<unknown>[];

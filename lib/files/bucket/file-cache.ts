@@ -79,7 +79,7 @@ export class FileCache {
     await this.#reserve(bytes);
     try {
       await mkdir(directory, { recursive: true, mode: 0o700 });
-      const part = path.join(directory, `${randomUUID()}${partEnding}`);
+      const part = path.join(/*turbopackIgnore: true*/ directory, `${randomUUID()}${partEnding}`);
       try {
         const sha256 = await write(part);
         return await this.#place(part, { ...file, sha256 });
@@ -136,7 +136,7 @@ export class FileCache {
   }
 
   async #place(source: string, { folder, name, sha256 }: StoredFile & { sha256: string }): Promise<string> {
-    const target = path.join(this.#toDirectory(folder), `${sha256}.${name}`);
+    const target = path.join(/*turbopackIgnore: true*/ this.#toDirectory(folder), `${sha256}.${name}`);
     await rename(source, target);
     this.#checked.add(target);
     return target;
@@ -169,8 +169,9 @@ export class FileCache {
   async #list(): Promise<CachedFolder[]> {
     const folders: CachedFolder[] = [];
     for (const kind of storedKinds) {
-      for (const name of await readdir(path.join(this.#directory, kind)).catch(() => [])) {
-        const directory = path.join(this.#directory, kind, name);
+      const names = await readdir(this.#toDirectory(kind)).catch(() => []);
+      for (const name of names) {
+        const directory = this.#toDirectory(`${kind}/${name}`);
         const found = await stat(directory).catch(() => null);
         if (found === null) continue;
         folders.push({ directory, name, bytes: await measureFolder(directory), usedAt: found.mtimeMs });
@@ -180,7 +181,8 @@ export class FileCache {
   }
 
   #toDirectory(folder: string): string {
-    return path.join(this.#directory, folder);
+    // Without this, the bundler takes the whole repository for files that the server reads.
+    return path.join(/*turbopackIgnore: true*/ this.#directory, folder);
   }
 }
 

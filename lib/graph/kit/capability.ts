@@ -15,6 +15,7 @@ import type { DatasetStore } from "@/lib/ports/dataset-store";
 import type { DatasetQueries } from "@/lib/ports/query-engine";
 import type { HistoryTurn, ReasoningEngine } from "@/lib/ports/reasoning-engine";
 import type { PartRuns } from "@/lib/ports/part-runs";
+import type { Preparations } from "@/lib/ports/preparations";
 import type { Surroundings } from "@/lib/ports/surroundings";
 import type { ToolBox } from "@/lib/ports/tool-box";
 import type { PromptLibrary } from "@/lib/prompts/prompt-library";
@@ -31,6 +32,7 @@ export interface CapabilityPorts {
   clock: Clock;
   surroundings: Surroundings;
   parts: PartRuns;
+  preparations: Preparations;
   tools: ToolBox;
   /** Queries datasets that code cannot read whole. */
   queries: DatasetQueries;

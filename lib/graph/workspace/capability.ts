@@ -123,7 +123,9 @@ export const workspace = defineCapability({
 
 async function createContext(run: CapabilityRun): Promise<KitContext<ToolFacts>> {
   const { ports, sessionId, input } = run;
-  const [tools, datasets] = await Promise.all([ports.tools.list(), ports.datasets.getFacts(input.datasets)]);
+  const [all, datasets] = await Promise.all([ports.tools.list(), ports.datasets.getFacts(input.datasets)]);
+  // What other capabilities write has plans and approvals of their own.
+  const tools = all.filter(({ risk, capability }) => risk === "read" || capability === "workspace");
   const own = datasets.map(({ id, name }) => ({ id, name }));
   return createKitContext<ToolFacts>(run, {
     instructions: { before: [], tasks: [planChanges], after: [] },

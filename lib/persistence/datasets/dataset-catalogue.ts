@@ -20,6 +20,8 @@ import {
 import { KnownFacts } from "./known-facts";
 import { listDatasetVersions } from "./list-dataset-versions";
 import { parsePageCursor, toPageCursor } from "../sessions/page-cursor";
+import { toStorableJson } from "../connections/storable";
+import { stopReading } from "./stop-reading";
 import { updateDataset } from "./update-dataset";
 
 /** The last dataset of the previous page: creation time, id. */
@@ -54,6 +56,11 @@ export function createDatasetCatalogue(database: Database): DatasetCatalogue {
         WHERE version.id = ${versionId}::uuid AND version.status = 'failed'
           AND dataset.id = version.dataset_id AND dataset.source IS NOT NULL`;
       return changed > 0;
+    },
+    stopReading: (id) => stopReading(database, id),
+    recordRefresh: async (id, { at, fault }) => {
+      const lastRefresh = toStorableJson({ at: at.toISOString(), fault });
+      await client.dataset.updateMany({ where: { id }, data: { lastRefresh } });
     },
     getDataset: show,
     get: async (id) => orNotFound(await findNewestVersion(database, id)),

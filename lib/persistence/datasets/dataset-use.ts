@@ -12,11 +12,13 @@ export function datasetNotFound(): CaveatError {
 /**
  * Adds datasets to those of the session, which the caller has locked or just created; existing ones keep their place.
  * Throws `not_found` when one does not exist or is deleted.
+ * @param options.first puts added ones before all others.
  */
 export async function useDatasets(
   { client }: Transaction,
   sessionId: SessionId,
   datasetIds: readonly DatasetId[],
+  options: { first?: boolean } = {},
 ): Promise<void> {
   const wanted = [...new Set(datasetIds)];
   if (wanted.length === 0) return;
@@ -25,8 +27,9 @@ export async function useDatasets(
     SELECT 1 FROM dataset WHERE id = ANY (${wanted}::uuid[]) AND deleted_at IS NULL ORDER BY id FOR KEY SHARE`;
   if (present.length < wanted.length) throw datasetNotFound();
   const known = await client.sessionDataset.findMany({ where: { sessionId } });
-  const first = Math.max(-1, ...known.map(({ position }) => position)) + 1;
   const added = wanted.filter((datasetId) => !known.some((use) => use.datasetId === datasetId));
+  const positions = known.map(({ position }) => position);
+  const first = options.first === true ? Math.min(0, ...positions) - added.length : Math.max(-1, ...positions) + 1;
   await client.sessionDataset.createMany({
     data: added.map((datasetId, index) => ({ sessionId, datasetId, position: first + index })),
   });

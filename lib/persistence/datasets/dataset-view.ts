@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DatasetSource } from "@/lib/domain/connections/connection";
-import { Column, type Dataset, Notice } from "@/lib/domain/datasets/dataset";
+import { DatasetRefresh } from "@/lib/domain/connections/refresh-schedule";
+import { Column, Dataset, Notice } from "@/lib/domain/datasets/dataset";
 import { DatasetId, DatasetVersionId } from "@/lib/domain/ids";
 import { readLeniently } from "@/lib/domain/read-leniently";
 import { DatasetProfile } from "@/lib/domain/datasets/profile";
@@ -29,6 +30,10 @@ export interface VersionLine {
   description: string | null;
   attribution: string | null;
   source: unknown;
+  refreshSchedule: unknown;
+  nextRefreshAt: Date | null;
+  lastRefresh: unknown;
+  progress: unknown;
   columnDescriptions: unknown;
   createdAt: Date;
 }
@@ -72,8 +77,16 @@ export function toDataset(line: VersionLine, facts: VersionFacts | null): Datase
     version: line.number,
     notices: [...(facts?.notices ?? [])],
     source: DatasetSource.safeParse(line.source).data,
+    refresh: toRefresh(line),
+    progress: line.status === "reading" ? Dataset.shape.progress.safeParse(line.progress ?? undefined).data : undefined,
     createdAt: line.createdAt.toISOString(),
   };
+}
+
+function toRefresh({ refreshSchedule, nextRefreshAt, lastRefresh }: VersionLine): DatasetRefresh | undefined {
+  const nextAt = nextRefreshAt?.toISOString() ?? null;
+  if (refreshSchedule === null && lastRefresh === null) return undefined;
+  return DatasetRefresh.safeParse({ schedule: refreshSchedule, nextAt, last: lastRefresh }).data;
 }
 
 /** Converts the version for the port, including its profile. */

@@ -77,6 +77,9 @@ export function createReadingQueue(database: Database): ReadingQueue {
       });
       return count > 0;
     },
+    reportProgress: async (versionId, owner, progress) => {
+      await client.datasetVersion.updateMany({ where: held(versionId, owner), data: { progress } });
+    },
     complete: async (versionId, owner, table) => {
       const facts = await toFactsText(table);
       const completed = await runPrepared(

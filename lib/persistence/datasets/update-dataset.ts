@@ -7,6 +7,7 @@ import { ColumnDescriptions } from "./dataset-view";
 import type { Database } from "../database";
 import { toStorableJson, toStorableText } from "../connections/storable";
 import { parseStored } from "../connections/stored";
+import { Prisma } from "../generated/client";
 import { inTransaction } from "../connections/transaction";
 
 const ColumnNames = z.array(z.object({ name: z.string() }));
@@ -18,7 +19,7 @@ const ColumnNames = z.array(z.object({ name: z.string() }));
 export function updateDataset(
   database: Database,
   id: DatasetId,
-  { name, description, source, columns = [] }: Parameters<DatasetCatalogue["update"]>[1],
+  { name, description, source, refresh, columns = [] }: Parameters<DatasetCatalogue["update"]>[1],
 ): Promise<void> {
   return inTransaction(database, async ({ client }) => {
     const locked = await client.$queryRaw<unknown[]>`
@@ -39,6 +40,10 @@ export function updateDataset(
         name: name === undefined ? undefined : toStorableText(name),
         description: description === undefined ? undefined : toStorableText(description).trim() || null,
         source,
+        ...(refresh !== undefined && {
+          refreshSchedule: refresh?.schedule ?? Prisma.DbNull,
+          nextRefreshAt: refresh?.nextAt ?? null,
+        }),
         columnDescriptions: toStorableJson(Object.fromEntries([...descriptions].filter(([, text]) => text !== ""))),
       },
     });

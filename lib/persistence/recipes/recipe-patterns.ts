@@ -16,6 +16,11 @@ export async function addSuccess(
     SET success_count = recipe_pattern.success_count + 1, last_used_at = now(), name = excluded.name`;
 }
 
+/** Removes a pattern, if there is one of this id. */
+export async function removePattern({ client }: Database, id: string): Promise<void> {
+  await client.recipePattern.deleteMany({ where: { id } });
+}
+
 /** Finds patterns for columns of these kinds, most successful first. */
 export async function findPatterns({ client }: Database, fingerprint: string): Promise<StoredPattern[]> {
   const rows = await client.recipePattern.findMany({

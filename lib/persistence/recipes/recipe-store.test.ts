@@ -227,5 +227,10 @@ describe("recipes", () => {
       ["clean again", 2],
       ["rare", 1],
     ]);
+    await persistence.recipes.removePattern(found[0]?.id ?? "");
+    expect((await persistence.recipes.findPatterns("f1")).map(({ name }) => name)).toEqual(["rare"]);
+    await persistence.recipes.removePattern(found[0]?.id ?? "");
+    await persistence.recipes.addSuccess(pattern);
+    expect((await persistence.recipes.findPatterns("f1")).map(({ successCount }) => successCount)).toEqual([1, 1]);
   });
 });

@@ -7,7 +7,7 @@ import type { Database } from "../database";
 import { datasetNotFound } from "../datasets/dataset-use";
 import { parsePageCursor, toPageCursor } from "../sessions/page-cursor";
 import { findLineage } from "./find-lineage";
-import { addSuccess, findPatterns } from "./recipe-patterns";
+import { addSuccess, findPatterns, removePattern } from "./recipe-patterns";
 import { recipeNotFound, recipeParts, toRecipeRecord, toVersionRecord, versionParts } from "./recipe-record";
 import { assertNoRun, cancelRun, getRun, listEvents, startRun } from "./recipe-runs";
 import {
@@ -139,5 +139,6 @@ export function createRecipeStore(database: Database): RecipeStore {
     },
     addSuccess: (pattern) => addSuccess(database, pattern),
     findPatterns: (fingerprint) => findPatterns(database, fingerprint),
+    removePattern: (id) => removePattern(database, id),
   };
 }

@@ -58,10 +58,10 @@ export function createSessionStore(database: Database): SessionStore {
       });
     },
     remark: (id, messageId, change) => remarkAnswer(database, { sessionId: id, messageId, change }),
-    addDatasets: (id, datasetIds) =>
+    addDatasets: (id, datasetIds, options) =>
       inTransaction(database, async (transaction) => {
         await lockLivingSession(transaction, id);
-        await useDatasets(transaction, id, datasetIds);
+        await useDatasets(transaction, id, datasetIds, options);
       }),
     history: async (runId, limit) => {
       const run = await client.run.findUnique({

@@ -17,6 +17,7 @@ import { runPrepared } from "../runs/run-prepared";
 const lineColumns = Prisma.sql`
   version.id, version.dataset_id AS "datasetId", version.number, version.status, version.fault, version.format, version.bytes, version.fingerprint,
   version.folder, version.row_count AS "rowCount", dataset.name, dataset.description, dataset.attribution, dataset.source,
+  dataset.refresh_schedule AS "refreshSchedule", dataset.next_refresh_at AS "nextRefreshAt", dataset.last_refresh AS "lastRefresh", version.progress,
   dataset.column_descriptions AS "columnDescriptions", dataset.created_at AS "createdAt"`;
 const recordColumns = Prisma.sql`${lineColumns}, version.columns, version.notices, version.profile`;
 

@@ -1,8 +1,8 @@
 import type { PreparedRecipe } from "../compile/prepare-recipe";
 import { toComment } from "../text/to-comment";
 
-/** Tokens that the summary may take. */
-const mostTokens = 600;
+/** Tokens that a summary may take. */
+export const mostSummaryTokens = 600;
 /** Characters of one line. */
 const longestLine = 160;
 
@@ -21,24 +21,40 @@ function estimate(text: string): number {
 /**
  * Summarises a recipe for a model: inputs, steps as sentences with their ids, and columns of the result. At most 600
  * tokens; what does not fit is counted.
+ * @param options.shareValues false: steps are their types and columns, without any value.
  */
-export function toSummary(recipe: PreparedRecipe): string {
+export function toSummary(
+  recipe: PreparedRecipe,
+  options: { mostTokens?: number; shareValues?: boolean } = {},
+): string {
+  const { mostTokens = mostSummaryTokens, shareValues = true } = options;
   const { inputs } = recipe.recipe;
   const result = recipe.getColumns(recipe.result).map(({ name, kind }) => `${name} (${kind})`);
-  const columns = toLines(`Columns of ${recipe.result.from}:`, result, 200);
+  const columns = toLines(`Columns of ${recipe.result.from}:`, result, mostTokens / 3);
   const sources = toLines(
     "Inputs:",
     inputs.map(({ id, name }) => `${id}: ${name}`),
-    100,
+    mostTokens / 6,
   );
   const steps = recipe.nodes.map(({ step, type, tables }) => {
+    const known = tables.flatMap((table) => recipe.getColumns(table).map(({ name }) => name));
+    const says = shareValues
+      ? type.sentence(step.params)
+      : `${type.label}: ${findNames(step.params, known).join(", ")}`;
     const from = tables
       .map((table) => (table.output === null ? table.from : `${table.from}.${table.output}`))
       .join(", ");
-    return `${step.id} (reads ${from}${step.disabled === true ? ", switched off" : ""}): ${type.sentence(step.params)}`;
+    return `${step.id} (reads ${from}${step.disabled === true ? ", switched off" : ""}): ${says}`;
   });
   const rest = mostTokens - 20 - estimate(`${columns}${sources}`);
   return [sources, toLines("Steps:", steps, rest), columns].join("\n");
+}
+
+/** Finds the params that are names of columns, wherever they stand. */
+function findNames(params: unknown, columns: readonly string[]): string[] {
+  if (typeof params === "string") return columns.includes(params) ? [params] : [];
+  if (typeof params !== "object" || params === null) return [];
+  return [...new Set(Object.values(params).flatMap((value) => findNames(value, columns)))];
 }
 
 /** Lists as many lines as fit, and counts the others. */

@@ -33,7 +33,8 @@ export type NewRemoteDataset = z.infer<typeof NewRemoteDataset>;
 const waitMs = 30_000;
 const lookMs = 100;
 
-type Parts = Pick<
+/** The parts of the server that reading from a connection needs. */
+export type RemoteParts = Pick<
   Container,
   "connections" | "secrets" | "environment" | "drivers" | "connector" | "catalogue" | "readingSupervisor"
 >;
@@ -43,7 +44,7 @@ type Parts = Pick<
  * status `reading`. Throws `not_found` for an unknown connection or table, `statement_refused`, `connection_failed`.
  */
 export async function addRemoteDataset(
-  parts: Parts,
+  parts: RemoteParts,
   { connectionId, table, query, mode, name }: NewRemoteDataset,
   signal: AbortSignal,
 ): Promise<Dataset> {
@@ -60,7 +61,13 @@ export async function addRemoteDataset(
  * Reads the rows of a dataset's source again, as its next version; earlier ones stay as they are. Throws `not_found`,
  * `conflict` for an uploaded dataset and while it is being read, and what `addRemoteDataset` throws.
  */
-export async function refreshDataset(parts: Parts, id: DatasetId, signal: AbortSignal): Promise<Dataset> {
+export async function refreshDataset(parts: RemoteParts, id: DatasetId, signal: AbortSignal): Promise<Dataset> {
+  await startRefresh(parts, id, signal);
+  return waitUntilRead(parts, id, signal);
+}
+
+/** Has the rows of a dataset's source read again in the background. Throws what `refreshDataset` throws. */
+export async function startRefresh(parts: RemoteParts, id: DatasetId, signal: AbortSignal): Promise<void> {
   const { source, ...dataset } = await parts.catalogue.getDataset(id);
   if (source === undefined) {
     throw new CaveatError("conflict", "This dataset was uploaded, so there is nothing to refresh it from.", {
@@ -72,7 +79,7 @@ export async function refreshDataset(parts: Parts, id: DatasetId, signal: AbortS
   await parts.drivers.waitUntilReady({ ms: driversMs, signal });
   await assertReadable(parts, stored, { source, signal });
   await parts.catalogue.addUnreadVersion(id, toUnread());
-  return waitUntilRead(parts, id, signal);
+  parts.readingSupervisor.wake();
 }
 
 /** Finds the parts of a table's name. Throws `not_found` when the connection has no such table. */
@@ -90,7 +97,7 @@ export async function findTablePath(
 }
 
 async function assertReadable(
-  parts: Parts,
+  parts: RemoteParts,
   stored: StoredConnection,
   { source, signal }: { source: DatasetSource; signal: AbortSignal },
 ): Promise<void> {
@@ -126,7 +133,7 @@ function toName(table: string | undefined, { kind, name }: StoredConnection): st
 }
 
 async function waitUntilRead(
-  { catalogue, readingSupervisor }: Parts,
+  { catalogue, readingSupervisor }: RemoteParts,
   id: DatasetId,
   signal: AbortSignal,
 ): Promise<Dataset> {

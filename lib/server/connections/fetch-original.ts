@@ -5,7 +5,7 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
 import type { DatasetSource } from "@/lib/domain/connections/connection";
-import type { OpenConnection } from "@/lib/ports/connector";
+import type { CopyProgress, OpenConnection } from "@/lib/ports/connector";
 import type { Container } from "../container";
 import { findTablePath } from "./add-remote-dataset";
 import { openConnection } from "./open-connection";
@@ -42,13 +42,17 @@ export async function openSource(
 export async function fetchOriginal(
   container: FetchingContainer,
   source: DatasetSource,
-  { target, signal }: { target: string; signal: AbortSignal },
+  {
+    target,
+    signal,
+    onProgress,
+  }: { target: string; signal: AbortSignal; onProgress?: (progress: CopyProgress) => void },
 ): Promise<{ bytes: number; fingerprint: string }> {
   const { connector } = container;
   const { opened, rows } = await openSource(container, source, signal);
   await mkdir(path.dirname(target), { recursive: true });
   try {
-    const { bytes } = await connector.copy(opened, { rows, target, limits, signal });
+    const { bytes } = await connector.copy(opened, { rows, target, limits, signal, onProgress });
     return { bytes, fingerprint: await toFingerprint(target) };
   } catch (error) {
     if (!isCaveatError(error, "too_large")) throw error;

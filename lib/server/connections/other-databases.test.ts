@@ -1,19 +1,17 @@
-import { execFile, spawn } from "node:child_process";
-import { existsSync } from "node:fs";
-import { chown, mkdir, mkdtemp, realpath, rm } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { mkdtemp, realpath, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { callRoute } from "@/lib/testing/documented-routes";
 import { createServerFixture, type ServerFixture } from "@/lib/testing/server-fixture";
-import { findFreePort } from "@/lib/testing/stores/object-storage";
+import { hasMariadb, startMariadb } from "@/lib/testing/stores/mariadb";
 import { repositoryRoot } from "@/lib/testing/source-files";
 import { readEnvironment } from "../env";
 import { findContainer, keepContainer } from "../find-container";
 
 const run = promisify(execFile);
-const mariadb = ["/usr/sbin/mariadbd", "/usr/bin/mariadbd"].find((file) => existsSync(file));
 let folder = "";
 let fixture: ServerFixture;
 const before = findContainer();
@@ -83,49 +81,15 @@ c.commit(); c.close()`;
   });
 });
 
-/** Starts a MariaDB of its own with one table and a role that may only read it. */
-async function startMariadb(program: string): Promise<{ port: number; stop: () => Promise<void> }> {
-  const data = path.join(folder, "mariadb");
-  await mkdir(data);
-  const isRoot = process.getuid?.() === 0;
-  if (isRoot) {
-    const { stdout } = await run("id", ["-u", "mysql"]);
-    await chown(folder, Number(stdout), -1);
-    await chown(data, Number(stdout), -1);
-  }
-  const user = isRoot ? ["--user=mysql"] : [];
-  const options = ["--no-defaults", ...user, `--datadir=${data}`];
-  await run("mariadb-install-db", [...options, "--auth-root-authentication-method=normal"]);
-  const port = await findFreePort();
-  const socket = path.join(data, "socket");
-  const listening = ["--bind-address=127.0.0.1", `--port=${port}`, `--socket=${socket}`, "--skip-networking=0"];
-  const server = spawn(program, [...options, ...listening], { stdio: "ignore" });
-  const ended = new Promise((resolve) => server.once("exit", resolve));
-  const sql = `CREATE DATABASE shop; USE shop;
-    CREATE TABLE orders (id bigint, amount decimal(20, 4), day date, at datetime, kind enum('a', 'b'), bits bit(3), ok boolean);
-    INSERT INTO orders SELECT seq, seq * 1.5, '2024-01-02', '2024-01-02 10:00:00', 'a', b'101', true FROM seq_1_to_500;
-    CREATE USER 'reader'@'localhost' IDENTIFIED BY 'secret'; GRANT SELECT ON shop.* TO 'reader'@'localhost';`;
-  for (;;) {
-    const done = await run("mariadb", ["--no-defaults", `--socket=${socket}`, "-u", "root", "-e", sql]).catch(
-      () => null,
-    );
-    if (done !== null) break;
-    if (server.exitCode !== null) throw new Error("MariaDB did not start.");
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  return {
-    port,
-    stop: async () => {
-      server.kill("SIGTERM");
-      await ended;
-    },
-  };
-}
-
-describe.skipIf(mariadb === undefined)("MariaDB, where it is installed", () => {
+describe.skipIf(!hasMariadb)("MariaDB, where it is installed", () => {
   it("is tested, browsed and read, and reports a wrong password and a missing privilege in words", async () => {
-    const { port, stop } = await startMariadb(mariadb ?? "");
+    const server = await startMariadb();
+    const { port } = server;
     try {
+      await server.query(`CREATE DATABASE shop; USE shop;
+        CREATE TABLE orders (id bigint, amount decimal(20, 4), day date, at datetime, kind enum('a', 'b'), bits bit(3), ok boolean);
+        INSERT INTO orders SELECT seq, seq * 1.5, '2024-01-02', '2024-01-02 10:00:00', 'a', b'101', true FROM seq_1_to_500;
+        CREATE USER 'reader'@'localhost' IDENTIFIED BY 'secret'; GRANT SELECT ON shop.* TO 'reader'@'localhost'`);
       const place = { kind: "mariadb", host: "localhost", port, database: "shop", user: "reader", secret: "secret" };
       const connectionId = await connect(place);
       const test = async (id: string) =>
@@ -144,7 +108,7 @@ describe.skipIf(mariadb === undefined)("MariaDB, where it is installed", () => {
       expect(await read({ connectionId, query })).toMatchObject({ rowCount: 1, columnCount: 2 });
       expect(await read({ connectionId, query: "select 1 as a into outfile '/tmp/x'" })).toMatchObject({ status: 422 });
     } finally {
-      await stop();
+      await server.stop();
     }
   });
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CaveatError } from "@/lib/domain/caveat-error";
+import { RefreshSchedule, toNextRefresh } from "@/lib/domain/connections/refresh-schedule";
 import type { Dataset } from "@/lib/domain/datasets/dataset";
 import { ConnectionId, type DatasetId } from "@/lib/domain/ids";
 import type { Container } from "../container";
@@ -16,6 +17,8 @@ export const DatasetChange = z.object({
     .optional(),
   /** Another connection to read its rows from, instead of one that was removed or moved. */
   connectionId: ConnectionId.schema.optional(),
+  /** When it is read from its connection again without being asked; null: only by hand. */
+  refresh: RefreshSchedule.nullable().optional(),
 });
 
 /**
@@ -23,19 +26,29 @@ export const DatasetChange = z.object({
  * `invalid_input` for an unknown column; `conflict` for a connection to a dataset that was uploaded.
  */
 export async function changeDataset(
-  { catalogue, connections }: Pick<Container, "catalogue" | "connections">,
+  { catalogue, connections, clock }: Pick<Container, "catalogue" | "connections" | "clock">,
   id: DatasetId,
-  { connectionId, ...change }: z.infer<typeof DatasetChange>,
+  { connectionId, refresh: schedule, ...change }: z.infer<typeof DatasetChange>,
 ): Promise<Dataset> {
-  if (connectionId === undefined) return catalogue.update(id, change);
+  if (connectionId === undefined && schedule === undefined) return catalogue.update(id, change);
   const { source } = await catalogue.getDataset(id);
   if (source === undefined) {
-    throw new CaveatError("conflict", "This dataset was uploaded, so it has no connection to change.", {
+    throw new CaveatError("conflict", "This dataset was uploaded, so it is read from no connection.", {
       remedy: "Read the table of the connection as a dataset of its own.",
     });
   }
-  await connections.get(connectionId);
-  return catalogue.update(id, { ...change, source: { ...source, connectionId } });
+  if (connectionId !== undefined) await connections.get(connectionId);
+  if (schedule && source.mode === "live") {
+    throw new CaveatError("conflict", "A live table is read with each question, so it needs no refresh.", {
+      remedy: "Read it as a snapshot to refresh it on a schedule.",
+    });
+  }
+  const refresh = schedule && { schedule, nextAt: toNextRefresh(schedule, clock.now()) };
+  return catalogue.update(id, {
+    ...change,
+    ...(connectionId !== undefined && { source: { ...source, connectionId } }),
+    ...(refresh !== undefined && { refresh }),
+  });
 }
 
 /** Deletes a dataset so that it can be restored until the sweep. Throws `not_found`. */

@@ -68,5 +68,10 @@ export const connectionOperations: Operations = {
       summary: "Reads the rows of a dataset's source again, as its next version; waits up to 30 s for it.",
       answers: { 201: json("The dataset, `reading` when it takes longer.", Dataset) },
     },
+    delete: {
+      operationId: "stopReading",
+      summary: "Stops reading a dataset from its connection; it keeps its earlier version, or has failed without one.",
+      answers: { 200: json("The dataset.", Dataset) },
+    },
   },
 };

@@ -46,11 +46,12 @@ it("recipes are created, changed, previewed, run, rolled back, exported, deleted
     await call("post", "/api/recipes/{id}/rollback", { ...one, body: { version: "v2.0" } }),
     await call("post", "/api/recipes/{id}/rollback", { ...one, body: { version: "v9.0" } }),
     await call("delete", "/api/recipes/{id}/run", one),
+    await call("get", "/api/recipes/{id}/drift", { ...one, query: `?datasetId=${datasetId}` }),
     await call("get", "/api/datasets/{id}/lineage", { params: { id: datasetId } }),
     await call("get", "/api/step-types"),
   ];
   expect(calls.map(({ status }) => status)).toEqual([
-    201, 200, 200, 409, 422, 422, 422, 400, 200, 200, 200, 200, 200, 200, 201, 201, 404, 204, 200, 200,
+    201, 200, 200, 409, 422, 422, 422, 400, 200, 200, 200, 200, 200, 200, 201, 201, 404, 204, 200, 200, 200,
   ]);
   expect(calls[4]?.body).toMatchObject({
     detail: expect.stringMatching(/amount/) as string,
@@ -61,7 +62,7 @@ it("recipes are created, changed, previewed, run, rolled back, exported, deleted
     version: "v5.0",
     outputDatasetId: expect.any(String) as string,
   });
-  expect(calls[19]?.body).toMatchObject({
+  expect(calls[20]?.body).toMatchObject({
     items: expect.arrayContaining([
       expect.objectContaining({ type: "filter", params: expect.any(Object) as object }),
     ]) as object,

@@ -1,4 +1,6 @@
 import { DatasetRecipe, ReadInstruction } from "@/lib/domain/recipes/read-instruction";
+import { RecipeSuggestions } from "@/lib/domain/recipes/recipe-pattern";
+import { DatasetDrift } from "@/lib/domain/recipes/recipe-drift";
 import { RecipeLineage } from "@/lib/domain/recipes/recipe-lineage";
 import { RecipeChangeOutcome, RecipePage, RecipeView, StepPreview } from "@/lib/domain/recipes/recipe-view";
 import { StepTypeList } from "@/lib/domain/recipes/step-type-view";
@@ -6,6 +8,7 @@ import { PageQuery } from "../http/page-query";
 import { RecipeOpsRequest } from "../recipes/change-recipe";
 import { NewRecipe, RecipeSettings } from "../recipes/create-recipe";
 import { RecipeExportQuery } from "../recipes/export/export-recipe";
+import { DriftQuery } from "../recipes/drift/dataset-drift";
 import { PreviewQuery } from "../recipes/preview-step";
 import { RecipeRollback } from "../recipes/rollback-recipe";
 import { RecipeRunRequest } from "../recipes/run-recipe";
@@ -65,7 +68,7 @@ export const recipeOperations: Operations = {
   "/api/recipes/{id}/preview": {
     get: {
       operationId: "previewStep",
-      summary: "Returns the first 200 rows before and after a step.",
+      summary: "Returns the first 200 rows that a step changes, before and after it.",
       query: PreviewQuery,
       answers: { 200: json("The rows.", StepPreview) },
     },
@@ -96,6 +99,15 @@ export const recipeOperations: Operations = {
       operationId: "stopRecipe",
       summary: "Stops the run of a recipe, if one runs; nothing of it is written.",
       answers: { 204: empty("Nothing runs.") },
+    },
+  },
+  "/api/recipes/{id}/drift": {
+    get: {
+      operationId: "findDatasetDrift",
+      summary:
+        "Compares the columns of a dataset with those that a recipe was written for, before its steps run on it.",
+      query: DriftQuery,
+      answers: { 200: json("What differs, and the columns of both.", DatasetDrift) },
     },
   },
   "/api/recipes/{id}/export": {
@@ -129,6 +141,21 @@ export const recipeOperations: Operations = {
       summary:
         "Returns the recipe that writes further versions of a dataset; creates one without steps when there is none.",
       answers: { 201: recipe },
+    },
+  },
+  "/api/datasets/{id}/recipe-suggestions": {
+    get: {
+      operationId: "suggestRecipes",
+      summary: "Suggests steps that worked on data with the same kinds of columns, most successful first, at most 3.",
+      description: "Only what fits the columns of the dataset, and nothing for a dataset whose recipe has steps.",
+      answers: { 200: json("The suggestions, with the ops that add their steps.", RecipeSuggestions) },
+    },
+  },
+  "/api/recipe-suggestions/{id}": {
+    delete: {
+      operationId: "removeSuggestion",
+      summary: "Removes a suggestion for all datasets, until its steps succeed again.",
+      answers: { 204: empty("It is not suggested any more.") },
     },
   },
   "/api/step-types": {

@@ -54,7 +54,8 @@ import { DatasetProfile } from "@/lib/domain/datasets/profile";
 import { QuestionReading, ReadingChange, ReadingPart } from "@/lib/domain/answers/question-reading";
 import { Reading } from "@/lib/domain/datasets/reading";
 import { RecipeStep } from "@/lib/domain/recipes/recipe";
-import { InputDrift, RecipeDrift } from "@/lib/domain/recipes/recipe-drift";
+import { RecipeSuggestion, RecipeSuggestions } from "@/lib/domain/recipes/recipe-pattern";
+import { DatasetDrift, InputDrift, RecipeDrift } from "@/lib/domain/recipes/recipe-drift";
 import { RecipeLineage } from "@/lib/domain/recipes/recipe-lineage";
 import { Preparation, PreparationPlan, PreparationStep } from "@/lib/domain/recipes/preparation";
 import { RecipeDiffLine } from "@/lib/domain/recipes/recipe-diff";
@@ -93,6 +94,7 @@ import { ForkRequest } from "../sessions/fork-session";
 import { RecipeOpsRequest } from "../recipes/change-recipe";
 import { NewRecipe, RecipeSettings } from "../recipes/create-recipe";
 import { RecipeExportQuery } from "../recipes/export/export-recipe";
+import { DriftQuery } from "../recipes/drift/dataset-drift";
 import { PreviewQuery } from "../recipes/preview-step";
 import { RecipeRollback } from "../recipes/rollback-recipe";
 import { RecipeRunRequest } from "../recipes/run-recipe";
@@ -150,7 +152,16 @@ const named = {
     RecipeVerdict,
     RecipeRun,
   },
-  ...{ NewRecipe, RecipeSettings, RecipeOp, RecipeOpsRequest, RecipeChangeOutcome, StepPreview, PreviewQuery },
+  ...{
+    NewRecipe,
+    RecipeSettings,
+    RecipeOp,
+    RecipeOpsRequest,
+    RecipeChangeOutcome,
+    StepPreview,
+    PreviewQuery,
+    DriftQuery,
+  },
   ...{ Preparation, PreparationPlan, PreparationStep, RecipeDiffLine },
   ...{ InstructionRequest, ReadInstruction, DatasetRecipe, Cure, CureWish, AppliedCure },
   ...{
@@ -160,6 +171,9 @@ const named = {
     RecipeLineage,
     RecipeDrift,
     InputDrift,
+    DatasetDrift,
+    RecipeSuggestion,
+    RecipeSuggestions,
     StepTypeList,
     StepTypeView,
   },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { toVersionLabel, VersionLabel } from "@/lib/domain/answers/answer-version";
 import { CaveatError } from "@/lib/domain/caveat-error";
-import type { RecipeId } from "@/lib/domain/ids";
+import { DatasetId, type RecipeId } from "@/lib/domain/ids";
 import type { Recipe } from "@/lib/domain/recipes/recipe";
 import { RecipeOps, type RecipeOp } from "@/lib/domain/recipes/recipe-op";
 import type { RecipeDiffLine } from "@/lib/domain/recipes/recipe-diff";
@@ -11,6 +11,7 @@ import type { RecipeChange } from "@/lib/recipes/patch/apply-op";
 import { applyOps } from "@/lib/recipes/patch/apply-ops";
 import type { Container } from "../container";
 import { startChange, untilEnded } from "./apply-change";
+import { addInputs, withInputNames } from "./add-inputs";
 import { compileChange, toRecipeRefusal, type CompiledChange } from "./compile-change";
 import { getRecipe } from "./get-recipe";
 import { measureChange } from "./measure-change";
@@ -23,6 +24,8 @@ import { writeWithoutSteps } from "./write-without-steps";
 export const RecipeOpsRequest = z.object({
   ops: RecipeOps,
   baseVersion: VersionLabel,
+  /** Further datasets that the recipe then reads; ops may name them by these ids. */
+  datasetIds: z.array(DatasetId.schema).max(19, "At most 20 datasets.").optional(),
   /** Validates and previews only. */
   dryRun: z.boolean().default(false),
   /** Hash that a dry run returned: other bytes than those are refused. */
@@ -38,7 +41,7 @@ type Parts = Pick<
 >;
 
 /** Replaces what Postgres cannot store, so that the validated bytes are the stored ones. */
-function toStorableOps(ops: readonly RecipeOp[]): RecipeOp[] {
+export function toStorableOps(ops: readonly RecipeOp[]): RecipeOp[] {
   const text = JSON.stringify(ops, (_, value: unknown) =>
     typeof value === "string" ? value.toWellFormed().replaceAll("\0", "\uFFFD") : value,
   );
@@ -64,12 +67,16 @@ async function assertBase({ recipes }: Parts, { id, version }: RecipeRecord, bas
 }
 
 /** Lists the connections that ops may bind; not looked up when none binds one. */
-async function findConnectionIds({ connections }: Parts, ops: readonly RecipeOp[]): Promise<string[]> {
+export async function findConnectionIds(
+  { connections }: Pick<Container, "connections">,
+  ops: readonly RecipeOp[],
+): Promise<string[]> {
   if (!ops.some(({ op }) => op === "BindConnection")) return [];
   return (await connections.list()).map(({ id }) => id);
 }
 
-function toDiff(before: Recipe, after: Recipe, changes: readonly RecipeChange[]): RecipeDiffLine[] {
+/** Describes what ops changed, one line each. */
+export function toDiff(before: Recipe, after: Recipe, changes: readonly RecipeChange[]): RecipeDiffLine[] {
   return changes.map(({ change, step: id }) => {
     const step = (change === "removed" ? before : after).steps.find((one) => one.id === id);
     const input = after.inputs.find((one) => one.id === id);
@@ -86,13 +93,14 @@ function toDiff(before: Recipe, after: Recipe, changes: readonly RecipeChange[])
 export async function changeRecipe(
   container: Parts,
   id: RecipeId,
-  wish: z.input<typeof RecipeOpsRequest> & { signal?: AbortSignal },
+  wish: Omit<z.input<typeof RecipeOpsRequest>, "datasetIds"> & { datasetIds?: DatasetId[]; signal?: AbortSignal },
 ): Promise<RecipeChangeOutcome> {
   const { baseVersion, dryRun = false, signal } = wish;
   const record = await container.recipes.get(id);
   await assertBase(container, record, baseVersion);
-  const ops = toStorableOps(wish.ops);
-  const { content: before, bindings, number: base } = record.version;
+  const { number: base } = record.version;
+  const { content: before, bindings } = await addInputs(container, record.version, wish.datasetIds ?? []);
+  const ops = toStorableOps(wish.ops).map((op) => withInputNames(op, before));
   const applied = applyOps(before, ops, { connectionIds: await findConnectionIds(container, ops) });
   if ("errors" in applied) throw toRecipeRefusal(applied.errors);
   const change = { kind: "ops", ops } as const;
@@ -110,7 +118,10 @@ export async function changeRecipe(
 }
 
 /** Throws `recipe_refused` when the bytes that were checked are not those that would be written. */
-function assertSameBytes({ payloadHash }: CompiledChange, checked: string | undefined): void {
+export function assertSameBytes(
+  { payloadHash }: Pick<CompiledChange, "payloadHash">,
+  checked: string | undefined,
+): void {
   if (checked === undefined || checked === payloadHash) return;
   const { message, remedy } = changedPayload;
   throw new CaveatError("recipe_refused", message, {
@@ -126,7 +137,7 @@ async function tryChange(
   { payload, prepared, payloadHash }: CompiledChange,
   signal?: AbortSignal,
 ): Promise<Omit<RecipeChangeOutcome, "diff">> {
-  const { counts, preflight } = await measureChange(container, payload, signal);
+  const { counts, preflight } = await measureChange(container, payload, { signal });
   const last = prepared.nodes.at(-1);
   const { content, bindings } = payload;
   const preview =

@@ -26,7 +26,7 @@ export const NewRecipe = z.object({
 export const RecipeSettings = z.object({ name: RecipeName.optional(), policy: RecipePolicy.optional() });
 
 /** Describes a dataset version as an input of a recipe. */
-function toInput(id: string, { id: datasetId, name, columns }: Pick<Dataset, "id" | "name" | "columns">) {
+export function toInput(id: string, { id: datasetId, name, columns }: Pick<Dataset, "id" | "name" | "columns">) {
   return {
     ...{ id, name, datasetId },
     columns: columns.map((column) => ({

@@ -9,21 +9,23 @@ import type { RecipePayload } from "./recipe-payload";
 
 /** Rows of a result for each row of the largest input that a person need not approve. */
 const budgetGrowth = 3;
-/** Time for counting before something is written, in milliseconds; counts may be missing after it. */
+/** Time for counting while a page waits, in milliseconds; counts may be missing after it. */
 const countingMs = 4_000;
 
 /**
  * Counts the rows of all steps of a change, and estimates what writing it takes. Throws `recipe_refused` when a step
  * exceeds its limit or a guard does not hold.
+ * @param options.limitMs time for counting, in milliseconds; 4,000 by default.
  */
 export async function measureChange(
   { reader, catalogue, files }: Pick<Container, "reader" | "catalogue" | "files">,
   payload: RecipePayload,
-  signal?: AbortSignal,
+  options: { signal?: AbortSignal; limitMs?: number } = {},
 ): Promise<{ counts: NodeRows[]; preflight: Preflight }> {
   const { bindings, mostRows } = payload;
   const inputs = await Promise.all(bindings.map(({ versionId }) => catalogue.getVersion(versionId)));
-  const time = AbortSignal.timeout(countingMs);
+  const { signal, limitMs = countingMs } = options;
+  const time = AbortSignal.timeout(limitMs);
   const both = signal === undefined ? time : AbortSignal.any([signal, time]);
   const query = await toFileQuery({ catalogue, files }, payload);
   const counted = await reader.countParts({ query, mostRows, signal: both }).catch((error: unknown) => {

@@ -10,6 +10,8 @@ import { toCaveatError } from "../http/to-problem";
 import { logError } from "../log";
 import { findProfiles } from "./checks/input-facts";
 import { runChecks } from "./checks/run-checks";
+import { toVerdict } from "./checks/to-verdict";
+import { recordSuccess } from "./patterns/record-success";
 import { changedPayload, readPayload, type RecipePayload } from "./recipe-payload";
 
 /** After this many attempts without an end, the recipe is assumed to crash what computes it. */
@@ -75,8 +77,11 @@ export async function performRecipeRun(
     await store(() => files.publish(folder, signal));
     const version = { base, content, change, bindings, payloadHash: run.payloadHash };
     const output = await store(() => queue.complete(id, owner, { version, table, folder, checks }));
+    if (output !== null) {
+      if (toVerdict(checks)?.status === "DONE") await learn(container, { name: run.name, content });
+      return;
+    }
     // Whoever still holds the run has not been allowed to apply it.
-    if (output !== null) return;
     await fail(`${changedPayload.message} ${changedPayload.remedy}`);
     await clearStopped(container, id, folder);
   } catch (error) {
@@ -88,6 +93,11 @@ export async function performRecipeRun(
     if (known.code === "internal") logError(`Run ${id} of recipe ${run.recipeId} failed.`, known.cause);
     await fail(known.remedy ? `${known.message} ${known.remedy}` : known.message);
   }
+}
+
+/** Counts the success of a version that was written; failing to is no failure of the run. */
+async function learn(container: Parts, recipe: Parameters<typeof recordSuccess>[1]): Promise<void> {
+  await recordSuccess(container, recipe).catch((error: unknown) => logError("A pattern was not stored.", error));
 }
 
 /** Removes what a stopped run has written. The files of one that only lost its lease belong to its next process. */

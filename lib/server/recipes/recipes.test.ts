@@ -131,6 +131,32 @@ describe("a recipe", () => {
     });
   });
 
+  it("reads further datasets once ops name them by their ids", async () => {
+    const own = await getOwnRecipe(server.container, (await add()).id);
+    const people = await add("id,name\n1,Ann\n3,Bo\n", "people.csv");
+    const join: RecipeOp[] = [
+      { op: "AddStep", type: "join", params: { on: [{ left: "id", right: "id" }] } },
+      { op: "Connect", from: people.id, to: "join_1", port: "right" },
+    ];
+    const wish = { ops: join, baseVersion: "v1.0", datasetIds: [people.id] };
+    await expect(change(own.id, "v1.0", ...join)).rejects.toMatchObject({ code: "recipe_refused" });
+    const { recipe, preview } = await changeRecipe(server.container, own.id, wish);
+    expect(recipe.inputs.map(({ id, name }) => [id, name])).toEqual([
+      ["input_1", "orders"],
+      ["input_2", "people"],
+    ]);
+    expect(preview?.rows.map((row) => row.at(-1))).toEqual(["Ann", null, null, "Bo"]);
+    const [newest] = (await listRecipeVersions(server.container, own.id)).items;
+    expect(newest?.change).toContain("Connected people to join_1.");
+    const union: RecipeOp[] = [
+      { op: "AddStep", type: "union", params: {} },
+      { op: "Connect", from: people.id, to: "union_1", port: "more" },
+    ];
+    const more = { ops: union, baseVersion: "v2.0", datasetIds: [people.id] };
+    const appended = await changeRecipe(server.container, own.id, more);
+    expect(appended.recipe).toMatchObject({ inputs: { length: 2 }, steps: [{}, { rowsIn: 4, rowsOut: 6 }] });
+  });
+
   it("runs on another dataset with its columns", async () => {
     const { id } = await createRecipe(server.container, { name: "Monthly", datasetIds: [(await add()).id] });
     const { recipe } = await change(id, "v1.0", filter("amount >= 10"));

@@ -59,7 +59,7 @@ export function assertAccepted(drift: InputDrift, options: { policy: RecipePolic
 }
 
 /** An input as it reads a dataset: with the recipe's names of columns, and all further columns. */
-function toMappedInput(input: RecipeInput, dataset: Dataset, { mapping }: InputDrift): RecipeInput {
+export function toMappedInput(input: RecipeInput, dataset: Dataset, { mapping }: InputDrift): RecipeInput {
   const names = new Map(Object.entries(mapping).map(([name, to]) => [to, name]));
   const columns = dataset.columns.map(({ name, storage }) => ({
     name: names.get(name) ?? name,

@@ -17,6 +17,7 @@ import type { RunLog } from "./run-log";
 import { toRunSteps } from "./run-steps";
 import { SerialQueue } from "./serial-queue";
 import { toSurroundings } from "./surroundings";
+import { createPreparations } from "../preparation/create-preparations";
 import { createToolBox } from "../tools/create-tool-box";
 import { toCapabilityRerun } from "./to-capability-rerun";
 import { createDatasetQueries } from "../queries/dataset-queries";
@@ -35,6 +36,10 @@ export type PerformingContainer = Pick<
   | "artifacts"
   | "datasets"
   | "catalogue"
+  | "recipes"
+  | "recipeSupervisor"
+  | "reader"
+  | "files"
   | "checkpointer"
   | "connections"
   | "secrets"
@@ -116,6 +121,7 @@ async function followGraph(
       prompts: container.prompts,
       clock: { now: () => new Date() },
       parts: createPartRuns(container, { record, place, signal }),
+      preparations: createPreparations(container, { sessionId, place, signal }),
       surroundings: toSurroundings(container),
       queries: queryOutside(createDatasetQueries(container, { runId, steps }), place),
       tools: createToolBox(container, { sessionId, runId, role: container.role }),

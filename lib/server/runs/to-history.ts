@@ -32,6 +32,7 @@ export function toHistory(messages: readonly Message[]): EarlierQuestion[] {
       ...(answer.clarifications !== undefined && { clarifications: answer.clarifications }),
       ...(reading !== undefined && { reading }),
       ...(followUps.length > 0 && { followUps }),
+      ...(answer.preparation !== undefined && { prepared: answer.preparation.datasetId }),
     };
   });
 }

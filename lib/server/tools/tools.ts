@@ -7,6 +7,7 @@ import { setDescription } from "./datasets/set-description";
 import { searchAnswers } from "./library/search-answers";
 import { searchColumns } from "./library/search-columns";
 import { searchDocuments } from "./library/search-documents";
+import { changeData } from "./recipes/change-data";
 import type { ServerTool } from "./server-tool";
 import { deleteSession } from "./sessions/delete-session";
 import { exportSession } from "./sessions/export-session";
@@ -24,6 +25,7 @@ export const tools: readonly ServerTool[] = [
   searchColumns,
   searchAnswers,
   searchDocuments,
+  changeData,
   searchSessions,
   renameSession,
   deleteSession,

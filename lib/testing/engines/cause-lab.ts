@@ -29,8 +29,15 @@ export interface CauseLab {
   explainFile(file: string, request: Omit<ChangeRequest, "dataset">): Promise<ChangeOutcome>;
   /** The same; throws an Error with the reason where there is no report. */
   report(rows: readonly LabRow[], request: Omit<ChangeRequest, "dataset">): Promise<ChangeReport>;
+  /** Compares a table with a baseline; throws an Error with the reason where there is no report. */
+  reportAgainst(
+    tables: { rows: readonly LabRow[]; baseline: readonly LabRow[] },
+    request: Omit<ChangeRequest, "dataset" | "baseline"> & { baseline: Omit<ChangeBaseline, "dataset"> },
+  ): Promise<ChangeReport>;
   close(): Promise<void>;
 }
+
+type ChangeBaseline = NonNullable<ChangeRequest["baseline"]>;
 
 /** Opens a lab with a folder of its own. */
 export async function openCauseLab({ executor, parquets }: WarmPython): Promise<CauseLab> {
@@ -48,16 +55,34 @@ export async function openCauseLab({ executor, parquets }: WarmPython): Promise<
       parquets.delete(dataset.versionId);
     }
   };
-  const explain: CauseLab["explain"] = async (rows, request) => {
+  const write = async (rows: readonly LabRow[]): Promise<string> => {
     written += 1;
     const [json, parquet] = [path.join(folder, `${written}.json`), path.join(folder, `${written}.parquet`)];
     await writeFile(json, JSON.stringify(rows));
     await run(pythonOfTests.python, ["-c", writing, json, parquet]);
-    return explainFile(parquet, request);
+    return parquet;
+  };
+  const explain: CauseLab["explain"] = async (rows, request) => explainFile(await write(rows), request);
+  const reportAgainst: CauseLab["reportAgainst"] = async (tables, { baseline, ...request }) => {
+    const named = async (name: string, rows: readonly LabRow[]) => {
+      const dataset = { id: DatasetId.create(), versionId: DatasetVersionId.create(), name };
+      parquets.set(dataset.versionId, await write(rows));
+      return dataset;
+    };
+    const [dataset, planned] = [await named("table", tables.rows), await named("baseline", tables.baseline)];
+    const outcome = await explainChange(
+      { ...request, dataset: dataset.id, baseline: { ...baseline, dataset: planned.id } },
+      { executor, dataset, baseline: planned, sessionId: SessionId.create(), signal: AbortSignal.timeout(60_000) },
+    );
+    parquets.delete(dataset.versionId);
+    parquets.delete(planned.versionId);
+    if (outcome.status === "refused") throw new Error(outcome.reason);
+    return outcome.report;
   };
   return {
     explain,
     explainFile,
+    reportAgainst,
     report: async (rows, request) => {
       const outcome = await explain(rows, request);
       if (outcome.status === "refused") throw new Error(outcome.reason);

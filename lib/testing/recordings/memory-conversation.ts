@@ -16,6 +16,7 @@ import {
   createSteppingClock,
   noParts,
   noQueries,
+  noPreparations,
   noSurroundings,
   noTools,
 } from "../stores/fake-ports";
@@ -67,6 +68,7 @@ export class MemoryConversation {
           surroundings: noSurroundings,
           parts: noParts,
           queries: noQueries,
+          preparations: noPreparations,
           tools: noTools,
         },
       },

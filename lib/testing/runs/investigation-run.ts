@@ -13,6 +13,7 @@ import {
   createSteppingClock,
   noParts,
   noQueries,
+  noPreparations,
   noSurroundings,
   noTools,
 } from "../stores/fake-ports";
@@ -41,6 +42,7 @@ export function createInvestigationRun({ lab, names, question, engine, consent }
       surroundings: noSurroundings,
       parts: noParts,
       queries: noQueries,
+      preparations: noPreparations,
       tools: noTools,
     },
     sessionId: SessionId.create(),

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { readChange } from "@/lib/engines/builtin/changes/read-change";
 import type { PartRuns } from "@/lib/ports/part-runs";
+import type { Preparations } from "@/lib/ports/preparations";
 import type { Surroundings } from "@/lib/ports/surroundings";
 import type { ToolBox } from "@/lib/ports/tool-box";
 import type { ExecutionOutcome } from "@/lib/domain/runs/execution";
@@ -139,6 +140,18 @@ export const noSurroundings: Surroundings = {
   listDatasetNames: () => Promise.resolve([]),
   suggestQuestions: () => [],
   readChange,
+};
+
+/** An installation without recipes. */
+export const noPreparations: Preparations = {
+  describe: () => Promise.resolve([]),
+  load: () => Promise.reject(new Error("There is no recipe.")),
+  complete: (_, ops) => Promise.resolve([...ops]),
+  tryChange: () => Promise.reject(new Error("There is no recipe.")),
+  wait: () => Promise.reject(new Error("Nothing was started.")),
+  stop: () => Promise.resolve(),
+  describeResult: () => Promise.reject(new Error("Nothing was written.")),
+  adopt: () => Promise.resolve(),
 };
 
 /** An installation without tools. */

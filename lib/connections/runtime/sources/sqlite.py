@@ -28,6 +28,8 @@ class SqliteSource:
         self._connection.execute("PRAGMA query_only = ON")
         self._connection.execute("PRAGMA trusted_schema = OFF")
         add_functions(self._connection)
+        # Neither another database nor a copy of this one can be attached, which VACUUM INTO does to write a file.
+        self._connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
         self._cancelled = threading.Event()
 
     def version(self) -> str:

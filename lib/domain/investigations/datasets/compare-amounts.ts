@@ -78,6 +78,8 @@ function compareScales(
 /** States that sums lie about a thousand or a million apart although no scale is named; null otherwise. */
 function findSuspicion([first, second]: Sides, [left, right]: readonly [Amount, Amount]): string | null {
   if (left.unit.share !== null || left.unit.scale !== 1 || right.unit.scale !== 1) return null;
+  const currencies = [left, right].flatMap(({ unit }) => unit.currency ?? []);
+  if (new Set(currencies).size > 1) return null;
   const sums = (
     [
       [first, left],
@@ -91,7 +93,7 @@ function findSuspicion([first, second]: Sides, [left, right]: readonly [Amount, 
   if (found === undefined) return null;
   const small = one < other ? first : second;
   const large = one < other ? second : first;
-  return `All of “${large.name}” is about ${Number(ratio.toPrecision(2)).toLocaleString("en")} times all of “${small.name}”, although neither names a unit: “${small.name}” may be in ${found[1]}. Add its unit to the column's name or description.`;
+  return `All of “${large.name}” is about ${Number(ratio.toPrecision(2)).toLocaleString("en")} times all of “${small.name}”, although neither names a scale: “${small.name}” may be in ${found[1]}. Add its unit to the column's name or description.`;
 }
 
 function compareCurrencies(

@@ -16,6 +16,8 @@ export interface ComparedParameters {
   measures?: Readonly<Record<string, string>>;
   /** Columns by dataset id. */
   times?: Readonly<Record<string, string>>;
+  /** Columns of amounts of the first and the second dataset, which may be the same one. */
+  columns?: readonly [string | undefined, string | undefined];
 }
 
 /** The most datasets that are compared with each other. */
@@ -25,12 +27,15 @@ const mostDatasets = 5;
 export function pairDatasets(
   first: ComparedDataset,
   second: ComparedDataset,
-  { period = null, measures = {}, times = {} }: ComparedParameters = {},
+  { period = null, measures = {}, times = {}, columns = [undefined, undefined] }: ComparedParameters = {},
 ): DatasetPairing {
   const sides = [first, second] as const;
-  const columns = pairAmounts(first, second, { first: measures[first.id], second: measures[second.id] });
+  const chosen = pairAmounts(first, second, {
+    first: columns[0] ?? measures[first.id],
+    second: columns[1] ?? measures[second.id],
+  });
   const amounts =
-    columns === null ? { amounts: null, comparisons: [toNoAmounts(sides)] } : compareAmounts(sides, columns);
+    chosen === null ? { amounts: null, comparisons: [toNoAmounts(sides)] } : compareAmounts(sides, chosen);
   const timed = compareTimes(sides, { period, columns: [times[first.id], times[second.id]] });
   const dimensions = pairDimensions(sides, [timed.time?.columns[0] ?? null, timed.time?.columns[1] ?? null]);
   return {

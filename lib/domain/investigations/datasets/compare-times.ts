@@ -1,7 +1,7 @@
 import { toPeriodName } from "../change-words";
-import type { DayRange } from "../change-request";
+import type { DayRange, TimeGrain } from "../change-request";
 import type { ComparedDataset } from "./compared-dataset";
-import type { DatasetComparison, DatasetPairing, TimeGrain } from "./dataset-comparison";
+import type { DatasetComparison, DatasetPairing } from "./dataset-comparison";
 import { findFiscalColumn, findTimeAxis, type TimeAxis } from "./time-axis";
 
 type Sides = readonly [ComparedDataset, ComparedDataset];

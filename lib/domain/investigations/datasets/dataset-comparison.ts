@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DatasetId } from "../../ids";
-import { DayRange } from "../change-request";
+import { DayRange, TimeGrain } from "../change-request";
 
 /** `reconciled`: they differ, and `says` states how code makes them comparable. `different`: they cannot be compared. */
 export const ComparisonVerdict = z.enum(["same", "reconciled", "different"]);
@@ -29,10 +29,6 @@ export const SharedDimension = z.object({
   onlySecond: z.array(z.string()),
 });
 export type SharedDimension = z.infer<typeof SharedDimension>;
-
-/** Usual distance between the dates of a dataset. */
-export const TimeGrain = z.enum(["day", "week", "month", "quarter", "year", "irregular"]);
-export type TimeGrain = z.infer<typeof TimeGrain>;
 
 /** How two datasets can be compared, with a verdict for each respect. */
 export const DatasetPairing = z.object({

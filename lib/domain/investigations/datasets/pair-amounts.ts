@@ -46,7 +46,7 @@ function toMeaning(name: string): string[] {
 }
 
 /** Lists the columns that hold amounts, in their order. */
-function listAmounts(dataset: ComparedDataset): Amount[] {
+export function listAmounts(dataset: ComparedDataset): Amount[] {
   return dataset.profile.columns
     .filter(({ name, type, distinct }) => type === "number" && distinct > 0 && !noAmount.test(toSpaced(name).trim()))
     .map((column) => ({ column, unit: findAmountUnit(dataset, column) }));

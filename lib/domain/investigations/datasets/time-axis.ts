@@ -1,6 +1,6 @@
 import type { ColumnProfile } from "../../datasets/profile";
 import { type ComparedDataset, toSaidTexts } from "./compared-dataset";
-import type { TimeGrain } from "./dataset-comparison";
+import type { TimeGrain } from "../change-request";
 
 /** The time of a dataset. */
 export interface TimeAxis {

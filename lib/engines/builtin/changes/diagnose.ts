@@ -23,7 +23,8 @@ export function diagnose({ report }: InvestigationFacts): DiagnosisReply {
   // The first sentences of the answer state the main fault already.
   const stated = findMainFault(report);
   const lines = causes
-    .filter((cause) => cause !== stated)
+    // The answer names deviations from a plan first of all, so that only what has no counterpart is left to say.
+    .filter((cause) => cause !== stated && !(report.baseline !== undefined && cause.kind === "item_change"))
     .map((cause) => `- ${toCauseSentence(cause, report, escapeMarkdown)}`);
   const usual = toUsualSentence(report);
   return {
@@ -39,6 +40,12 @@ function toRecommendation(cause: Cause, report: ChangeReport): Recommended[] {
   const own = { figure: `k${report.causes.indexOf(cause) + 1}`, points: toDirection(explained) };
   const whole = { figure: "change", points: toDirection(report.change) };
   return [{ text, evidence: [explained === null ? whole : own] }];
+}
+
+function toLostAdvice({ items, dimensions }: Cause, item: string): string {
+  return items.length === 1
+    ? `Find out why ${item} has no rows any more.`
+    : `Find out why ${items.length} items of ${dimensions.join(" × ")} have no rows any more: were they removed together?`;
 }
 
 /** Returns what to do about a cause; null for one that calls for nothing. */
@@ -57,9 +64,13 @@ function toAdvice(cause: Cause, report: ChangeReport): string | null {
     case "outlier":
       return "Look at the single row that stands out: is it correct, and will it come again?";
     case "item_lost":
-      return `Find out why ${item} has no rows any more.`;
+      return report.baseline === undefined
+        ? toLostAdvice(cause, item)
+        : `Find out why ${item}, which the ${report.baseline.label} has, has no rows.`;
     case "item_change":
-      return `Look at ${item} first: it moves the whole the most.`;
+      return report.baseline === undefined
+        ? `Look at ${item} first: it moves the whole the most.`
+        : `Look at ${item} first: it deviates the most from the ${report.baseline.label}.`;
     case "price_change":
       return `Look at the level of ${item === "" ? "the measure" : item}, not at its quantity.`;
     case "mix_shift":

@@ -8,6 +8,7 @@ import { toLexicon } from "../columns/to-lexicon";
 import type { PlanOf } from "../query/query";
 import { toConditionsText } from "../compile/condition-text";
 import { toMeasureChoices } from "./measure-choices";
+import { readBaseline } from "./read-baseline";
 import { readChangeTime, toNearestChoices } from "./read-change-time";
 import { readPlan, type ReadWords } from "./read-plan";
 import { findSpan, toTimeFilters } from "./read-span";
@@ -30,6 +31,8 @@ const pronoun =
 export function readChange(facts: ChangeQuestion): ChangeReading | UnreadChange {
   const [first] = facts.datasets;
   if (first === undefined) return toUnread("There is no data to investigate. Add a dataset with a column of dates.");
+  const baseline = readBaseline(facts);
+  if (baseline !== null) return baseline;
   const words = splitQuestion(facts.question);
   const timed = toTimed(words, facts.said ?? {});
   const since = /\bsince (?=\S)/iu.test(timed.main);

@@ -11,6 +11,7 @@ import {
   createSteppingClock,
   noParts,
   noQueries,
+  noPreparations,
   noSurroundings,
   noTools,
 } from "@/lib/testing/stores/fake-ports";
@@ -47,6 +48,7 @@ async function ask(sample: string, question: string): Promise<Answer> {
         clock: createSteppingClock(),
         surroundings: noSurroundings,
         parts: noParts,
+        preparations: noPreparations,
         tools: noTools,
         queries: noQueries,
       },

@@ -43,6 +43,20 @@ def _mixed_units(tables: list[Table]) -> list[Fact]:
     return found
 
 
+def _variants(tables: list[Table], selection: Selection) -> list[Fact]:
+    """States which items are spelled in several ways, which count as one."""
+    found = []
+    for table in tables:
+        dimension = table.dimensions[0]
+        if dimension.respelled is None or not (rows := int(dimension.respelled[selection.examined].sum())):
+            continue
+        evidence = [fact("column", dimension.name), fact("rows", rows)]
+        for text, usual in dimension.variants[:_LISTED]:
+            evidence += [fact("spelling", text[:200]), fact("counts as", usual[:200])]
+        found.append({"kind": "spelling_variants", "side": None, "evidence": evidence, "effect": None})
+    return found
+
+
 def _turnover(table: Table, kind: str, before: float) -> list[Fact]:
     """States which items exist in one of the periods only, where together they matter."""
     found = []
@@ -62,7 +76,7 @@ def _turnover(table: Table, kind: str, before: float) -> list[Fact]:
 def find_facts(selection: Selection, singles: list[Table], before: float) -> list[Fact]:
     """Returns the domain's ChangeFacts. `before`: the measure in the comparison period."""
     kind = selection.quantities.kind
-    found = [*_missing_values(selection), *_mixed_units(singles)]
+    found = [*_missing_values(selection), *_mixed_units(singles), *_variants(singles, selection)]
     if kind in ("additive", "product"):
         found += [one for table in singles for one in _turnover(table, kind, before)]
     return found

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -10,7 +10,7 @@ import pandas as pd
 
 from causes.selection import Selection
 from data.column_values import TEXT
-from data.spellings import codes_of
+from data.spellings import codes_of, merge_codes
 from results.cell_value import to_cell
 from results.notices import Notices
 
@@ -32,6 +32,10 @@ class Dimension:
     shown: np.ndarray
     values: pd.Series
     has_gaps: bool
+    variants: list[tuple[str, str]] = field(default_factory=list)
+    """Spellings that differ in case or whitespace only, each with the one that it counts as."""
+    respelled: np.ndarray | None = None
+    """Marks the kept rows with such a spelling; None for none."""
 
     def item(self, code: int) -> str:
         """Returns the text of an item."""
@@ -42,7 +46,8 @@ class Dimension:
 
 
 def _encode(name: str, values: pd.Series) -> Dimension:
-    codes = codes_of(values).astype(np.int32)
+    merged = merge_codes(values)
+    codes = (codes_of(values) if merged is None else merged.codes).astype(np.int32)
     size = int(codes.max(initial=-1)) + 1
     gaps = codes < 0
     has_gaps = bool(gaps.any())
@@ -50,8 +55,12 @@ def _encode(name: str, values: pd.Series) -> Dimension:
         codes[gaps] = size
         size += 1
     shown = np.zeros(size, np.int64)
-    shown[codes[::-1]] = np.arange(len(codes))[::-1]
-    return Dimension(name, codes, size, shown, values, has_gaps)
+    # The first row with the usual spelling shows an item.
+    places = np.arange(len(codes)) if merged is None else np.flatnonzero(merged.usual | gaps)
+    shown[codes[places[::-1]]] = places[::-1]
+    if merged is None:
+        return Dimension(name, codes, size, shown, values, has_gaps)
+    return Dimension(name, codes, size, shown, values, has_gaps, merged.replaced, ~merged.usual)
 
 
 def _may_be_category(name: str, values: pd.Series) -> bool:
@@ -90,9 +99,9 @@ def _reason_against(dimension: Dimension, selection: Selection, side: np.ndarray
     present = np.bincount(codes * 2 + side, minlength=2 * dimension.size).reshape(-1, 2) > 0
     items = int(present.any(axis=1).sum())
     if items < 2:
-        return f"{dimension.name} has only one item in both periods."
+        return f"{dimension.name} has only one item in {selection.both}."
     if dimension.size > MOST_ITEMS or (items > 100 and items > 0.5 * len(codes)):
         return f"{dimension.name} has too many different items to compare: {items:,}."
     if present.any(axis=0).all() and not present.all(axis=1).any():
-        return f"No item of {dimension.name} occurs in both periods."
+        return f"No item of {dimension.name} occurs in {selection.both}."
     return None

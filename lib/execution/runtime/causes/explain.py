@@ -8,13 +8,14 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
+from causes.baseline import report_against_baseline
 from causes.contributions import Row, Table, changes_of, factors_of, list_rows, pair_tables, splits_of, table_of, values_of
 from causes.data_facts import find_facts
 from causes.data_faults import Fault, calendar_effect, find_duplicate_loads, find_missing_days, find_outliers
 from causes.days import to_date
 from causes.dimensions import read_dimensions
 from causes.implied_volume import find_implied_volume
-from causes.items import Candidate, find_items, surprise
+from causes.items import Candidate, find_items, find_lost_together, replace_parts, surprise
 from causes.ranking import rank
 from causes.rates import find_rate_causes
 from causes.refusal import Refusal
@@ -124,6 +125,8 @@ def _report(frame: pd.DataFrame, request: dict[str, Any]) -> dict[str, Any]:
         rows += [row for row, _ in listed]
         candidates += find_items(table, selection, usual)
         findings += _findings(table, kind, listed, change)
+    together = [one for table in singles if (one := find_lost_together(table, selection, usual))]
+    candidates = replace_parts(together, candidates)
     findings.sort(key=lambda row: -(row["surprise"] * min(row["share"], 1.0)))
     return {
         "unit": request.get("unit"), "before": before, "after": after, "change": change,
@@ -142,7 +145,8 @@ def explain_change(datasets: Mapping[str, pd.DataFrame], request: dict[str, Any]
     refusal with a sentence.
     """
     try:
-        reply: dict[str, Any] = {"report": _report(datasets[request["dataset"]], request)}
+        compared = bool(request.get("baseline"))
+        reply: dict[str, Any] = {"report": report_against_baseline(datasets, request) if compared else _report(datasets[request["dataset"]], request)}
     except Refusal as refusal:
         reply = {"refusal": str(refusal)}
     text = json.dumps(_clean(reply), allow_nan=False)

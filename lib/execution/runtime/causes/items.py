@@ -20,6 +20,10 @@ _SOURCE = re.compile(r"(^|[_ ])(source|feed|file|import|provider|pipeline)([_ ](
 """Columns whose items deliver rows rather than describe them."""
 _EXAMINED = 6
 """Items of each table that are looked at closely."""
+_MANY, _MOST_NAMED = 3, 50
+"""Lost items from which they are one cause together, and how many of them are named."""
+_SILENT = 4.0
+"""Expected rows from which an item without any counts as lost."""
 
 
 @dataclass
@@ -120,6 +124,42 @@ def find_items(table: Table, selection: Selection, usual: Usual) -> list[Candida
             extreme = _gone_or_come(table, int(cell), selection, usual)
             found.append(extreme or _changed(table, int(cell), kind, usual, change))
     return found
+
+
+def find_lost_together(table: Table, selection: Selection, usual: Usual) -> Candidate | None:
+    """
+    Judges all items of a dimension together whose rows stop, as when a catalogue was cut: each of them may be too small to stand out.
+    They must be more than chance silences. Only for measures that add up.
+    """
+    kind = selection.quantities.kind
+    if kind in ("ratio", "average") or len(table.dimensions) > 1:
+        return None
+    before, after = selection.ranges
+    covered = max(0, min(after.end, int(selection.days.max()) + selection.step - 1) - after.start + 1)
+    expected = table.counts[BEFORE] / before.length * covered
+    tested = expected >= _SILENT
+    lost = np.flatnonzero(tested & (table.counts[AFTER] == 0))
+    by_chance = float(np.exp(-expected[tested]).sum())
+    if len(lost) < max(_MANY, 3 * by_chance) or len(lost) == int((table.counts[BEFORE] > 0).sum()):
+        return None
+    values = values_of(kind, table.sums)[BEFORE, lost]
+    growth = usual.growth if usual.growth > 0 else 1.0
+    ordered = lost[np.argsort(-np.abs(values), kind="stable")]
+    evidence = [fact("items without rows", len(lost)), fact("value before", float(values.sum())), fact("rows expected", round(float(expected[lost].sum())))]
+    items = [table.texts(int(cell)) for cell in ordered[:_MOST_NAMED]]
+    return Candidate("item_lost", -float(values.sum()) * growth, 1.0, table.names, items, evidence)
+
+
+def replace_parts(together: list[Candidate], single: list[Candidate]) -> list[Candidate]:
+    """Leaves out lost items, alone or in pairs, that are only a part of what was lost together."""
+    return [*together, *(one for one in single if not any(_is_part(one, whole) for whole in together))]
+
+
+def _is_part(one: Candidate, whole: Candidate) -> bool:
+    if one.kind != "item_lost" or one.explained is None or abs(one.explained) >= 0.8 * abs(whole.explained or 0.0):
+        return False
+    names = {items[0] for items in whole.items}
+    return any(items[one.dimensions.index(whole.dimensions[0])] in names for items in one.items if whole.dimensions[0] in one.dimensions)
 
 
 def surprise(before: np.ndarray, after: np.ndarray) -> np.ndarray:

@@ -33,7 +33,8 @@ class Range:
         return (days >= self.start) & (days <= self.end)
 
 
-def _read_range(given: dict[str, str]) -> Range:
+def read_range(given: dict[str, str]) -> Range:
+    """Reads a period. Raises Refusal where it ends before it starts."""
     found = Range(to_day(given["start"]), to_day(given["end"]))
     if found.length < 1:
         raise Refusal(f"A period ends before it starts: {given['start']} to {given['end']}.")
@@ -43,9 +44,12 @@ def _read_range(given: dict[str, str]) -> Range:
 class Selection:
     """Rows that pass the filters and have a date, in their order."""
 
+    both = "both periods"
+    """What the two sides are called."""
+
     def __init__(self, frame: pd.DataFrame, request: dict[str, Any]) -> None:
         self.request = request
-        self.ranges = (_read_range(request["comparison"]), _read_range(request["period"]))
+        self.ranges = (read_range(request["comparison"]), read_range(request["period"]))
         if self.ranges[0].start <= self.ranges[1].end and self.ranges[1].start <= self.ranges[0].end:
             raise Refusal("The period and the comparison period overlap.")
         days = days_of(column_of(frame, request["time"]))

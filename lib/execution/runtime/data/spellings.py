@@ -121,6 +121,35 @@ def _merge_mixed(values: pd.Series) -> Merged | None:
     return Merged(merged, sum(texts[text] for text in other), list(other))
 
 
+@dataclass
+class MergedCodes:
+    """The texts of a column as numbers, one for all variants of a text in case or whitespace."""
+
+    codes: np.ndarray
+    """−1 for gaps."""
+    usual: np.ndarray
+    """Marks rows that have the most frequent variant."""
+    replaced: list[tuple[str, str]]
+    """Other variants, at most 100, each with the one that it counts as."""
+
+
+def merge_codes(values: pd.Series) -> MergedCodes | None:
+    """Numbers the texts of a column; None when there are no variants. Cheap, because it compares each distinct text once."""
+    if values.dtype != TEXT:
+        return None
+    encoded = _encoded(values)
+    plain = _plain_all(encoded.dictionary)
+    if pc.count_distinct(plain).as_py() == len(plain):
+        return None
+    spelled = encoded.dictionary.to_pylist()
+    codes = _codes(encoded)
+    winners = _winners(spelled, plain.to_pylist(), np.bincount(codes[codes >= 0], minlength=len(plain)))
+    dense = np.append(np.unique(winners, return_inverse=True)[1], -1)
+    chosen = np.append(winners, -1)[codes]
+    gone = np.flatnonzero(winners != np.arange(len(winners)))[:100]
+    return MergedCodes(dense[codes], chosen == codes, [(spelled[at], spelled[winners[at]]) for at in gone])
+
+
 def merge(values: pd.Series) -> Merged | None:
     """Replaces each text with its most frequent variant in case or whitespace; None when there are no variants."""
     if values.dtype == object:

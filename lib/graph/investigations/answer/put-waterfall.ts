@@ -68,7 +68,9 @@ function toWaterfall(measure: string, report: ChangeReport, rows: readonly Contr
     level += change;
     return { label: toClippedText(label, longestLabel), base, change };
   });
-  const [first, last] = [toPeriodName(comparison), toPeriodName(period)];
+  const { baseline } = report;
+  const [first, last] =
+    baseline === undefined ? [toPeriodName(comparison), toPeriodName(period)] : [toCapital(baseline.label), "Actual"];
   const trace = (name: string, colour: string | undefined, points: readonly Bar[]) => ({
     type: "bar",
     name,

@@ -2,21 +2,26 @@ import type { ChangeRequest, DayRange } from "@/lib/domain/investigations/change
 import type { AnalysisResult } from "@/lib/domain/runs/execution";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import type { InvestigatorRun } from "../context";
-import { toMeasureSql, toWhereSql } from "../coordination/measure-sql";
+import { toBaselineSql, toMeasureSql, toStorage, toTotalSql, toWhereSql } from "../coordination/measure-sql";
 import type { SecondTotals } from "../facts";
 
 /** Computes the measure in both periods once more, in SQL that shares nothing with the analysis. */
 export async function findSecondTotals(
   request: ChangeRequest,
-  { id, versionId, name, profile }: DatasetFacts,
-  run: Pick<InvestigatorRun, "ports" | "sessionId" | "signal" | "secondComputation" | "seed">,
+  run: Pick<InvestigatorRun, "ports" | "sessionId" | "signal" | "secondComputation" | "seed" | "datasets">,
 ): Promise<SecondTotals> {
-  const { ports, sessionId, signal, seed, secondComputation } = run;
+  const { ports, sessionId, signal, seed, secondComputation, datasets } = run;
   if (!secondComputation) return toNone(null, "second computation is off.");
-  const storage = profile.columns.find((column) => column.name === request.time)?.storage ?? "";
-  const sql = toTotalsQuery(request, storage);
+  const ids = [request.dataset, ...(request.baseline === undefined ? [] : [request.baseline.dataset])];
+  const used = ids.flatMap((id, index) =>
+    ids.indexOf(id) === index ? (datasets.find((dataset) => dataset.id === id) ?? []) : [],
+  );
+  const sql = toTotalsQuery(request, used);
   const { result, failure } = await ports.executor.execute(
-    { code: sql, language: "sql", figures: false, datasets: [{ id, versionId, name }], seed, guard: false, sessionId },
+    {
+      ...{ code: sql, language: "sql", figures: false, seed, guard: false, sessionId },
+      datasets: used.map(({ id, versionId, name }) => ({ id, versionId, name })),
+    },
     { signal },
   );
   const totals = failure === null ? readTotals(result) : null;
@@ -39,9 +44,15 @@ function readTotals(result: AnalysisResult | null): { before: number | null; aft
   return values.length === 0 ? null : { before: before ?? null, after: after ?? null };
 }
 
-/** Writes the query for the measure in both periods. @param storage of the time column, in DuckDB's words. */
-function toTotalsQuery(request: ChangeRequest, storage: string): string {
-  const { period, comparison, filters = [] } = request;
-  const value = (range: DayRange) => toMeasureSql(request, storage, range);
+/** Writes the query for the measure in both periods, or of a plan and what came about. @param used that of the request first. */
+function toTotalsQuery(request: ChangeRequest, used: readonly DatasetFacts[]): string {
+  const { period, comparison, filters = [], baseline } = request;
+  const [home] = used;
+  if (baseline !== undefined) {
+    const before = toBaselineSql(request, used);
+    const after = toTotalSql({ ...request, factor: baseline.factors.period }, home, period);
+    return `SELECT ${before} AS before,\n  ${after} AS after`;
+  }
+  const value = (range: DayRange) => toMeasureSql(request, toStorage(home, request.time), range);
   return `SELECT ${value(comparison)} AS before,\n  ${value(period)} AS after\nFROM df${toWhereSql(filters)}`;
 }

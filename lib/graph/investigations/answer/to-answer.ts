@@ -1,6 +1,11 @@
 import type { Answer, Caveat, Check } from "@/lib/domain/answers/answer";
 import type { Verification } from "@/lib/domain/answers/verification";
-import { findMainFault, isDataFault, toCauseSentence } from "@/lib/domain/investigations/cause-words";
+import {
+  findMainFault,
+  isDataFault,
+  toCauseSentence,
+  toDeviationsSentence,
+} from "@/lib/domain/investigations/cause-words";
 import {
   findMainItem,
   toChangeSentence,
@@ -15,7 +20,7 @@ import { toFaultAnswer, toPlainAnswer } from "../../kit/plain-answer";
 import type { InvestigatorContext } from "../context";
 import type { InvestigatorFacts } from "../facts";
 import { findUnreconciled, toContributionTable } from "./to-result";
-import { toInvestigation } from "./to-investigation";
+import { toInvestigation, toPlanComparisons } from "./to-investigation";
 
 /** Builds the answer of an investigation: the sentence first, then what it rests on. Null when a person ended it. */
 export async function toAnswer(
@@ -40,11 +45,11 @@ export async function toAnswer(
   }
   const verification = toVerification(facts);
   const checks = toChecks(facts);
-  const caveats = toCaveats(facts);
+  const caveats = toCaveats(facts, context);
   const words = facts.explanation === null ? "" : await context.texts.read(facts.explanation);
   const lead = [
     `**${toChangeSentence(change.measure, report, { show: toEscapedMarkdown, said: change.said })}**`,
-    toMainItemSentence(report, toEscapedMarkdown) ?? "",
+    toDeviationsSentence(report, toEscapedMarkdown) ?? toMainItemSentence(report, toEscapedMarkdown) ?? "",
     toFaultSentence(facts),
   ].filter((sentence) => sentence !== "");
   return {
@@ -133,13 +138,14 @@ function toComparability(comparisons: InvestigatorFacts["comparisons"]): Check {
   return { name: "Comparable results", passed: true, detail };
 }
 
-function toCaveats({ report, comparisons }: InvestigatorFacts): Caveat[] {
-  if (report === null) return [];
+function toCaveats({ report, change, comparisons }: InvestigatorFacts, context: InvestigatorContext): Caveat[] {
+  if (report === null || change === null) return [];
   const faults = report.causes.filter(isDataFault).map((cause): Caveat => ({
     text: toCauseSentence(cause, report),
     columns: cause.dimensions,
   }));
-  const different = comparisons.filter(({ ok }) => !ok).map(({ says }): Caveat => ({ text: says, columns: [] }));
+  const compared = [...toPlanComparisons(change, context), ...comparisons];
+  const different = compared.filter(({ ok }) => !ok).map(({ says }): Caveat => ({ text: says, columns: [] }));
   return [...faults, ...different];
 }
 
@@ -162,7 +168,9 @@ function toFollowUps({ change, report }: InvestigatorFacts): string[] {
   const item = first?.items?.toReversed().join(" in ");
   const period = toPeriodName(change.request.period);
   return [
-    ...(item === undefined ? [] : [`Why did ${change.measure} of ${item} change in ${period}?`]),
+    ...(item === undefined || change.request.baseline !== undefined
+      ? []
+      : [`Why did ${change.measure} of ${item} change in ${period}?`]),
     `Show ${change.measure} by ${change.grain === "month" || change.grain === "day" ? "day" : "month"} in ${period}`,
   ];
 }

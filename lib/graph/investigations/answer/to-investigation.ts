@@ -1,5 +1,6 @@
 import { toCauseSentence, toNotableCauses } from "@/lib/domain/investigations/cause-words";
 import { toAssumptions } from "@/lib/domain/investigations/to-assumptions";
+import { pairDatasets, toParameterComparisons } from "@/lib/domain/investigations/datasets/compare-datasets";
 import type { ChangeReading } from "@/lib/domain/investigations/change-reading";
 import type { Investigation, InvestigationParameters } from "@/lib/domain/investigations/investigation";
 import type { InvestigatorContext } from "../context";
@@ -14,11 +15,14 @@ export function toInvestigation(facts: InvestigatorFacts, context: InvestigatorC
   if (change === null || report === null) throw new Error("An investigation without a report has no card.");
   const { before, after, relative } = report;
   return {
-    parameters: toParameters(change),
+    parameters: toParameters(change, context),
     totals: { before, after, change: report.change, relative },
     usual: report.usual,
-    analysts: toAnalysts(facts),
-    comparisons: comparisons.length > 0 ? comparisons : toOwnComparisons(facts),
+    analysts: toAnalysts(facts, context),
+    comparisons: [
+      ...toPlanComparisons(change, context),
+      ...(comparisons.length > 0 ? comparisons : toOwnComparisons(facts)),
+    ],
     requeries,
     contributions: toContributions(report),
     causes: toNotableCauses(report, mostCauses).map((cause) => toCauseSentence(cause, report)),
@@ -29,22 +33,31 @@ export function toInvestigation(facts: InvestigatorFacts, context: InvestigatorC
 }
 
 /** States the parameters for people and analysts. */
-function toParameters(change: ChangeReading): InvestigationParameters {
+function toParameters(
+  change: ChangeReading,
+  { datasets }: Pick<InvestigatorContext, "datasets">,
+): InvestigationParameters {
   const { request, measure, definition, dataset, grain, filters, currency, population, confidence } = change;
-  const { period, comparison, unit = null } = request;
+  const { period, comparison, unit = null, baseline } = request;
+  const planned = datasets.find(({ id }) => id === baseline?.dataset)?.name ?? "";
+  const names = baseline === undefined || planned === dataset.name ? [dataset.name] : [planned, dataset.name];
   return {
-    ...{ measure, definition, datasets: [dataset.name], period, comparison, grain, filters },
+    ...{ measure, definition, datasets: names, period, comparison, grain, filters },
+    ...(baseline !== undefined && { baseline: { label: baseline.label, dataset: planned } }),
     ...{ unit, currency, population, confidence, assumptions: toAssumptions(change) },
   };
 }
 
 /** Lists the analysts with what they found; parameters are those that their results were found to agree with. */
-function toAnalysts({ plan, outcomes, change }: InvestigatorFacts): Investigation["analysts"] {
+function toAnalysts(
+  { plan, outcomes, change }: InvestigatorFacts,
+  context: Pick<InvestigatorContext, "datasets">,
+): Investigation["analysts"] {
   return (plan ?? []).flatMap(({ id, title, question }) => {
     const outcome = outcomes.find((one) => one.id === id);
     if (outcome === undefined || change === null) return [];
     const { status, finding, sessionId, messageId, differences } = outcome;
-    const { measure, grain, filters, period, comparison, unit } = toParameters(change);
+    const { measure, grain, filters, period, comparison, unit } = toParameters(change, context);
     const differing = new Set<string>(differences.map(({ field }) => field));
     const all = { measure, grain, filters, period, comparison, unit };
     const agreed = Object.entries(all).filter(([field]) => !differing.has(field));
@@ -53,11 +66,35 @@ function toAnalysts({ plan, outcomes, change }: InvestigatorFacts): Investigatio
   });
 }
 
+/** States how a plan and the data of what came about were made comparable; nothing where one dataset has both. */
+export function toPlanComparisons(
+  { request }: ChangeReading,
+  { datasets }: Pick<InvestigatorContext, "datasets">,
+): Investigation["comparisons"] {
+  const { baseline, dataset, measure, time, period } = request;
+  const [planned, actual] = [baseline?.dataset, dataset].map((id) => datasets.find((one) => one.id === id));
+  if (baseline === undefined || planned === undefined || actual === undefined || planned.id === actual.id) return [];
+  const toColumn = ({ kind, ...rest }: typeof measure) =>
+    kind === "additive" && "of" in rest && rest.of.kind === "sum" ? rest.of.column : undefined;
+  const pairing = pairDatasets(planned, actual, {
+    period,
+    columns: [toColumn(baseline.measure), toColumn(measure)],
+    times: { [planned.id]: baseline.time, [actual.id]: time },
+  });
+  return toParameterComparisons([pairing]);
+}
+
 /** What holds for the contribution analysis alone: one program computed both periods. */
 function toOwnComparisons({ change, report }: InvestigatorFacts): Investigation["comparisons"] {
   if (change === null || report === null) return [];
   const mixed = report.facts.some(({ kind }) => kind === "mixed_units");
   const { before, after, comparison, period } = report;
+  const totals: Investigation["comparisons"][number] = {
+    field: "totals",
+    ok: before !== null && after !== null,
+    says: "The contributions add up to the difference of the totals.",
+  };
+  if (change.request.baseline !== undefined) return [totals];
   return [
     {
       field: "period",
@@ -69,11 +106,7 @@ function toOwnComparisons({ change, report }: InvestigatorFacts): Investigation[
       ok: !mixed,
       says: mixed ? "The values come in several units, which were not converted." : "All values have the same unit.",
     },
-    {
-      field: "totals",
-      ok: before !== null && after !== null,
-      says: "The contributions add up to the difference of the totals.",
-    },
+    totals,
   ];
 }
 
@@ -84,7 +117,8 @@ function toNotExamined(
 ): string[] {
   const asked = new Set((plan ?? []).flatMap((part) => part.datasets));
   const toTitle = (id: string) => `The analyst “${plan?.find((part) => part.id === id)?.title ?? id}”`;
-  const others = datasets.filter(({ id }) => id !== change?.request.dataset).map(({ name }) => name);
+  const used = [change?.request.dataset, change?.request.baseline?.dataset];
+  const others = datasets.filter(({ id }) => !used.includes(id)).map(({ name }) => name);
   return [
     ...(report?.leftOut ?? []).map(({ reason }) => reason),
     ...others.filter((name) => !asked.has(name)).map((name) => `“${name}” was not examined.`),

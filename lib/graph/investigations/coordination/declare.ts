@@ -36,7 +36,8 @@ export function toDeclaration(
   const dataset = context.datasets.find(({ id }) => id === (base.request ?? change.request).dataset);
   const conditions = (where ?? []).map((condition) => toFilter(condition, dataset));
   const own = conditions.flatMap((filter) => filter ?? []);
-  const isWhole = own.length === conditions.length;
+  // Conditions of a part are those of one dataset, which a plan in another one need not have.
+  const isWhole = own.length === conditions.length && (own.length === 0 || base.request?.baseline === undefined);
   return {
     ...base,
     request:

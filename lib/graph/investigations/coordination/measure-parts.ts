@@ -7,7 +7,7 @@ import { toPeriodName } from "@/lib/domain/investigations/change-words";
 import type { AnalysisResult } from "@/lib/domain/runs/execution";
 import type { InvestigatorContext } from "../context";
 import type { PlannedPart } from "../facts";
-import { toMeasureSql, toName, toRangeSql, toText, toWhereSql } from "./measure-sql";
+import { toBaselineSql, toMeasureSql, toName, toRangeSql, toText, toWhereSql } from "./measure-sql";
 import { toNearbySpans } from "./nearby-spans";
 
 /** A value in both periods; null where it has none. */
@@ -62,7 +62,7 @@ export async function measureParts(
 /** Runs queries as one; null when they cannot run. */
 async function runQueries(queries: readonly string[], context: Context): Promise<Row[] | null> {
   const { ports, sessionId, signal, datasets, seed } = context;
-  const used = datasets.filter(({ name }) => queries.some((query) => query.includes(`\nFROM ${toName(name)}`)));
+  const used = datasets.filter(({ name }) => queries.some((query) => query.includes(`FROM ${toName(name)}`)));
   const { result, failure } = await ports.executor.execute(
     {
       code: queries.join("\nUNION ALL\n"),
@@ -99,9 +99,16 @@ function toQuery(
   const dataset = datasets.find(({ id }) => id === request.dataset);
   const storage = dataset?.profile.columns.find(({ name }) => name === request.time)?.storage ?? "";
   const count = (range: DayRange) => `count(*) FILTER (WHERE ${toRangeSql(request.time, storage, range)})`;
-  const values = toNearbySpans(request).map(
-    (span, index) => `CAST(${toMeasureSql(request, storage, span)} AS DOUBLE) AS s${index}`,
-  );
+  const { baseline } = request;
+  // With a plan, both values are of the same days, so that other days explain nothing.
+  const amounts =
+    baseline === undefined
+      ? toNearbySpans(request).map((span) => toMeasureSql(request, storage, span))
+      : [
+          toBaselineSql(request, datasets),
+          `${toMeasureSql(request, storage, request.period)} * ${baseline.factors.period}`,
+        ];
+  const values = amounts.map((amount, index) => `CAST(${amount} AS DOUBLE) AS s${index}`);
   const columns = [
     `${toText(key)} AS part`,
     `${toText(variant)} AS variant`,
@@ -133,7 +140,8 @@ function toReference({ id, declared }: PlannedPart, change: ChangeReading, rows:
   const find = (variant: string) => rows.find((row) => row.part === id && row.variant === variant);
   const found = find("declared");
   if (request === null || found === undefined) return null;
-  const spans = toNearbySpans(request).map((span, index) => ({ name: toPeriodName(span), value: found.values[index] }));
+  const listed = request.baseline === undefined ? toNearbySpans(request) : [];
+  const spans = listed.map((span, index) => ({ name: toPeriodName(span), value: found.values[index] }));
   const without = (variant: string, conditions: string[]) => {
     const [before, after] = find(variant)?.values ?? [];
     return before === undefined || after === undefined ? [] : [{ before, after, conditions }];

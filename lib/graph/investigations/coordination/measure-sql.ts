@@ -1,6 +1,7 @@
 import type { Cell } from "@/lib/domain/datasets/cell";
 import type { RowFilter } from "@/lib/domain/datasets/row-filter";
 import type { ChangeRequest, DayRange, Quantity } from "@/lib/domain/investigations/change-request";
+import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 
 /**
  * Writes the expression that computes a measure over the rows of some days, as an aggregate of a query.
@@ -24,10 +25,37 @@ export function toMeasureSql(
   }
 }
 
+/** Returns how a column is stored, in DuckDB's words; empty where that is not known. */
+export function toStorage(dataset: DatasetFacts | undefined, column: string): string {
+  return dataset?.profile.columns.find(({ name }) => name === column)?.storage ?? "";
+}
+
+/** Writes a measure over the rows of some days as a subquery of its own, multiplied by `factor`. */
+export function toTotalSql(
+  { measure, time, filters = [], factor }: Pick<ChangeRequest, "measure" | "time" | "filters"> & { factor: number },
+  dataset: DatasetFacts | undefined,
+  range: DayRange,
+): string {
+  const value = toMeasureSql({ measure, time }, toStorage(dataset, time), range);
+  return `(SELECT ${value}${factor === 1 ? "" : ` * ${factor}`} FROM ${toName(dataset?.name ?? "df")}${toWhereSql(filters)})`;
+}
+
+/** Writes the total of the request's baseline as a subquery. */
+export function toBaselineSql({ baseline, comparison }: ChangeRequest, datasets: readonly DatasetFacts[]): string {
+  if (baseline === undefined) throw new Error("The request has no baseline.");
+  const dataset = datasets.find(({ id }) => id === baseline.dataset);
+  return toTotalSql({ ...baseline, factor: baseline.factors.comparison }, dataset, comparison);
+}
+
 /** Writes the condition that a row is of these days. */
 export function toRangeSql(column: string, storage: string, { start, end }: DayRange): string {
   if (/INT|DOUBLE|FLOAT|DECIMAL/iu.test(storage)) {
     return `${toName(column)} BETWEEN ${Number(start.slice(0, 4))} AND ${Number(end.slice(0, 4))}`;
+  }
+  if (/CHAR|TEXT/iu.test(storage)) {
+    // Texts may be days or months.
+    const day = `coalesce(TRY_CAST(${toName(column)} AS DATE), TRY_CAST(${toName(column)} || '-01' AS DATE))`;
+    return `${day} BETWEEN DATE ${toText(start)} AND DATE ${toText(end)}`;
   }
   return `TRY_CAST(${toName(column)} AS DATE) BETWEEN DATE ${toText(start)} AND DATE ${toText(end)}`;
 }

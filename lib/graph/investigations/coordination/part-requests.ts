@@ -48,18 +48,17 @@ export function toPartDatasets(
 }
 
 /** States what an analyst is bound to, as text for its prompts. */
-function toConstraints({ declared, datasets }: PlannedPart, change: ChangeReading): string {
+function toConstraints(part: PlannedPart, change: ChangeReading): string {
+  const { declared, datasets } = part;
   const { filters, grain, request: whole } = change;
   const { measure, definition, scope, unit, names, request } = declared;
-  const { period, comparison } = whole;
   const shared = declared.isOther && request !== null && request.dataset !== whole.dataset ? [] : filters;
   const conditions = [...shared, ...scope];
   const money = change.currency === null ? "" : ", not converted";
   const lines = [
     `measure: ${measure}, the ${definition}`,
     ...(request === null ? [] : [`dates: column ${request.time}${datasets.length > 1 ? ` of the first dataset` : ""}`]),
-    `before: ${comparison.start} to ${comparison.end}, both inclusive`,
-    `after: ${period.start} to ${period.end}, both inclusive`,
+    ...toSides(part, change),
     `conditions: ${conditions.length === 0 ? "none, all rows" : conditions.join("; ")}`,
     `unit: ${unit ?? "none"}${money}; grain: ${grain}`,
   ];
@@ -73,6 +72,19 @@ function toConstraints({ declared, datasets }: PlannedPart, change: ChangeReadin
     "and `after`. A slice without rows is a result, not a fault. Nobody can be asked: where words leave a choice, take the usual reading and " +
     "state it as an assumption."
   );
+}
+
+/** States what the values before and after are of: two periods, or a plan and what came about in one. */
+function toSides({ declared }: PlannedPart, { request, dataset }: ChangeReading): string[] {
+  const { period, comparison, baseline } = request;
+  const days = (range: typeof period) => `${range.start} to ${range.end}, both inclusive`;
+  if (baseline === undefined || declared.isOther) return [`before: ${days(comparison)}`, `after: ${days(period)}`];
+  const { factors, label, time } = baseline;
+  const scale = (factor: number) => (factor === 1 ? "" : `, multiplied by ${factor}`);
+  return [
+    `before: the ${label}, dates in its column ${time}, ${days(comparison)}${scale(factors.comparison)}`,
+    `after: what came about in ${dataset.name}, ${days(period)}${scale(factors.period)}`,
+  ];
 }
 
 /** Shows an analyst its earlier program and what was wrong with its result. */

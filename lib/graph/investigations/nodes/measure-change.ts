@@ -24,14 +24,23 @@ export const measureChange: InvestigatorNode = async ({ facts }, run) => {
   const request = withoutPersonal(change.request, dataset);
   const { id, versionId, name } = dataset;
   const data = { id, versionId, name };
-  const outcome = await explainChange(request, { executor: ports.executor, dataset: data, sessionId, signal });
+  const planned =
+    request.baseline === undefined ? undefined : datasets.find((one) => one.id === request.baseline?.dataset);
+  const baseline =
+    planned === undefined ? {} : { baseline: { id: planned.id, versionId: planned.versionId, name: planned.name } };
+  const outcome = await explainChange(request, {
+    executor: ports.executor,
+    dataset: data,
+    ...baseline,
+    ...{ sessionId, signal },
+  });
   const settled = { ...change, request };
   if (outcome.status === "refused") {
     const facts = { change: settled, unread: outcome.reason, program: outcome.program };
     return { update: { facts }, summary: "The change could not be computed" };
   }
   const { report, program } = outcome;
-  const second = await findSecondTotals(request, dataset, run);
+  const second = await findSecondTotals(request, run);
   const drawn = await putWaterfall(settled, report, run);
   if (drawn !== null) run.emit({ type: "artifact", artifactId: drawn.id, kind: drawn.kind });
   const artifacts = drawn === null ? [] : [{ id: drawn.id, kind: drawn.kind }];
@@ -43,7 +52,8 @@ export const measureChange: InvestigatorNode = async ({ facts }, run) => {
 
 /** Leaves personal data out of the items that are compared. */
 function withoutPersonal(request: ChangeReading["request"], { profile }: DatasetFacts): ChangeReading["request"] {
-  if (profile.columns.every(({ type }) => type !== "personal")) return request;
+  // What a plan shares with the data is chosen from categories alone.
+  if (request.baseline !== undefined || profile.columns.every(({ type }) => type !== "personal")) return request;
   const used: readonly string[] = ["category", "geo", "text", "boolean", "id"];
   const names = profile.columns
     .filter(({ name, type }) => used.includes(type) && name !== request.time)

@@ -107,5 +107,7 @@ function toNames({ datasets, measure }: PlannedAnalyst, change: ChangeReading, r
   const known = all.filter((name) => datasets?.includes(name) === true);
   if (known.length === 0) return all;
   const needsHome = measure === null || measure === undefined;
-  return needsHome ? all.filter((name) => known.includes(name) || name === change.dataset.name) : known;
+  const { baseline } = change.request;
+  const planned = run.datasets.find(({ id }) => id === baseline?.dataset)?.name;
+  return needsHome ? all.filter((name) => [...known, change.dataset.name, planned].includes(name)) : known;
 }

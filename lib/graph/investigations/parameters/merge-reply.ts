@@ -45,6 +45,9 @@ function toClaimed({ claimed }: ParameterReply): ChangeReading["said"] {
 }
 
 function mergePeriods({ request, days }: ChangeReading, reply: ParameterReply, fields: readonly ReadField[]) {
+  const asRead = { period: request.period, comparison: request.comparison, taken: [] as ReadField[], outside: null };
+  // What both have in whole, for the same days, is known to code alone.
+  if (request.baseline !== undefined) return asRead;
   const take = (field: "period" | "comparison") =>
     (fields.includes(field) ? toRange(reply[field]) : null) ?? request[field];
   const [period, comparison] = [take("period"), take("comparison")];

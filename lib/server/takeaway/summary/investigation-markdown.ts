@@ -5,13 +5,19 @@ import { toInertText } from "./inert-markdown";
 /** Renders what an investigation rests on: what was compared, its analysts, recommendations, and what was not examined. */
 export function toInvestigationMarkdown(investigation: Investigation): string {
   const { parameters, comparisons, analysts, recommendations, causes, notExamined } = investigation;
-  const { measure, definition, period, comparison, filters, unit, assumptions } = parameters;
+  const { measure, definition, period, comparison, baseline, filters, unit, assumptions } = parameters;
+  const other =
+    baseline === undefined
+      ? `${comparison.start} to ${comparison.end}`
+      : `the ${baseline.label} of “${baseline.dataset}” for the same days`;
   const compared = [
     `${measure}: ${definition}`,
-    `${period.start} to ${period.end}, compared with ${comparison.start} to ${comparison.end}`,
+    `${period.start} to ${period.end}, compared with ${other}`,
     ...filters.map((filter) => `where ${filter}`),
     ...assumptions,
-    ...comparisons.map(({ field, ok, says }) => `${ok ? "✓" : "✕"} ${field}: ${says}`),
+    ...comparisons.map(
+      ({ field, ok, verdict, says }) => `${verdict === "reconciled" ? "≈" : ok ? "✓" : "✕"} ${field}: ${says}`,
+    ),
   ];
   const advice = recommendations.map(({ text, evidence, valid }) => {
     const figures = evidence.map(({ name, value }) => {

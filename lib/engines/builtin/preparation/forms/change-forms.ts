@@ -71,6 +71,7 @@ export const changeForms: readonly Form[] = [
     "(?:undo|revert|take back)(?: (?:that|it|the last (?:step|change)|the (?:newest|latest) (?:step|change)))?",
     undo,
   ),
+  toForm("(?:take|roll) (?:that|it|the (?:last|newest|latest) (?:step|change)) back", undo),
   toForm(
     `(?:remove|delete|drop|undo) (?:the )?(?<step>last step|step \\d+|(?:${places.join("|")}|last) step|(?:${known}) step|filter|sort|sorting|join|rename|split|sample|cap|grouping|selection|deduplication)`,
     remove,

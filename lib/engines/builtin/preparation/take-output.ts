@@ -1,0 +1,10 @@
+const pattern =
+  /\s*,?\s*(?:(?:and\s+)?(?:save|store|write|put|keep)\s+(?:it|this|that|the result)\s+)?(?:as|into|in|to)\s+(?:an?\s+)?(?:new|separate)\s+(?:data\s?set|table)(?:\s+(?:called|named)\s+(?:"(?<quoted>[^"]+)"|“(?<curly>[^”]+)”|(?<word>\S+?)))?(?=\s*[.!]?\s*$)/iu;
+
+/** Takes the wish for a new dataset out of an instruction. `output`: its name, empty when it has none; null: there is no such wish. */
+export function takeOutput(text: string): { text: string; output: string | null } {
+  const found = pattern.exec(text);
+  if (found === null) return { text, output: null };
+  const { quoted, curly, word } = found.groups ?? {};
+  return { text: text.replace(pattern, "").trim(), output: (quoted ?? curly ?? word ?? "").trim() };
+}

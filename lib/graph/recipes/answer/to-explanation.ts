@@ -1,0 +1,55 @@
+import type { Preparation } from "@/lib/domain/recipes/preparation";
+import { toCount, toNumberText } from "@/lib/prompts/plain-words";
+import { toEscapedMarkdown } from "../../kit/escaped-markdown";
+import type { RecipesFacts } from "../facts";
+
+const shownSteps = 20;
+
+/** Describes what was written, from the records alone: rows, steps, checks that did not pass, and the way back. */
+export function toExplanation(
+  result: Preparation,
+  facts: Pick<RecipesFacts, "ending" | "refusal" | "standstill" | "fault" | "verdict">,
+): string {
+  const { plan, steps, verdict, version } = result;
+  const changed = steps.filter(({ change }) => change !== "kept").slice(0, shownSteps);
+  const lines = changed.map(({ change, sentence }) => `- ${marks[change]}${toEscapedMarkdown(sentence)}`);
+  const check = verdict?.status === "ITERATE" ? `A check did not pass: ${verdict.reason} ${verdict.fix}` : "";
+  const doubt = facts.verdict?.verdict === "ITERATE" ? (facts.verdict.reason ?? "") : "";
+  const left = [facts.fault?.message ?? "", facts.refusal ?? ""].filter((text) => text !== "").join(" ");
+  return [
+    toLead(result, facts.ending),
+    plan.action === "undo" ? "" : lines.join("\n"),
+    toEscapedMarkdown([check, doubt].filter((text) => text !== "").join(" ")),
+    toEscapedMarkdown(left),
+    plan.action === "undo" ? `This is ${version} of its recipe; the versions before it are kept.` : "",
+  ]
+    .filter((part) => part !== "")
+    .join("\n\n");
+}
+
+const marks = { kept: "", added: "", changed: "Changed: ", removed: "Removed: " } as const;
+
+function toLead(result: Preparation, ending: RecipesFacts["ending"]): string {
+  const { datasetName, plan, rowsBefore, rowsAfter, columnsAdded, columnsRemoved } = result;
+  const name = toEscapedMarkdown(`“${datasetName}”`);
+  const rows = rowsAfter === null ? "" : `${toNumberText(rowsAfter)} ${rowsAfter === 1 ? "row" : "rows"}`;
+  if (plan.action === "undo" || ending === "rolled_back") {
+    return `**${name} is as it was before${rows === "" ? "" : `: ${rows}`}.**`;
+  }
+  const isSame = rowsBefore === rowsAfter;
+  const amount = isSame ? `still has ${rows}` : `has ${rows}${toChange(rowsBefore, rowsAfter)}`;
+  const columns = [
+    ...(columnsAdded.length === 0 ? [] : [`${toCount(columnsAdded.length, "new column")}`]),
+    ...(columnsRemoved.length === 0 ? [] : [`${toCount(columnsRemoved.length, "column")} fewer`]),
+  ];
+  const made = plan.output.isNew
+    ? `${name} is a new dataset and ${amount}`
+    : `${name} ${isSame ? amount : `now ${amount}`}`;
+  return `**${made}${columns.length === 0 ? "" : `, ${columns.join(" and ")}`}.**`;
+}
+
+function toChange(before: number | null, after: number | null): string {
+  if (before === null || after === null) return "";
+  const change = after - before;
+  return ` instead of ${toNumberText(before)} (${change > 0 ? "+" : "−"}${toNumberText(Math.abs(change))})`;
+}

@@ -1,0 +1,58 @@
+import type { PreparationPlanPayload } from "@/lib/domain/recipes/preparation";
+import type { TriedPreparation } from "@/lib/ports/preparations";
+import { toCount } from "@/lib/prompts/plain-words";
+import type { Gate } from "../../kit/gates/gate";
+import type { RecipesContext } from "../context";
+import type { RecipesFacts } from "../facts";
+
+const options = [
+  { id: "approve", label: "Approve", description: "Write the next version of the data.", recommended: true },
+  { id: "edit", label: "Change it", description: "Say what should be different; nothing is written yet." },
+  { id: "reject", label: "Reject", description: "Stop here; the data stays as it is." },
+];
+
+/** Has the exact change approved before it is written, whatever the conversation's approval mode. */
+export const approvePreparation: Gate<RecipesFacts, Pick<RecipesContext, "consent">> = {
+  applies: ({ tried, approval }) => tried !== null && approval === null,
+  ask: (facts) => {
+    const { tried, plan, proposal, previousSteps } = facts;
+    if (tried === null || plan === null) throw new Error("There is no change to approve.");
+    const { call, diff, ...measured } = tried;
+    void diff;
+    const reason = facts.verdict?.verdict === "ITERATE" ? (facts.verdict.reason ?? "") : "";
+    const payload: PreparationPlanPayload = {
+      ...measured,
+      kind: "preparation",
+      tool: call.tool,
+      plan,
+      proposal,
+      ...(reason !== "" && { reason }),
+      ...(previousSteps !== null && { previousSteps }),
+    };
+    return { type: "plan_approval", prompt: toPrompt(facts, tried), options, payload: { ...payload } };
+  },
+  take: ({ optionId, text, scope }, { hash, remarks, tried }) => {
+    if (optionId === "reject") return { update: { facts: { ending: "rejected" } }, summary: "You rejected the change" };
+    if (optionId !== "approve" || text !== undefined) {
+      const previousSteps = (tried?.steps ?? []).map(({ sentence }) => sentence);
+      const facts = { remarks: text === undefined ? remarks : [...remarks, text], previousSteps, tried: null };
+      return { update: { facts }, summary: "You asked for a change of the plan" };
+    }
+    const approval = { decision: "approved", scope: scope === "always" ? "always" : "once", hash } as const;
+    return { update: { facts: { approval } }, summary: "You approved the change" };
+  },
+};
+
+function toPrompt({ verdict, previousSteps }: RecipesFacts, { steps, exceeded }: TriedPreparation): string {
+  const open = steps.filter(({ change }) => change !== "kept").length;
+  const what = open === 0 ? "the data" : `the data by ${toCount(open, "step")}`;
+  const isMended = verdict?.verdict === "ITERATE";
+  const lead = isMended
+    ? "The result of the last change is not as wanted yet, so this mends it."
+    : previousSteps === null
+      ? "Nothing has been changed yet."
+      : "The plan was made again with your words. Nothing has been changed yet.";
+  return exceeded.length === 0
+    ? `${lead} Change ${what} like this?`
+    : `${lead} This exceeds a limit. Change ${what} all the same?`;
+}

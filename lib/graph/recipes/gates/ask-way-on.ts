@@ -1,0 +1,49 @@
+import type { Gate } from "../../kit/gates/gate";
+import type { RecipesContext } from "../context";
+import { recipeLimits, type RecipesFacts, type Standstill } from "../facts";
+
+type Way = Exclude<RecipesFacts["wayOn"], "open"> | "stop";
+
+const choices: Readonly<Record<Way, { label: string; description: string }>> = {
+  retry: { label: "Try again", description: "Plans it again, with your words if you add some." },
+  stop: { label: "Stop", description: "Ends here; nothing is written." },
+  keep: { label: "Keep it", description: "The data stays as it was just written." },
+  roll_back: { label: "Roll back", description: "Brings the data back as it was before." },
+  wait: { label: "Wait", description: "Goes on computing." },
+};
+
+const ways: Readonly<Record<Standstill["limit"], readonly Way[]>> = {
+  ops: ["retry", "stop"],
+  repairs: ["retry", "stop"],
+  iterations: ["keep", "retry", "roll_back"],
+  time: ["wait", "roll_back"],
+};
+
+const questionId = "way";
+
+/** Asks how to go on when a limit is reached; nothing goes on by itself. */
+export const askWayOn: Gate<RecipesFacts, Pick<RecipesContext, "consent">> = {
+  applies: ({ standstill, visits }, { consent }) =>
+    standstill !== null && consent.clarify && (visits.ask_way_on ?? 0) < recipeLimits.standstills,
+  ask: ({ standstill }) => {
+    const { limit, says } = standstill ?? { limit: "repairs", says: "" };
+    const options = ways[limit].map((id) => ({ id, ...choices[id] }));
+    return {
+      type: "clarification",
+      prompt: "A limit is reached. How should it go on?",
+      options: [],
+      payload: { questions: [{ id: questionId, text: says, options }] },
+    };
+  },
+  take: ({ answers = [] }, { standstill, remarks }) => {
+    const given = answers.find((answer) => answer.questionId === questionId);
+    const allowed = ways[standstill?.limit ?? "repairs"];
+    const way = allowed.find((id) => id === given?.optionId) ?? "retry";
+    const said = given?.text === undefined ? remarks : [...remarks, given.text];
+    if (way === "stop") return { update: { facts: { ending: "stopped" } }, summary: "You stopped it" };
+    // Words of a person want something different, whatever option they come with.
+    const isRetry = way === "retry" || (given?.text !== undefined && allowed.includes("retry"));
+    const facts = { remarks: said, wayOn: isRetry ? ("retry" as const) : way };
+    return { update: { facts }, summary: isRetry ? "You asked to try again" : "You decided how to go on" };
+  },
+};

@@ -1,0 +1,58 @@
+import { PreparationVerdict } from "@/lib/domain/recipes/preparation-replies";
+import type { Preparation } from "@/lib/domain/recipes/preparation";
+import { toCheckLines } from "@/lib/prompts/check-text";
+import { toDatasetSummary } from "@/lib/prompts/dataset-summary";
+import { toFencedText } from "@/lib/prompts/untrusted-text";
+import { askEngine } from "../../kit/ask-engine";
+import { toBoundedReply, toReplyText } from "../../kit/replies/bounded-reply";
+import { toTextEntry } from "../../kit/transcript/transcript-entry";
+import type { RecipesNode } from "../context";
+import { recipeLimits } from "../facts";
+import { recipeTasks } from "../tasks";
+import { toContractText } from "./compile-patch";
+
+/** Has the result held against the contract. A result that is not as wanted is mended by a further patch, which needs an approval of its own. */
+export const evaluateResult: RecipesNode = async (state, run) => {
+  const { facts } = state;
+  const { result } = facts;
+  if (result === null) throw new Error("There is no result.");
+  const data = await run.ports.datasets.getFacts([{ id: result.datasetId, versionId: result.outputVersionId }]);
+  const { output, asked } = await askEngine(state, run, {
+    task: recipeTasks.evaluate_preparation,
+    values: { outcome: toFencedText("outcome", toOutcome(result, run)), data: toDatasetSummary(data, run) },
+  });
+  const verdict = toBoundedReply(PreparationVerdict, output);
+  const messages = [asked, toTextEntry("assistant", toReplyText(PreparationVerdict, verdict))];
+  const isOpen = verdict.verdict === "ITERATE" && (verdict.fix ?? "") !== "";
+  const isLast = facts.iterations >= recipeLimits.iterations;
+  const says = `The result is written, but it may not be as wanted. ${verdict.reason ?? ""}`.trim();
+  return {
+    update: {
+      messages,
+      facts: {
+        verdict,
+        ...(isOpen && !isLast && { iterations: facts.iterations + 1 }),
+        standstill: isOpen && isLast ? { limit: "iterations", says } : null,
+      },
+    },
+    summary: isOpen ? "The result is not as wanted yet" : "The result is as wanted",
+  };
+};
+
+/** Describes what was written, by counts, steps and checks. */
+function toOutcome(result: Preparation, { shareValues }: { shareValues: boolean }): string {
+  const { plan, steps, checks, rowsBefore, rowsAfter, columnsAdded, columnsRemoved } = result;
+  const lines = steps.map(({ id, type, change, sentence, rowsIn, rowsOut }) => {
+    return `${id} (${change}): ${shareValues ? sentence : type}; rows ${rowsIn ?? "?"} → ${rowsOut ?? "?"}`;
+  });
+  const named = checks.map(({ label: name, passed, detail }) => ({ name, passed, detail }));
+  return [
+    `Contract: ${toContractText(plan)}`,
+    `Rows: ${rowsBefore ?? "?"} → ${rowsAfter ?? "?"}`,
+    `New columns: ${columnsAdded.join(", ") || "none"}; gone: ${columnsRemoved.join(", ") || "none"}`,
+    "Steps:",
+    ...lines,
+    "Checks:",
+    ...toCheckLines(named, { shareValues }),
+  ].join("\n");
+}

@@ -1,0 +1,8 @@
+import type { PreparationWish } from "@/lib/ports/preparations";
+import type { RecipesFacts } from "../facts";
+
+/** Returns which data is prepared; known as soon as there is a plan. */
+export function getWish({ wish }: Pick<RecipesFacts, "wish">): PreparationWish {
+  if (wish === null) throw new Error("It is not settled which dataset is prepared.");
+  return wish;
+}

@@ -1,0 +1,133 @@
+import { PreparationReply } from "@/lib/domain/recipes/preparation-replies";
+import type { PreparationPlan } from "@/lib/domain/recipes/preparation";
+import type { PreparedDataset } from "@/lib/ports/preparations";
+import { toClippedText, toFencedText } from "@/lib/prompts/untrusted-text";
+import { askEngine } from "../../kit/ask-engine";
+import { toBoundedReply, toReplyText } from "../../kit/replies/bounded-reply";
+import { toTextEntry } from "../../kit/transcript/transcript-entry";
+import type { RecipesNode, RecipesRun } from "../context";
+import { recipeLimits, type RecipesFacts } from "../facts";
+import { recipeTasks } from "../tasks";
+import { toPersonsWords } from "../text/person-words";
+import { toRecipesText } from "../text/recipe-text";
+import { toUndo } from "./classify-intent";
+
+const longestSentence = 300;
+const most = { fields: 30, criteria: 6 };
+
+/**
+ * Has the contract of the preparation written, and settles its scope: which dataset changes, what its steps may read, and where the
+ * result goes.
+ */
+export const planPreparation: RecipesNode = async (state, run) => {
+  const { facts } = state;
+  const recipes = await Promise.all(
+    facts.known.map(({ id }) => run.ports.preparations.load({ dataset: id, further: [], output: null })),
+  );
+  const { output, asked } = await askEngine(state, run, {
+    task: recipeTasks.plan_preparation,
+    values: {
+      question: toFencedText("question", facts.question),
+      remarks: toPersonsWords(facts),
+      recipes: toRecipesText(recipes, run),
+    },
+  });
+  const reply = toBoundedReply(PreparationReply, output);
+  const { facts: planned, summary } = toPlanned(reply, facts, run);
+  const messages = [asked, toTextEntry("assistant", toReplyText(PreparationReply, reply))];
+  // Whatever was proposed before does not count any more.
+  const open = {
+    problems: [],
+    repairs: 0,
+    patch: [],
+    tried: null,
+    approval: null,
+    wayOn: "open",
+    review: "open",
+  } as const;
+  const cleared = { ...open, problems: [], patch: [], verdict: null, standstill: null, asked: null };
+  return { update: { messages, facts: { ...cleared, ...planned } }, summary };
+};
+
+type Planned = { facts: Partial<RecipesFacts>; summary: string };
+
+function toPlanned(reply: PreparationReply, facts: RecipesFacts, run: RecipesRun): Planned {
+  const { known } = facts;
+  const cannot = toSentence(reply.cannot ?? "");
+  if (cannot !== "") return { facts: { refusal: cannot }, summary: "This cannot be done" };
+  const question = toQuestion(reply, facts);
+  if (question !== null && run.consent.clarify && facts.choices.length < recipeLimits.questions) {
+    return { facts: { asked: question }, summary: "Needs to ask something" };
+  }
+  const [target = null, ...others] = toKnown(reply.inputs, known);
+  const chosen =
+    target ?? (known.length === 1 ? known[0] : known.find(({ id }) => id === run.lastPrepared)) ?? known[0];
+  if (chosen === undefined)
+    return { facts: { refusal: "There is no dataset to change." }, summary: "There is no dataset" };
+  if (reply.action === "undo") return toUndone(reply, chosen);
+  const output = toSentence(reply.output ?? "", 120);
+  const isNew = output !== "" && known.every(({ name }) => name.toLowerCase() !== output.toLowerCase());
+  const action = !isNew && chosen.steps > 0 ? "update" : "create";
+  const fields = toFields(reply.fields ?? [], run);
+  const plan: PreparationPlan = {
+    ...{ goal: toSentence(reply.goal) || toSentence(facts.question), action },
+    inputs: [chosen.name, ...others.map(({ name }) => name)],
+    output: { name: isNew ? output : chosen.name, isNew },
+    fields,
+    personalData: toPersonal(fields, reply.personal_data ?? [], run),
+    successCriteria: (reply.success_criteria ?? []).map((text) => toSentence(text)).slice(0, most.criteria),
+  };
+  const further = known.filter(({ id }) => id !== chosen.id).map(({ id }) => id);
+  const wish = { dataset: chosen.id, further, output: isNew ? output : null };
+  const summary = `${action === "create" ? "A first preparation" : "A change of the preparation"} of one dataset`;
+  return { facts: { plan, wish, change: null, intent: action }, summary };
+}
+
+function toUndone({ undo_to: label }: PreparationReply, chosen: PreparedDataset): Planned {
+  if (chosen.before === null) {
+    const refusal = `Nothing of “${chosen.name}” has been changed, so there is nothing to take back.`;
+    return { facts: { refusal }, summary: "There is no change to take back" };
+  }
+  const to = /^v[1-9]\d{0,8}\.0$/u.test(label ?? "") ? (label ?? undefined) : undefined;
+  return { facts: { ...toUndo(chosen, to), intent: "undo" }, summary: "An earlier version of the data is wanted" };
+}
+
+function toSentence(text: string, longest = longestSentence): string {
+  return toClippedText(text.replace(/\s+/gu, " ").trim(), longest);
+}
+
+function toQuestion({ question, options }: PreparationReply, { choices }: RecipesFacts): RecipesFacts["asked"] {
+  const text = toSentence(question ?? "");
+  if (text === "") return null;
+  const shown = (options ?? []).slice(0, 8).map(({ id, label }) => ({ id, label: toSentence(label), description: "" }));
+  return { id: `q${choices.length + 1}`, text, options: shown };
+}
+
+/** Finds the datasets that a reply names, each once. */
+function toKnown(names: readonly string[], known: readonly PreparedDataset[]): PreparedDataset[] {
+  const found = names.flatMap((wanted) => {
+    const plain = wanted.trim().toLowerCase();
+    return known.find(({ name }) => name === wanted) ?? known.find(({ name }) => name.toLowerCase() === plain) ?? [];
+  });
+  return [...new Set(found)];
+}
+
+/** Keeps the names that are columns of some dataset. */
+function toFields(names: readonly string[], { datasets }: Pick<RecipesRun, "datasets">): string[] {
+  const columns = new Set(datasets.flatMap(({ profile }) => profile.columns.map(({ name }) => name)));
+  return [...new Set(names)].filter((name) => columns.has(name)).slice(0, most.fields);
+}
+
+/** Adds the fields that hold data about persons by their profile to those that a reply names. */
+function toPersonal(
+  fields: readonly string[],
+  named: readonly string[],
+  { datasets }: Pick<RecipesRun, "datasets">,
+): string[] {
+  const personal = new Set(
+    datasets.flatMap(({ profile }) =>
+      profile.columns.filter(({ type }) => type === "personal").map(({ name }) => name),
+    ),
+  );
+  return fields.filter((name) => personal.has(name) || named.includes(name));
+}

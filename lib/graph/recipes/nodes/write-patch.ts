@@ -1,0 +1,36 @@
+import { toClippedText } from "@/lib/prompts/untrusted-text";
+import { toCount } from "@/lib/prompts/plain-words";
+import { askEngine } from "../../kit/ask-engine";
+import { toTextEntry } from "../../kit/transcript/transcript-entry";
+import type { RecipesRun } from "../context";
+import type { RecipesFacts } from "../facts";
+import type { recipeTasks } from "../tasks";
+
+const longestRefusal = 600;
+/** Maximum length of a patch in later prompts. */
+const longestPatch = 8_000;
+
+type State = Parameters<typeof askEngine<RecipesFacts, (typeof recipeTasks)["compile_patch"]>>[0];
+
+/** Asks for a patch and takes it as it is; the next node checks it. Without one, the reply's reason ends the run. */
+export async function writePatch(
+  state: State,
+  run: RecipesRun,
+  call: {
+    task: (typeof recipeTasks)["compile_patch" | "repair_patch"];
+    values: Readonly<Record<string, string>>;
+    facts: Partial<RecipesFacts>;
+  },
+) {
+  const { output, asked } = await askEngine(state, run, { task: call.task, values: call.values });
+  const { ops } = output;
+  const cannot = toClippedText((output.cannot ?? "").replace(/\s+/gu, " ").trim(), longestRefusal);
+  const refusal =
+    ops.length > 0 ? null : cannot === "" ? "Nothing would change: no step does what was asked for." : cannot;
+  const messages = [asked, toTextEntry("assistant", toClippedText(JSON.stringify(output), longestPatch))];
+  const facts = { ...call.facts, patch: ops, change: null, problems: [], refusal };
+  return {
+    update: { messages, facts },
+    summary: refusal === null ? `Wrote ${toCount(ops.length, "change")} of the recipe` : "No steps do what is wanted",
+  };
+}

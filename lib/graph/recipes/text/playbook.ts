@@ -1,0 +1,40 @@
+import type { RecipeErrorCode } from "@/lib/domain/recipes/recipe-error";
+import type { PromptLibrary } from "@/lib/prompts/prompt-library";
+
+/** What kind of failure it is; each has its repairs in `prompts/recipes/playbook.md`. */
+export type FailureCategory = "data" | "structure" | "logic" | "incomplete";
+
+const categories: Record<RecipeErrorCode, FailureCategory> = {
+  unknown_step_type: "structure",
+  unknown_step: "structure",
+  unknown_port: "structure",
+  unknown_param: "structure",
+  unknown_column: "structure",
+  unknown_connection: "structure",
+  invalid_param: "data",
+  invalid_expression: "data",
+  wrong_kind: "data",
+  name_taken: "structure",
+  unconnected: "structure",
+  cycle: "structure",
+  too_many: "structure",
+  guardrail: "structure",
+};
+
+/** Returns the kinds of failure of some refusals, each once. */
+export function toCategories(codes: readonly RecipeErrorCode[]): FailureCategory[] {
+  return [...new Set(codes.map((code) => categories[code]))];
+}
+
+/** Reads what usually mends failures of these kinds; empty where the playbook has nothing. Throws `internal` without the file. */
+export async function readPlaybook(
+  prompts: Pick<PromptLibrary, "getTaskInstructions">,
+  wanted: readonly FailureCategory[],
+): Promise<string> {
+  const text = await prompts.getTaskInstructions({ name: "playbook", prompt: "recipes/playbook" });
+  const sections = text.split(/^#### /mu).flatMap((section) => {
+    const [title = "", ...lines] = section.split("\n");
+    return wanted.some((category) => category === title.trim()) ? [lines.join("\n").trim()] : [];
+  });
+  return sections.length === 0 ? "" : `What usually mends this:\n\n${sections.join("\n\n")}`;
+}

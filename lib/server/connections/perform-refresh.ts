@@ -1,0 +1,33 @@
+import { toNextRefresh } from "@/lib/domain/connections/refresh-schedule";
+import { isCaveatError } from "@/lib/domain/caveat-error";
+import type { Clock } from "@/lib/ports/clock";
+import type { DueRefresh, RefreshQueue } from "@/lib/ports/refresh-queue";
+import type { Container } from "../container";
+import { toCaveatError } from "../http/to-problem";
+import { logError } from "../log";
+import { type RemoteParts, startRefresh } from "./add-remote-dataset";
+
+/**
+ * Starts a scheduled refresh, which is read in the background like any other, and schedules the next one. What prevents it
+ * is recorded with the dataset, in words. One that is being read or was deleted is left alone.
+ */
+export async function performRefresh(
+  container: RemoteParts & Pick<Container, "owner">,
+  { queue, clock }: { queue: RefreshQueue; clock: Clock },
+  { datasetId, schedule }: DueRefresh,
+  signal: AbortSignal,
+): Promise<void> {
+  const { catalogue, owner } = container;
+  try {
+    const { status } = await catalogue.getDataset(datasetId);
+    if (status !== "reading") await startRefresh(container, datasetId, signal);
+  } catch (error) {
+    // The next process that claims it starts again.
+    if (signal.aborted || isCaveatError(error, "cancelled")) return;
+    const known = toCaveatError(error);
+    if (known.code === "internal") logError(`The scheduled refresh of dataset ${datasetId} failed.`, known.cause);
+    const fault = known.remedy ? `${known.message} ${known.remedy}` : known.message;
+    await catalogue.recordRefresh(datasetId, { at: clock.now(), fault });
+  }
+  await queue.plan(datasetId, owner, toNextRefresh(schedule, clock.now()));
+}

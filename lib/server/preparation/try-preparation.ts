@@ -1,0 +1,137 @@
+import { toVersionLabel } from "@/lib/domain/answers/answer-version";
+import { isCaveatError, type CaveatError } from "@/lib/domain/caveat-error";
+import type { Recipe } from "@/lib/domain/recipes/recipe";
+import type { ExceededBudget, PreparationStep } from "@/lib/domain/recipes/preparation";
+import type { NodeRows } from "@/lib/domain/recipes/recipe-version";
+import type { Preflight } from "@/lib/domain/recipes/recipe-view";
+import type {
+  PreparationChange,
+  PreparationWish,
+  RefusedPreparation,
+  TriedPreparation,
+} from "@/lib/ports/preparations";
+import type { Container } from "../container";
+import { countInputRows } from "../recipes/compile-change";
+import { measureChange } from "../recipes/measure-change";
+import { toSentence, toStepViews } from "../recipes/to-recipe-view";
+import { compilePreparation, type CompiledPreparation } from "./compile-preparation";
+import { toRecipeName } from "./load-preparation";
+
+/** The tool that writes changes of data. */
+export const changeTool = "recipes.change";
+
+interface Measured {
+  counts: NodeRows[];
+  preflight: Preflight;
+}
+
+/** Time for counting rows, in milliseconds: nobody waits for a page meanwhile. */
+const countingMs = 60_000;
+
+type Parts = Pick<Container, "catalogue" | "recipes" | "connections" | "reader" | "files">;
+
+/**
+ * Validates a change of a dataset, compiles and measures it, and writes nothing. What does not fit the data is returned.
+ * Throws `not_found`, `conflict`, `cancelled`.
+ */
+export async function tryPreparation(
+  container: Parts,
+  wish: PreparationWish,
+  change: PreparationChange,
+  signal: AbortSignal,
+): Promise<TriedPreparation | RefusedPreparation> {
+  try {
+    const compiled = await compilePreparation(container, wish, change);
+    const { payload } = compiled.change;
+    const measured =
+      payload.content.steps.length === 0
+        ? null
+        : await measureChange(container, payload, { signal, limitMs: countingMs });
+    return toTried(compiled, { wish, change, measured: measured ?? (await measureUnchanged(container, compiled)) });
+  } catch (error) {
+    if (!isCaveatError(error, "recipe_refused")) throw error;
+    return { problems: toProblems(error) };
+  }
+}
+
+/** Measures a result without steps: the rows of the first input. */
+async function measureUnchanged(
+  { catalogue }: Pick<Parts, "catalogue">,
+  { change: { payload } }: CompiledPreparation,
+): Promise<Measured> {
+  const [rows = 0] = await countInputRows(catalogue, payload.bindings.slice(0, 1));
+  return { counts: [], preflight: { rows, bytes: null, withinBudget: true } };
+}
+
+/** Converts a refusal to problems, one for each thing that is wrong. */
+function toProblems({ message, remedy, fields }: CaveatError): RefusedPreparation["problems"] {
+  const texts = fields.length > 1 ? fields.map((field) => field.message) : [[message, remedy ?? ""].join(" ").trim()];
+  return texts.map((text) => ({ code: "guardrail", message: text }));
+}
+
+function toTried(
+  compiled: CompiledPreparation,
+  options: {
+    wish: PreparationWish;
+    change: PreparationChange;
+    measured: Measured;
+  },
+): TriedPreparation {
+  const { base, change: validated, diff } = compiled;
+  const { wish, change, measured } = options;
+  const { content } = validated.payload;
+  const { dataset, record } = base;
+  const before = dataset.columns.map(({ name }) => name);
+  const after = validated.prepared.getColumns(validated.prepared.result).map(({ name }) => name);
+  const baseVersion = toVersionLabel(base.base);
+  return {
+    call: {
+      tool: changeTool,
+      arguments: {
+        ...wish,
+        further: [...wish.further],
+        change: { ...change },
+        baseVersion,
+        payloadHash: validated.payloadHash,
+      },
+    } as TriedPreparation["call"],
+    payloadHash: validated.payloadHash,
+    baseVersion,
+    recipe: { id: record?.id ?? null, name: toRecipeName(base, wish.output) },
+    steps: toSteps(base.content, content, measured.counts),
+    diff,
+    rowsBefore: dataset.rowCount,
+    rowsAfter: measured.preflight.rows,
+    columnsAdded: after.filter((name) => !before.includes(name)),
+    columnsRemoved: before.filter((name) => !after.includes(name)),
+    exceeded: toExceeded(measured.preflight),
+  };
+}
+
+/** Steps after a change with what it does to each, and removed ones where they were. */
+function toSteps(before: Recipe, after: Recipe, counts: readonly NodeRows[]): PreparationStep[] {
+  const steps = toStepViews(after, counts).map(({ id, type, sentence, rowsIn, rowsOut, ...step }): PreparationStep => {
+    const known = before.steps.find((one) => one.id === id);
+    const isSame =
+      JSON.stringify([known?.type, known?.params, known?.disabled]) ===
+      JSON.stringify([type, step.params, step.disabled]);
+    return { id, type, sentence, rowsIn, rowsOut, change: known === undefined ? "added" : isSame ? "kept" : "changed" };
+  });
+  const removed = before.steps.filter(({ id }) => after.steps.every((step) => step.id !== id));
+  for (const step of removed) {
+    const { id, type } = step;
+    const place = Math.min(before.steps.indexOf(step), steps.length);
+    steps.splice(place, 0, { id, type, sentence: toSentence(step), change: "removed", rowsIn: null, rowsOut: null });
+  }
+  return steps;
+}
+
+function toExceeded({ rows, withinBudget }: Preflight): ExceededBudget[] {
+  if (rows === null) {
+    const says = "Counting the rows takes too long, so how many the result has is not known before it is computed.";
+    return [{ budget: "time", says }];
+  }
+  if (withinBudget) return [];
+  const count = rows.toLocaleString("en-GB");
+  return [{ budget: "rows", says: `The result has ${count} rows, more than three times as many as the data has now.` }];
+}
