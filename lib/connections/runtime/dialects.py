@@ -107,17 +107,25 @@ def _for_sqlite(node: exp.Expression) -> exp.Expression:
 
 
 def _for_spark(node: exp.Expression) -> exp.Expression:
+    # Spark counts the days of a week from 1 for Sunday.
     if isinstance(node, exp.DayOfWeek):
-        return exp.Paren(this=exp.Sub(this=exp.Anonymous(this="DAYOFWEEK", expressions=[node.this]), expression=exp.Literal.number(1)))
+        return exp.Paren(this=exp.Sub(this=_day_of_week(node.this), expression=exp.Literal.number(1)))
     if isinstance(node, exp.DayOfWeekIso):
-        return exp.Paren(this=exp.Add(this=exp.Anonymous(this="WEEKDAY", expressions=[node.this]), expression=exp.Literal.number(1)))
-    if isinstance(node, exp.TimestampTrunc | exp.DateTrunc):
-        part = exp.Literal.string(node.unit.name.upper())
-        return exp.Anonymous(this="DATE_TRUNC", expressions=[part, node.this])
-    if isinstance(node, exp.Round):
-        # Exact decimals are no values of the product's tables.
-        return exp.cast(node, "DOUBLE") if not isinstance(node.parent, exp.Cast) else node
+        shifted = exp.Paren(this=exp.Add(this=_day_of_week(node.this), expression=exp.Literal.number(5)))
+        within = exp.Paren(this=exp.Mod(this=shifted, expression=exp.Literal.number(7)))
+        return exp.Paren(this=exp.Add(this=within, expression=exp.Literal.number(1)))
+    # Its PERCENTILE is exact and interpolates; what sqlglot would write is an approximation.
+    if isinstance(node, exp.PercentileCont) and node.args.get("expression") is not None:
+        return exp.Quantile(this=node.this, quantile=node.expression)
+    if isinstance(node, exp.WithinGroup) and isinstance(node.this, exp.PercentileCont):
+        ordered = node.expression.expressions[0]
+        if not ordered.args.get("desc"):
+            return exp.Quantile(this=ordered.this, quantile=node.this.this)
     return node
+
+
+def _day_of_week(day: exp.Expression) -> exp.Anonymous:
+    return exp.Anonymous(this="DAYOFWEEK", expressions=[day])
 
 
 def _without_filter(node: exp.Expression) -> exp.Expression:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import socket
 import threading
 from collections.abc import Iterator
 from typing import Any, Literal
 
 import pyarrow as pa
 
-from sources.source import Connection, RemoteColumn, Table
+from sources.source import CONNECT_SECONDS, Connection, RemoteColumn, Table
 
 _ROWS_PER_BATCH = 100_000
 # The client receives a result whole, so the server cuts it off one row beyond what a query may have.
 _MOST_ROWS = 1_000_001
+_USUAL_PORT = 15002
 _PLAIN = frozenset("double boolean string date timestamp_ntz tinyint smallint int bigint".split())
 
 
@@ -22,6 +24,8 @@ class SparkSource:
     dialect = "spark"
 
     def __init__(self, connection: Connection) -> None:
+        # The client retries for minutes where nothing listens.
+        socket.create_connection((connection.host, connection.port or _USUAL_PORT), CONNECT_SECONDS).close()
         from pyspark.sql.connect.session import SparkSession
 
         self._session = SparkSession.builder.remote(connection.secret or "").create()
