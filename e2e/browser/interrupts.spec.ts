@@ -29,7 +29,7 @@ test.afterAll(async () => {
 
 const main = (page: Page) => page.getByRole("main");
 const card = (page: Page, name: string) => main(page).getByRole("region", { name });
-const decisions = (page: Page) => main(page).getByRole("list", { name: "What you decided" });
+const decisions = (page: Page) => main(page).getByRole("list", { name: "Your decisions" });
 
 test("an ambiguous question is clarified by keyboard", async ({ page }) => {
   model.setScript(ambiguous);
@@ -94,7 +94,7 @@ test("approach, plan and result are approved, even across a restart of the serve
   await expect(decisions(page)).toContainText("You approved the plan, and all further ones in this conversation");
 
   const review = card(page, "Review the result");
-  await expect(review.getByText("Roll back ends this run without an answer")).toBeVisible();
+  await expect(review.getByText("Rolling back ends this run without an answer")).toBeVisible();
   await review.getByRole("button", { name: "Revise…" }).press("Enter");
   const remark = review.getByRole("textbox", { name: "What should be different?" });
   await expect(remark).toBeFocused();

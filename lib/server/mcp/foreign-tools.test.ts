@@ -48,7 +48,7 @@ describe("a server that was added", () => {
     await lab.add();
     expect(await lab.run({ title: "Broken", urgent: true })).toEqual({
       ok: true,
-      summary: "The server “tickets” answered; its words, not checked: “Created ticket 7.”",
+      summary: "The server “tickets” answered; unverified text: “Created ticket 7.”",
     });
     expect(lab.foreign.calls).toEqual([{ name: "create_ticket", args: { title: "Broken", urgent: true } }]);
     await expect(lab.run({ title: 7 })).rejects.toBeInstanceOf(z.ZodError);
@@ -89,7 +89,7 @@ describe("a server that was added", () => {
     await expect(lab.add({ name: "odd", url: "http://a:b@127.0.0.1/" })).rejects.toMatchObject({
       code: "invalid_input",
     });
-    // An address that was stored otherwise is not connected to either.
+    // An address that was stored in another way is not connected to either.
     await lab.fixture.database.query("UPDATE mcp_server SET url = 'http://10.0.0.1/mcp'");
     const [first] = (await listMcpServers(lab.server.container)).items;
     const { outcome, detail } = await testMcpServer(lab.server.container, McpServerId.parse(first?.id), { signal });

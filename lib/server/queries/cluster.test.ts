@@ -54,7 +54,9 @@ async function runBoth(sql: string) {
   const { folder: stored, profile } = await container.catalogue.get(orders.id);
   const place = { folder: stored, name: "data.parquet" };
   const columns = profile.columns.map(({ name }) => ({ name, original: name }));
-  const toTable = (location: string): QueryTable[] => [{ names: ["orders", "df"], columns, rows: { kind: "parquet", location } }];
+  const toTable = (location: string): QueryTable[] => [
+    { names: ["orders", "df"], columns, rows: { kind: "parquet", location } },
+  ];
   const reader = createDatasetReader({ threads: 1 });
   const run = async (engine: QueryEngine, location: string) => {
     const target = path.join(folder, `${(count += 1)}.parquet`);
@@ -80,16 +82,46 @@ async function runBoth(sql: string) {
 describe("a query on a cluster", () => {
   it.each([
     ["counts", "SELECT count(*) AS n, count(rating) AS rated, count(DISTINCT rating) AS kinds FROM orders"],
-    ["aggregates", "SELECT sum(amount) AS a, avg(amount) AS b, min(amount) AS c, max(amount) AS d, stddev(amount) AS e FROM orders"],
-    ["medians and quantiles", "SELECT region, median(amount) AS m, quantile_cont(amount, 0.9) AS q FROM orders GROUP BY region ORDER BY region"],
-    ["groups, ordered with missing values last", "SELECT rating, count(*) AS n FROM orders GROUP BY rating ORDER BY rating"],
-    ["conditions", "SELECT count(*) FILTER (WHERE amount > 100) AS n FROM df WHERE Region IN ('North', 'West') AND rating IS NOT NULL"],
-    ["parts of dates", "SELECT year(ordered) AS y, month(ordered) AS m, dayofweek(ordered) AS d, isodow(ordered) AS i, count(*) AS n FROM orders GROUP BY ALL ORDER BY y, m, d LIMIT 20"],
-    ["months", "SELECT date_trunc('month', ordered) AS month, sum(amount) AS total FROM orders GROUP BY month ORDER BY month"],
-    ["windows", "SELECT order_id, row_number() OVER (PARTITION BY region ORDER BY amount DESC, order_id) AS place FROM orders ORDER BY order_id LIMIT 20"],
-    ["texts", "SELECT lower(region) AS l, length(region) AS n, region LIKE 'N%' AS starts, contains(region, 'es') AS has FROM orders ORDER BY order_id LIMIT 6"],
-    ["arithmetic", "SELECT order_id / 2 AS half, order_id // 2 AS whole, order_id % 4 AS rest, round(amount / 3, 2) AS r FROM orders ORDER BY order_id LIMIT 9"],
-    ["joins of a table with itself", "WITH r AS (SELECT region, avg(amount) AS mean FROM orders GROUP BY region) SELECT o.region, count(*) AS n FROM orders o JOIN r ON o.region = r.region WHERE o.amount > r.mean GROUP BY o.region ORDER BY n DESC, o.region"],
+    [
+      "aggregates",
+      "SELECT sum(amount) AS a, avg(amount) AS b, min(amount) AS c, max(amount) AS d, stddev(amount) AS e FROM orders",
+    ],
+    [
+      "medians and quantiles",
+      "SELECT region, median(amount) AS m, quantile_cont(amount, 0.9) AS q FROM orders GROUP BY region ORDER BY region",
+    ],
+    [
+      "groups, ordered with missing values last",
+      "SELECT rating, count(*) AS n FROM orders GROUP BY rating ORDER BY rating",
+    ],
+    [
+      "conditions",
+      "SELECT count(*) FILTER (WHERE amount > 100) AS n FROM df WHERE Region IN ('North', 'West') AND rating IS NOT NULL",
+    ],
+    [
+      "parts of dates",
+      "SELECT year(ordered) AS y, month(ordered) AS m, dayofweek(ordered) AS d, isodow(ordered) AS i, count(*) AS n FROM orders GROUP BY ALL ORDER BY y, m, d LIMIT 20",
+    ],
+    [
+      "months",
+      "SELECT date_trunc('month', ordered) AS month, sum(amount) AS total FROM orders GROUP BY month ORDER BY month",
+    ],
+    [
+      "windows",
+      "SELECT order_id, row_number() OVER (PARTITION BY region ORDER BY amount DESC, order_id) AS place FROM orders ORDER BY order_id LIMIT 20",
+    ],
+    [
+      "texts",
+      "SELECT lower(region) AS l, length(region) AS n, region LIKE 'N%' AS starts, contains(region, 'es') AS has FROM orders ORDER BY order_id LIMIT 6",
+    ],
+    [
+      "arithmetic",
+      "SELECT order_id / 2 AS half, order_id // 2 AS whole, order_id % 4 AS rest, round(amount / 3, 2) AS r FROM orders ORDER BY order_id LIMIT 9",
+    ],
+    [
+      "joins of a table with itself",
+      "WITH r AS (SELECT region, avg(amount) AS mean FROM orders GROUP BY region) SELECT o.region, count(*) AS n FROM orders o JOIN r ON o.region = r.region WHERE o.amount > r.mean GROUP BY o.region ORDER BY n DESC, o.region",
+    ],
   ])("gives the same rows as on one machine: %s", async (_, sql) => {
     const { cluster, here } = await runBoth(sql);
     expect(here).toBeInstanceOf(Array);
@@ -124,6 +156,9 @@ it("a question about a dataset above the limit is answered on the cluster, with 
 it("a cluster that does not answer is reported in words", async () => {
   const nobody = createConnectionEngine(lab.container, toCluster("sc://127.0.0.1:9"));
   const query = { sql: "SELECT 1 AS one", tables: [], limits: { rows: 1, bytes: 1_000_000, seconds: 5 } };
-  const running = nobody.run({ ...query, target: path.join(folder, "none.parquet") }, { signal: AbortSignal.timeout(60_000) });
+  const running = nobody.run(
+    { ...query, target: path.join(folder, "none.parquet") },
+    { signal: AbortSignal.timeout(60_000) },
+  );
   await expect(running).rejects.toMatchObject({ code: "connection_failed" });
 });
