@@ -13,7 +13,7 @@ const parts: Readonly<Record<string, string>> = {
   figures: "charts",
 };
 
-/** What a part of a reading decides. */
+/** Labels for the kinds of parts of a reading. */
 const readingKinds: Readonly<Record<ReadingPartKind, string>> = {
   measure: "Measure",
   aggregate: "Summary",
@@ -26,7 +26,7 @@ const readingKinds: Readonly<Record<ReadingPartKind, string>> = {
   chart: "Chart",
 };
 
-/** Texts of the actions on an answer and its caveats. */
+/** Texts for the actions on an answer and its caveats. */
 export const answerWords = {
   asAnalysis: "Ask as an analysis instead",
   askAs: (label: string) => `Ask as: ${label}`,
@@ -50,24 +50,24 @@ export const answerWords = {
   rating: "Did this answer help?",
   why: "What was wrong or missing? Your feedback is stored with the answer on this server.",
   keep: "Keep",
-  kept: "Kept. Thank you.",
+  kept: "Saved. Thank you.",
   editQuestion: "Edit the question and ask again",
   showRows: "Show the rows",
   rowsTitle: (column: string) => `Rows without ${column}`,
   rowsWith: (column: string, value: string) => `Rows whose ${column} is ${value}`,
   rowsLabel: "Rows of the data",
-  rowsNewest: "The data as it is now.",
-  rowsRead: "The data as it was when this answer was computed.",
+  rowsNewest: "The data in its current version.",
+  rowsRead: "The data used to compute this answer.",
   rowsOfCaveat: "Rows of this caveat",
   examples: (number: number) => `Show all ${number.toLocaleString(locale)}`,
   hideExamples: "Show fewer",
   closeRows: "Close the rows",
-  loading: "Reading the rows…",
+  loading: "Loading the rows…",
   retry: "Try again",
   without: "Ask again without it",
   cures: {
-    label: "Changes of the data that remove this caveat",
-    hint: "Each adds a step to the recipe of the data, writes its next version and answers again. Your file stays as it is, and you can undo it.",
+    label: "Data changes that remove this caveat",
+    hint: "Each one adds a step to the data's recipe, writes a new version of the data and answers the question again. Your file stays unchanged, and you can undo it.",
   },
   withoutQuestion: (question: string, column: string, value: string) =>
     `${question} Leave out the rows whose ${column} is ${value}.`,

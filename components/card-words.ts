@@ -1,6 +1,6 @@
 import { locale } from "./locale";
 
-/** Texts of the cards that wait for a person, and of the decisions made on them. */
+/** Texts for the cards that wait for the user, and for past decisions. */
 export const cardWords = {
   titles: {
     clarification: "A question first",
@@ -13,13 +13,13 @@ export const cardWords = {
   ownWords: "In my own words",
   ownWordsFor: (question: string) => `In my own words: ${question}`,
   recommended: "recommended",
-  tooLong: (limit: number) => `That is longer than ${limit.toLocaleString(locale)} characters. Shorten it.`,
+  tooLong: (limit: number) => `This is longer than ${limit.toLocaleString(locale)} characters. Shorten it.`,
   incomplete: "Choose one, or write an answer.",
   retry: "Try again",
   back: "Back",
   waits: "The run waits until you answer; you can close this page.",
   acceptKeys: (keys: string, action: string) => `${keys}: ${action}`,
-  decisions: "What you decided",
+  decisions: "Your decisions",
   waitingTitle: (title: string) => `Needs your answer: ${title}`,
   clarification: {
     send: "Answer",
@@ -45,10 +45,10 @@ export const cardWords = {
     kind: "Kind of analysis",
     datasets: "Data",
     columns: "Columns",
-    caveats: "Known before it starts",
+    caveats: "Known in advance",
     scope: "After this",
     scopes: {
-      once: "ask about the next plan, too",
+      once: "ask about the next plan too",
       session: "approve further plans in this conversation",
       always: "approve further plans in all conversations",
     },
@@ -64,8 +64,8 @@ export const cardWords = {
     noResult: "The code computed no value.",
     consequence: (version: string | null) =>
       version === null
-        ? "Roll back ends this run without an answer; nothing else changes."
-        : `Roll back ends this run; ${version} stays the answer, nothing else changes.`,
+        ? "Rolling back ends this run without an answer; nothing else changes."
+        : `Rolling back ends this run; ${version} stays the answer, and nothing else changes.`,
   },
   connection: {
     proceed: "Test again and continue",
@@ -84,7 +84,7 @@ export const cardWords = {
   },
   engine: {
     builtin: "Built-in engine",
-    builtinNote: "calls no model, costs nothing, answers common kinds of questions",
+    builtinNote: "calls no model, costs nothing and answers common kinds of questions",
     builtinText: "Fixed rules that answer common kinds of questions without a model, at no cost.",
     ownNote: "calls models, which may cost money",
     add: "Add a model…",

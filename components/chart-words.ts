@@ -1,8 +1,8 @@
-/** Texts of the actions on a chart. */
+/** Texts for the actions on a chart. */
 export const chartWords = {
   untitled: "Chart",
   stale: "Stale",
-  staleNote: "Made with an answer that has since been replaced.",
+  staleNote: "Based on an answer that has since been replaced.",
   edit: "Edit the chart",
   closeEdit: "Close the editor",
   fullScreen: "Full screen",

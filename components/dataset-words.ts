@@ -1,7 +1,7 @@
 import { countWords } from "./count-words";
 import { locale } from "./locale";
 
-/** Texts of the dataset page, except its rows and the dialog for readings. */
+/** Texts for the dataset page, except its rows and the dialog for readings. */
 export const datasetWords = {
   parts: "Parts of this page",
   name: "Name",
@@ -9,7 +9,7 @@ export const datasetWords = {
   describe: "Describe this data: models read the description with each question.",
   descriptionLimit: 2_000,
   columns: "Columns",
-  columnsHint: "Models read what you write about a column with each question.",
+  columnsHint: "Models read the descriptions of columns with each question.",
   columnDescription: (name: string) => `Description of ${name}`,
   describeColumn: "Describe this column",
   columnLimit: 500,
@@ -20,7 +20,7 @@ export const datasetWords = {
   rows: "Rows",
   reading: "Change how it is read",
   versions: "Versions",
-  versionsHint: "Every reading of the file is kept. Answers keep the version they were made from.",
+  versionsHint: "Every reading of the file is kept. Answers keep the version they are based on.",
   current: "in use",
   automatic: "read automatically",
   unknownReading: "reading unknown",
@@ -31,7 +31,7 @@ export const datasetWords = {
   readAgain: "Use this reading again",
   readAgainName: (number: number) => `Use the reading of version ${number} again`,
   use: "Used in",
-  unused: "No conversation uses it.",
+  unused: "No conversation uses this dataset.",
   moreSessions: (left: number) => `and ${countWords(left, "more conversation")}`,
   keysAndJoins: "Keys and joins",
   keys: {
@@ -48,9 +48,9 @@ export const datasetWords = {
     none: (compared: number) =>
       compared === 0
         ? "There is no other dataset to compare with."
-        : `No column matches one of ${countWords(compared, "other dataset")}.`,
+        : `No column matches a column of ${countWords(compared, "other dataset")}.`,
     matched: (here: string, there: string) => `${here} of the rows here and ${there} of the rows there have a match.`,
-    stays: "No row here is repeated.",
+    stays: "No row is repeated.",
     grows: (rows: number, before: number, most: number) =>
       `Rows are repeated, up to ${most.toLocaleString(locale)} times: ${countWords(rows, "row")} instead of ${before.toLocaleString(locale)}.`,
     newest: (compared: number, others: number) =>

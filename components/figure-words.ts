@@ -1,6 +1,6 @@
 import { countWords } from "./count-words";
 
-/** Texts that describe a chart to people who cannot see it. */
+/** Texts that describe a chart for assistive technology. */
 export const figureWords = {
   kinds: {
     bar: "Bar chart",

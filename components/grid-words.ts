@@ -1,7 +1,7 @@
 import { countWords } from "./count-words";
 import { locale } from "./locale";
 
-/** Texts of a grid of rows. */
+/** Texts for a grid of rows. */
 export const gridWords = {
   label: "Rows",
   rowNumber: "Row",
@@ -11,7 +11,7 @@ export const gridWords = {
     shown === all
       ? countWords(all, "row")
       : `${countWords(shown, "row")} of ${all.toLocaleString(locale)} ${shown === 1 ? "matches" : "match"}`,
-  reading: "Reading rows…",
+  reading: "Loading rows…",
   none: "The table has no rows.",
   noMatch: "No rows match these conditions.",
   clear: "Clear all conditions",
@@ -58,14 +58,14 @@ export const gridWords = {
     values: "Values",
     findValue: "Find a value",
     noValue: "No value contains this.",
-    mostFrequent: "The 200 most frequent values; search to find the others.",
+    mostFrequent: "The 200 most frequent values. Search to find others.",
     onlyMissing: "Only rows without a value",
     onlyPresent: "Only rows with a value",
     noNumber: "Enter a number, for example 12.5.",
     noDate: "Enter a date, for example 2024-12-31.",
     nothing: "Enter at least one end of the range.",
     reversed: "The range ends before it begins.",
-    noText: "Enter the text to look for.",
+    noText: "Enter the text to search for.",
     noneChosen: "Choose at least one value.",
     tooMany: "Choose at most 100 values.",
   },
@@ -85,7 +85,7 @@ export const gridWords = {
   copy: "Copy",
   copyRows: "Copy rows",
   copied: (cells: number) => `Copied ${countWords(cells, "cell")}`,
-  copyTooMany: "That is too much to copy at once: at most 50,000 cells. Download the rows instead.",
+  copyTooMany: "At most 50,000 cells can be copied at once. Download the rows instead.",
   whole: "Full value",
   wholeTitle: (name: string, row: number) => `${name}, row ${row.toLocaleString(locale)}`,
   close: "Close",

@@ -9,7 +9,7 @@ export const verdicts: Record<Verdict["status"], string> = {
   failed: "Check failed",
 };
 
-/** Outcomes other than a normal answer; `unreadable` is a stored answer too damaged to show. */
+/** Outcomes other than a normal answer; `unreadable` is a stored answer that is too damaged to show. */
 export const outcomes: Record<
   Exclude<AnswerKind, "answered"> | "unclear" | "unreadable",
   { title: string; sentence: string }
@@ -28,9 +28,9 @@ export const outcomes: Record<
     sentence: "The budget of this conversation is used up. The results so far are kept.",
   },
   beyond_engine: {
-    title: "Beyond the built-in engine",
+    title: "Out of scope for the built-in engine",
     sentence:
-      "It answers common kinds of questions without a model. With a model connected, Caveat can answer this one, too.",
+      "It answers common kinds of questions without a model. Once a model is connected, Caveat can answer this one too.",
   },
   unclear: {
     title: "Not all of the question was understood",

@@ -12,18 +12,18 @@ const kinds: Record<CatalogueKind, string> = {
 
 const formats: Record<DocumentFormat, string> = { markdown: "Markdown", text: "Text", pdf: "PDF", docx: "Word" };
 
-/** Texts of the library. */
+/** Texts for the library. */
 export const libraryWords = {
   title: "Library",
   introduction:
-    "What is known here beside the tables: search datasets, columns, earlier answers, documents and definitions. Analyses read the documents and follow the definitions.",
+    "Background knowledge for your data. Search datasets, columns, earlier answers, documents and definitions. Analyses read the documents and follow the definitions.",
   search: {
     label: "Search the library",
     placeholder: "Which dataset has customer e-mails?",
     busy: "Searching…",
     results: "Search results",
     found: (number: number) => `${words.count(number, "result")} found`,
-    nothing: "Nothing fits these words. Try others, or fewer.",
+    nothing: "No results. Try other words, or fewer.",
     kinds,
   },
   documents: {
@@ -37,15 +37,15 @@ export const libraryWords = {
     facts: (format: DocumentFormat, pages: number | null, size: string) =>
       [formats[format], ...(pages === null ? [] : [words.count(pages, "page")]), size].join(" · "),
     delete: (name: string) => `Delete ${name}`,
-    goneTitle: "No such document",
-    goneText: "It may have been deleted, or the address is incomplete.",
-    back: "To the library",
-    loading: "Reading the document…",
+    goneTitle: "Document not found",
+    goneText: "It may have been deleted, or the address may be incomplete.",
+    back: "Go to the library",
+    loading: "Loading the document…",
   },
   definitions: {
     title: "Definitions",
     hint: "For example churn: no order for 90 days. Every analysis whose question uses the term follows it.",
-    empty: "No term is defined yet.",
+    empty: "No terms are defined yet.",
     term: "Term",
     meaning: "Meaning",
     add: "Add definition",

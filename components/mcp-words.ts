@@ -1,13 +1,13 @@
 import type { ToolRisk } from "@/lib/domain/tools/tool";
 import { words } from "./words";
 
-/** Texts about servers of the Model Context Protocol. */
+/** Texts about MCP servers. */
 export const mcpWords = {
   title: "MCP servers",
   introduction:
-    "Other servers can offer tools to conversations here. A call runs only after a person has approved it, and sends nothing but the arguments shown.",
-  own: "Other agents can ask this installation over MCP at",
-  empty: "No server is added.",
+    "Other servers can offer tools to conversations here. A call runs only after you approve it, and sends only the arguments shown.",
+  own: "Other agents can use this installation over MCP at",
+  empty: "No servers have been added.",
   add: "Add a server",
   adding: "Adding…",
   close: "Close",
@@ -31,7 +31,8 @@ export const mcpWords = {
   testing: "Testing…",
   remove: "Remove",
   removeTitle: "Remove this server?",
-  removeText: (name: string) => `${name} with its key. Its tools can no longer be called; existing answers stay.`,
+  removeText: (name: string) =>
+    `${name} and its key will be removed. Its tools can no longer be called; existing answers stay.`,
   tools: (number: number) => `${words.count(number, "tool")} and when they run`,
   risk: (tool: string) => `When ${tool} runs`,
   risks: {
@@ -39,10 +40,10 @@ export const mcpWords = {
     destructive: "after approval, every time",
     read: "without asking",
   } satisfies Record<ToolRisk, string>,
-  changed: "The server has changed this tool since its risk was chosen, so it asks again.",
-  saysItself: "In the server’s own words:",
+  changed: "The server has changed this tool since you chose its risk, so it requires approval again.",
+  saysItself: "Description by the server:",
   lowerTitle: "Run this tool without asking?",
   lowerText: (tool: string, server: string) =>
-    `${tool} of ${server} will be called without approval, with arguments that a model writes and that may contain your data. What the server says about itself is not checked.`,
+    `${tool} of ${server} will be called without approval, with arguments that a model writes and that may contain your data. The server’s own description is not verified.`,
   lower: "Run without asking",
 } as const;

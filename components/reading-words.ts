@@ -1,7 +1,7 @@
 import { countWords } from "./count-words";
 import { locale } from "./locale";
 
-/** Texts of the dialog for the reading of a file. */
+/** Texts for the dialog in which users choose how a file is read. */
 export const readingWords = {
   title: (name: string) => `How ${name} is read`,
   close: "Close",
@@ -28,25 +28,25 @@ export const readingWords = {
   quote: "Quote character",
   quotes: { '"': 'Double quotes "', "'": "Single quotes '", none: "None: quotes are text" },
   headerRow: "Column names",
-  noHeader: "No row has them",
+  noHeader: "In no row",
   row: (number: number, text: string) => (text === "" ? `Row ${number}` : `Row ${number}: ${text}`),
   rowOnly: (number: number) => `row ${number}`,
   names: (row: number, rows: number) =>
     rows === 1 ? `names in row ${row}` : `names in rows ${row} to ${row + rows - 1}`,
   noNames: "no row of names",
-  headerRows: "Rows with names",
+  headerRows: "Header rows",
   headerRowsCount: (number: number) => (number === 1 ? "One" : `${number}, joined`),
   decimalMark: "Decimal mark",
   decimalMarks: { ".": "Point: 1.5", ",": "Comma: 1,5" },
-  dateOrder: "Order in dates",
+  dateOrder: "Date order",
   dateOrders: { "day first": "Day first: 31/12", "month first": "Month first: 12/31" },
   typeOf: (name: string) => `Type of ${name}`,
   types: { text: "Text", number: "Number", date: "Date", boolean: "Yes or no" },
   rows: (rows: number, exact: boolean, columns: number) =>
     `${exact ? "" : "About "}${countWords(rows, "row")}, ${countWords(columns, "column")}`,
   moreColumns: (left: number) => `${countWords(left, "more column")} to the right; search for a name to see them.`,
-  looking: "Looking at the file…",
-  nothing: "This file format defines how it is read; there is nothing to choose.",
+  looking: "Analysing the file…",
+  nothing: "The file format defines how it is read, so there is nothing to choose.",
   changes: "What changes",
   same: "The same columns as now.",
   added: (names: string) => `New columns: ${names}.`,
@@ -54,10 +54,10 @@ export const readingWords = {
   retyped: (name: string, from: string, to: string) => `${name} becomes ${to} instead of ${from}.`,
   more: (left: number) => `${left.toLocaleString(locale)} more`,
   kept: (version: number) =>
-    `It becomes version ${version}. Earlier answers keep the version they were made from; new questions use the new one.`,
+    `This becomes version ${version}. Earlier answers keep the version they are based on; new questions use the new one.`,
   use: "Use this reading",
   using: "Reading the file…",
   used: (version: number) => `Version ${version} is in use`,
-  reset: "Back to automatic",
+  reset: "Reset to automatic",
   unchanged: "Nothing has been changed yet.",
 } as const;

@@ -1,4 +1,4 @@
-/** Texts of the sample cards, by the sample's name in the API. */
+/** Texts for the sample cards, by the sample's name in the API. */
 export const sampleWords = {
   penguins: { title: "Penguins", text: "344 penguins of three species, measured on three islands" },
   "seattle-weather": { title: "Seattle weather", text: "Four years of daily rain, temperature and wind" },
@@ -8,5 +8,5 @@ export const sampleWords = {
     attribution: "Free material from gapminder.org, CC BY 4.0",
   },
   birdstrikes: { title: "Bird strikes", text: "2,000 reports of aircraft striking wildlife" },
-  "shop-orders": { title: "Shop orders", text: "Orders with the faults that real exports have" },
+  "shop-orders": { title: "Shop orders", text: "Orders with the flaws of real exports" },
 } as const;

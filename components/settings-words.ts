@@ -4,21 +4,21 @@ import { words } from "./words";
 
 const moments = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" });
 
-/** Texts of the settings page. */
+/** Texts for the settings page. */
 export const settingsWords = {
   title: "Settings",
-  introduction: "Settings with a variable name are set in the server's environment and take effect at its next start.",
-  loading: "Reading the settings",
+  introduction: "Settings with a variable name are set in the server's environment and take effect on its next start.",
+  loading: "Loading the settings",
   variable: (names: readonly string[]) => `Set by ${names.join(" or ")}`,
   engine: {
     title: "Engine",
     builtin:
-      "The built-in engine needs no model, no key and no network: fixed rules read common kinds of questions, write their code and check the result. It costs nothing, gives the same answer each time, and says so when a question is beyond it.",
+      "The built-in engine needs no model, no key and no network: fixed rules interpret common kinds of questions, write the code and check the result. It costs nothing, gives the same answer every time, and reports when a question is out of scope.",
     ways: [
       { name: "OpenAI", lines: ["OPENAI_API_KEY=…"] },
       { name: "Anthropic", lines: ["ANTHROPIC_API_KEY=…"] },
       {
-        name: "A server of your own that speaks OpenAI’s API (Ollama, vLLM, LM Studio …)",
+        name: "Your own server with OpenAI’s API (Ollama, vLLM, LM Studio …)",
         lines: ["REASONING_ENGINE=openai-compatible", "OPENAI_BASE_URL=http://127.0.0.1:11434/v1", "REASONING_MODEL=…"],
       },
     ],
@@ -40,7 +40,7 @@ export const settingsWords = {
     structured: {
       enforced: "Enforces the reply format",
       prompted: "Gets the reply format in the prompt",
-      none: "Did not answer",
+      none: "Did not respond",
     },
     context: (tokens: number) => `${tokens.toLocaleString(locale)} tokens of context`,
     contextUnknown: "Context size unknown",
@@ -55,10 +55,10 @@ export const settingsWords = {
     title: "Privacy",
     values: "Models are shown names and types of columns, statistics about them, a few values and small results.",
     noValues:
-      "Models are shown only the shape of the data: names and types of columns and counts, never a value of a cell or a result.",
+      "Models are shown only the schema of the data: names and types of columns, and counts; never a value from a cell or a result.",
     builtin: "No model is called, so none of the data leaves this server.",
-    clarifies: "Unclear questions are asked about before anything is computed.",
-    skips: "Unclear questions are answered according to their likeliest meaning, without asking.",
+    clarifies: "Unclear questions are clarified before anything is computed.",
+    skips: "Unclear questions are answered in their most likely meaning, without asking.",
   },
   sandbox: {
     title: "Sandbox",
@@ -76,19 +76,19 @@ export const settingsWords = {
   },
   approvals: {
     title: "Standing approvals",
-    none: "None. Conversations that ask first ask about every plan.",
+    none: "None. Conversations that require approval ask about every plan.",
     plans:
       "Plans are approved in all conversations, because someone chose “approve further plans in all conversations”.",
     revoke: "Ask about plans again",
-    revoked: "Plans are asked about again.",
+    revoked: "Plans require approval again.",
     askAgain: "Ask again",
-    tools: "These changes are carried out without asking, because someone chose so:",
+    tools: "Someone chose to have these changes carried out without asking:",
     revokeTool: (tool: string) => `Ask about ${tool} again`,
   },
   audit: {
-    title: "Calls of tools",
+    title: "Tool calls",
     introduction:
-      "Everything that a conversation or another program looked up or changed here by a tool. Arguments are recorded by their hash alone.",
+      "Everything that a conversation or another program looked up or changed with a tool. Only the hash of the arguments is recorded.",
     none: "No tool has been called yet.",
     more: "Show earlier calls",
     decisions: {
@@ -113,7 +113,7 @@ export const settingsWords = {
   appearance: { title: "Appearance" },
   access: {
     title: "Access",
-    open: "Anyone who can reach this server may use it. Without a key it listens on this computer only.",
+    open: "Anyone who can reach this server may use it. Without a key, it listens on this computer only.",
     key: "A key is required; this browser is signed in.",
   },
   about: (version: string) => `Caveat ${version}`,

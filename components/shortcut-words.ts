@@ -1,4 +1,4 @@
-/** Texts of the keyboard help. */
+/** Texts for the keyboard help. */
 export const shortcutWords = {
   title: "Keys",
   close: "Close the list of shortcuts",
@@ -12,7 +12,7 @@ export const shortcutWords = {
     search: "Search conversations",
     newQuestion: "New question",
     sidebar: "Show or hide the sidebar",
-    help: "Show these keys",
+    help: "Show these shortcuts",
     composer: "Go to the composer",
     copyAnswer: "Copy the newest answer",
     copyCode: "Copy the code of the newest answer",

@@ -1,7 +1,7 @@
-/** Texts of the sign-in page. */
+/** Texts for the sign-in page. */
 export const signInWords = {
   title: "Sign in",
-  introduction: "This server requires a key: the value of CAVEAT_API_KEY that it was started with.",
+  introduction: "This server requires a key: the value of CAVEAT_API_KEY with which it was started.",
   key: "Key",
   submit: "Sign in",
   pending: "Signing in…",

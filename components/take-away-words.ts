@@ -1,4 +1,4 @@
-/** Texts about saving files to a person's machine. */
+/** Texts about downloading files. */
 export const takeAwayWords = {
   session: "Export",
   summary: "Summary (Markdown)",

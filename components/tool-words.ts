@@ -4,17 +4,17 @@ import { countWords } from "./count-words";
 
 const outcomes: Readonly<Record<DoneStep["outcome"], string>> = {
   done: "Done",
-  skipped: "Left out",
+  skipped: "Skipped",
   failed: "Failed",
 };
 
 const risks: Readonly<Record<ToolRisk, string>> = {
   read: "Only reads",
-  write: "Changes what is stored",
+  write: "Changes stored data",
   destructive: "Deletes",
 };
 
-/** Texts of plans of tools and of what came of them. */
+/** Texts for plans of tools and their outcomes. */
 export const toolWords = {
   outcomes,
   risks,
@@ -31,30 +31,32 @@ export const toolWords = {
   noneWanted: "Check the steps to carry out, or reject the plan.",
   deliberate: (number: number) =>
     number === 1
-      ? "The step that deletes is not checked at first. Check it to have it carried out."
-      : `The ${number} steps that delete are not checked at first. Check those to be carried out.`,
+      ? "The step that deletes is unchecked by default. Check it to carry it out."
+      : `The ${number} steps that delete are unchecked by default. Check those you want to carry out.`,
   edit: "Edit",
   editStep: (number: number) => `Edit step ${number}`,
   closeEdit: "Close",
   edited: "edited",
-  optional: (label: string) => `${label} (may be empty)`,
+  optional: (label: string) => `${label} (optional)`,
   missing: (label: string) => `Enter “${label}”.`,
   noNumber: (label: string) => `“${label}” is not a number.`,
   faultOfStep: (number: number, fault: string) => `Step ${number}: ${fault}`,
   yes: "yes",
   no: "no",
   doneSoFar: "Done so far",
-  waiting: "Approved, and not carried out yet",
+  waiting: "Approved but not carried out yet",
   scope: "After this",
   scopes: { once: "ask about these changes every time", always: "carry out such changes without asking" },
   failed: {
     retry: "Try again",
-    skip: "Leave it out",
+    skip: "Skip it",
     edit: "Edit…",
     sendEdit: "Try with this",
     end: "End here",
-    unchanged: "Change something, or try again as it is.",
+    unchanged: "Change something, or try again without changes.",
     endNote: (waiting: number) =>
-      waiting === 0 ? "What is done stays done." : "What is done stays done; the steps that wait are not carried out.",
+      waiting === 0
+        ? "Completed steps are not undone."
+        : "Completed steps are not undone, and the remaining ones are not carried out.",
   },
 } as const;

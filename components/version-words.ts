@@ -15,7 +15,7 @@ export const versionWords = {
     compare: "Compare",
     compareOf: (label: string) => `Compare with ${label}`,
     waits: "Queued for comparison",
-    ready: "The approaches you chose have been answered.",
+    ready: "The approaches you chose have been run.",
     show: (version: string) => `Show ${version}`,
     showOf: (version: string, label: string) => `Show ${version}: ${label}`,
   },
@@ -64,11 +64,11 @@ export const versionWords = {
     difference: "Difference",
     table: (version: string) => `Table of ${version}`,
     noTable: "No table.",
-    noResult: "Neither has a result.",
+    noResult: "Neither version has a result.",
     charts: "Charts",
     noChart: "No chart.",
     code: "Code",
-    noCode: "Neither has code.",
+    noCode: "Neither version has code.",
     sameCode: "The code is the same.",
     only: (version: string) => `Only in ${version}:`,
     differenceOf: (left: string, right: string) => `Code differences between ${left} and ${right}`,
@@ -84,7 +84,7 @@ export const versionWords = {
     becomes: (to: string, version: string, from: string) =>
       `${to} becomes current again, as ${version}. ${from} stays in the list, so this can be undone.`,
     stale: (number: number) =>
-      `${count(number, "answer")} become${number === 1 ? "s" : ""} stale, because of this change:`,
+      `${count(number, "answer")} become${number === 1 ? "s" : ""} stale because of this change:`,
     holds: (number: number) => `${count(number, "stale answer")} become${number === 1 ? "s" : ""} current again:`,
     unused: "No later answer depends on this change.",
     include: "Include the conversation",
@@ -101,14 +101,14 @@ export const versionWords = {
   stale: {
     label: "Stale",
     reason: (question: string, used: string, current: string) =>
-      `Made with ${used} of “${question}”, which is now ${current}.`,
+      `Based on ${used} of “${question}”, which is now ${current}.`,
     again: "Answer it again",
   },
   cure: {
     line: (label: string) => `Answered again with changed data: ${label}.`,
     undo: "Undo",
     recipe: "Show the recipe",
-    undone: (version: string) => `Undone: the data and the answer are as in ${version} again.`,
+    undone: (version: string) => `Undone: the data and the answer are those of ${version} again.`,
   },
   failedAttempt: {
     label: (version: string) => `${version} failed`,
@@ -116,7 +116,7 @@ export const versionWords = {
   },
   setAside: {
     title: (number: number) => `${count(number, "question")} set aside by a rollback`,
-    note: "Further questions do not read them. Undo the rollback with its conversation to bring them back.",
+    note: "Further questions do not read them. Undo the rollback and include the conversation to bring them back.",
   },
   branch: {
     action: "Branch from here",
@@ -127,7 +127,7 @@ export const versionWords = {
     label: "Your code",
     run: "Run this code",
     discard: "Discard changes",
-    waits: "It can run once nothing else is running.",
+    waits: "The code can run once nothing else is running.",
     keys: "Tab indents. Press Escape, then Tab, to leave.",
     empty: "There is no code to run. Write some, or discard the changes.",
     long: (limit: number) => `The code is longer than ${limit.toLocaleString(locale)} characters. Shorten it.`,

@@ -80,7 +80,7 @@ describe("an unusable reply", () => {
     }
     throw new Error("The request should have failed.");
   };
-  const unexpected = "The server replied in a way this page does not understand. Reload the page.";
+  const unexpected = "The server sent a response that this page does not understand. Reload the page.";
 
   it.each<[string, ScriptedReply, ApiError]>([
     ["is cut off", { body: '{"title":' }, new ApiError(200, unexpected)],
@@ -90,12 +90,12 @@ describe("an unusable reply", () => {
     [
       "is a refusal without words",
       { status: 500, body: "" },
-      new ApiError(500, "The server refused with status 500. Try again."),
+      new ApiError(500, "The server returned status 500. Try again."),
     ],
     [
       "is a refusal by something between",
       { status: 502, body: "<html><script>alert(1)</script></html>" },
-      new ApiError(502, "The server refused with status 502. Try again."),
+      new ApiError(502, "The server returned status 502. Try again."),
     ],
     [
       "names the fields that do not fit",

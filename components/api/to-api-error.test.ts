@@ -24,7 +24,7 @@ it("an upload whose files were all refused becomes the reasons", () => {
 });
 
 it("any other reply becomes its status, never its text", () => {
-  const expected = "The server refused with status 502. Try again.";
+  const expected = "The server returned status 502. Try again.";
   expect(sentence("<html>Bad gateway</html>", 502)).toEqual([502, expected]);
   expect(sentence({}, 502)).toEqual([502, expected]);
   expect(sentence("", 502)).toEqual([502, expected]);

@@ -3,5 +3,5 @@
 import { createContext } from "react";
 import type { CapabilityDescription } from "@/lib/domain/capability";
 
-/** What this installation can do, as the server describes it; every page has it from its first bytes. */
+/** The capabilities of this installation, as described by the server; included in the first bytes of every page. */
 export const CapabilitiesContext = createContext<readonly CapabilityDescription[]>([]);

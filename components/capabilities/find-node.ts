@@ -1,6 +1,6 @@
 import type { CapabilityDescription, CapabilityId, CapabilityNode } from "@/lib/domain/capability";
 
-/** Finds how to show a node of a run; one that this installation does not know is shown by its name. */
+/** Finds the display data of a node; falls back to the name of an unknown node. */
 export function findNode(
   capabilities: readonly CapabilityDescription[],
   { capability, node }: { capability: CapabilityId; node: string },

@@ -8,9 +8,9 @@ import { chosenLook, radioLook } from "./parts/choice-look";
 const texts = versionWords.approaches;
 
 /**
- * Shows an approach with its consequences: what it assumes, what it cannot show, what it costs.
+ * Shows an approach with its trade-offs: what it assumes, what it cannot show, and what it costs.
  * @param props.choice makes the whole card a radio button of that group.
- * @param props.action shown at the bottom.
+ * @param props.action action at the bottom of the card.
  */
 export function ApproachCard(props: {
   approach: Approach;

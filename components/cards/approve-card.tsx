@@ -15,7 +15,7 @@ import { WaitingCard } from "./waiting-card";
 
 const texts = cardWords.plan;
 
-/** Shows a plan step by step, to be approved, changed in words, or rejected. */
+/** Shows the steps of a plan for the user to approve, change in words, or reject. */
 export function ApproveCard(props: CardProps & { payload: AnalysisPlanPayload }) {
   const { entries, onSend, payload } = props;
   const change = entries.of("change");

@@ -8,7 +8,7 @@ import { OwnWordsChoice } from "./parts/own-words-choice";
 import { questionPart, toAnswers } from "./ready-response";
 import { WaitingCard } from "./waiting-card";
 
-/** Asks what a question means: each reading is an option, and a person can always write their own words. */
+/** Asks what a question means: each reading is an option, and free text is always accepted. */
 export function AskCard(props: CardProps & { payload: ClarificationPayload }) {
   const { entries, payload } = props;
   return (

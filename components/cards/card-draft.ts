@@ -2,16 +2,16 @@ import { z } from "zod";
 import { InterruptId, type SessionId } from "@/lib/domain/ids";
 import { createStoredStores } from "../draft/stored-store";
 
-/** A person's input for one part of a card: one of its options, their own words, or both. */
+/** The user's input for one part of a card: one of its options, free text, or both. */
 const Entry = z.object({
   optionId: z.string().nullable(),
-  /** The words are the answer, not the option. */
+  /** Whether the text is the answer, rather than the option. */
   own: z.boolean(),
   text: z.string(),
 });
 export type Entry = z.infer<typeof Entry>;
 
-/** Nothing chosen, nothing written. */
+/** No option chosen and no text entered. */
 export const emptyEntry: Entry = { optionId: null, own: false, text: "" };
 
 /** An answer that has not been sent yet, part by part. */
@@ -25,8 +25,8 @@ export type CardDraft = z.infer<typeof CardDraft>;
 export const emptyCardDraft: CardDraft = { interruptId: null, entries: {} };
 
 /**
- * A person's input for the card of a waiting conversation, kept across a reload. A conversation has one interrupt at a
- * time, so the draft of another one is out of date.
+ * The user's input for the card of a waiting conversation, kept across reloads. A conversation has one interrupt at a
+ * time, so the draft of a different one is outdated.
  */
 export const cardDraft = createStoredStores<SessionId, CardDraft>({
   name: "caveat:card",

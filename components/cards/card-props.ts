@@ -3,12 +3,12 @@ import type { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
 import type { Sending } from "./sending";
 import type { CardEntries } from "./use-card-draft";
 
-/** Props of every card that waits for a person. */
+/** Props shared by all cards that wait for the user. */
 export interface CardProps {
   interrupt: Interrupt;
-  /** The person's input so far, kept across a reload. */
+  /** The user's input so far, kept across reloads. */
   entries: CardEntries;
   sending: Sending;
-  /** `also`: ids of approaches that answer the question afterwards, too. */
+  /** `also`: ids of approaches that should answer the question afterwards as well. */
   onSend: (response: InterruptResponse, also?: readonly string[]) => void;
 }

@@ -14,7 +14,10 @@ const part = "approach";
 const justGo = "just_go";
 const texts = cardWords.approach;
 
-/** Lets a person choose between approaches, side by side with their consequences. The recommended one is chosen at first. */
+/**
+ * Lets the user choose between approaches, shown side by side with their trade-offs. The recommended one is
+ * preselected.
+ */
 export function ChooseCard(props: CardProps & { payload: ApproachChoicePayload }) {
   const { interrupt, entries, onSend } = props;
   const { approaches } = props.payload;
@@ -22,7 +25,7 @@ export function ChooseCard(props: CardProps & { payload: ApproachChoicePayload }
   const written = entries.of(part);
   const recommended = approaches.find((approach) => approach.recommended) ?? approaches[0];
   const entry = { ...written, optionId: written.optionId ?? recommended?.id ?? null };
-  // All approaches can be run one after another, some of them in parallel with the answer.
+  // All approaches can be run one after another, or some of them in addition to the answer.
   const { optionId } = entry;
   const others = entry.own ? [] : approaches.filter(({ id }) => id !== optionId);
   const shortcut = interrupt.options.find((option) => option.id === justGo);

@@ -126,8 +126,8 @@ describe("a plan", () => {
     expect(textOf(html)).toBe(
       [
         "Approve the plan This is the plan. Read age Take the mean",
-        "Approach Mean Kind of analysis descriptive Data customers Columns age Known before it starts 2 ages are missing",
-        "After this ask about the next plan, too approve further plans in this conversation approve further plans in all conversations",
+        "Approach Mean Kind of analysis descriptive Data customers Columns age Known in advance 2 ages are missing",
+        "After this ask about the next plan too approve further plans in this conversation approve further plans in all conversations",
         "Approve Change… Reject The run waits until you answer; you can close this page.",
         "Ctrl+Alt+Enter: Approve · Ctrl+Alt+Backspace: Reject",
       ].join(" "),
@@ -177,9 +177,9 @@ describe("a result", () => {
     const html = card(buildResultReview());
     expect(buttonsOf(html).filter((name) => !name.includes("check"))).toEqual(["Accept", "Revise…", "Roll back"]);
     expect(textOf(html)).toContain("Checked 1 of 1 check passes");
-    expect(textOf(html)).toContain("Roll back ends this run without an answer; nothing else changes.");
+    expect(textOf(html)).toContain("Rolling back ends this run without an answer; nothing else changes.");
     expect(textOf(card(buildResultReview({ currentVersion: "v2.0" })))).toContain(
-      "Roll back ends this run; v2.0 stays the answer, nothing else changes.",
+      "Rolling back ends this run; v2.0 stays the answer, and nothing else changes.",
     );
   });
 

@@ -29,8 +29,8 @@ import { ToolPlanCard } from "./tools/tool-plan-card";
 import { useCardDraft } from "./use-card-draft";
 
 /**
- * Shows the card of an interrupt. Each interrupt gets a card of its own.
- * @param props.onAnswer delivers the answer; its rejection is shown, and the input is kept.
+ * Shows the card of an interrupt. Each interrupt gets its own card.
+ * @param props.onAnswer delivers the answer; a rejection is shown, and the input is kept.
  */
 export function InterruptCard(props: {
   sessionId: SessionId;
@@ -52,7 +52,7 @@ export function InterruptCard(props: {
   return <CardOfType interrupt={interrupt} entries={entries} sending={sending} onSend={onSend} />;
 }
 
-/** Picks the card by type; a plain one for a payload that this page does not know. */
+/** Selects the card by type; a plain one for a payload unknown to this page. */
 function CardOfType(props: CardProps) {
   const { type, payload } = props.interrupt;
   switch (type) {

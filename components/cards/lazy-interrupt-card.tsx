@@ -5,7 +5,7 @@ import type { InterruptCard } from "./interrupt-card";
 
 const Loaded = lazy(() => import("./interrupt-card").then((room) => ({ default: room.InterruptCard })));
 
-/** Loads the card with the first interrupt; until then, shows its one sentence. */
+/** Loads the card with the first interrupt, and shows only its sentence until then. */
 export function LazyInterruptCard(props: ComponentProps<typeof InterruptCard>) {
   const { prompt } = props.interrupt;
   return (

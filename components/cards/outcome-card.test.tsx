@@ -15,8 +15,8 @@ describe("the card of an outcome", () => {
     ["budget", "Stopped at the budget", "The budget of this conversation is used up. The results so far are kept."],
     [
       "beyond_engine",
-      "Beyond the built-in engine",
-      "It answers common kinds of questions without a model. With a model connected, Caveat can answer this one, too.",
+      "Out of scope for the built-in engine",
+      "It answers common kinds of questions without a model. Once a model is connected, Caveat can answer this one too.",
     ],
     [
       "unreadable",

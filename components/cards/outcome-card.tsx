@@ -28,7 +28,7 @@ export function OutcomeCard(props: {
   kind: keyof typeof signs;
   children: ReactNode;
   actions?: ReactNode;
-  /** What an action requests. */
+  /** Content that an action opens. */
   below?: ReactNode;
 }) {
   const { kind, children, actions, below } = props;

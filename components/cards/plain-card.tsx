@@ -9,7 +9,7 @@ import { WaitingCard } from "./waiting-card";
 
 const part = "answer";
 
-/** Shows an interrupt that has no card of its own: its options, or own words. */
+/** Shows an interrupt without a dedicated card: its options and a free-text choice. */
 export function PlainCard(props: CardProps) {
   const { interrupt, entries } = props;
   const written = entries.of(part);

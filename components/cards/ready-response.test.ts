@@ -47,7 +47,7 @@ describe("answers to a clarification", () => {
   });
 
   it("are limited to the length that the server accepts", () => {
-    const refusal = "That is longer than 2,000 characters. Shorten it.";
+    const refusal = "This is longer than 2,000 characters. Shorten it.";
     expect(answer({ own: true, text: "x".repeat(2_000) }).refusal).toBe(null);
     expect(answer({ optionId: "net" }, { own: true, text: "x".repeat(2_001) })).toEqual({ response: null, refusal });
   });
@@ -75,6 +75,6 @@ it("words are sent with their subject, and have a limit", () => {
   ]).toEqual([
     { response: { optionId: "edit", text: "by sex" }, refusal: null },
     { response: null, refusal: "Say it." },
-    "That is longer than 2,000 characters. Shorten it.",
+    "This is longer than 2,000 characters. Shorten it.",
   ]);
 });

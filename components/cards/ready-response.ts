@@ -3,7 +3,7 @@ import { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
 import { cardWords } from "../card-words";
 import type { Entry } from "./card-draft";
 
-/** An answer that can be sent, or the reason why it cannot be sent yet. */
+/** An answer that is ready to send, or the reason why it is not. */
 export type ReadyResponse = { response: InterruptResponse; refusal: null } | { response: null; refusal: string };
 
 /** Maximum length that the server accepts, in characters. */
@@ -14,7 +14,7 @@ export function questionPart(place: number): string {
   return `question ${place}`;
 }
 
-/** Collects the answers to the questions that have one, at least one. */
+/** Collects the answers given so far; `incomplete` if there are none. */
 export function toAnswers(
   questions: readonly Pick<ClarificationQuestion, "id" | "options">[],
   entryOf: (part: string) => Entry,
@@ -32,13 +32,13 @@ export function toAnswers(
   return answers.length === 0 ? refuse(cardWords.clarification.incomplete) : { response: { answers }, refusal: null };
 }
 
-/** Returns the chosen option, or the person's own words; `incomplete` when there is neither. */
+/** Returns the chosen option or the user's text; `incomplete` if there is neither. */
 export function toChoice(entry: Entry, incomplete: string): ReadyResponse {
   if (entry.own) return toWords({}, entry.text, incomplete);
   return entry.optionId === null ? refuse(incomplete) : { response: { optionId: entry.optionId }, refusal: null };
 }
 
-/** Returns words with their subject; `incomplete` when there are none. */
+/** Adds the user's text to a response; `incomplete` if there is none. */
 export function toWords(response: InterruptResponse, words: string, incomplete: string): ReadyResponse {
   const text = words.trim();
   if (text === "") return refuse(incomplete);

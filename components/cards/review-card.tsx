@@ -13,7 +13,7 @@ import { WaitingCard } from "./waiting-card";
 
 const texts = cardWords.review;
 
-/** Shows a result before it becomes the answer: to be accepted, revised with a remark, or rolled back. */
+/** Shows a result before it becomes the answer, for the user to accept, revise with a remark, or roll back. */
 export function ReviewCard(props: CardProps & { payload: ResultReviewPayload }) {
   const { interrupt, entries, onSend, payload } = props;
   const remark = entries.of("remark");

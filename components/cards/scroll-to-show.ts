@@ -5,8 +5,8 @@ interface Extent {
 }
 
 /**
- * Returns how far a frame has to scroll to show `part`, in pixels, positive downwards: as little as possible, and to its
- * beginning when it does not fit.
+ * Returns how far a frame has to scroll to show `part`, in pixels, positive downwards: as little as possible, and to
+ * its beginning if it does not fit.
  */
 export function scrollToShow(part: Extent, frame: Extent, margin: number): number {
   const above = part.top - margin - frame.top;

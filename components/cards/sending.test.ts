@@ -44,7 +44,7 @@ it("a fault without a message still explains what to do", async () => {
   await sending.send(async () => {
     await Promise.reject(Object.create(null) as Error);
   });
-  expect(sending.get().fault).toBe("The server replied in a way this page does not understand. Reload the page.");
+  expect(sending.get().fault).toBe("The server sent a response that this page does not understand. Reload the page.");
 });
 
 it("a change during a delivery does not stop it, and nothing unsent is sent again", async () => {

@@ -4,18 +4,18 @@ import { words } from "../words";
 /** State of sending an answer. */
 export interface SendingState {
   busy: boolean;
-  /** Why the newest answer was not accepted; null unless it was refused or did not arrive. */
+  /** Why the latest answer was not accepted; null unless it was refused or failed to arrive. */
   fault: string | null;
 }
 
-/** Nothing was sent, or everything arrived. */
+/** State before anything was sent, and after everything has arrived. */
 export const nothingSent: SendingState = { busy: false, fault: null };
 
 /** Sends one answer at a time. */
 export interface Sending extends Pick<Store<SendingState>, "get" | "subscribe"> {
   /** Runs `deliver` unless a delivery is in progress, so that a double click sends once. Never rejects. */
   send: (deliver: () => Promise<void>) => Promise<void>;
-  /** Sends the newest answer again. */
+  /** Sends the latest answer again. */
   retry: () => Promise<void>;
   /** Clears a fault once the input has changed. */
   forget: () => void;

@@ -3,13 +3,13 @@ import { scrollToShow } from "./scroll-to-show";
 /** Space between a card and the edge of the scrolling frame, in pixels. */
 const margin = 12;
 
-/** Focuses a card, unless it contains the focus. */
+/** Focuses a card unless it already contains the focus. */
 export function giveFocus(card: HTMLElement): void {
   // Focusing alone would also scroll the page around the transcript.
   if (!card.contains(document.activeElement)) card.focus({ preventScroll: true });
 }
 
-/** Focuses a card, unless it contains the focus, and scrolls the transcript to show it. */
+/** Focuses a card unless it already contains the focus, and scrolls it into view. */
 export function showWithFocus(card: HTMLElement): void {
   giveFocus(card);
   const frame = card.closest("[data-transcript]");
@@ -17,7 +17,7 @@ export function showWithFocus(card: HTMLElement): void {
   frame.scrollTop += scrollToShow(card.getBoundingClientRect(), frame.getBoundingClientRect(), margin);
 }
 
-/** Shows the card that waits for a person, if there is one. */
+/** Scrolls to the card that waits for the user, if there is one. */
 export function showWaitingCard(): void {
   const card = document.querySelector<HTMLElement>("[data-waiting]");
   if (card) showWithFocus(card);

@@ -4,15 +4,15 @@ import type { InterruptId, SessionId } from "@/lib/domain/ids";
 import { useStore } from "../api/use-store";
 import { cardDraft, changeEntry, emptyCardDraft, entryOf, type Entry } from "./card-draft";
 
-/** A person's input for a card so far. */
+/** The user's input for a card so far. */
 export interface CardEntries {
   of: (part: string) => Entry;
   change: (part: string, entry: Partial<Entry>) => void;
-  /** Clears the input once it was sent. */
+  /** Clears the input after it was sent. */
   clear: () => void;
 }
 
-/** Returns the stored input of an interrupt's card; calls `onChange` with each change. */
+/** Returns the stored input of an interrupt's card; calls `onChange` on each change. */
 export function useCardDraft(sessionId: SessionId, interruptId: InterruptId, onChange: () => void): CardEntries {
   const store = cardDraft(sessionId);
   const draft = useStore(store);

@@ -5,8 +5,8 @@ import { mayTakeFocus } from "./may-take-focus";
 import { giveFocus, showWithFocus } from "./show-with-focus";
 
 /**
- * Focuses a card and scrolls to it when it appears, unless a person is typing or the reader has returned to another place.
- * Moves the focus to the surrounding turn when a focused card disappears.
+ * Focuses a card and scrolls to it when it appears, unless the user is typing or has been returned to an earlier
+ * position. Moves the focus to the surrounding turn when a focused card disappears.
  */
 export function useWaitingFocus(): RefObject<HTMLElement | null> {
   const card = useRef<HTMLElement>(null);
@@ -17,7 +17,7 @@ export function useWaitingFocus(): RefObject<HTMLElement | null> {
     else showWithFocus(card.current);
   }, []);
 
-  // Before the card is removed from the page, which would drop the focus.
+  // Runs before the card is removed from the page, which would drop the focus.
   useLayoutEffect(() => {
     const element = card.current;
     return () => {

@@ -24,8 +24,8 @@ const signs: Record<Interrupt["type"], typeof Route> = {
 };
 
 /**
- * The frame of a card that waits for a person: its kind, one sentence, the choices, and the actions. Takes the focus when it
- * appears. The reason why an answer is incomplete or was refused appears above the actions.
+ * The frame of a card that waits for the user: its kind, a sentence, the choices, and the actions. Focused on mount.
+ * Shows above the actions why an answer is incomplete or was refused.
  * @param props.ready what the main action sends, by its button or by Enter.
  * @param props.actions shown beside the main action.
  * @param props.lead forms of their own, shown before the choices; they send nothing to the run.

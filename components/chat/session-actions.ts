@@ -7,7 +7,7 @@ import type { RerunWish } from "@/lib/domain/answers/rerun";
 import type { ApprovalMode } from "@/lib/domain/session";
 import type { PanelTab } from "./panel/panel-tab";
 
-/** Actions on a conversation; a rejection is shown in a message. */
+/** Actions on a conversation; a rejection is shown as a message. */
 export interface SessionActions {
   onAsk: (question: string, datasetIds: readonly DatasetId[], capability?: CapabilityId) => Promise<void>;
   onStop: () => Promise<void>;
@@ -17,19 +17,19 @@ export interface SessionActions {
   onAnswer: (interruptId: InterruptId, response: InterruptResponse) => Promise<void>;
   /** Changes whether its runs ask before they continue. */
   onApproval: (mode: ApprovalMode) => void;
-  /** Changes the engine of its further runs. */
+  /** Changes the engine of its future runs. */
   onEngine: (engine: EngineKind) => void;
-  /** Revokes the permanent approval of plans. */
+  /** Revokes the standing approval of plans. */
   onAskAgain: () => void;
-  /** Reruns a question of it. */
+  /** Reruns one of its questions. */
   onRerun: (questionId: MessageId, rerun: RerunWish) => Promise<void>;
-  /** Reruns a question with another approach, unless a version has it already, and shows both answers. */
+  /** Reruns a question with another approach, unless a version already uses it, and shows both answers. */
   onCompare: (questionId: MessageId, approachId: string) => void;
   /** Applies a cure of one of its answers, and answers the question again. */
   onCure: (questionId: MessageId, cure: CureWish) => Promise<void>;
-  /** Undoes the cure that made an answer: its data and the answer. */
+  /** Undoes the cure behind an answer, restoring both the data and the previous answer. */
   onUndoCure: (questionId: MessageId, messageId: MessageId) => Promise<void>;
-  /** Copies it up to an answer into a new conversation. */
+  /** Copies the conversation up to an answer into a new one. */
   onBranch: (messageId: MessageId) => Promise<void>;
   /** Shows a part of a question's answer in the side panel. */
   onOpen: (questionId: MessageId, tab: PanelTab) => void;

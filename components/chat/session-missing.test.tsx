@@ -7,7 +7,9 @@ const page = (status: number, message: string) => render(<SessionMissing error={
 
 it.each([404, 400])("a conversation that is gone (%i) is reported as gone, with a next step", (status) => {
   const html = page(status, "There is no conversation of that id.");
-  expect(textOf(html)).toBe("Conversation not found It was deleted, or the address is incomplete. Ask a new question");
+  expect(textOf(html)).toBe(
+    "Conversation not found It may have been deleted, or the address may be incomplete. Ask a new question",
+  );
   expect(attributesOf(html, "href")).toEqual(["/"]);
 });
 

@@ -3,7 +3,7 @@ import { LinkButton } from "../ui/link-button";
 import { NoticePage } from "../ui/notice-page";
 import { words } from "../words";
 
-/** Replaces a conversation that cannot be shown: it does not exist, or the server gives a reason. */
+/** Replaces a conversation that cannot be shown, because it does not exist or for a reason given by the server. */
 export function SessionMissing({ error }: { error: ApiError }) {
   const gone = error.status === 404 || error.status === 400;
   return (

@@ -22,7 +22,7 @@ import {
 import { showFault } from "../ui/show-fault";
 
 /**
- * Creates the requests of a conversation; each refreshes it. All but changes of its settings reject with the reason.
+ * Creates the requests of a conversation; each refreshes it. All except changes to its settings reject with the reason.
  * @param listen resumes its events.
  */
 export function createSessionRequests(
@@ -51,7 +51,7 @@ export function createSessionRequests(
       try {
         follow(await resumeSession(id, interruptId, response));
       } catch (failure) {
-        // Answered or stopped elsewhere: the refreshed conversation shows which.
+        // Answered or stopped elsewhere; the refreshed conversation shows which.
         if (!(failure instanceof ApiError && failure.status === 409)) throw failure;
         await resource.refresh();
         listen();
@@ -62,7 +62,7 @@ export function createSessionRequests(
         const next = await withdrawQuestion(id, questionId);
         resource.replace(() => next);
       } catch (failure) {
-        // It has started, or is gone: the refreshed conversation shows which.
+        // It has started or no longer exists; the refreshed conversation shows which.
         await resource.refresh();
         throw failure;
       }

@@ -25,15 +25,15 @@ import { useStableActions } from "./use-stable-actions";
 /** Number of turns at the end that are rendered in full at first. */
 const filledTurns = 4;
 
-/** The column of a conversation: title with its spending, turns, composer. */
+/** The column of a conversation: the title with its spending, the turns, and the composer. */
 export function SessionView(props: {
   session: SessionResponse;
   turns: readonly Turn[];
-  /** Something runs, is queued or waits for a person. */
+  /** Whether something is running, queued or waiting for the user. */
   active: boolean;
-  /** Which question was rerun, and how many reruns there were. */
+  /** The rerun question, and the number of reruns. */
   askedAgain: { questionId: MessageId; count: number } | null;
-  /** The message in the address. */
+  /** The message in the URL. */
   linked: MessageId | null;
   actions: SessionActions;
 }) {

@@ -34,7 +34,7 @@ const noReplies: ChosenReplies = new Map();
 /** Loaded separately, so that the page becomes interactive earlier. */
 const loadColumn = () => import("./session-view");
 
-/** One conversation: its transcript, its composer, and the side panel. Connects them. */
+/** Connects the transcript, the composer and the side panel of one conversation. */
 export function SessionWorkspace({ id }: { id: SessionId }) {
   const resource = sessionResource(id);
   const { value: session, error } = useResource(resource);
@@ -91,12 +91,12 @@ export function SessionWorkspace({ id }: { id: SessionId }) {
   };
   const show = (questionId: MessageId, messageId: MessageId) => {
     setChosenReplies((known) => new Map([...known, [questionId, messageId]]));
-    // The panel stays with what it shows.
+    // The panel keeps its content.
     if (!isPanelOpen || content?.questionId === questionId) {
       go({ message: messageId });
     }
   };
-  /** The message in the address for an answer: none for the newest one, which the panel follows. */
+  /** The message in the URL for an answer; none for the newest one, which the panel follows. */
   const toMessage = (questionId: MessageId) => chosen.get(questionId) ?? (questionId === newestId ? null : questionId);
   const open = (questionId: MessageId, panel: NonNullable<typeof content>["tab"]) =>
     // On a narrow screen the panel covers the conversation, and the back button closes it.

@@ -7,7 +7,7 @@ import { words } from "../words";
 import { toPlainAnswer } from "./answer/to-plain-answer";
 import type { Turn } from "./transcript/to-turns";
 
-/** Copies the newest answer, or its code, by keyboard, and confirms it. */
+/** Adds shortcuts that copy the newest answer or its code, and confirms the copy. */
 export function useCopyShortcuts(turns: readonly Turn[] | undefined): void {
   const answer = turns?.findLast(({ reply, question }) => reply?.answer && question.setAside !== true)?.reply?.answer;
   const copy = async (text: string, done: string) => {

@@ -15,7 +15,7 @@ const lookAgainMs = 1_000;
 
 /**
  * The live view of a conversation's runs. Reloads the conversation when its events report a change.
- * @returns `listen` resumes the events after a question was sent, here and in other tabs with this conversation.
+ * @returns `listen` resumes the events after a question was sent, in this and other tabs with this conversation.
  */
 export function useSessionRuns(
   id: SessionId,
@@ -53,7 +53,7 @@ export function useSessionRuns(
     feed.connect();
   }, [feed]);
 
-  // Something runs although the events have ended: it was started elsewhere since.
+  // Something is running although the events have ended, so it was started elsewhere since.
   const missed = active && view.settled;
   useEffect(() => {
     if (!missed) return;

@@ -5,7 +5,7 @@ import { createStore } from "../api/store";
 
 type Action = (...parameters: never[]) => unknown;
 
-/** Returns actions with a stable identity that call the newest ones, for components that are rendered rarely. */
+/** Returns actions with stable identities that call the latest ones, for components that rarely rerender. */
 export function useStableActions<Actions extends { [Name in keyof Actions]: Action }>(actions: Actions): Actions {
   const [{ newest, stable }] = useState(() => {
     const newest = createStore(actions);

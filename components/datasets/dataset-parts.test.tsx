@@ -139,7 +139,9 @@ describe("the uses of a dataset", () => {
   });
 
   it("are described as none when there are none, and hostile titles stay text", () => {
-    expect(textOf(render(<UseList use={{ sessions: [], sessionCount: 0 }} />))).toBe("No conversation uses it.");
+    expect(textOf(render(<UseList use={{ sessions: [], sessionCount: 0 }} />))).toBe(
+      "No conversation uses this dataset.",
+    );
     const html = render(<UseList use={{ sessions: [session(hostile)], sessionCount: 1 }} />);
     expect(elementsOf(html, hostileElements)).toEqual([]);
   });

@@ -10,15 +10,15 @@ const { definitions: texts } = libraryWords;
 const longestTerm = 80;
 const longestMeaning = 1_000;
 
-/** Fields for a term and its meaning. What could not be stored stays in them, with the reason. */
+/** Fields for a term and its meaning. Keeps the input if it could not be stored, with the reason. */
 export function DefinitionForm(props: {
   definition?: NewDefinition;
-  /** Name of the button that stores it. */
+  /** Label of the submit button. */
   action: string;
   busy: string;
-  /** Rejects with an Error that tells a person why. */
+  /** Rejects with an Error whose message is user-facing. */
   onSubmit: (definition: NewDefinition) => Promise<void>;
-  /** Leaves the form; without it the form stays for the next definition. */
+  /** Closes the form; without it, the form stays open for the next definition. */
   onCancel?: () => void;
 }) {
   const { definition, onSubmit, onCancel } = props;

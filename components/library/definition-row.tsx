@@ -13,7 +13,7 @@ import { DefinitionForm } from "./definition-form";
 
 const { definitions: texts } = libraryWords;
 
-/** A definition of the list, which can be changed where it stands, and deleted. */
+/** A definition in the list, which can be edited in place and deleted. */
 export function DefinitionRow({ definition }: { definition: Definition }) {
   const { id, term, meaning } = definition;
   const [editing, setEditing] = useState(false);
@@ -49,7 +49,7 @@ export function DefinitionRow({ definition }: { definition: Definition }) {
   );
 }
 
-/** Deletes a definition, and offers to take that back. */
+/** Deletes a definition and offers to undo it. */
 async function remove({ id, term, meaning }: Definition): Promise<void> {
   try {
     await deleteDefinition(id);

@@ -9,7 +9,7 @@ import { DefinitionRow } from "./definition-row";
 
 const { definitions: texts } = libraryWords;
 
-/** What terms mean in this installation: listed, added, changed, deleted. */
+/** Lists the definitions of this installation, with forms to add, change and delete them. */
 export function DefinitionSection() {
   const { value, error } = useResource(definitionsResource);
   return (

@@ -13,12 +13,12 @@ import { NoticePage } from "../ui/notice-page";
 
 const { documents: texts } = libraryWords;
 
-/** The text of one document, by passages as they are found and cited. */
+/** Shows the text of one document, divided into the passages that are found and cited. */
 export function DocumentPage({ id }: { id: string }) {
   const resource = useMemo(() => createResource(() => getDocument(id)), [id]);
   const { value: document, error } = useResource(resource);
 
-  // An address that names a passage was there before the passage.
+  // The anchor in the URL exists before the passage is rendered.
   const known = document !== undefined;
   useEffect(() => {
     const name = window.location.hash.slice(1);

@@ -10,7 +10,7 @@ import { removeDocument } from "./remove-document";
 
 const { documents: texts } = libraryWords;
 
-/** A document of the list, which leads to its text and can be deleted. */
+/** A document in the list, which links to its text and can be deleted. */
 export function DocumentRow({ document }: { document: LibraryDocument }) {
   const { id, name, format, pages, bytes } = document;
   return (

@@ -12,7 +12,7 @@ import { DocumentRow } from "./document-row";
 
 const { documents: texts } = libraryWords;
 
-/** The documents of the library: added by a button or a drop, listed, deleted. */
+/** Lists the documents of the library; documents are added with a button or by drag and drop. */
 export function DocumentSection() {
   const { value, error } = useResource(documentsResource);
   const input = useRef<HTMLInputElement>(null);
@@ -50,7 +50,7 @@ export function DocumentSection() {
           className="sr-only"
           onChange={(event) => {
             const files = [...(event.target.files ?? [])];
-            // Emptied, so that the same file can be chosen again.
+            // Cleared, so that the same file can be chosen again.
             event.target.value = "";
             void add(files);
           }}
@@ -77,7 +77,7 @@ export function DocumentSection() {
       )}
       <DropVeil
         text={texts.dropVeil}
-        // What is pasted there is meant for a field of the page.
+        // Pasted content is meant for a field of the page.
         isWanted={({ type }) => type !== "paste"}
         onFiles={(files) => void add(files)}
         onRefused={(name, reason) => setFaults((known) => [...known, texts.rejected(name, reason)])}

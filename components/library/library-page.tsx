@@ -5,7 +5,7 @@ import { DefinitionSection } from "./definition-section";
 import { DocumentSection } from "./document-section";
 import { LibrarySearch } from "./library-search";
 
-/** What is known here besides the tables: a search over everything, documents and definitions. */
+/** The library page: a search over everything, documents and definitions. */
 export function LibraryPage() {
   return (
     <div data-region data-takes-files tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto outline-none">

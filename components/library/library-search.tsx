@@ -14,9 +14,9 @@ const pauseMs = 200;
 
 type Outcome = { query: string } & ({ items: CatalogueItem[] } | { fault: string });
 
-/** Searches everything while it is written in; the address keeps the search. */
+/** Searches everything as the user types, and keeps the query in the URL. */
 export function LibrarySearch() {
-  // The router's own: going back shows the page as it was first rendered, but with the address as it was left.
+  // Taken from the router, because going back shows the page as first rendered, but with the URL as it was left.
   const address = useSearchParams();
   const [query, setQuery] = useState(address.get("query") ?? "");
   const [outcome, setOutcome] = useState<Outcome | null>(null);

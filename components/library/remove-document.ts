@@ -4,10 +4,10 @@ import { loadToast } from "../ui/load-toast";
 import { showFault } from "../ui/show-fault";
 import { words } from "../words";
 
-/** How long a deletion can be taken back here; the server keeps it a little longer. Milliseconds. */
+/** How long a deletion can be undone here, in milliseconds; the server allows slightly longer. */
 const undoMs = 20_000;
 
-/** Deletes a document, and offers to take that back. */
+/** Deletes a document and offers to undo it. */
 export async function removeDocument({ id, name }: Pick<LibraryDocument, "id" | "name">): Promise<void> {
   try {
     await deleteDocument(id);

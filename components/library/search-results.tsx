@@ -6,8 +6,8 @@ import { libraryWords } from "../library-words";
 const { search: texts } = libraryWords;
 
 /**
- * What was found, by kind; the kind with the best match first.
- * @param props.heading element of the kinds' names, one level below what is around it.
+ * Shows search results by kind, starting with the kind that has the best match.
+ * @param props.heading heading element for the kinds, one level below the surrounding one.
  */
 export function SearchResults(props: { items: readonly CatalogueItem[]; heading?: "h2" | "h4" }) {
   const { items, heading = "h2" } = props;

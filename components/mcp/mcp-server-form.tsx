@@ -10,7 +10,10 @@ import { words } from "../words";
 
 const noFields = { name: "", url: "", key: "" };
 
-/** Fields for a server. What could not be added stays in them, with the reason; the key is sent once and never read again. */
+/**
+ * Fields for a new server. Keeps the input if it could not be added, with the reason; the key is sent once and never
+ * read back.
+ */
 export function McpServerForm() {
   const [fields, setFields] = useState(noFields);
   const [state, setState] = useState<"idle" | "busy" | { fault: string }>("idle");

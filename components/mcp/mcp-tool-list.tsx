@@ -6,10 +6,10 @@ import { ToolRisk } from "@/lib/domain/tools/tool";
 import { mcpWords as texts } from "../mcp-words";
 import { ConfirmDialog } from "../ui/overlays/confirm-dialog";
 
-/** The usual choice first. */
+/** Most common choice first. */
 const order: readonly ToolRisk[] = ["write", "destructive", "read"];
 
-/** Lists the tools of a server, each with a choice of when it runs. Running without asking is confirmed first. */
+/** Lists the tools of a server, each with a choice of when it runs. Running without asking requires confirmation. */
 export function McpToolList(props: {
   server: string;
   tools: readonly McpTool[];

@@ -20,6 +20,8 @@ it("it has a name, can be scrolled by keyboard, and copied", () => {
 
 it("a text too long for a page is cut, and says so", () => {
   const html = render(<InertText label="Reply" text={"x".repeat(100_001)} />);
-  expect(textOf(html).replace(/x+/, "")).toBe(" The first 100,000 of 100,001 characters; Copy includes all of them.");
+  expect(textOf(html).replace(/x+/, "")).toBe(
+    " Showing the first 100,000 of 100,001 characters; Copy includes all of them.",
+  );
   expect(textOf(html).split(" ")[0]).toHaveLength(100_000);
 });

@@ -8,7 +8,7 @@ import { words } from "../words";
 
 const load = () => import("./connect-dialog");
 
-/** Opens the dialog for connecting a model, loaded with the first click. */
+/** Opens the dialog for connecting a model, which is loaded on the first click. */
 export function ConnectButton({ kind }: { kind: "quiet" | "primary" }) {
   const [open, setOpen] = useState(false);
   const room = useLoaded(load, open);

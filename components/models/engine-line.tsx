@@ -6,8 +6,8 @@ import { words } from "../words";
 import { ConnectButton } from "./connect-button";
 
 /**
- * Shows in one quiet line which engine answers, with its space reserved from the start; the built-in one can be replaced by a
- * model.
+ * Shows which engine answers in one subtle line whose space is reserved from the start; offers to connect a model in
+ * place of the built-in engine.
  */
 export function EngineLine() {
   const { value: health } = useStore(healthResource);

@@ -4,8 +4,8 @@ import { fieldLook } from "../table/field-look";
 import { toChosenModel, type ModelFields, type ModelPlace } from "./model-places";
 
 /**
- * The fields for connecting a model at a place: address, key, model.
- * @param props.described id of the element that shows the test's outcome.
+ * The fields for connecting a model: address, key and model name.
+ * @param props.described id of the element that shows the outcome of the test.
  */
 export function ModelFieldset(props: {
   place: ModelPlace;

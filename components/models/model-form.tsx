@@ -24,7 +24,7 @@ const createTrial = () =>
     remove: removeModel,
   });
 
-/** Asks for a place and a model, tests the model, and makes it the active one. */
+/** Asks where a model runs and for its details, tests it, and makes it the active one. */
 export function ModelForm(props: { providers: readonly ProviderOption[]; onConnected: () => void }) {
   const local = useLocalServers();
   const places = toModelPlaces(props.providers, local ?? []);
@@ -88,7 +88,7 @@ export function ModelForm(props: { providers: readonly ProviderOption[]; onConne
         fields={fields}
         described={status}
         onChange={(change) => {
-          // The choice stays when a server is found later.
+          // Keeps the choice if a server is found later.
           setChosen(place.id);
           setFields({ ...fields, ...change });
           setOutcome(null);

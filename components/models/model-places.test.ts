@@ -21,8 +21,13 @@ describe("the places of models", () => {
       [local, openai, other].map(({ label, note, key, asksForAddress }) => [label, note, key, asksForAddress]),
     ).toEqual([
       ["Ollama on this machine", "2 models", "none", false],
-      ["OpenAI", "Needs an API key", "required", false],
-      ["Another server", "Any with an OpenAI-compatible API, such as Ollama, vLLM or LM Studio", "optional", true],
+      ["OpenAI", "Requires an API key", "required", false],
+      [
+        "Another server",
+        "Any server with an OpenAI-compatible API, such as Ollama, vLLM or LM Studio",
+        "optional",
+        true,
+      ],
     ]);
   });
 });

@@ -3,12 +3,12 @@ import { modelWords as texts } from "../model-words";
 
 /** Where a model runs: at a provider, or on a local server. */
 export interface ModelPlace {
-  /** Unique among the places. */
+  /** Unique among all places. */
   id: string;
   label: string;
   note: string;
   provider: ModelProvider;
-  /** Known address; null: the provider's own, or one that has to be entered. */
+  /** Known address; null for the provider's own, or one that must be entered. */
   baseUrl: string | null;
   asksForAddress: boolean;
   key: "required" | "optional" | "none";
@@ -17,11 +17,11 @@ export interface ModelPlace {
   isComplete: boolean;
 }
 
-/** A person's input about a model. */
+/** The user's input for a model. */
 export interface ModelFields {
   key: string;
   baseUrl: string;
-  /** Null until a person changes it; null means the first model in the list. */
+  /** Null until the user changes it, which means the first model in the list. */
   model: string | null;
 }
 
@@ -45,7 +45,7 @@ export function toModelPlaces(providers: readonly ProviderOption[], local: Local
   ];
 }
 
-/** Returns the selected model: the entered one, or the first of the place; empty when neither is known. */
+/** Returns the selected model: the entered one, or the first one of the place; empty if there is neither. */
 export function toChosenModel({ models, isComplete }: ModelPlace, { model }: Pick<ModelFields, "model">): string {
   const isOffered = model !== null && (!isComplete || models.includes(model));
   return isOffered ? model : (models[0] ?? "");

@@ -12,8 +12,8 @@ export interface TrialApi {
 }
 
 /**
- * Tries models before one of them is kept: each is stored to be tested, and removed again when another one is tried or the
- * trial ends without it.
+ * Tests models before one of them is kept: each is stored for the test, and removed again when another one is tested or
+ * the trial ends without it.
  */
 export class ModelTrial {
   readonly #api: TrialApi;
@@ -29,12 +29,12 @@ export class ModelTrial {
     this.#ended = false;
   }
 
-  /** Tests a model. Throws an ApiError when it cannot be stored or tested. */
+  /** Tests a model. Throws an ApiError if it cannot be stored or tested. */
   async test(model: Model): Promise<ModelTest> {
     return this.#api.test((await this.#store(model)).id);
   }
 
-  /** Makes a model the active one, after which the trial does not remove it. Throws an ApiError. */
+  /** Makes a model the active one, so that the trial no longer removes it. Throws an ApiError. */
   async use(model: Model): Promise<void> {
     const used = await this.#store(model);
     const stored = this.#stored;
@@ -48,7 +48,7 @@ export class ModelTrial {
     }
   }
 
-  /** Removes what was stored for a test. Never rejects: a model that stays can be removed in the settings. */
+  /** Removes what was stored for a test. Never rejects, because a model left behind can be removed in the settings. */
   async end(): Promise<void> {
     this.#ended = true;
     await this.#discard();
@@ -66,7 +66,7 @@ export class ModelTrial {
       await this.#discard();
       const added = await this.#api.add(model);
       this.#stored = { text, model: added };
-      // It may have ended while the model was being stored.
+      // The trial may have ended while the model was being stored.
       if (this.#ended) await this.#discard();
       return added;
     }

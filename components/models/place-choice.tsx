@@ -6,7 +6,7 @@ import { classNames } from "../ui/class-names";
 import type { ModelPlace } from "./model-places";
 
 /**
- * Chooses the place of the model: local servers, and providers.
+ * Selects where the model runs: on a local server or at a provider.
  * @param props.local servers found on this machine; null during the search.
  */
 export function PlaceChoice(props: {

@@ -1,13 +1,13 @@
 import { Check, X } from "lucide-react";
 
-/** Result of a test of something that was connected. */
+/** Result of testing a connected model or server. */
 interface Tested {
   /** `works`, or what is wrong. */
   outcome: string;
   detail: string;
 }
 
-/** Shows the result of a test, or why there is none. */
+/** Shows the result of a test, or the reason why there is none. */
 export function TestOutcome({ outcome }: { outcome: Tested | string | null }) {
   if (outcome === null) return null;
   const works = typeof outcome !== "string" && outcome.outcome === "works";

@@ -38,5 +38,5 @@ it("a conversation is copied up to its last answer that is not set aside, and th
 it("a conversation without an answer is not copied, and the reason is shown", async () => {
   const { shown, forks } = await duplicate([buildQuestion("a", null)]);
   expect([shown, forks]).toEqual([[], []]);
-  expect(toast.getHistory().at(-1)).toMatchObject({ title: "It has no answer to copy yet." });
+  expect(toast.getHistory().at(-1)).toMatchObject({ title: "There is no answer to copy yet." });
 });

@@ -5,10 +5,10 @@ import { formatStepTime } from "../usage/format-step-time";
 
 const texts = settingsWords.audit;
 
-/** Letters of a hash that are shown; the whole one is its tooltip. */
+/** Number of characters of a hash to show; the tooltip has the full hash. */
 const shownHash = 8;
 
-/** One call of a tool: what was called, who decided on it, and what came of it. */
+/** One tool call: what was called, who decided on it, and its outcome. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const { at, who, tool, argumentsHash, decision, scope, outcome, durationMs, sessionId } = entry;
   const facts = [

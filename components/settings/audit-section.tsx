@@ -13,7 +13,7 @@ const texts = settingsWords.audit;
 
 const nothing: AuditPage = { items: [], nextCursor: null };
 
-/** Lists the calls of tools, newest first, page by page. */
+/** Lists tool calls, newest first, page by page. */
 export function AuditSection() {
   const { value, error } = useResource(auditResource);
   const [older, setOlder] = useState<AuditPage | null>(null);

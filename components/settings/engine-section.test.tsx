@@ -45,7 +45,7 @@ describe("the result of an engine test", () => {
       [
         "large 2 tasks · Enforces the reply format · 128,000 tokens of context It works.",
         "small 1 task · Gets the reply format in the prompt · Context size unknown It works.",
-        "gone 1 task · Did not answer · Context size unknown The service knows no “gone”.",
+        "gone 1 task · Did not respond · Context size unknown The service knows no “gone”.",
       ].join(" "),
     );
   });

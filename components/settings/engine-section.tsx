@@ -10,7 +10,7 @@ import { SettingsSection } from "./settings-section";
 
 const texts = settingsWords.engine;
 
-/** Variables that choose the engine in the environment. */
+/** Environment variables that select the engine. */
 const variables = {
   builtin: ["REASONING_ENGINE"],
   models: ["REASONING_ENGINE", "MODEL_PRESET", "REASONING_MODEL", "NODE_MODELS"],

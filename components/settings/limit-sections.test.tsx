@@ -13,9 +13,9 @@ describe("the limits of an installation", () => {
       [
         "Budget Set by SESSION_BUDGET_USD or SESSION_BUDGET_TOKENS A conversation may spend any amount.",
         "Privacy Set by SHARE_VALUES or SKIP_CLARIFICATION No model is called, so none of the data leaves this server.",
-        "Unclear questions are asked about before anything is computed.",
+        "Unclear questions are clarified before anything is computed.",
         "Sandbox Set by SANDBOX or PYTHON Tier: namespaces No network. Python 3.12.1",
-        "Access Set by CAVEAT_API_KEY or HOST Anyone who can reach this server may use it. Without a key it listens on this computer only.",
+        "Access Set by CAVEAT_API_KEY or HOST Anyone who can reach this server may use it. Without a key, it listens on this computer only.",
       ].join(" "),
     );
   });
@@ -26,7 +26,7 @@ describe("the limits of an installation", () => {
     const shown = text({ ...limited, access: "key" });
     expect(shown).toContain("A conversation may spend $0.50. A conversation may use 200,000 tokens.");
     expect(shown).toContain(
-      "never a value of a cell or a result. Unclear questions are answered according to their likeliest meaning",
+      "never a value from a cell or a result. Unclear questions are answered in their most likely meaning",
     );
     expect(shown).toContain("A key is required");
     expect(text(models)).toContain("Models are shown names and types of columns, statistics about them, a few values");

@@ -3,7 +3,7 @@ import { settingsWords as texts } from "../settings-words";
 import { formatCost } from "../usage/format-cost";
 import { SettingsSection } from "./settings-section";
 
-/** Shows what conversations may spend, what models are shown, how Python is isolated, and who has access. */
+/** Shows the budget of conversations, what models are shown, how Python is isolated, and who has access. */
 export function LimitSections({ installation }: { installation: Installation }) {
   const { budget, engine, shareValues, clarifies, sandbox, access } = installation;
   const limits = [

@@ -25,8 +25,8 @@ afterEach(() => mcpServersResource.set(() => ({ value: undefined, error: undefin
 describe("the MCP servers in the settings", () => {
   it("explain when a tool runs, and where other agents reach this installation", () => {
     const html = show([]);
-    expect(textOf(html)).toContain("A call runs only after a person has approved it");
-    expect(textOf(html)).toContain("No server is added.");
+    expect(textOf(html)).toContain("A call runs only after you approve it");
+    expect(textOf(html)).toContain("No servers have been added.");
     expect(textOf(html)).toContain("over MCP at /api/mcp .");
     expect(buttonsOf(html)).toEqual(["Add a server"]);
   });
@@ -66,13 +66,13 @@ describe("the tools of a server", () => {
   it("have a choice of when each runs, the present one selected, and their server's words as such", () => {
     const tools = [tool(), tool({ name: "list", registeredName: "mcp.tickets.list", risk: "read", changed: true })];
     const html = render(<McpToolList server="tickets" tools={tools} onChoose={() => undefined} />);
-    expect(textOf(html)).toContain("In the server’s own words: “Creates a ticket.”");
+    expect(textOf(html)).toContain("Description by the server: “Creates a ticket.”");
     expect(textOf(html)).toContain("When create runs");
     expect([...html.matchAll(/<option value="(\w+)" selected=""/g)].map(([, value]) => value)).toEqual([
       "write",
       "read",
     ]);
-    expect(textOf(html)).toContain("The server has changed this tool since its risk was chosen");
+    expect(textOf(html)).toContain("The server has changed this tool since you chose its risk");
   });
 
   it("keep descriptions as text", () => {

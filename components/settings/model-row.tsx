@@ -13,7 +13,7 @@ import { SecretForm } from "./secret-form";
 
 /**
  * Shows a configured model with its actions.
- * @param props.isFixed whether the environment chooses the engine.
+ * @param props.isFixed whether the environment selects the engine.
  */
 export function ModelRow({ model, isFixed }: { model: ConnectedModel; isFixed: boolean }) {
   const { id, label, baseUrl, active, source, keyStatus, problem, createdAt } = model;

@@ -37,7 +37,7 @@ describe("the models in the settings", () => {
   it("from the environment decide, and cannot be changed", () => {
     const fixed = model({ source: "environment", active: true, createdAt: null, label: "Anthropic · small" });
     const html = show({ items: [fixed, model()], decidedBy: ["ANTHROPIC_API_KEY"] });
-    expect(textOf(html)).toContain("ANTHROPIC_API_KEY decides which engine answers.");
+    expect(textOf(html)).toContain("ANTHROPIC_API_KEY selects the engine.");
     expect(textOf(html)).toContain("Anthropic · small in use · set by the environment");
     expect(buttonsOf(html)).toEqual(["Test", "Test", "Remove"]);
   });

@@ -4,12 +4,12 @@ import { useState, type FormEvent } from "react";
 import { fieldLook } from "../table/field-look";
 import { Button } from "../ui/button";
 
-/** One field for a key that was lost. */
+/** A single field to reenter a lost key. */
 export function SecretForm(props: {
-  /** Name of the field for those who do not see what it belongs to. */
+  /** Accessible name of the field. */
   label: string;
   placeholder: string;
-  /** Name of the button. */
+  /** Label of the button. */
   action: string;
   onSave: (secret: string) => void;
 }) {

@@ -57,7 +57,7 @@ describe("the settings", () => {
 
   it("say that they are loading, and why they could not be loaded", () => {
     installationResource.set(() => unknown);
-    expect(textOf(render(<SettingsPage />))).toContain("Reading the settings");
+    expect(textOf(render(<SettingsPage />))).toContain("Loading the settings");
     installationResource.set(() => ({ ...unknown, error: new Error("The database does not answer."), pending: false }));
     const html = render(<SettingsPage />);
     expect([textOf(html).includes("The database does not answer."), buttonsOf(html)]).toEqual([true, ["Try again"]]);

@@ -16,11 +16,11 @@ import { McpSection } from "./mcp-section";
 import { ModelsSection } from "./models-section";
 import { StorageSection } from "./storage-section";
 
-/** Shows how this installation is set up, its used space, and the few settings that can be changed here. */
+/** Shows the configuration of this installation, its disk usage, and the few settings that can be changed here. */
 export function SettingsPage() {
   const { value, error } = useResource(installationResource);
 
-  // The address may name a section before it is rendered.
+  // The URL may name a section before it is rendered.
   const known = value !== undefined;
   useEffect(() => {
     const name = window.location.hash.slice(1);

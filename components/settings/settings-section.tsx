@@ -3,8 +3,8 @@ import { settingsWords } from "../settings-words";
 
 /**
  * A section of the settings under its heading.
- * @param props.name its anchor in the address, after `#`.
- * @param props.variables environment variables that decide about it.
+ * @param props.name its anchor in the URL, after `#`.
+ * @param props.variables environment variables that configure it.
  */
 export function SettingsSection(props: {
   title: string;

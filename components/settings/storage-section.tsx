@@ -5,7 +5,7 @@ import { SettingsSection } from "./settings-section";
 
 const texts = settingsWords.storage;
 
-/** Shows how much space the installation uses, and how much is left. */
+/** Shows the disk usage of the installation, and the free space. */
 export function StorageSection({ storage }: { storage: Installation["storage"] }) {
   const rows = [
     { name: texts.datasets, note: texts.datasetsNote, bytes: storage.datasets },

@@ -8,7 +8,7 @@ describe("the sign-in form", () => {
 
   it("says what is required and asks for nothing else", () => {
     expect(textOf(html)).toBe(
-      "Sign in This server requires a key: the value of CAVEAT_API_KEY that it was started with. Key Sign in",
+      "Sign in This server requires a key: the value of CAVEAT_API_KEY with which it was started. Key Sign in",
     );
     expect(html.match(/<input[^>]*>/g)).toHaveLength(1);
   });

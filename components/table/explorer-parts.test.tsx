@@ -34,7 +34,7 @@ describe("below the rows", () => {
       (total) => /<p role="status">(.*?)<\/p>/.exec(status({ total }))?.[1] ?? "",
     );
     expect(sentences).toEqual([
-      "Reading rows…",
+      "Loading rows…",
       "0 rows of 4 match",
       "1 row of 4 matches",
       "2 rows of 4 match",

@@ -59,7 +59,7 @@ it("can be searched, filtered, saved and copied; its cells are still empty", () 
     "Copy rows",
   ]);
   expect(html).toContain('aria-label="Search in all columns"');
-  expect(textOf(html)).toContain("Reading rows… Row 1 · Species");
+  expect(textOf(html)).toContain("Loading rows… Row 1 · Species");
 });
 
 it("shows its sort order and its conditions, each of which can be edited and removed", () => {

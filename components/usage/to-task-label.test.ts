@@ -7,5 +7,5 @@ it("tasks have the name of their step, or their own; unknown ones keep their nam
     ["generate_code", "plan", "summarise_history", "translate", "constructor"].map((task) =>
       toTaskLabel(capabilities.all, task),
     ),
-  ).toEqual(["Writing code", "Planning in one step", "Summing up earlier questions", "translate", "constructor"]);
+  ).toEqual(["Writing code", "Planning in one step", "Summarising earlier questions", "translate", "constructor"]);
 });

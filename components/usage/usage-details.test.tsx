@@ -14,12 +14,12 @@ describe("the usage of a conversation", () => {
     expect(textOf(details(buildUsage()))).toBe(
       [
         "What this conversation spent",
-        "Tokens in 16,000 From the cache 75 % Written to the cache 1,500 Tokens out 800 Reasoning 120 Cost $0.0040 Saved by the cache $0.0020",
+        "Input tokens 16,000 From the cache 75 % Written to the cache 1,500 Output tokens 800 Reasoning 120 Cost $0.0040 Saved by the cache $0.0020",
         "No limit is set.",
         "Step Model Calls In Cached Out Cost Saved Model time Own time",
         "Understanding the question gpt-test 1 8,000 75 % 400 $0.0020 $0.0010 1.0 s 200 ms",
         "Writing code gpt-test 1 8,000 75 % 400 $0.0020 $0.0010 1.0 s 200 ms",
-        "Own time is what the step took without waiting for a model.",
+        "Own time is the duration of a step without waiting for a model.",
       ].join(" "),
     );
   });
@@ -41,7 +41,7 @@ describe("the usage of a conversation", () => {
         "No model was called, so nothing was spent. Everything was computed on this server.",
         "Step Model Calls In Cached Out Cost Saved Model time Own time",
         "Writing code – – – – – – – – 300 ms",
-        "Own time is what the step took without waiting for a model.",
+        "Own time is the duration of a step without waiting for a model.",
       ].join(" "),
     );
   });

@@ -73,7 +73,7 @@ describe("the results of two answers", () => {
   });
 
   it("are empty when neither has a result", () => {
-    expect(textOf(compare(null, null))).toBe("Neither has a result.");
+    expect(textOf(compare(null, null))).toBe("Neither version has a result.");
   });
 
   it("shows hostile names and values as text", () => {

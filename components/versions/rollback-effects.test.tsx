@@ -25,7 +25,7 @@ describe("the effects of a rollback", () => {
         conversation: { included: false, setAside: [named("Mean?")], broughtBack: [named("Least?")] },
       }),
     );
-    expect(text).toContain("2 answers become stale, because of this change: Mean? Mode?");
+    expect(text).toContain("2 answers become stale because of this change: Mean? Mode?");
     expect(text).toContain("1 stale answer becomes current again: Most?");
     expect(text).toContain(
       "Include the conversation Sets 1 later question aside: Mean? Brings back 1 question: Least?",

@@ -11,7 +11,7 @@ const line = (question: string, onAgain?: () => void) =>
 
 it("a stale answer names what it was made with, and can be rerun unless something runs", () => {
   const html = line("Mean?", () => undefined);
-  expect(textOf(html)).toBe("Stale Made with v1.0 of “Mean?”, which is now v3.0. Answer it again");
+  expect(textOf(html)).toBe("Stale Based on v1.0 of “Mean?”, which is now v3.0. Answer it again");
   expect([html, line("Mean?")].map((shown) => shown.includes('disabled=""'))).toEqual([false, true]);
 });
 

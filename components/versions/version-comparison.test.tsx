@@ -41,7 +41,7 @@ describe("two versions side by side", () => {
   it("show their tables next to each other, or say that there is none", () => {
     const html = compare({ result: table([[41], [43]]) }, { result: null });
     expect(partOf(html, "Numbers")).toBe("Numbers age 41 43 No table.");
-    expect(partOf(compare({}, {}), "Numbers")).toBe("Numbers Neither has a result.");
+    expect(partOf(compare({}, {}), "Numbers")).toBe("Numbers Neither version has a result.");
   });
 
   it("show their charts next to each other, or say that there is none", () => {
@@ -56,7 +56,7 @@ describe("two versions side by side", () => {
     expect(partOf(html, "Code")).toBe("Code import x Only in v1.0: − a = 1 Only in v2.0: + a = 2");
     expect(attributesOf(html, "data-side")).toEqual(["both", "left", "right"]);
     expect(partOf(compare({ code: "a = 1" }, { code: "a = 1" }), "Code")).toBe("Code The code is the same. a = 1");
-    expect(partOf(compare({}, {}), "Code")).toBe("Code Neither has code.");
+    expect(partOf(compare({}, {}), "Code")).toBe("Code Neither version has code.");
   });
 
   it("keep hostile content as text", () => {

@@ -40,7 +40,7 @@ test("caveats link to their rows, the verdict to the second computation, and a r
   await Promise.all([kept(), answer.getByRole("button", { name: "Keep" }).click()]);
   await page.reload();
   await expect(failed).toHaveAttribute("aria-pressed", "true");
-  await expect(answer.getByText("Kept. Thank you.")).toBeVisible();
+  await expect(answer.getByText("Saved. Thank you.")).toBeVisible();
   await Promise.all([kept(), failed.click()]);
   await expect(failed).toHaveAttribute("aria-pressed", "false");
   watch.assertQuiet();
@@ -115,7 +115,7 @@ test("a follow-up is one click, an answer is copied, and an action leads to the 
 
   const cannot = await openAnswer(page, builtIn.url, "average salary by species");
   const ways = cannot.getByRole("region", { name: "The data cannot answer this" });
-  await ways.getByRole("button", { name: "Ask it differently" }).click();
+  await ways.getByRole("button", { name: "Rephrase the question" }).click();
   await expect(composerOf(page)).toBeFocused();
   await expect(composerOf(page)).toHaveValue("average salary by species");
   await ways.getByRole("button", { name: "See what the data contains" }).click();

@@ -30,7 +30,7 @@ test("a slash lists commands, one of them forces a search, and one click asks it
 
   const found = page.locator("[data-part=found]");
   await expect(found.getByRole("link", { name: "Body Mass (g) column of penguins" }).first()).toBeVisible();
-  await expect(page.locator("[data-part=route]")).toContainText("Library search · You chose this.");
+  await expect(page.locator("[data-part=route]")).toContainText("Library search · Chosen by you.");
   const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   const events = await api.events(id);
   const nodes = events.filter(({ type }) => type === "node_start").map(({ data }) => data.node);
@@ -51,8 +51,8 @@ test("a message is routed to the search by its words, and a search without a res
   const composer = composerOf(page);
   await composer.fill("which dataset has xqzzy records?");
   await composer.press("Enter");
-  await expect(page.locator("[data-part=sentence]")).toContainText("Nothing here fits");
-  await expect(page.locator("[data-part=route]")).toContainText("Library search · This asks where something is.");
+  await expect(page.locator("[data-part=sentence]")).toContainText("Nothing matches");
+  await expect(page.locator("[data-part=route]")).toContainText("Library search · This asks where to find something.");
 });
 
 test("the steps of a plan are approved one by one, and what was deleted can be restored", async ({ page, builtIn }) => {
@@ -87,7 +87,7 @@ test("the steps of a plan are approved one by one, and what was deleted can be r
   await expect(page.getByText("Restored: “Visits 2024”.")).toBeVisible();
 
   await page.goto(`${builtIn.url}/settings#audit`);
-  const calls = page.getByRole("list", { name: "Calls of tools" }).getByRole("listitem");
+  const calls = page.getByRole("list", { name: "Tool calls" }).getByRole("listitem");
   await expect(calls.filter({ hasText: "datasets.delete" }).first()).toContainText("approved · done");
   await expect(calls.filter({ hasText: "datasets.rename" }).first()).toContainText("approved · done");
   watch.assertQuiet();

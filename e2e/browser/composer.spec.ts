@@ -29,7 +29,7 @@ test("further questions are queued, can be edited and withdrawn, and are asked o
   await ask(page, "And the oldest one?");
   await expect(queued(page).getByRole("listitem")).toHaveText(["How many customers?", "And the oldest one?"]);
 
-  await queued(page).getByRole("button", { name: "Take back: And the oldest one?" }).press("Enter");
+  await queued(page).getByRole("button", { name: "Withdraw: And the oldest one?" }).press("Enter");
   await expect(queued(page).getByRole("listitem")).toHaveText(["How many customers?"]);
   await expect(composer(page)).toBeFocused();
   await page.keyboard.press("ArrowUp");

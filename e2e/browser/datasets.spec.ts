@@ -23,7 +23,7 @@ test("a doubtful file is read differently as its next version, and back", async 
   const dialog = page.getByRole("dialog", { name: "How sales is read" });
   await expect(dialog.getByRole("region", { name: "The first rows, as written" })).toContainText("01.02.2024");
   await expect(dialog.getByRole("button", { name: "Use this reading" })).toBeDisabled();
-  await dialog.getByRole("combobox", { name: "Order in dates" }).selectOption("month first");
+  await dialog.getByRole("combobox", { name: "Date order" }).selectOption("month first");
   await dialog.getByRole("combobox", { name: "Type of price" }).selectOption("text");
   await expect(dialog.getByText("price becomes text instead of number.")).toBeVisible();
   await dialog.getByRole("combobox", { name: "Delimiter" }).selectOption("|");
@@ -65,7 +65,7 @@ test("datasets that share a key are found, with the effect of a join on the rows
   const found = page.locator("#keys").locator("div", { has: page.getByRole("link", { name: "With ring owners" }) });
   await expect(found.last()).toContainText("ring = ring");
   await expect(found.last()).toContainText("75 % of the rows here");
-  await expect(found.last()).toContainText("No row here is repeated.");
+  await expect(found.last()).toContainText("No row is repeated.");
 });
 
 test("a person's description of data is stored, and sent to models", async ({ page }) => {

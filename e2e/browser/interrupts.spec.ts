@@ -29,7 +29,7 @@ test.afterAll(async () => {
 
 const main = (page: Page) => page.getByRole("main");
 const card = (page: Page, name: string) => main(page).getByRole("region", { name });
-const decisions = (page: Page) => main(page).getByRole("list", { name: "What you decided" });
+const decisions = (page: Page) => main(page).getByRole("list", { name: "Your decisions" });
 
 test("an ambiguous question is clarified by keyboard", async ({ page }) => {
   model.setScript(ambiguous);

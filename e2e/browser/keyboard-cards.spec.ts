@@ -9,7 +9,7 @@ import { tabAndEnter, tabTo } from "./support/keyboard";
 
 const main = (page: Page) => page.getByRole("main");
 const card = (page: Page, name: string) => main(page).getByRole("region", { name });
-const decisions = (page: Page) => main(page).getByRole("list", { name: "What you decided" });
+const decisions = (page: Page) => main(page).getByRole("list", { name: "Your decisions" });
 
 test("an approach is described in own words, a plan changed and approved, a result revised and rolled back", async ({
   page,

@@ -63,7 +63,7 @@ test("versions are compared, one is rolled back to and forth, a stale answer rer
 
   await tabAndEnter(page, version(page, "v3.0").getByRole("button", { name: "Undo the rollback…" }), "Shift+Tab");
   const undo = dialog(page, "Undo the rollback?");
-  await expect(undo.getByText("1 answer becomes stale, because of this change:")).toBeVisible();
+  await expect(undo.getByText("1 answer becomes stale because of this change:")).toBeVisible();
   await expect(undo.getByRole("checkbox", { name: "Include the conversation" })).not.toBeChecked();
   await tabAndEnter(page, page.getByRole("button", { name: "Roll back to v2.0", exact: true }));
   await expect(turn(page, ageQuestion).getByText("Back to v2.0")).toBeVisible();

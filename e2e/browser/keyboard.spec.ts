@@ -117,7 +117,7 @@ test("a chart is changed, expanded to the page, read as a table and saved, its a
   await tabTo(page, answer.getByLabel(/^What was wrong/));
   await page.keyboard.type("I wanted the median.");
   await page.keyboard.press("Enter");
-  await expect(answer.getByText("Kept. Thank you.")).toBeVisible();
+  await expect(answer.getByText("Saved. Thank you.")).toBeVisible();
   expect(await holdsFocus(page)).toBe(true);
   await tabAndEnter(page, answer.getByRole("button", { name: "More about this answer" }), "Shift+Tab");
   await chooseEntry(page, "Branch from here");

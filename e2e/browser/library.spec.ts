@@ -50,7 +50,7 @@ test("documents and definitions are added, found, opened, changed and deleted wi
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(documents.getByRole("link", { name: "handbook.md" })).toBeVisible();
   await definitions.getByRole("button", { name: "Delete bulky penguin" }).click();
-  await expect(definitions).toContainText("No term is defined yet.");
+  await expect(definitions).toContainText("No terms are defined yet.");
   watch.assertQuiet();
 });
 

@@ -83,7 +83,7 @@ test("a reader in the middle finds the same messages at the same height after a 
   await page.reload();
   await expect.poll(() => messagesInSight(page)).toEqual(below);
 
-  const toTheEnd = page.getByRole("button", { name: "Go to the end" });
+  const toTheEnd = page.getByRole("button", { name: "Scroll to the end" });
   await toTheEnd.click();
   await expect(toTheEnd).toHaveCount(0);
   await expect(turn(page, small(24)).locator("[data-end]")).toBeInViewport();

@@ -66,7 +66,7 @@ test("a waiting choice, plan and result, and the decisions", async ({ page, scri
   session = await goOn(session, "accept");
   await examineScreen(page, {
     address: addressOf(session),
-    until: (page) => main(page).getByRole("list", { name: "What you decided" }),
+    until: (page) => main(page).getByRole("list", { name: "Your decisions" }),
   });
 });
 

@@ -129,7 +129,7 @@ for (const [tab, name] of [
 for (const [question, until] of [
   ["average salary by species", "The data cannot answer this"],
   ["what is a median?", "Explanation"],
-  ["train a neural network on the islands", "Beyond the built-in engine"],
+  ["train a neural network on the islands", "Out of scope for the built-in engine"],
 ] as const) {
   test(`a conversation that ends with “${until}”`, async ({ page, builtIn }) => {
     const address = await askAboutPenguins(builtIn.url, question);

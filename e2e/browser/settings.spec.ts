@@ -29,7 +29,7 @@ test("with models, the settings show the task of each, their budget, and a test"
   await page.goto(`${caveat.url}/settings`);
   const engine = section(page, "Engine");
   await expect(engine.getByRole("row", { name: /^Writing code/ })).toBeVisible();
-  await expect(section(page, "Models")).toContainText("OPENAI_API_KEY decides which engine answers.");
+  await expect(section(page, "Models")).toContainText("OPENAI_API_KEY selects the engine.");
   await expect(section(page, "Models").getByRole("listitem")).toContainText("set by the environment");
   await expect(section(page, "Models").getByRole("button")).toHaveText(["Test"]);
   await expect(section(page, "Budget")).toContainText("A conversation may use 500,000 tokens.");

@@ -93,10 +93,10 @@ test("shortcuts navigate the page, and a dialog lists all of them", async ({ pag
   expect(await regionOf()).toBe("conversation");
 
   await page.keyboard.press("Control+Shift+C");
-  await expect(page.getByText("The newest answer is copied.")).toBeVisible();
+  await expect(page.getByText("Copied the newest answer.")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("Adelie");
   await page.keyboard.press("Control+Shift+Semicolon");
-  await expect(page.getByText("The code of the newest answer is copied.")).toBeVisible();
+  await expect(page.getByText("Copied the code of the newest answer.")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("result");
 
   await page.keyboard.press("Control+/");

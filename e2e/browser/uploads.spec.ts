@@ -50,7 +50,7 @@ test("an upload whose connection breaks resumes where it stopped", async ({ page
   await expect(onTheirWay(page).getByText(halfWay)).toBeVisible();
 
   line.cut();
-  await expect(onTheirWay(page).getByText(/% · waiting for the connection, then resumes/)).toBeVisible();
+  await expect(onTheirWay(page).getByText(/% · waiting for the connection to resume/)).toBeVisible();
   void line.letThrough(Infinity);
   line.mend();
   await expect(chosen(page).getByText("interrupted")).toBeVisible();

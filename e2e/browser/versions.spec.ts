@@ -66,7 +66,7 @@ test("two approaches are compared, one is rolled back to, used by a follow-up, a
 
   await panel.getByRole("button", { name: "v1.0: Roll back to this…" }).click();
   const rollback = page.getByRole("dialog", { name: "Roll back to v1.0?" });
-  await expect(rollback.getByText("1 answer becomes stale, because of this change:")).toBeVisible();
+  await expect(rollback.getByText("1 answer becomes stale because of this change:")).toBeVisible();
   await rollback.getByRole("checkbox", { name: "Include the conversation" }).check();
   await expect(rollback.getByText("1 answer becomes stale")).toHaveCount(0);
   await expect(rollback.getByText("Sets 1 later question aside:")).toBeVisible();
@@ -116,7 +116,7 @@ test("an answer is marked as stale until it is rerun, and a branch is independen
   const main = page.getByRole("main");
   await page.goto(`${caveat.url}/s/${session.id}`);
   const stale = main.getByRole("note").filter({ hasText: "Stale" });
-  await expect(stale).toContainText(`Made with v1.0 of “${ageQuestion}”, which is now v2.0.`);
+  await expect(stale).toContainText(`Based on v1.0 of “${ageQuestion}”, which is now v2.0.`);
   const second = main.getByRole("article", { name: "How old is the oldest?" });
   await expect(second.getByRole("figure", { name: "Ages of customers" }).getByText("Stale")).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Every reason why Caveat refuses or fails; closed, so that each has one status and one remedy. */
+/** Every reason for Caveat to refuse or fail; a closed list, so that each has one status and one remedy. */
 export const errorCodes = [
   "invalid_input",
   "unsupported_media_type",
@@ -33,16 +33,13 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number];
 
-/**
- * Marks a CaveatError whichever copy of this module made it, because a bundler may load the module twice in one
- * process.
- */
+/** Identifies a CaveatError across copies of this module, because a bundler may load it twice in one process. */
 const mark = Symbol.for("caveat.error");
 
-/** An error with a closed code, a sentence for a person, and the evidence for debugging. */
+/** An error with a closed code, a user-facing sentence, and evidence for debugging. */
 export class CaveatError extends Error {
   readonly code: ErrorCode;
-  /** What a person can do next, one sentence. */
+  /** What the user can do next, in one sentence. */
   readonly remedy: string | undefined;
   /** Errors of single input fields, for forms and `errors[]` of a problem document. */
   readonly fields: readonly FieldError[];

@@ -1,9 +1,9 @@
 import { CaveatError, isCaveatError } from "./caveat-error";
 import { evidenceOf } from "./answers/error-evidence";
 
-/** Codes of Node and Postgres. */
+/** Error codes of Node and Postgres. */
 const codes = new Set(["ENOSPC", "EDQUOT", "53100"]);
-/** Messages of the system, of Python and of DuckDB, which have lost their codes by the time they get here. */
+/** Messages of the operating system, Python and DuckDB, whose error codes are lost on the way here. */
 const words = /No space left on device|Disk quota exceeded|\bENOSPC\b|\bEDQUOT\b|max_temp_directory_size/i;
 
 /** Whether `error` was caused by a full disk or an exhausted quota. */
@@ -17,9 +17,9 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /**
- * Creates the error for a person whose work hit a full disk.
- * @param options.lost what it led to, one sentence; generic when left out.
- * @param options.remedy what to do, one sentence; to free some space when left out.
+ * Creates the user-facing error for a full disk.
+ * @param options.lost the consequence, in one sentence; generic by default.
+ * @param options.remedy what to do, in one sentence; to free some space by default.
  */
 export function toDiskFullError(cause: unknown, options: { lost?: string; remedy?: string } = {}): CaveatError {
   const {

@@ -1,6 +1,6 @@
 /**
- * Returns the fewest insertions, deletions, substitutions and swaps of neighbours between two words; `limit + 1` as soon as
- * it exceeds `limit`.
+ * Returns the minimum number of insertions, deletions, substitutions and swaps of adjacent letters between two words;
+ * `limit + 1` as soon as it exceeds `limit`.
  */
 export function editDistance(left: string, right: string, limit: number): number {
   if (Math.abs(left.length - right.length) > limit) return limit + 1;

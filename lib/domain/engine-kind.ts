@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What can reason about questions: the built-in rules, or models of a service. */
+/** Kinds of reasoning engines: the built-in rules, or the models of a service. */
 export const EngineKind = z.enum(["builtin", "openai", "anthropic", "openai-compatible"]);
 export type EngineKind = z.infer<typeof EngineKind>;
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Schema of an opaque identifier of one kind: random (UUID version 4, 122 bits), never from a counter or a clock.
- * Always lower case, so that two spellings of one id are the same text.
+ * Schema of an opaque identifier of one kind: random (UUID version 4, 122 bits), never derived from a counter or a
+ * clock. Always lower case, so that each id has one spelling.
  */
 function idSchema<Kind extends string>() {
   return z.uuid().toLowerCase().brand<Kind>();
@@ -14,7 +14,7 @@ function companion<Schema extends z.ZodType>(schema: Schema) {
     schema,
     /** Generates a random id. */
     create: (): z.infer<Schema> => schema.parse(globalThis.crypto.randomUUID()),
-    /** Parses `text`; throws a ZodError when it is not an id. */
+    /** Parses `text`; throws a ZodError if it is not an id. */
     parse: (text: unknown): z.infer<Schema> => schema.parse(text),
   };
 }

@@ -3,19 +3,19 @@ import { Planning } from "./answers/analysis";
 import { EngineKind } from "./engine-kind";
 
 /**
- * What this installation consists of, and how it was configured; everything but storage and engine comes from the
+ * What this installation consists of and how it is configured; everything except storage and engine comes from the
  * environment.
  */
 export const Installation = z.object({
   version: z.string(),
   engine: z.object({
     kind: EngineKind,
-    /** For people. */
+    /** Display name. */
     label: z.string(),
-    /** `default`: neither the environment nor a person did. */
+    /** `default`: neither the environment nor the settings name one. */
     decidedBy: z.enum(["environment", "settings", "default"]),
     /**
-     * What its configuration lacks and what the latest test showed, in sentences; null when there is nothing to report.
+     * What its configuration lacks and what the latest test found, in sentences; null if there is nothing to report.
      */
     detail: z.string().nullable(),
     /** The model of each task; empty for the built-in engine. */
@@ -24,16 +24,16 @@ export const Installation = z.object({
     /** Whether a second, independent program recomputes the values of an answer. */
     secondComputation: z.boolean(),
   }),
-  /** What a conversation may spend; null: unlimited. */
+  /** Maximum cost of a conversation; null if unlimited. */
   budget: z.object({ costUsd: z.number().positive().nullable(), tokens: z.int().positive().nullable() }),
-  /** Whether models see values of the data, or only its shape. */
+  /** Whether models see values of the data or only its schema. */
   shareValues: z.boolean(),
-  /** Whether unclear questions are asked back about. */
+  /** Whether unclear questions lead to a clarification. */
   clarifies: z.boolean(),
   sandbox: z.object({ tier: z.string(), detail: z.string(), python: z.string().nullable() }),
   /** In bytes. */
   storage: z.object({
-    /** Files of datasets: originals and tables. */
+    /** Dataset files: originals and tables. */
     datasets: z.int().nonnegative(),
     /** The whole database, including charts and results. */
     database: z.int().nonnegative(),

@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** Any JSON value. One schema for all of them, so that the description of the API names it once. */
+/** Any JSON value. A single shared schema, so that the API description defines it once. */
 export const Json = z.json();

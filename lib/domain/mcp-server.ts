@@ -2,29 +2,29 @@ import { z } from "zod";
 import { McpServerId } from "./ids";
 import { ToolRisk } from "./tools/tool";
 
-/** Name of a server, which its tools carry: `mcp.<name>.<tool>`. */
+/** Name of a server, which prefixes the names of its tools: `mcp.<name>.<tool>`. */
 export const McpServerName = z
   .string()
   .trim()
   .regex(
     /^[a-z][a-z0-9_-]{0,29}$/,
-    "A name has at most 30 lower-case letters, digits, hyphens and underscores, and begins with a letter.",
+    "The name must start with a letter and have at most 30 lower-case letters, digits, hyphens and underscores.",
   );
 
-/** A key that fits into a header: printable ASCII without blanks. */
+/** A key that is valid in a header: printable ASCII without spaces. */
 const Key = z
   .string()
   .trim()
   .min(1, "Enter the key.")
-  .max(4_000, "A key has at most 4,000 characters.")
-  .regex(/^[\x21-\x7e]*$/, "A key contains only letters, digits and symbols, and no spaces.");
+  .max(4_000, "The key must have at most 4,000 characters.")
+  .regex(/^[\x21-\x7e]*$/, "The key must contain only letters, digits and symbols, without spaces.");
 
 /** A server to add. */
 export const NewMcpServer = z.object({
   name: McpServerName,
   /** Address of its Streamable HTTP endpoint. */
-  url: z.string().trim().min(1, "Enter the address.").max(2_000, "An address has at most 2,000 characters."),
-  /** Sent as `Authorization: Bearer …`. May be left out. Never returned. */
+  url: z.string().trim().min(1, "Enter the address.").max(2_000, "The address must have at most 2,000 characters."),
+  /** Sent as `Authorization: Bearer …`. Optional. Never returned. */
   key: Key.nullish(),
 });
 export type NewMcpServer = z.infer<typeof NewMcpServer>;
@@ -33,8 +33,8 @@ export type NewMcpServer = z.infer<typeof NewMcpServer>;
 export const longestToolName = 80;
 
 /**
- * Changes to a server. Another address requires another server, so that no key is sent to a new one. A person's risk of a tool holds
- * until the server changes the tool.
+ * Changes to a server. The address is fixed, so that a stored key is never sent to a new one. A risk chosen for a tool
+ * applies until the server changes the tool.
  */
 export const McpServerChange = z
   .object({
@@ -45,22 +45,22 @@ export const McpServerChange = z
   .partial();
 export type McpServerChange = z.infer<typeof McpServerChange>;
 
-/** A tool of a server, as it described it. */
+/** A tool, as described by its server. */
 export const McpTool = z.object({
-  /** As the server calls it. */
+  /** Name used by the server. */
   name: z.string(),
-  /** In the tool registry: `mcp.<server>.<tool>`. */
+  /** Name in the tool registry: `mcp.<server>.<tool>`. */
   registeredName: z.string(),
-  /** The server's own words, cleaned and cut; never an instruction. */
+  /** The server's own description, sanitised and truncated; never an instruction. */
   description: z.string(),
-  /** `write` until a person chooses another one for exactly this tool. */
+  /** `write` until the user chooses another risk for exactly this tool. */
   risk: ToolRisk,
-  /** Whether the server changed it after a person had chosen its risk, which has therefore been reset. */
+  /** Whether the server changed it after the user chose its risk, which resets the risk. */
   changed: z.boolean(),
 });
 export type McpTool = z.infer<typeof McpTool>;
 
-/** A server of the Model Context Protocol that a person added. */
+/** An MCP server added by the user. */
 export const McpServer = z.object({
   id: McpServerId.schema,
   name: McpServerName,
@@ -70,9 +70,9 @@ export const McpServer = z.object({
   /** `lost`: its stored key can no longer be read. */
   keyStatus: z.enum(["none", "stored", "lost"]),
   tools: z.array(McpTool),
-  /** Why tools of it cannot be used, each in a sentence. */
+  /** Why some of its tools cannot be used, one sentence each. */
   notices: z.array(z.string()),
-  /** Why it cannot be used and what to do; null when no problem is known. */
+  /** Why it cannot be used and what to do about it; null if no problem is known. */
   problem: z.string().nullable(),
   /** When its tools were read; null before the first time. */
   checkedAt: z.iso.datetime().nullable(),
@@ -80,17 +80,17 @@ export const McpServer = z.object({
 });
 export type McpServer = z.infer<typeof McpServer>;
 
-/** All servers, in the order in which they were added. */
+/** All servers, in the order they were added. */
 export const McpServerList = z.object({ items: z.array(McpServer) });
 export type McpServerList = z.infer<typeof McpServerList>;
 
 /** Result of connecting to a server and reading its tools. */
 export const McpServerTest = z.object({
   outcome: z.enum(["works", "key_refused", "no_connection", "timed_out", "failed"]),
-  /** For a person: that it works, or what is wrong and what to do. */
+  /** User-facing: that it works, or what is wrong and what to do. */
   detail: z.string(),
   durationMs: z.number().nonnegative(),
-  /** As it is after the test. */
+  /** State of the server after the test. */
   server: McpServer,
 });
 export type McpServerTest = z.infer<typeof McpServerTest>;

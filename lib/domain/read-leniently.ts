@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Approach } from "./answers/analysis";
 
-/** A stored value as far as it could be read. */
+/** A stored value, as far as it is readable. */
 export interface Readable<Value> {
   value: Value;
   /** Whether parts were lost. */
@@ -10,16 +10,15 @@ export interface Readable<Value> {
 
 /**
  * Reads a stored value leniently: missing texts become "", missing lists become empty, and unreadable items and optional
- * fields are dropped. Null when too little is left, such as a list in place of an object, or a missing number. Never
- * makes up numbers or booleans.
+ * fields are dropped. Null when too little is left, such as a list in place of an object, or a missing number. Never invents numbers or booleans.
  *
- * Covers rows, checkpoints and backups alike; a migration would reach only rows.
+ * Works for rows, checkpoints and backups, whereas a migration would only cover rows.
  */
 export function readLeniently<Value>(schema: z.ZodType<Value>, stored: unknown): Readable<Value> | null {
   const parsed = schema.safeParse(stored);
   if (parsed.success) return { value: parsed.data, isDamaged: false };
-  const mended = schema.safeParse(mend(schema, stored));
-  return mended.success ? { value: mended.data, isDamaged: true } : null;
+  const repaired = schema.safeParse(repair(schema, stored));
+  return repaired.success ? { value: repaired.data, isDamaged: true } : null;
 }
 
 /** Reads the items of a list leniently and drops the unreadable ones. */
@@ -28,10 +27,10 @@ export function readItems<Value>(schema: z.ZodType<Value>, stored: readonly unkn
 }
 
 /** Repairs a value as far as the schema allows. */
-function mend(schema: z.core.$ZodType, stored: unknown): unknown {
+function repair(schema: z.core.$ZodType, stored: unknown): unknown {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
     const none = schema instanceof z.ZodOptional ? undefined : null;
-    const inner = stored === undefined ? none : mend(schema.unwrap(), stored);
+    const inner = stored === undefined ? none : repair(schema.unwrap(), stored);
     return z.safeParse(schema, inner).success ? inner : none;
   }
   if (schema instanceof z.ZodString) return stored === undefined ? "" : stored;
@@ -52,7 +51,7 @@ function mendList(element: z.core.$ZodType, stored: unknown): unknown {
   const isOfApproaches = element === Approach;
   const items: unknown[] = isOfApproaches ? stored.map(toNamedApproach) : stored;
   const kept = items
-    .map((item) => (z.safeParse(element, item).success ? item : mend(element, item)))
+    .map((item) => (z.safeParse(element, item).success ? item : repair(element, item)))
     .filter((item) => z.safeParse(element, item).success);
   return isOfApproaches ? withOneRecommended(kept as Approach[]) : kept;
 }
@@ -60,7 +59,7 @@ function mendList(element: z.core.$ZodType, stored: unknown): unknown {
 function mendObject(shape: Record<string, z.core.$ZodType>, stored: Record<string, unknown>): Record<string, unknown> {
   const parts = Object.entries(shape).map(([key, part]) => {
     const value = Object.hasOwn(stored, key) ? stored[key] : undefined;
-    return [key, z.safeParse(part, value).success ? value : mend(part, value)] as const;
+    return [key, z.safeParse(part, value).success ? value : repair(part, value)] as const;
   });
   return Object.fromEntries(parts.filter(([, value]) => value !== undefined));
 }

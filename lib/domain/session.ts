@@ -14,7 +14,7 @@ export type SessionStatus = z.infer<typeof SessionStatus>;
 export const ApprovalMode = z.enum(["auto", "ask"]);
 export type ApprovalMode = z.infer<typeof ApprovalMode>;
 
-/** An answer that a later one was made with, and the current answer to the same question. */
+/** An answer that a later one was based on, with the current answer to the same question. */
 export const ReplacedAnswer = z.object({
   questionId: MessageId.schema,
   /** Label of the version that was read. */
@@ -30,11 +30,11 @@ export const Message = z.object({
   text: z.string(),
   runId: RunId.schema.nullable(),
   answer: Answer.optional(),
-  /** What a person added to the answer; absent for nothing. */
+  /** The user's remarks on the answer; absent if there are none. */
   remarks: AnswerRemarks.optional(),
-  /** Earlier answers that this one was made with and that have been replaced since; absent when none has. */
+  /** Earlier answers that this one was based on and that have since been replaced; absent if there are none. */
   stale: z.array(ReplacedAnswer).min(1).optional(),
-  /** Whether a rollback excluded its question from what further questions read. */
+  /** Whether a rollback excluded its question from the context of further questions. */
   setAside: z.literal(true).optional(),
   createdAt: z.iso.datetime(),
 });
@@ -55,7 +55,7 @@ export const SessionPart = z.object({
 });
 export type SessionPart = z.infer<typeof SessionPart>;
 
-/** One whole conversation. */
+/** A complete conversation. */
 export const SessionResponse = z.object({
   id: SessionId.schema,
   title: z.string(),
@@ -64,20 +64,21 @@ export const SessionResponse = z.object({
   datasetIds: z.array(DatasetId.schema),
   pinned: z.boolean(),
   approval: ApprovalMode,
-  /** The engine chosen for it; absent: the installation's default. */
+  /** The engine chosen for it; absent for the installation's default. */
   engine: ChosenEngine.optional(),
   messages: z.array(Message),
   /** Parts of its questions that have conversations of their own, such as the analysts of an investigation; absent for none. */
   parts: z.array(SessionPart).min(1).optional(),
   interrupt: Interrupt.optional(),
-  /** Past interrupts with their decisions, oldest first; absent for none. The pending one is `interrupt`. */
+  /** Past interrupts with their decisions, oldest first; absent if there are none. The pending one is `interrupt`. */
   decisions: z.array(Decision).optional(),
   /**
-   * For what a person has approved all further plans: this conversation or the whole installation; absent for neither.
+   * Scope for which the user has approved all further plans: this conversation or the whole installation; absent if
+   * neither.
    */
   plansApproved: z.enum(["session", "always"]).optional(),
   usage: SessionUsage,
-  /** What the session may spend; null without a limit. */
+  /** Maximum cost of the session; null if unlimited. */
   budget: z.object({ costUsd: z.number().positive().nullable(), tokens: z.int().positive().nullable() }).optional(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -96,7 +97,7 @@ export const SessionSummary = z.object({
 });
 export type SessionSummary = z.infer<typeof SessionSummary>;
 
-/** One page of a list; `nextCursor` is null on the last one. */
+/** One page of a list; `nextCursor` is null on the last page. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), nextCursor: z.string().nullable() });
 }

@@ -4,16 +4,18 @@ import { ToolName } from "./tools/tool";
 /** Settings of the whole installation. */
 export const Settings = z.object({
   /**
-   * Whether plans are carried out without asking, even in conversations that require approval. Set by a person's
-   * answer; can be revoked.
+   * Whether plans run without asking, even in conversations that require approval. Set by the user's answer to a plan;
+   * can be revoked.
    */
   plansApproved: z.boolean(),
-  /** Tools all of whose calls a person has approved, never destructive ones; absent for none. */
+  /** Tools with a standing approval, never destructive ones; absent if there are none. */
   toolsApproved: z.array(ToolName).min(1).optional(),
 });
 export type Settings = z.infer<typeof Settings>;
 
-/** The settings to change. Only a person's answer to a plan approves a tool, so a list of tools revokes all others. */
+/**
+ * The settings to change. Tools are only approved by an answer to a plan, so a list of tools here revokes all others.
+ */
 export const SettingsChange = z.object({
   plansApproved: z.boolean().optional(),
   toolsApproved: z.array(ToolName).max(1000).optional(),

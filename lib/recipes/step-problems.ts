@@ -7,11 +7,11 @@ import type { TypedExpression } from "./expression/typed-expression";
 
 type Columns = readonly RecipeColumn[];
 
-/** Looks up what params refer to, and collects what does not fit. */
+/** Resolves references in params and collects problems. */
 export class StepProblems {
   readonly errors: RecipeError[] = [];
 
-  /** Adds a problem; similar known names come with it. */
+  /** Adds a problem, with similar known names. */
   add(code: RecipeErrorCode, message: string, options: { param?: string; nearest?: readonly string[] } = {}): void {
     const { param, nearest = [] } = options;
     this.errors.push({ code, message, ...(param === undefined ? {} : { param }), nearest: [...nearest] });
@@ -36,11 +36,13 @@ export class StepProblems {
     }
     if (kinds === undefined || kinds.includes(column.kind)) return column;
     const needed = kinds.map((kind) => describeKind({ kind })).join(" or ");
-    this.add("wrong_kind", `“${name}” holds ${describeKind(column)} in each row; ${needed} is needed.`, { param });
+    this.add("wrong_kind", `“${name}” contains ${describeKind(column)} in each row, but ${needed} is required.`, {
+      param,
+    });
     return null;
   }
 
-  /** Finds several columns; those that are unknown or of other kinds become problems. */
+  /** Finds several columns; adds problems for unknown columns and other kinds. */
   findColumns(
     names: readonly string[],
     columns: Columns,
@@ -51,7 +53,7 @@ export class StepProblems {
     return names.flatMap((name) => this.findColumn(name, columns, options) ?? []);
   }
 
-  /** Reads an expression, of one of these kinds; null after adding a problem. */
+  /** Reads an expression of one of these kinds; null after adding a problem. */
   readExpression(
     source: string,
     columns: Columns,
@@ -66,7 +68,7 @@ export class StepProblems {
     const { kind } = read.expression;
     if (kinds === undefined || (kind !== "null" && kinds.includes(kind))) return read.expression;
     const needed = kinds.map((one) => describeKind({ kind: one })).join(" or ");
-    this.add("wrong_kind", `The expression gives ${describeKind({ kind })}; ${needed} is needed.`, { param });
+    this.add("wrong_kind", `The expression returns ${describeKind({ kind })}, but ${needed} is required.`, { param });
     return null;
   }
 
@@ -74,6 +76,6 @@ export class StepProblems {
   checkFree(name: string, columns: Columns, param: string): void {
     const taken = columns.find((one) => one.name.toLowerCase() === name.toLowerCase());
     if (taken !== undefined)
-      this.add("name_taken", `There is a column “${taken.name}” already: choose another name.`, { param });
+      this.add("name_taken", `There is already a column “${taken.name}”. Choose another name.`, { param });
   }
 }

@@ -4,10 +4,10 @@ import type { RecipeError } from "@/lib/domain/recipes/recipe-error";
 import { toNearestNames } from "@/lib/domain/recipes/nearest-names";
 import { StepProblems } from "./step-problems";
 
-/** A place where a table enters or leaves a step. */
+/** An input or output of a step. */
 export interface Port {
   name: string;
-  /** Few words for people. */
+  /** Short display name. */
   label: string;
 }
 
@@ -21,13 +21,13 @@ export interface SqlTable {
   span: number;
 }
 
-/** What the SQL of an output is written with. */
+/** Context for writing the SQL of an output. */
 export interface SqlContext {
-  /** One for each input port. */
+  /** One table for each input port. */
   tables: readonly SqlTable[];
   /** Quoted name of the hidden column to create or carry. */
   row: string;
-  /** Whether the order of the output's rows matters, so that a step that creates it must. */
+  /** Whether the order of the output's rows matters, so that a step that defines the order must record it. */
   ordered: boolean;
 }
 
@@ -36,27 +36,27 @@ export interface PreparedOutput {
   columns: readonly RecipeColumn[];
   /** One SELECT over the input tables. */
   sql: (context: SqlContext) => string;
-  /** Span of the hidden column, given those of the input tables; the largest of them by default. */
+  /** Returns the span of the hidden column, given those of the input tables; the largest of them by default. */
   span?: (spans: readonly number[]) => number;
-  /** One Python expression for a data frame, given names of the input frames. */
+  /** Writes one Python expression for a data frame, given the names of the input frames. */
   python: (frames: readonly string[]) => string;
 }
 
 /**
- * How a step treats the order of an input's rows: `keeps` it as it is stored; `carries` the hidden column if somebody
- * after it needs the order; `uses` the order itself; `ignores` it.
+ * How a step treats the row order of an input: `keeps` it as stored; `carries` the hidden column if a later step needs
+ * the order; `uses` the order itself; `ignores` it.
  */
 export type OrderUse = "keeps" | "carries" | "uses" | "ignores";
 
-/** A condition on the data without which a step must not run. */
+/** A condition on the data that must hold before a step runs. */
 export interface StepGuard {
-  /** Why, and what to do. */
+  /** What is wrong, and what to do. */
   message: string;
-  /** One SELECT of one number: how many rows or keys are against it. */
+  /** Writes one SELECT for one number: how many rows or keys violate it. */
   violations: (tables: readonly SqlTable[]) => string;
 }
 
-/** A step whose params and columns fit. */
+/** A step with validated params and columns. */
 export interface PreparedStep {
   /** By output port. */
   outputs: Readonly<Record<string, PreparedOutput>>;
@@ -67,25 +67,25 @@ export interface PreparedStep {
   guards?: readonly StepGuard[];
 }
 
-/** What a step type computes with: valid params and the columns of its input tables. */
+/** Input of a step type: valid params and the columns of its input tables. */
 export interface StepDraft<Params> {
   params: Params;
   /** For each input port. */
   tables: readonly (readonly RecipeColumn[])[];
-  /** Collects what does not fit. */
+  /** Collects problems. */
   problems: StepProblems;
 }
 
 /** Groups of step types in menus. */
 export type StepCategory = "rows" | "columns" | "values" | "shape" | "combine";
 
-/** A step type as it is written, with the type of its params. */
+/** The definition of a step type, with the type of its params. */
 export interface StepDefinition<Schema extends z.ZodObject> {
   /** Stable name, for example `drop_duplicates`. */
   type: string;
-  /** Name for people, verb first. */
+  /** Display name, starting with a verb. */
   label: string;
-  /** One sentence for people and models. */
+  /** One sentence for users and models. */
   description: string;
   category: StepCategory;
   params: Schema;
@@ -93,19 +93,19 @@ export interface StepDefinition<Schema extends z.ZodObject> {
   inputs?: readonly Port[];
   /** One table by default; the first one continues the recipe. */
   outputs?: readonly Port[];
-  /** What the step does, as a sentence for people. */
+  /** Describes what the step does, in one user-facing sentence. */
   sentence: (params: z.infer<Schema>) => string;
   /** Returns the step, or null after adding problems. */
   prepare: (draft: StepDraft<z.infer<Schema>>) => PreparedStep | null;
 }
 
-/** A step type for code that works with any of them: params are checked at the door. */
+/** A step type with erased params, which it validates itself. */
 export interface StepType extends Omit<StepDefinition<z.ZodObject>, "sentence" | "prepare" | "inputs" | "outputs"> {
   inputs: readonly Port[];
   outputs: readonly Port[];
-  /** Describes a step; its label when the params do not fit. */
+  /** Describes a step; falls back to its label for invalid params. */
   sentence: (params: unknown) => string;
-  /** Checks params and columns, and returns the step or what is wrong. */
+  /** Validates params and columns, and returns the step or its problems. */
   prepare: (
     params: unknown,
     tables: readonly (readonly RecipeColumn[])[],
@@ -136,7 +136,7 @@ export function defineStepType<Schema extends z.ZodObject>(definition: StepDefin
   };
 }
 
-/** Converts an issue of a step's params. */
+/** Converts a validation issue of a step's params. */
 function toErrors(issue: z.core.$ZodIssue, schema: z.ZodObject): RecipeError[] {
   const known = Object.keys(schema.shape);
   if (issue.code === "unrecognized_keys") {
@@ -159,7 +159,7 @@ function toErrors(issue: z.core.$ZodIssue, schema: z.ZodObject): RecipeError[] {
   ];
 }
 
-/** The title of a param, also of one that may be left out. */
+/** Returns the title of a param, optional or not. */
 function findTitle(field: unknown, name: string): string {
   if (field instanceof z.ZodOptional || field instanceof z.ZodDefault) return findTitle(field.unwrap(), name);
   return (field instanceof z.ZodType ? field.meta()?.title : undefined) ?? name;

@@ -25,7 +25,7 @@ import { parseNumber } from "./steps/values/parse-number";
 import { replaceValues } from "./steps/values/replace-values";
 import { trimAndCase } from "./steps/values/trim-and-case";
 
-/** Every step type, in the order of menus. */
+/** All step types, in menu order. */
 export const stepTypes: readonly StepType[] = [
   ...[filter, dropDuplicates, dropTotals, dropMissing, keepCompletePeriods, sortLimit, sample],
   ...[select, rename, derive, splitColumn, dateParts],

@@ -9,10 +9,10 @@ import { workspace } from "@/lib/graph/workspace/capability";
 import type { EngineTask } from "@/lib/ports/reasoning-engine";
 import { serviceTasks } from "./service-tasks";
 
-/** What this installation can do: one line for each capability. */
+/** The capabilities of this installation, one line each. */
 export const capabilities = createCapabilityRegistry([analyst, catalog, greeter, investigations, recipes, workspace]);
 
-/** Everything that an engine may be asked for. */
+/** All tasks that an engine can be asked to perform. */
 export const engineTasks: readonly EngineTask[] = [
   ...capabilities.engineTasks,
   routeTask,

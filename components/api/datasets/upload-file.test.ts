@@ -155,7 +155,7 @@ describe("a refused upload", () => {
 
   it("reports the fault and gives up when the server does not recover", async () => {
     server.refuse(500, 100);
-    expect((await send()).outcome).toEqual(new ApiError(500, "The server refused with status 500. Try again."));
+    expect((await send()).outcome).toEqual(new ApiError(500, "The server returned status 500. Try again."));
   });
 
   it("reports that the file changed during the upload, and does not retry forever", async () => {

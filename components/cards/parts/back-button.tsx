@@ -3,7 +3,7 @@
 import { cardWords } from "../../card-words";
 import { Button } from "../../ui/button";
 
-/** Returns to the first state of a card. The button disappears then, so the card itself gets the focus. */
+/** Returns to the first state of a card. Moves the focus to the card, because the button disappears. */
 export function BackButton({ onBack }: { onBack: () => void }) {
   return (
     <Button

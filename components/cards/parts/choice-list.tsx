@@ -7,13 +7,13 @@ import { classNames } from "../../ui/class-names";
 import { chosenLook, radioLook } from "./choice-look";
 
 /**
- * Lists options as the browser's radio buttons: arrow keys move, Enter submits the form around them.
+ * Lists options as native radio buttons: arrow keys move between them, Enter submits the surrounding form.
  * @param props.legend the question.
  * @param props.more further choices of the group, which receive its name.
  */
 export function ChoiceList(props: {
   legend: string;
-  /** The legend is shown above already. */
+  /** Hides the legend, which is already shown above. */
   legendHidden?: boolean;
   options: readonly InterruptOption[];
   value: string | null;

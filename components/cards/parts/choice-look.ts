@@ -1,4 +1,4 @@
-/** Classes for the frame of a choice that is chosen or has the focus. */
+/** Classes for the frame of a selected or focused choice. */
 export const chosenLook =
   "has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent";
 

@@ -4,7 +4,7 @@ import { toDecisionText } from "@/lib/domain/runs/decision-text";
 import { cardWords } from "../../card-words";
 import { endsRun } from "../ends-run";
 
-/** Lists a person's decisions of a run, one per line, oldest first. */
+/** Lists the user's decisions in a run, one per line, oldest first. */
 export function DecisionList({ decisions }: { decisions: readonly Decision[] }) {
   if (decisions.length === 0) return null;
   return (

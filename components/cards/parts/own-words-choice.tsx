@@ -7,8 +7,8 @@ import { chosenLook, radioLook } from "./choice-look";
 import { WordsField } from "./words-field";
 
 /**
- * The last choice of a group: a person's own words. Typing selects it.
- * @param props.name name of the radio buttons around it; undefined when there is no other choice.
+ * The last choice of a group: free text. Typing selects it.
+ * @param props.name name of the surrounding radio buttons; undefined if there is no other choice.
  * @param props.question the question that it answers.
  */
 export function OwnWordsChoice(props: {
@@ -37,7 +37,7 @@ export function OwnWordsChoice(props: {
         placeholder={cardWords.ownWords}
         text={entry.text}
         onChange={(text) => onChange({ text, own: entry.own || text.trim() !== "" })}
-        // Text that is not selected is kept, but not sent.
+        // Unselected text is kept but not sent.
         className={classNames("flex-1", !entry.own && "text-ink-soft")}
       />
     </div>

@@ -16,7 +16,7 @@ import { words } from "../../words";
 /** Height of a chart within a card, in pixels. */
 const chartHeight = 280;
 
-/** Rows of a table within a card. */
+/** Maximum number of rows of a table within a card. */
 const tableRows = 10;
 
 /** Shows the results, charts and code of an execution, loaded when the card appears. */

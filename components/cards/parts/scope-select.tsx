@@ -7,7 +7,7 @@ import { cardWords } from "../../card-words";
 const texts = cardWords.plan;
 
 /**
- * Selects how far the approval of a plan reaches.
+ * Selects the scope of a plan's approval.
  * @param props.options the scopes to choose from, with their texts; those of plans of an analysis by default.
  */
 export function ScopeSelect(props: {

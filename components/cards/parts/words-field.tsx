@@ -3,19 +3,19 @@
 import type { KeyboardEvent } from "react";
 import { classNames } from "../../ui/class-names";
 
-/** A field for a few sentences, without a frame. Enter submits the form around it, Shift+Enter starts a new line. */
+/** A frameless field for a few sentences. Enter submits the surrounding form, Shift+Enter starts a new line. */
 export function WordsField(props: {
   label: string;
   placeholder: string;
   text: string;
   onChange: (text: string) => void;
-  /** Takes the focus when it appears. */
+  /** Focuses the field on mount. */
   focused?: boolean;
   className?: string;
 }) {
   const { label, placeholder, text, onChange } = props;
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // 229 is what Safari reports for the Enter that ends a composition.
+    // Safari reports 229 for the Enter that ends a composition.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (event.key !== "Enter" || event.shiftKey) return;
     event.preventDefault();

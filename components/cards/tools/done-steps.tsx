@@ -4,7 +4,7 @@ import { toolWords } from "../../tool-words";
 
 const signs = { done: Check, skipped: CircleSlash, failed: X } as const;
 
-/** Lists the steps of a run so far, each with what came of it; nothing where there are none. */
+/** Lists the steps of a run so far with their outcomes; empty if there are none. */
 export function DoneSteps({ steps }: { steps: readonly DoneStep[] }) {
   if (steps.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { classNames } from "../../ui/class-names";
 
 const signs = { read: Search, write: PencilLine, destructive: TriangleAlert } as const;
 
-/** States what a step may do, by sign and word. */
+/** Shows the risk of a step with an icon and a label. */
 export function RiskMark({ risk }: { risk: ToolRisk }) {
   const Sign = signs[risk];
   return (

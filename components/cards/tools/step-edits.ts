@@ -4,7 +4,7 @@ import type { ToolField, ToolStep } from "@/lib/domain/tools/tool-plan";
 import { toolWords } from "../../tool-words";
 import type { Entry } from "../card-draft";
 
-/** The arguments of a step after a person's edits, or the reason why they cannot be used. */
+/** The arguments of a step after the user's edits, or the reason why they are invalid. */
 export type EditedArguments = { arguments: ToolArguments; isEdited: boolean; refusal: null } | { refusal: string };
 
 /** Key of a step on its card. Ids come from outside and are not safe as keys. */
@@ -17,12 +17,12 @@ export function fieldPart(place: number, field: number): string {
   return `step ${place} field ${field}`;
 }
 
-/** Whether a person wants a step carried out. One that destroys is wanted only once a person has checked it. */
+/** Whether a step is selected. A destructive step is only selected once the user has checked it. */
 export function isWanted({ risk }: Pick<ToolStep, "risk">, { optionId }: Entry): boolean {
   return optionId === null ? risk !== "destructive" : optionId === "approve";
 }
 
-/** Returns what a field shows: a person's edit, or the argument of the step. */
+/** Returns the text of a field: the user's edit, or the argument of the step. */
 export function toFieldText({ arguments: args }: ToolStep, { name }: ToolField, entry: Entry): string {
   if (entry.own) return entry.text;
   const value = args[name];
@@ -30,7 +30,7 @@ export function toFieldText({ arguments: args }: ToolStep, { name }: ToolField, 
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** Reads a person's edits of a step. Fields that were not touched keep their argument as it is. */
+/** Applies the user's edits to a step. Untouched fields keep their argument unchanged. */
 export function toEditedArguments(step: ToolStep, entryOf: (field: number) => Entry): EditedArguments {
   const edited = { ...step.arguments };
   let isEdited = false;
@@ -46,7 +46,7 @@ export function toEditedArguments(step: ToolStep, entryOf: (field: number) => En
   return { arguments: edited, isEdited, refusal: null };
 }
 
-/** Returns the decision on a step that is carried out, with its arguments where they were edited. */
+/** Returns the approval of a step, with its arguments if they were edited. */
 export function toApproval(
   { id }: ToolStep,
   { arguments: args, isEdited }: Extract<EditedArguments, { refusal: null }>,

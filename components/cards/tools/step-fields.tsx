@@ -8,7 +8,7 @@ import { fieldPart, toFieldText } from "./step-edits";
 
 const look = "w-full min-w-0 rounded-md border border-line-strong/60 bg-surface px-2 text-small";
 
-/** A small form for the arguments of a step that a person can edit. */
+/** A small form for the editable arguments of a step. */
 export function StepFields(props: { step: ToolStep; place: number; entries: CardEntries }) {
   const { step, place, entries } = props;
   return (

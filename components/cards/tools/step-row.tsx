@@ -11,7 +11,7 @@ import { RiskMark } from "./risk-mark";
 import { fieldPart, isWanted, stepPart, toEditedArguments } from "./step-edits";
 import { StepFields } from "./step-fields";
 
-/** One step of a plan: whether to carry it out, its sentence and risk, and a form for its arguments. */
+/** One step of a plan: a checkbox, its sentence and risk, and a form for its arguments. */
 export function StepRow(props: { step: ToolStep; place: number; entries: CardEntries }) {
   const { step, place, entries } = props;
   const id = useId();

@@ -39,9 +39,9 @@ afterEach(() => vi.unstubAllGlobals());
 describe("a plan of tools", () => {
   it("shows each step with its risk, those that delete marked and not checked", () => {
     const html = card(buildToolPlan());
-    expect(textOf(html)).toContain("Rename the dataset “orders” to “Orders 2024”. Changes what is stored");
+    expect(textOf(html)).toContain("Rename the dataset “orders” to “Orders 2024”. Changes stored data");
     expect(textOf(html)).toContain("Delete the dataset “visits”. Deletes");
-    expect(textOf(html)).toContain("The step that deletes is not checked at first.");
+    expect(textOf(html)).toContain("The step that deletes is unchecked by default.");
     expect(checksOf(html)).toEqual([true, false]);
     expect(buttonsOf(html)).toEqual(["Check all", "Uncheck all", "Edit step 1", "Approve 1 of 2 steps", "Reject"]);
   });
@@ -59,7 +59,7 @@ describe("a plan of tools", () => {
       [fieldPart(0, 0)]: { own: true, text: "Orders" },
     });
     expect([checksOf(html), attributesOf(html, "value")]).toEqual([[true, true], ["Orders"]]);
-    expect(textOf(html)).toContain("Changes what is stored edited Close New name");
+    expect(textOf(html)).toContain("Changes stored data edited Close New name");
     expect(buttonsOf(html)).toContain("Approve 2 steps");
   });
 
@@ -70,10 +70,10 @@ describe("a plan of tools", () => {
         tool: "datasets.rename",
         says: "Rename it.",
         outcome: "skipped" as const,
-        summary: "You left it out.",
+        summary: "You skipped this step.",
       },
     ];
-    expect(textOf(card(buildToolPlan({ done })))).toContain("Done so far Left out: Rename it. You left it out.");
+    expect(textOf(card(buildToolPlan({ done })))).toContain("Done so far Skipped: Rename it. You skipped this step.");
   });
 });
 
@@ -82,8 +82,8 @@ describe("a step that failed", () => {
     const html = card(buildToolError());
     expect(textOf(html)).toContain("The dataset is gone. Choose another one.");
     expect(textOf(html)).toContain("Done so far Done: Renamed the dataset.");
-    expect(textOf(html)).toContain("Approved, and not carried out yet Delete the dataset “visits”.");
-    expect(buttonsOf(html)).toEqual(["Try again", "Edit…", "Leave it out", "End here"]);
+    expect(textOf(html)).toContain("Approved but not carried out yet Delete the dataset “visits”.");
+    expect(buttonsOf(html)).toEqual(["Try again", "Edit…", "Skip it", "End here"]);
   });
 
   it("can be edited where its tool has something to edit", () => {

@@ -18,7 +18,7 @@ const editPart = "edit";
 /** The only step of the card. */
 const place = 0;
 
-/** Shows a step that failed, what is done and what waits; the person decides how to continue. */
+/** Shows a failed step with the completed and pending steps, for the user to decide how to continue. */
 export function ToolErrorCard(props: CardProps & { payload: ToolErrorPayload }) {
   const { interrupt, entries, onSend, payload } = props;
   const { step, message, remedy, done, waiting } = payload;

@@ -15,7 +15,9 @@ import { StepRow } from "./step-row";
 
 const scopePart = "scope";
 
-/** Shows the steps that would change something: each can be checked, edited or left out before they are carried out. */
+/**
+ * Shows the steps that would change something. Each can be checked, edited or unchecked before they are carried out.
+ */
 export function ToolPlanCard(props: CardProps & { payload: ToolPlanPayload }) {
   const { entries, onSend, payload } = props;
   const { steps, done } = payload;
@@ -53,7 +55,10 @@ export function ToolPlanCard(props: CardProps & { payload: ToolPlanPayload }) {
   );
 }
 
-/** Selects whether such changes are asked about again. Not offered where a step deletes, which always asks. */
+/**
+ * Selects whether to ask about such changes again. Hidden if a step deletes something, because that always requires
+ * approval.
+ */
 function ToolScope({ entries }: { entries: CardEntries }) {
   const id = useId();
   return (

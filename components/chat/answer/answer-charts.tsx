@@ -10,15 +10,18 @@ import { IconButton } from "../../ui/icon-button";
 import { useMediaQuery } from "../../ui/use-media-query";
 import { words } from "../../words";
 
-/** Heights of a chart within the conversation, in pixels: on a phone it fits between the sentence and the composer. */
+/**
+ * Heights of a chart within the conversation, in pixels; the narrow one fits between the sentence and the composer on a
+ * phone.
+ */
 const heights = { wide: 320, narrow: 220 };
 
 /** Shows the charts of an answer within the conversation. */
 export function AnswerCharts(props: {
   figures: Answer["figures"];
-  /** Whether it is stale. */
+  /** Whether the answer is stale. */
   stale?: boolean;
-  /** Changes to the look of its charts, by figure id. */
+  /** Changes to the appearance of its charts, by figure id. */
   edits?: AnswerRemarks["charts"];
   onEdit?: (id: ArtifactId, edit: ChartEdit | null) => void;
   onAsk?: (question: string) => void;

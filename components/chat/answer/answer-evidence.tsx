@@ -15,12 +15,12 @@ import { QueryBlock } from "../panel/query-block";
 import type { PanelTab } from "../panel/panel-tab";
 import { ReadingNotes } from "./reading-notes";
 
-/** Rows of a table within the conversation; the rest is in the side panel. */
+/** Maximum number of table rows within the conversation; the side panel shows the rest. */
 const tableRows = 10;
 
 /**
- * Shows what an answer is based on: the table, open when there is no chart or a second computation differs in it, the code,
- * folded, and a link to how the data was read.
+ * Shows what an answer is based on: the table, expanded if there is no chart or the second computation differs in it;
+ * the code, collapsed; and a link to how the data was read.
  * @param props.resultAddress server address of its result; without it, nothing can be saved.
  */
 export function AnswerEvidence(props: { answer: Answer; resultAddress?: string; onOpen: (tab: PanelTab) => void }) {

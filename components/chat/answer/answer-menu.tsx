@@ -14,8 +14,8 @@ import { versionWords } from "../../version-words";
 import { words } from "../../words";
 
 /**
- * Lists the less common actions on an answer: rerun it, also by another capability, repeat its exact run, branch off, show
- * the model calls.
+ * Lists the less common actions on an answer: rerun it, also with another capability, repeat the exact run, branch off,
+ * or show the model calls.
  */
 export function AnswerMenu({ answer, actions }: { answer: Answer; actions: AnswerActions }) {
   const { onRerun, onOpen, onBranch, onRephrase } = actions;

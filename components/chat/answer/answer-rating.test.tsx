@@ -26,5 +26,5 @@ it("feedback is requested only for an answer that did not help, and once", () =>
   expect([comment({}), comment({ rating: "up" })]).toEqual(["", ""]);
   expect(buttonsOf(comment({ rating: "down" }))).toEqual(["Keep"]);
   const kept = comment({ rating: "down", comment: hostile });
-  expect([textOf(kept), elementsOf(kept, hostileElements)]).toEqual(["Kept. Thank you.", []]);
+  expect([textOf(kept), elementsOf(kept, hostileElements)]).toEqual(["Saved. Thank you.", []]);
 });

@@ -30,12 +30,12 @@ export function RatingButtons(props: { rating: AnswerRemarks["rating"]; onRemark
   });
 }
 
-/** Takes over the focus of the field that the element replaces. */
+/** Moves the focus to the element that replaces a focused field. */
 function takeFocus(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
 }
 
-/** Asks what was wrong with an answer that did not help, until that has been answered. */
+/** Asks what was wrong with an answer that did not help, until the user replies. */
 export function RatingComment({
   remarks,
   onRemark,

@@ -8,7 +8,10 @@ import { CapabilitiesContext } from "../../capabilities/capabilities-context";
 import { Button } from "../../ui/button";
 import type { AnswerActions } from "./answer-actions";
 
-/** Where a message went that was not taken as a question about data, and the way back; nothing for an analysis. */
+/**
+ * Shows how a message was routed if it was not treated as a question about data, and lets the user correct it; empty
+ * for an analysis.
+ */
 export function AnswerRoute(props: {
   answer: Pick<Answer, "capability" | "route">;
   onRerun: AnswerActions["onRerun"];

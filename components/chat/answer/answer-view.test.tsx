@@ -197,11 +197,11 @@ describe("an outcome other than a normal answer", () => {
     const ways = (kind: AnswerKind) => buttonsOf(/<footer.*<\/footer>/s.exec(html(buildAnswer({ kind })))?.[0] ?? "");
     expect(Object.fromEntries(kinds.map((kind) => [kind, ways(kind)]))).toEqual({
       concept: always,
-      cannot_answer: ["Add the missing data", "Ask it differently", "See what the data contains", ...always],
-      limit: ["Retry", "Ask it differently", ...always],
+      cannot_answer: ["Add the missing data", "Rephrase the question", "See what the data contains", ...always],
+      limit: ["Retry", "Rephrase the question", ...always],
       budget: always,
-      beyond_engine: ["Ask it differently", ...always],
-      failed: ["Retry", "Ask it differently", ...always],
+      beyond_engine: ["Rephrase the question", ...always],
+      failed: ["Retry", "Rephrase the question", ...always],
     });
     expect(attributesOf(html(buildAnswer({ kind: "budget" })), "href")).toEqual(["/"]);
   });

@@ -37,18 +37,18 @@ import { useRemarks } from "./use-remarks";
 import { VerdictLine } from "../caveats/verdict-line";
 import { withoutCaveatSection } from "./without-caveat-section";
 
-/** A longer list of values is folded beside a chart and a table of them. */
+/** Longer lists of values are collapsed when a chart and a table show them. */
 const openItems = 5;
 
 /**
- * Shows one answer: the reading of the question, the sentence, the charts, further text, then the verdict, the caveats, the
- * table and the code.
- * @param props.spending what its conversation has spent so far, and its budget.
+ * Shows one answer: the reading of the question, the sentence, the charts, the remaining text, the verdict, the
+ * caveats, the table and the code.
+ * @param props.spending cost of its conversation so far, and the budget.
  * @param props.resultAddress server address of its result.
  */
 export function AnswerView(props: {
   answer: Answer;
-  /** Its message, with a person's remarks. */
+  /** Its message, with the user's remarks. */
   message: Pick<Message, "id" | "remarks" | "stale"> & Partial<Pick<Message, "createdAt">>;
   /** The question that it answers. */
   question?: string;
@@ -63,13 +63,13 @@ export function AnswerView(props: {
   const { damaged = [] } = answer;
   const isLost = damaged.includes("answer");
   const isUnclear = kind === "beyond_engine" && (answer.reading?.unused.length ?? 0) > 0;
-  // What another capability says is no explanation of an analysis.
+  // The text of another capability is not the explanation of an analysis.
   const isPlain = kind === "concept" && (answer.capability ?? defaultCapability) !== defaultCapability;
   const isUnreadable = isLost || damaged.includes("kind");
   const offersRetry = kind === "failed" || kind === "limit";
   const isUsual = kind === "answered" || kind === "limit" || (kind === "budget" && result !== null);
   const explanation = withoutCaveatSection(answer);
-  // A card with a title of its own shows text only.
+  // A card with its own title shows only text.
   const { lead, rest } = isUsual && kind !== "limit" ? splitLead(explanation) : { lead: explanation, rest: "" };
   const items = result?.kind === "table" && figures.length > 0 ? countItems(rest) : 0;
   const details = rest !== "" && <LazyAnswerText text={rest} />;

@@ -19,12 +19,12 @@ const noWish = createStore<CompareWish | null>(null);
 const texts = versionWords.approaches;
 
 /**
- * Lists the approaches to a question side by side, with this answer's marked. An approach of another version links to that
- * version; the others are one click away.
- * @param props.open initial state, until a person opens or closes it.
+ * Lists the approaches to a question side by side and marks the one used by this answer. An approach used by another
+ * version links to that version; the others can be run with one click.
+ * @param props.open initial state, until the user opens or closes it.
  * @param props.questionId the question that they answer.
- * @param props.onRun reruns the question with this approach when nothing else runs, and then shows both answers.
- * @param props.onCompare shows this answer beside the one that took an approach.
+ * @param props.onRun reruns the question with this approach once nothing else is running, then shows both answers.
+ * @param props.onCompare shows this answer beside the one that used an approach.
  */
 export function ApproachList(props: {
   answer: Answer;

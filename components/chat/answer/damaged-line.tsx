@@ -3,7 +3,7 @@ import { answerWords } from "../../answer-words";
 import { Button } from "../../ui/button";
 
 /**
- * Names the parts of a stored answer that could not be read and offers to ask again. Empty for an intact answer.
+ * Lists the parts of a stored answer that could not be read and offers to ask again. Empty for an intact answer.
  * @param props.onAgain asks the question again; absent where another button does so or a run is active.
  */
 export function DamagedLine({ damaged, onAgain }: { damaged: readonly string[]; onAgain?: () => void }) {

@@ -4,7 +4,7 @@ import { words } from "../../words";
 import { CodeBlock } from "../panel/code-block";
 import { TriedList } from "./tried-list";
 
-/** Shows the details of a failure, folded: the attempts, the technical message, the code. */
+/** Shows the details of a failure, collapsed: the attempts, the technical message and the code. */
 export function FailureDetails({ answer }: { answer: Answer }) {
   const { resultText, code } = answer;
   return (

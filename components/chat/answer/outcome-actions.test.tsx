@@ -15,11 +15,11 @@ function outcome(kind: AnswerKind): string {
 it.each<[AnswerKind, string[]]>([
   ["answered", []],
   ["concept", []],
-  ["cannot_answer", ["Add the missing data", "Ask it differently", "See what the data contains"]],
-  ["limit", ["Retry", "Ask it differently"]],
+  ["cannot_answer", ["Add the missing data", "Rephrase the question", "See what the data contains"]],
+  ["limit", ["Retry", "Rephrase the question"]],
   ["budget", []],
-  ["beyond_engine", ["Ask it differently"]],
-  ["failed", ["Retry", "Ask it differently"]],
+  ["beyond_engine", ["Rephrase the question"]],
+  ["failed", ["Retry", "Rephrase the question"]],
 ])("an answer that is %s offers its ways on, the likeliest first and the menu last", (kind, ways) => {
   expect(buttonsOf(outcome(kind))).toEqual([...ways, menu]);
 });
@@ -27,7 +27,7 @@ it.each<[AnswerKind, string[]]>([
 it("an answer cannot be retried while something runs", () => {
   const actions = { onOpen: nothing, onRerun: undefined, onBranch: nothing, onRephrase: nothing };
   const html = render(<OutcomeActions answer={buildAnswer({ kind: "failed" })} actions={actions} />);
-  expect(buttonsOf(html)).toEqual(["Ask it differently", menu]);
+  expect(buttonsOf(html)).toEqual(["Rephrase the question", menu]);
 });
 
 it("a conversation whose budget is used up offers a new one", () => {

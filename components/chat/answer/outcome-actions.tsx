@@ -28,9 +28,7 @@ export function RephraseButton({ onRephrase }: Pick<AnswerActions, "onRephrase">
   );
 }
 
-/**
- * Lists the actions on an outcome other than a normal answer, the likeliest first; then `children`, and the menu at the end.
- */
+/** Lists the actions on an outcome other than a normal answer, likeliest first, followed by `children` and the menu. */
 export function OutcomeActions(props: { answer: Answer; actions: AnswerActions; children?: ReactNode }) {
   const { answer, actions } = props;
   const { onRerun, onRephrase } = actions;

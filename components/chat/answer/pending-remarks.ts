@@ -6,15 +6,18 @@ import { sessionResource } from "../../api/sessions/session-resource";
 import { createStore } from "../../api/store";
 import { showFault } from "../../ui/show-fault";
 
-/** Changes to one answer within this time, in milliseconds, are sent together. */
+/** Time within which changes to one answer are batched, in milliseconds. */
 const gatherMs = 400;
 
-/** A person's remarks on answers that the server has not confirmed yet. */
+/** Remarks on answers that the server has not confirmed yet. */
 export const pendingRemarks = createStore<ReadonlyMap<MessageId, RemarksChange>>(new Map());
 
 const timers = new Map<MessageId, ReturnType<typeof setTimeout>>();
 
-/** Stores remarks on an answer: shown at once, and sent soon after. Reports and reverts what the server refuses. */
+/**
+ * Stores remarks on an answer: shows them immediately and sends them shortly after. Reports and reverts changes that
+ * the server refuses.
+ */
 export function remarkAnswer(id: SessionId, messageId: MessageId, change: RemarksChange): void {
   pendingRemarks.set((all) => new Map([...all, [messageId, joinChanges(all.get(messageId) ?? {}, change)]]));
   clearTimeout(timers.get(messageId));

@@ -7,13 +7,17 @@ import { Menu, MenuChoices, MenuHeading } from "../../ui/overlays/menu";
 
 const texts = answerWords.reading;
 
-/** One line that scrolls sideways on a phone, so that the answer is not pushed down; its margin keeps focus rings whole. */
+/**
+ * A single line that scrolls horizontally on phones, so that the answer is not pushed down; the margin avoids clipping
+ * focus rings.
+ */
 const row =
   "flex flex-wrap gap-1.5 max-sm:-m-1 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:p-1 max-sm:[scrollbar-width:none]";
 
 /**
- * Shows the reading of a question part by part, each with a menu of alternatives, and the words that no part covers.
- * @param props.onChange reruns the question with the changed reading; undefined while something runs.
+ * Shows the reading of a question part by part, each with a menu of alternatives, and the words not covered by any
+ * part.
+ * @param props.onChange reruns the question with the changed reading; undefined while something is running.
  */
 export function ReadingChips(props: {
   reading: QuestionReading;
@@ -59,7 +63,7 @@ export function ReadingChips(props: {
 
 const look = "h-auto min-h-7 max-w-full min-w-0 shrink px-2 py-0.5 text-small font-normal";
 
-/** Shows one part of a reading: a menu button, or plain text when it has no alternatives. */
+/** Shows one part of a reading: a menu button, or plain text if it has no alternatives. */
 function Chip({ part, onChoose }: { part: ReadingPart; onChoose: ((value: string) => void) | undefined }) {
   const { kind, label, value, options } = part;
   const isOpen = value === "";

@@ -7,7 +7,7 @@ import { useStore } from "../../api/use-store";
 import { Button } from "../../ui/button";
 import { words } from "../../words";
 
-/** Links to the notices about how the data of an answer was read; empty where there are none. */
+/** Links to the notices about how an answer's data was read; empty if there are none. */
 export function ReadingNotes({ basis, onOpen }: { basis: AnswerBasis; onOpen: () => void }) {
   const { value: datasets = [] } = useStore(datasetList);
   const used = new Set(basis.datasets.map(({ id }) => id));

@@ -13,19 +13,19 @@ import { Button } from "../../ui/button";
 import { showFault } from "../../ui/show-fault";
 import { useNow } from "../run/use-now";
 
-/** How long a deletion can be taken back here; the server allows a little longer. Milliseconds. */
+/** How long a deletion can be undone here, in milliseconds; the server allows slightly longer. */
 const restorableMs = 27_000;
 
 /**
- * Offers to restore what a run deleted, as long as that is possible.
- * @param props.since when it was deleted, ISO 8601.
+ * Offers to restore what a run deleted while that is possible.
+ * @param props.since time of the deletion, ISO 8601.
  */
 export function RestoreList({ items, since }: { items: readonly Restorable[]; since: string }) {
   const until = Date.parse(since) + restorableMs;
   const [restored, setRestored] = useState<readonly string[]>([]);
   const [isOver, setOver] = useState(false);
   const now = useNow(!isOver);
-  // During server rendering the time is not known.
+  // The time is unknown during server rendering.
   if (!isOver && now > until) setOver(true);
   const open = isOver || now === 0 ? [] : items.filter(({ id }) => !restored.includes(id));
   const restore = async ({ kind, id }: Restorable) => {

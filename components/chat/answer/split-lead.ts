@@ -1,9 +1,9 @@
-/** Blocks that cannot be an answer's first sentence: a heading, a list, a quotation, a table, code, or a rule. */
+/** Matches blocks that cannot be an answer's first sentence: a heading, list, quotation, table, code, or rule. */
 const blockStart = /^(?:#{1,6} |[-*+] |\d{1,9}[.)] |>|\||```|~~~|(?:[-*_] *){3,}$|<| {4}|\t)/m;
 
 /**
- * Splits Markdown into its opening paragraph and everything after it, so that a chart can be placed between the two. A text
- * that opens with anything but a paragraph is all lead.
+ * Splits Markdown into its opening paragraph and everything after it, so that a chart can be placed between the two. A
+ * text that does not start with a paragraph is returned as the lead.
  */
 export function splitLead(text: string): { lead: string; rest: string } {
   const whole = text.trim();

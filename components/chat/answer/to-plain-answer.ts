@@ -3,7 +3,10 @@ import { formatCell } from "../../table/format-cell";
 import { words } from "../../words";
 import { withoutCaveatSection } from "./without-caveat-section";
 
-/** Converts an answer to plain text for copying: explanation, verdict and caveats, so that its limits are copied along. */
+/**
+ * Converts an answer to plain text for copying: explanation, verdict and caveats, so that the copy includes its
+ * limitations.
+ */
 export function toPlainAnswer(answer: Answer): string {
   const number = answer.result?.kind === "scalar" ? formatCell(answer.result.value) : "";
   const caveats = answer.caveats.map((caveat) => `- ${[caveat.text, caveat.effect].filter(Boolean).join(" ")}`);

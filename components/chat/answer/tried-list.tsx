@@ -1,7 +1,7 @@
 import type { Answer } from "@/lib/domain/answers/answer";
 import { words } from "../../words";
 
-/** Lists what was tried for an answer: the number of attempts, and the faults found in them. */
+/** Lists the attempts behind an answer: their number, and the faults found in them. */
 export function TriedList({ answer }: { answer: Answer }) {
   const { attempts, evaluation } = answer;
   const issues = evaluation?.issues_found ?? [];

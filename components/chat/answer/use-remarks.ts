@@ -11,9 +11,9 @@ import { SessionContext } from "../session-context";
 const none: ReadonlyMap<MessageId, RemarksChange> = new Map();
 
 /**
- * Returns a person's remarks on an answer, pending ones included, and a function that adds more; undefined outside of a
- * conversation.
- * @param stored the remarks as the server has them.
+ * Returns the user's remarks on an answer, including pending ones, and a function that adds more; undefined outside of
+ * a conversation.
+ * @param stored the remarks stored on the server.
  */
 export function useRemarks(
   messageId: MessageId,

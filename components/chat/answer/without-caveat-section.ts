@@ -1,7 +1,7 @@
 import type { Answer } from "@/lib/domain/answers/answer";
 import { decodeEntities } from "./markdown/decode-entities";
 
-/** A closing list under a bare heading such as "Caveats". */
+/** Matches a closing list under a bare heading such as "Caveats". */
 const caveatSection =
   /(?<!\n)\n+((?:#{1,6} +|\*\*)(?:caveats|notes|caveats and notes):?(?:\*\*)?:?[ \t]*)\n+((?:[-*] .+(?:\n|$))+)\s*$/i;
 
@@ -22,7 +22,7 @@ export function withoutCaveatSection(answer: Pick<Answer, "explanation" | "cavea
   return left.length === 0 ? words : `${words}\n\n${heading.trim()}\n\n${left.join("\n")}`;
 }
 
-/** Normalizes a text as Markdown renders it: without escapes and entities, and with single spaces. */
+/** Normalizes a text to its rendered form: without escapes and entities, and with single spaces. */
 function toPlainWords(text: string): string {
   return decodeEntities(text)
     .replace(/\\([^\p{L}\p{N}\s])/gu, "$1")

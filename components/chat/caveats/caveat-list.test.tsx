@@ -109,7 +109,7 @@ describe("the caveats of an answer", () => {
     const html = render(<CaveatList caveats={caveats} cures={{ onCure: () => undefined }} />);
     expect(buttonsOf(html)).toEqual(["Fill with the median (5)", hostile]);
     expect(textOf(html)).toContain("Writes 5 into 2 rows.");
-    expect(textOf(html)).toContain("Your file stays as it is");
+    expect(textOf(html)).toContain("Your file stays unchanged");
     expect(elementsOf(html, hostileElements)).toEqual([]);
     const waiting = render(<CaveatList caveats={caveats} cures={{ onCure: undefined }} />);
     expect(waiting.match(/disabled=""/g)).toHaveLength(2);

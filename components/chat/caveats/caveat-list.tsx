@@ -14,14 +14,15 @@ import { CureList } from "./cure-list";
 import { movesAnswer, orderCaveats } from "./caveat-order";
 import { LazyCaveatRows } from "./lazy-caveat-rows";
 
-/** Number of caveats shown at first; the rest is behind a button. */
+/** Number of caveats shown initially; a button reveals the rest. */
 const openCaveats = 3;
 
 /**
- * Lists the caveats of an answer, those that change it first, and at most three until a person asks for more. Each has its
- * full text, its measured effect, the affected rows and columns, and a link to the rows where they are known.
- * @param props.onAskWithout reruns the question without the rows of a caveat about an odd value.
- * @param props.cures applies a cure of the caveat at a position; absent where the caveats are only shown, without `onCure` while something runs.
+ * Lists the caveats of an answer: those that change it first, and at most three until the user expands the list. Each
+ * has its full text, its measured effect, the affected rows and columns, and a link to the rows if they are known.
+ * @param props.onAskWithout reruns the question without the rows of a caveat about an unusual value.
+ * @param props.cures applies a cure of the caveat at a position; absent where caveats are read-only, without `onCure`
+ * while something is running.
  */
 export function CaveatList(props: {
   caveats: readonly Caveat[];
@@ -38,7 +39,7 @@ export function CaveatList(props: {
       {cures && <CureList cures={caveat.cures ?? []} onCure={toCure(props.caveats.indexOf(caveat))} />}
     </CaveatRow>
   );
-  // A button for a single one would take its space.
+  // A button for a single caveat would take as much space as the caveat.
   const shown = ordered.length === openCaveats + 1 ? ordered.length : openCaveats;
   const folded = ordered.slice(shown);
   return (
@@ -95,7 +96,7 @@ function CaveatRow(props: {
   );
 }
 
-/** Shows how far the headline moves without the doubtful data; empty where that was not measured. */
+/** Shows how much the headline changes without the doubtful data; empty if that was not measured. */
 function Effect({ measured }: Pick<Caveat, "measured">) {
   const effect = measured && formatEffect(measured);
   if (!effect) return null;
@@ -107,7 +108,7 @@ function Effect({ measured }: Pick<Caveat, "measured">) {
   );
 }
 
-/** Lists everything that the caveat's text names only in part, folded. */
+/** Shows the full list, collapsed, if the caveat's text names only some items. */
 function Examples({ examples }: { examples: readonly string[] }) {
   if (examples.length === 0) return null;
   return (
@@ -121,7 +122,7 @@ function Examples({ examples }: { examples: readonly string[] }) {
   );
 }
 
-/** Reruns the question without one odd value; empty for other caveats. */
+/** Reruns the question without an unusual value; empty for other caveats. */
 function AskWithout(props: { which: Caveat["which"]; onAskWithout: (column: string, value: string) => void }) {
   const { which, onAskWithout } = props;
   if (which === undefined || "view" in which || which.value === null) return null;

@@ -15,7 +15,7 @@ import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/overlays/dialog";
 import { toCaveatView } from "./caveat-view";
 
-/** Shows the rows that a caveat is about: as they were read for the answer, or their present version when that is unknown. */
+/** Shows the rows that a caveat is about: as read for the answer or, if that version is unknown, in the current one. */
 export function CaveatRowsDialog(props: { caveat: Caveat; which: CaveatRows; onClose: () => void }) {
   const { caveat, which, onClose } = props;
   const { datasetId, versionId } = which;

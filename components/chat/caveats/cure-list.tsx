@@ -4,8 +4,8 @@ import { answerWords } from "../../answer-words";
 import { Button } from "../../ui/button";
 
 /**
- * Offers the changes of the data that remove a caveat, each with what it does, so that a person knows before choosing.
- * @param props.onCure undefined while something runs.
+ * Offers the data changes that remove a caveat, each with its effect, so that the user knows it before choosing.
+ * @param props.onCure undefined while something is running.
  */
 export function CureList(props: { cures: readonly Cure[]; onCure: ((cureId: string) => void) | undefined }) {
   const { cures, onCure } = props;

@@ -6,7 +6,7 @@ import type { CaveatRowsDialog } from "./caveat-rows-dialog";
 
 const load = () => import("./caveat-rows-dialog");
 
-/** The dialog with a caveat's rows, loaded when it is first opened. */
+/** The dialog with a caveat's rows, loaded when first opened. */
 export function LazyCaveatRows(props: ComponentProps<typeof CaveatRowsDialog>) {
   const room = useLoaded(load, true);
   return room && <room.CaveatRowsDialog {...props} />;

@@ -15,7 +15,7 @@ const signs = {
 
 /**
  * Shows how far an answer can be trusted and why, in one line that expands to the checks, the notes and the second
- * program. Caveats colour it only where one was measured to change the answer.
+ * program. Coloured by caveats only if one was measured to change the answer.
  */
 export function VerdictLine(props: {
   verdict: Verdict;
@@ -44,7 +44,7 @@ export function VerdictLine(props: {
   );
 }
 
-/** Title for an answer of an earlier release, which has no verdict line. */
+/** Returns the title for an answer from an earlier release, which has no verdict line. */
 function toTitle({ status }: Verdict, caveats: readonly Caveat[]): string {
   return words.verdicts[status] + (caveats.length > 0 ? `, ${words.answer.caveats(caveats.length)}` : "");
 }

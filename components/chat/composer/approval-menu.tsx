@@ -14,8 +14,8 @@ const choices = [
 ] as const;
 
 /**
- * Chooses whether a run asks a person before it continues; its button states the current choice.
- * @param props.plansApproved whether plans are approved permanently, and where; `onAskAgain` revokes that.
+ * Selects whether runs ask for approval before they continue; the button shows the current choice.
+ * @param props.plansApproved scope of the standing approval of plans, if any; `onAskAgain` revokes it.
  */
 export function ApprovalMenu(props: {
   mode: ApprovalMode;

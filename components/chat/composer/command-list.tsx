@@ -4,8 +4,8 @@ import { words } from "../../words";
 import type { Command } from "./commands";
 
 /**
- * The commands that a text may become, above the field that lists them by `aria-controls`.
- * @param props.active index of the one that Enter takes.
+ * The commands that match the text, shown above the field, which refers to the list with `aria-controls`.
+ * @param props.active index of the one selected by Enter.
  */
 export function CommandList(props: {
   id: string;
@@ -22,7 +22,7 @@ export function CommandList(props: {
           id={toOptionId(id, place)}
           role="option"
           aria-selected={place === active}
-          // The field keeps the focus.
+          // Keeps the focus in the field.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(command)}
           className="grid min-h-9 cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-2.5 rounded-md px-2 py-1.5 text-small hover:bg-hover aria-selected:bg-hover"

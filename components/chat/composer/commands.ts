@@ -1,15 +1,15 @@
 import type { CapabilityDescription, CapabilityId } from "@/lib/domain/capability";
 
-/** A command that a message may begin with. */
+/** A command that a message can start with. */
 export interface Command {
   /** Without the slash. */
   name: string;
-  /** What to write after it. */
+  /** What to type after it. */
   hint: string;
   capability: CapabilityId;
-  /** Name of the capability for people. */
+  /** Display name of the capability. */
   label: string;
-  /** What the capability is for. */
+  /** Purpose of the capability. */
   description: string;
 }
 
@@ -20,13 +20,16 @@ export function toCommands(capabilities: readonly CapabilityDescription[]): Comm
   );
 }
 
-/** Finds the commands that a text may become: those that continue the word after a slash. Empty for any other text. */
+/** Finds the commands that complete the word after a slash. Empty for any other text. */
 export function findCommands(text: string, commands: readonly Command[]): Command[] {
   const begun = /^\/([a-z-]*)$/i.exec(text)?.[1]?.toLowerCase();
   return begun === undefined ? [] : commands.filter(({ name }) => name.startsWith(begun));
 }
 
-/** Splits a text into its command and the question after it; null when it begins with no command of this installation. */
+/**
+ * Splits a text into its command and the question after it; null if it does not start with a command of this
+ * installation.
+ */
 export function splitCommand(
   text: string,
   commands: readonly Command[],

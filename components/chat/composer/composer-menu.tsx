@@ -4,7 +4,7 @@ import type { ComponentType, ReactNode } from "react";
 import { Button } from "../../ui/button";
 import { Menu } from "../../ui/overlays/menu";
 
-/** A menu below the composer. Its button states the current choice; on narrow composers by its icon alone. */
+/** A menu below the composer. Its button shows the current choice, as an icon only on narrow composers. */
 export function ComposerMenu(props: {
   sign: ComponentType<{ "aria-hidden": true }>;
   /** The current choice. */

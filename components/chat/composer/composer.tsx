@@ -50,22 +50,22 @@ export function focusComposer(): void {
 }
 
 /**
- * The field for questions. The draft is kept per `draftKey`; a question that could not be sent stays with the reason. A
- * question sent during an upload waits for its data, and stays when that data does not arrive.
+ * The input for questions. Keeps a draft per `draftKey`; a question that could not be sent stays, with the reason. A
+ * question sent during an upload waits for its data, and stays if the data does not arrive.
  * @param props.fixedDatasets datasets of the conversation, which cannot be removed.
- * @param props.asked earlier questions of the conversation, oldest first, which the arrow keys recall.
+ * @param props.asked earlier questions of the conversation, oldest first, recalled with the arrow keys.
  * @param props.queued queued questions; `onWithdraw` withdraws one.
  * @param props.engine which engine answers, and how to change it.
  * @param props.approval whether runs ask before they continue, and how to change it.
  * @param props.onToCard scrolls to the card that waits for an answer; nothing is sent in the meantime.
- * @param props.onSend receives the trimmed question, the datasets chosen here in addition to the fixed ones, and the
- * capability whose command it began with.
+ * @param props.onSend receives the trimmed question, the datasets chosen in addition to the fixed ones, and the
+ * capability whose command it started with.
  */
 export function Composer(props: {
   draftKey: string;
   fixedDatasets: readonly DatasetId[];
   placeholder: string;
-  /** A question is being answered: it can be stopped, and the next one is queued. */
+  /** Whether a question is being answered; it can then be stopped, and the next one is queued. */
   running: boolean;
   asked?: readonly string[];
   queued?: readonly Queued[];
@@ -103,7 +103,7 @@ export function Composer(props: {
     const text = area.current?.value ?? "";
     if (text !== "" && draft.text === "") setText(text);
   });
-  // Something may have been typed before hydration.
+  // The user may have typed something before hydration.
   useEffect(() => adoptEarlyText(), []);
 
   useEffect(() => {
@@ -125,7 +125,7 @@ export function Composer(props: {
     }
   };
 
-  // Enter pressed while the previous question was being sent.
+  // Handles an Enter pressed while the previous question was being sent.
   useEffect(() => {
     if (busy !== null || !pressed.current) return;
     pressed.current = false;
@@ -145,7 +145,7 @@ export function Composer(props: {
     void run("sending", () => sendDraft(draftKey, { fixedIds: props.fixedDatasets, isPresent, send }));
   };
 
-  /** Withdraws queued questions; `keep` puts their text into the composer, before what is written there. */
+  /** Withdraws queued questions; `keep` puts their text into the composer, before the existing text. */
   const takeBack = async (questions: readonly Queued[], keep: boolean) => {
     for (const { id, text } of questions.toReversed()) {
       await onWithdraw?.(id);
@@ -157,13 +157,13 @@ export function Composer(props: {
   const stop = () => {
     if (onStop === undefined || busy === "stopping") return;
     void run("stopping", async () => {
-      // A question that has started in the meantime is stopped with the rest.
+      // Questions that have started in the meantime are stopped as well.
       await takeBack(queued, true).catch(() => undefined);
       await onStop();
     });
   };
 
-  /** Removing a chip would drop the focus of keyboard users; a click from the keyboard has a pointer count of zero. */
+  /** Removing a chip would drop the focus for keyboard users, whose clicks have a `detail` of 0. */
   const keepFocus = ({ detail, target }: MouseEvent) => {
     if (detail === 0 && target instanceof Element && target.closest("button") !== null) area.current?.focus();
   };
@@ -183,7 +183,7 @@ export function Composer(props: {
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // 229 is what Safari reports for the Enter that ends a composition.
+    // Safari reports 229 for the Enter that ends a composition.
     if (event.nativeEvent.isComposing || event.keyCode === 229 || commands.takesKey(event)) return;
     if (event.key === "Enter" && !event.shiftKey) {
       event.preventDefault();
@@ -270,7 +270,7 @@ export function Composer(props: {
   );
 }
 
-/** States where a message with a command goes; otherwise how to send. */
+/** Shows which capability a message with a command goes to, otherwise how to send. */
 function ComposerHint(props: { command: Command | undefined; isAsked: boolean; hint: string }) {
   const { command, isAsked, hint } = props;
   if (command === undefined) return <span className="hidden @2xl:inline">{hint}</span>;

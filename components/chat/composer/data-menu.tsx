@@ -12,7 +12,7 @@ import { Menu, MenuCheckItem, MenuHeading, MenuItem } from "../../ui/overlays/me
 import { showFault } from "../../ui/show-fault";
 import { words } from "../../words";
 
-/** Chooses the data of a question: new files, existing datasets, samples. */
+/** Selects the data of a question: new files, existing datasets or samples. */
 export function DataMenu(props: { draftKey: string; fixed: readonly DatasetId[]; onUpload: () => void }) {
   const { draftKey, fixed, onUpload } = props;
   const draft = useStore(draftStore(draftKey), emptyDraft);

@@ -12,8 +12,8 @@ import { ComposerMenu } from "./composer-menu";
 const texts = cardWords.engine;
 
 /**
- * Chooses which engine answers. Its button states the current one; without a model, the menu explains the built-in engine and
- * where to add a model.
+ * Selects which engine answers. The button shows the current one; without a model, the menu explains the built-in
+ * engine and where to add a model.
  */
 export function EngineMenu(props: { chosen: ChosenEngine | undefined; onChange: (engine: EngineKind) => void }) {
   const { chosen, onChange } = props;

@@ -8,7 +8,7 @@ import { sessionResource } from "../../api/sessions/session-resource";
 import { openExample } from "../../api/sessions/sessions";
 import { words } from "../../words";
 
-/** Opens a finished example conversation. The first time the server computes it, which takes a few seconds. */
+/** Opens a finished example conversation. The server computes it the first time, which takes a few seconds. */
 export function ExampleCard({ onOpen }: { onOpen: (path: string) => void }) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
@@ -20,7 +20,7 @@ export function ExampleCard({ onOpen }: { onOpen: (path: string) => void }) {
       sessionResource(session.id).replace(() => session);
       void sessionList.refresh();
       void datasetList.refresh();
-      // It is read from the beginning.
+      // Links to the first message, so that the example is read from the beginning.
       onOpen(`/s/${session.id}?message=${session.messages[0]?.id ?? ""}`);
     } catch (error) {
       setFault(error instanceof Error ? error.message : words.errors.unexpectedReply);

@@ -25,8 +25,8 @@ import { useChosenDatasets } from "./use-chosen-datasets";
 const none: readonly DatasetId[] = [];
 
 /**
- * The first screen: data is added and the first question is written here.
- * @param props.charts a small chart of each sample, by its name.
+ * The start page, for adding data and asking the first question.
+ * @param props.charts a small chart of each sample, by name.
  */
 export function NewQuestion({ charts }: { charts: Readonly<Record<string, ReactNode>> }) {
   const router = useRouter();
@@ -49,7 +49,7 @@ export function NewQuestion({ charts }: { charts: Readonly<Record<string, ReactN
 
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
-      {/* Not centred vertically: the content below the composer changes with the data, and would move it. */}
+      {/* Not centred vertically, because the content below the composer changes with the data and would move it. */}
       <div className="mx-auto mt-[4dvh] grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-8">
         <header>
           <h1 className="text-figure font-semibold tracking-tight">{words.home.greeting}</h1>

@@ -13,7 +13,7 @@ it("lists each queued question with its actions", () => {
   expect([textOf(html), attributesOf(html, "aria-label")[0], buttonsOf(html)]).toEqual([
     "And the median? And by sex?",
     "Asked next",
-    ["Change: And the median?", "Take back: And the median?", "Change: And by sex?", "Take back: And by sex?"],
+    ["Change: And the median?", "Withdraw: And the median?", "Change: And by sex?", "Withdraw: And by sex?"],
   ]);
 });
 

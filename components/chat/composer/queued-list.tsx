@@ -5,7 +5,7 @@ import type { Message } from "@/lib/domain/session";
 import { IconButton } from "../../ui/icon-button";
 import { words } from "../../words";
 
-/** Lists queued questions, which are asked once the active run has ended; each can be edited or withdrawn until then. */
+/** Lists queued questions, which start once the active run has ended; each can be edited or withdrawn until then. */
 export function QueuedList(props: {
   questions: readonly Pick<Message, "id" | "text">[];
   onEdit: (question: Pick<Message, "id" | "text">) => void;

@@ -1,7 +1,7 @@
 /**
- * Returns the question that an arrow key recalls: up to older ones, down to newer ones and finally to an empty field. Null
- * while the composer holds other text, which is left alone.
- * @param questions asked so far, oldest first.
+ * Returns the question recalled by an arrow key: up for older ones, down for newer ones and finally an empty field.
+ * Null while the composer contains other text, which must not be replaced.
+ * @param questions questions asked so far, oldest first.
  */
 export function recallQuestion(
   questions: readonly string[],
@@ -15,7 +15,7 @@ export function recallQuestion(
   return text === "" ? null : (distinct[present + 1] ?? "");
 }
 
-/** Whether an arrow key would leave the text: the cursor is on its first or last line. */
+/** Whether an arrow key would move out of the text, because the cursor is on its first or last line. */
 export function leavesText(
   { value, selectionStart, selectionEnd }: Pick<HTMLTextAreaElement, "value" | "selectionStart" | "selectionEnd">,
   direction: "older" | "newer",

@@ -1,16 +1,16 @@
 import type { Turn } from "../transcript/to-turns";
 
-/** The questions of a conversation, split into started and queued ones. */
+/** The questions of a conversation, divided into started and queued ones. */
 interface SplitTurns {
   begun: Turn[];
-  /** Queued; their answers have not been started. */
+  /** Queued questions, whose answers have not been started. */
   queued: Turn[];
 }
 
 /**
- * Separates queued questions from those that have started: after the first open one, those without events. Before events are
- * known, none is separated.
- * @param active whether something of the conversation runs or waits.
+ * Separates queued questions from started ones: those after the first open question that have no events. Separates none
+ * before events are known.
+ * @param active whether something in the conversation is running or waiting.
  */
 export function splitQueued(turns: readonly Turn[], active: boolean): SplitTurns {
   const known = turns.some(({ run, rerun }) => (rerun?.run ?? run) !== null);
@@ -22,7 +22,7 @@ export function splitQueued(turns: readonly Turn[], active: boolean): SplitTurns
   };
 }
 
-/** Whether an answer may still come. */
+/** Whether an answer is still expected. */
 function isOpen({ question, reply, run, rerun }: Turn): boolean {
   if (question.setAside === true) return false;
   const newest = rerun === null ? run : rerun.run;

@@ -1,7 +1,7 @@
 import { ArrowUpLeft } from "lucide-react";
 import { words } from "../../words";
 
-/** Suggests first questions; a click puts one into the composer, where it can be edited before it is sent. */
+/** Suggests first questions; a click puts one into the composer for editing before it is sent. */
 export function StarterList({
   questions,
   onChoose,

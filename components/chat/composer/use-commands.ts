@@ -4,7 +4,7 @@ import { toOptionId } from "./command-list";
 import { findCommands, splitCommand, toCommands, type Command } from "./commands";
 
 /**
- * The commands of the composer: those that its text may become, which one is active, and how the keys choose one.
+ * Manages the commands of the composer: the matching ones, the active one, and how keys select one.
  * @param setText replaces the text of the composer.
  */
 export function useCommands(text: string, setText: (text: string) => void) {
@@ -12,14 +12,14 @@ export function useCommands(text: string, setText: (text: string) => void) {
   const commands = useMemo(() => toCommands(capabilities), [capabilities]);
   const listId = useId();
   const [choice, setChoice] = useState({ text, place: 0, isClosed: false });
-  // Another text begins again with its first command.
+  // Resets to the first command when the text changes.
   const { place, isClosed } = choice.text === text ? choice : { place: 0, isClosed: false };
   const offered = isClosed ? [] : findCommands(text, commands);
   const given = splitCommand(text, commands);
 
   const choose = ({ name }: Command) => setText(`/${name} `);
 
-  /** Handles a key while commands are offered; returns whether it did. */
+  /** Handles a key while commands are offered; returns whether it was handled. */
   const takesKey = (event: KeyboardEvent): boolean => {
     if (offered.length === 0 || event.shiftKey || event.altKey || event.metaKey || event.ctrlKey) return false;
     const move = (steps: number) =>
@@ -48,14 +48,14 @@ export function useCommands(text: string, setText: (text: string) => void) {
   };
 
   return {
-    /** Whether this installation has any. */
+    /** Whether this installation has any commands. */
     areThere: commands.length > 0,
     offered,
     place,
     listId,
     choose,
     takesKey,
-    /** The command that the text begins with, and the question after it. */
+    /** The command at the start of the text, and the question after it. */
     given,
     /** Splits a text at its command. */
     split: (whole: string) => splitCommand(whole, commands),

@@ -11,11 +11,11 @@ import { words } from "../../words";
 import { colourCode } from "./colour-code";
 import type { CodePiece } from "./highlight-code";
 
-/** Number of highlighted programs kept. */
+/** Number of highlighted programs to cache. */
 const keptSources = 50;
 const coloured = new Map<string, Promise<CodePiece[][]>>();
 
-/** A highlighted program with copy and save buttons. Plain until highlighting has loaded. */
+/** A highlighted program with copy and save buttons. Shown as plain text until highlighting has loaded. */
 export function CodeBlock(props: {
   code: string;
   /** Defaults to `python`. */
@@ -47,7 +47,7 @@ export function CodeBlock(props: {
   );
 }
 
-/** Converts a program to a file to save. */
+/** Converts a program to a file for download. */
 export function toCodeFile({ language, code }: Program): Parameters<typeof saveText>[0] {
   const text = code.endsWith("\n") ? code : `${code}\n`;
   switch (language) {

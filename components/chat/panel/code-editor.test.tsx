@@ -23,10 +23,10 @@ describe("the code editor", () => {
 
   it("keeps code that cannot run yet, and explains why", () => {
     const html = render(<CodeEditor code="x" onChange={nothing} onDiscard={nothing} onRun={undefined} />);
-    expect([textOf(html).includes("It can run once nothing else is running."), html.includes('disabled=""')]).toEqual([
-      true,
-      true,
-    ]);
+    expect([
+      textOf(html).includes("The code can run once nothing else is running."),
+      html.includes('disabled=""'),
+    ]).toEqual([true, true]);
     expect(editor("x").includes('disabled=""')).toBe(false);
   });
 

@@ -15,11 +15,11 @@ const codeLimit = Rerun.shape.code.unwrap().maxLength ?? Number.POSITIVE_INFINIT
 
 /**
  * Edits the code of an answer.
- * @param props.onRun runs it as a further version; undefined while something runs. A rejection is shown.
+ * @param props.onRun runs it as a new version; undefined while something is running. A rejection is shown.
  */
 export function CodeEditor(props: {
   code: string;
-  /** Takes the focus when it appears. */
+  /** Focuses the editor on mount. */
   focused?: boolean;
   onChange: (code: string) => void;
   onDiscard: () => void;
@@ -51,13 +51,13 @@ export function CodeEditor(props: {
       event.preventDefault();
       const { value, selectionStart, selectionEnd } = event.currentTarget;
       const after = indentLines({ text: value, start: selectionStart, end: selectionEnd }, event.shiftKey);
-      // Set here as well, so that the selection is kept when the new value arrives.
+      // Set here too, so that the selection is preserved when React applies the new value.
       event.currentTarget.value = after.text;
       event.currentTarget.setSelectionRange(after.start, after.end);
       onChange(after.text);
       return;
     }
-    // Escape lets the next Tab leave, so that the keyboard is never trapped here.
+    // Escape lets the next Tab leave the editor, so that keyboard users are never trapped.
     if (event.key !== "Shift") leaving.current = event.key === "Escape";
   };
 
@@ -99,7 +99,7 @@ export function CodeEditor(props: {
   );
 }
 
-/** Returns the reason why this code cannot be sent, as one sentence; null when it can. */
+/** Returns the reason why this code cannot be sent, in one sentence; null if it can. */
 export function findRefusal(code: string): string | null {
   if (code.trim() === "") return texts.empty;
   return code.length > codeLimit ? texts.long(codeLimit) : null;

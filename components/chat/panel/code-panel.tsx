@@ -12,8 +12,9 @@ import { codeDraft } from "./code-drafts";
 const CodeEditor = lazy(() => import("./code-editor").then((room) => ({ default: room.CodeEditor })));
 
 /**
- * Shows the code of an answer in the side panel, for reading or editing; edits are kept until they are run or discarded.
- * @param props.onRun runs edited code as a further version; undefined while something runs.
+ * Shows the code of an answer in the side panel, for reading or editing; edits are kept until they are run or
+ * discarded.
+ * @param props.onRun runs edited code as a new version; undefined while something is running.
  */
 export function CodePanel(props: {
   messageId: MessageId;
@@ -23,7 +24,7 @@ export function CodePanel(props: {
   const { messageId, code, onRun } = props;
   const draft = codeDraft(messageId);
   const edited = useStore(draft, null);
-  // Whether the editor was opened or closed here; the focus then moves with it.
+  // Whether the editor was opened or closed here, in which case the focus follows.
   const [changed, setChanged] = useState(false);
   const edit = (text: string | null) => {
     setChanged(true);

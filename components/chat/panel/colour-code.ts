@@ -23,7 +23,7 @@ function startWorker(): Worker {
     waiting.delete(id);
   });
   started.addEventListener("error", () => {
-    // Pending code falls back to plain text; the next request starts a new worker.
+    // Pending requests fall back to plain text; the next request starts a new worker.
     worker = null;
     started.terminate();
     for (const give of waiting.values()) give(null);
@@ -32,7 +32,7 @@ function startWorker(): Worker {
   return started;
 }
 
-/** Highlights a program in a worker. Falls back to one plain piece per line. */
+/** Highlights a program in a worker. Falls back to one uncoloured piece per line. */
 export async function colourCode(program: Program): Promise<CodePiece[][]> {
   const lines = await new Promise<CodePiece[][] | null>((resolve) => {
     try {

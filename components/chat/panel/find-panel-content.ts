@@ -4,7 +4,10 @@ import type { Message } from "@/lib/domain/session";
 import type { PanelTab } from "./panel-tab";
 import type { Turn } from "../transcript/to-turns";
 
-/** A person's choice for the side panel: a part of a question's answer or of the newest (`null`), closed, or none yet. */
+/**
+ * The user's choice for the side panel: a part of a question's answer or of the newest answer (`null`), closed, or none
+ * yet.
+ */
 export type PanelChoice = { questionId: MessageId | null; tab: PanelTab } | "closed" | null;
 
 /** What the side panel shows. */
@@ -12,21 +15,22 @@ export interface PanelContent {
   questionId: MessageId;
   question: string;
   messageId: MessageId;
-  /** A person's remarks on the answer, as the server has them. */
+  /** The user's remarks on the answer, as stored on the server. */
   remarks: Message["remarks"];
-  /** Whether it is stale. */
+  /** Whether the answer is stale. */
   stale: boolean;
   runId: RunId | null;
   answer: Answer;
   tab: PanelTab;
 }
 
-/** A table with more rows is cut in the conversation. */
+/** Tables with more rows are truncated in the conversation. */
 const rowsInChat = 10;
 
 /**
- * Decides what the side panel shows: for a chosen question, its visible version; else the newest answer that has something to
- * show. Until a person decides, a wide screen opens it only for a table that the conversation truncates: charts are shown there in full.
+ * Decides what the side panel shows: the visible version of a chosen question, otherwise the newest answer that has
+ * something to show. Until the user decides, wide screens open it only for a table that the conversation truncates,
+ * because charts are shown there in full.
  */
 export function findPanelContent(turns: readonly Turn[], choice: PanelChoice, wide: boolean): PanelContent | null {
   if (choice === "closed" || (choice === null && !wide)) return null;
@@ -46,7 +50,7 @@ export function findNewestShown(turns: readonly Turn[]): Turn | undefined {
   });
 }
 
-/** The part that opens by itself; null where the conversation shows everything. */
+/** Returns the part to open automatically; null if the conversation shows everything. */
 function toFirstTab({ figures, result }: Answer): PanelTab | null {
   return figures.length === 0 && result?.kind === "table" && result.totalRows > rowsInChat ? "table" : null;
 }

@@ -17,7 +17,7 @@ export async function highlightCode({ code, language }: Program): Promise<CodePi
   highlighter ??= createHighlighterCore({
     themes: [createCssVariablesTheme({ name: "variables", variablePrefix: "--code-", fontStyle: false })],
     langs: [python, sql],
-    // Uses the JavaScript engine, because WebAssembly would need a wider content security policy.
+    // Uses the JavaScript engine, because WebAssembly would require a less strict content security policy.
     engine: createJavaScriptRegexEngine(),
   });
   const { tokens } = (await highlighter).codeToTokens(code, { lang: language, theme: "variables" });

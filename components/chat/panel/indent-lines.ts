@@ -8,8 +8,8 @@ export interface SelectedText {
 const indent = "    ";
 
 /**
- * Applies the Tab key to code: indents the selected lines by one step, or inserts spaces at the cursor. `outwards`, as with
- * Shift+Tab, unindents the lines of the selection or the cursor. The selection is kept.
+ * Applies the Tab key to code: indents the selected lines by one step, or inserts spaces at the cursor. With `outwards`
+ * (Shift+Tab), unindents the lines of the selection or the cursor. Keeps the selection.
  */
 export function indentLines({ text, start, end }: SelectedText, outwards: boolean): SelectedText {
   if (start === end && !outwards) {
@@ -20,7 +20,7 @@ export function indentLines({ text, start, end }: SelectedText, outwards: boolea
     };
   }
   const from = text.lastIndexOf("\n", start - 1) + 1;
-  // A selection that ends at the beginning of a line does not touch that line.
+  // A selection that ends at the start of a line does not include that line.
   const last = end > start && text[end - 1] === "\n" ? end - 1 : end;
   const breakAfter = text.indexOf("\n", last);
   const to = breakAfter === -1 ? text.length : breakAfter;

@@ -8,7 +8,7 @@ const chartHeight = 440;
 
 /**
  * Shows the charts of an answer at full size.
- * @param props.onAsk asks a follow-up; absent where none can be asked.
+ * @param props.onAsk asks a follow-up; absent where follow-ups are not possible.
  */
 export function PanelCharts(props: {
   content: Pick<PanelContent, "messageId" | "remarks" | "stale" | "answer">;

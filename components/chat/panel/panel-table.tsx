@@ -15,7 +15,7 @@ import { words } from "../../words";
 import { SessionContext } from "../session-context";
 
 /**
- * Shows the result of an answer at full size: its tables, which can be searched, and its single values as in the
+ * Shows the result of an answer at full size: its tables, which can be searched, and its scalar values as in the
  * conversation.
  */
 export function PanelTable(props: {

@@ -1,7 +1,7 @@
 import { accept } from "../../api/sessions/outline";
 import { createStoredStore } from "../../draft/stored-store";
 
-/** Limits of the side panel's width, in pixels; it never takes more than most of the screen. */
+/** Limits of the side panel's width, in pixels; it also never covers the whole screen. */
 export const panelLimits = { min: 320, max: 960, usual: 560 };
 
 /** The side panel's width in this browser, in pixels. */

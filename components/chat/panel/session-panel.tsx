@@ -14,14 +14,14 @@ import { usePanelFocus } from "./use-panel-focus";
 
 const load = () => import("./side-panel");
 
-/** The side panel in its place: beside the conversation on wide screens, over it on narrow ones. Escape closes it. */
+/** Places the side panel beside the conversation on wide screens, and over it on narrow ones. Escape closes it. */
 export function SessionPanel(props: {
   content: PanelContent;
   datasetIds: readonly DatasetId[];
   wide: boolean;
   versions?: ReactNode;
   onAsk?: (question: string) => void;
-  /** Runs edited code as a further version; undefined while something runs. */
+  /** Runs edited code as a new version; undefined while something is running. */
   onRunCode: ((code: string) => Promise<void>) | undefined;
   /** Whether it stays with its answer when a newer one arrives. */
   pinned: boolean;
@@ -52,7 +52,7 @@ export function SessionPanel(props: {
       versions={versions}
       onAsk={onAsk}
       onRunCode={onRunCode}
-      // When it covers the conversation, the next question closes it.
+      // Where it covers the conversation, the next question closes it.
       pin={wide ? { pinned: props.pinned, onPin: props.onPin } : undefined}
       onTab={onTab}
       onClose={onClose}

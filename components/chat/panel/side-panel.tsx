@@ -21,7 +21,7 @@ import { QueryBlock } from "./query-block";
 export function SidePanel(props: {
   content: PanelContent;
   datasetIds: readonly DatasetId[];
-  /** The versions of the answer, when there are several. */
+  /** The versions of the answer, if there are several. */
   versions?: ReactNode;
   /** Asks a follow-up. */
   onAsk?: (question: string) => void;

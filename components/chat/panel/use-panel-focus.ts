@@ -4,15 +4,15 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
 import { keepFocus } from "../../ui/overlays/keep-focus";
 
 /**
- * Keeps the focus in a focused panel when its content disappears, and returns it when the panel itself disappears: to the
- * previously focused element, else to the conversation.
+ * Keeps the focus in a focused panel when its content disappears, and restores it when the panel itself disappears: to
+ * the previously focused element or, failing that, to the conversation.
  * @param present whether the panel is shown.
  * @returns a ref for its element.
  */
 export function usePanelFocus(present: boolean): RefObject<HTMLElement | null> {
   const panel = useRef<HTMLElement>(null);
 
-  // Before the panel is removed from the page, which would drop the focus.
+  // Runs before the panel is removed from the page, which would drop the focus.
   useLayoutEffect(() => {
     const opener = document.activeElement;
     const element = panel.current;

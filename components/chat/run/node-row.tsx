@@ -10,9 +10,9 @@ const signs = { running: LoaderCircle, done: Check, failed: X, stopped: Minus } 
 
 /**
  * One step of a run: its name, attempt, outcome, route and duration.
- * @param props.about how its capability describes it.
+ * @param props.about its description by its capability.
  * @param props.now current time in milliseconds.
- * @param props.thinkingMs how long the model has been silent; null when it is not thinking.
+ * @param props.thinkingMs how long the model has been silent; null if it is not thinking.
  */
 export function NodeRow(props: { node: NodeView; about: CapabilityNode; now: number; thinkingMs?: number | null }) {
   const { node, about, now, thinkingMs = null } = props;
@@ -66,7 +66,7 @@ export function NodeRow(props: { node: NodeView; about: CapabilityNode; now: num
   );
 }
 
-/** Explains where the run goes from here; a detour has its own icon and colour. */
+/** Explains the next step of the run; a detour has its own icon and colour. */
 function Decision({ detour, reason }: { detour: boolean; reason: string }) {
   const Sign = detour ? CornerUpLeft : ArrowRight;
   return (

@@ -1,7 +1,7 @@
 import type { CapabilityNode } from "@/lib/domain/capability";
 import type { NodeView } from "@/lib/stream/run-view";
 
-/** Silence up to this long is normal. */
+/** Silence is normal up to this duration, in milliseconds. */
 const patienceMs = 10_000;
 
 /** A running step with its latest text and output. */
@@ -24,7 +24,7 @@ export function toQuietStep(before: QuietStep | null, node: NodeView | undefined
 /**
  * Returns how long the model has been silent, in milliseconds. Null while that is normal, and in steps that call no
  * model.
- * @param about how the running step is shown; undefined when nothing runs.
+ * @param about display data of the running step; undefined if nothing is running.
  */
 export function toThinkingMs(
   quiet: QuietStep | null,

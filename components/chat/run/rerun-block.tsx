@@ -8,9 +8,9 @@ import { words } from "../../words";
 import { RunBlock } from "./run-block";
 
 /**
- * Shows a rerun above the existing answer: while it waits or works, or when it produced none.
- * @param props.decisions a person's decisions in it.
- * @param props.card card of its interrupt, while it waits for a person.
+ * Shows a rerun above the existing answer while it is waiting or running, or if it produced no answer.
+ * @param props.decisions the user's decisions in it.
+ * @param props.card card of its interrupt, while it waits for the user.
  */
 export function RerunBlock(props: {
   run: RunView | null;

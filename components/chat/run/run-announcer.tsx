@@ -9,7 +9,7 @@ const announcements: Record<SessionStatus, string> = {
   error: words.run.announce.failed,
 };
 
-/** Announces the state of the conversation to assistive technology, once per change and not with every word. */
+/** Announces the state of the conversation to assistive technology, once per change instead of with every word. */
 export function RunAnnouncer({ status }: { status: SessionStatus | undefined }) {
   return (
     <p role="status" aria-live="polite" className="sr-only">

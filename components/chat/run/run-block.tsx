@@ -18,13 +18,13 @@ import { useNow } from "./use-now";
 import { useThinkingMs } from "./use-thinking-ms";
 import { workedMs } from "./worked-ms";
 
-/** Silence from this length on needs a note that it is normal. */
+/** Duration of silence after which a note explains that it is normal, in milliseconds. */
 const longMs = 60_000;
 
 /**
- * Shows a run step by step while it runs, and afterwards as one line that expands to the steps.
- * @param props.again whether the question has an answer already.
- * @param props.waits whether its interrupt is open; its events say so later.
+ * Shows a run step by step while it is running, and afterwards as one line that expands to the steps.
+ * @param props.again whether the question already has an answer.
+ * @param props.waits whether its interrupt is open, which its events only report later.
  */
 export function RunBlock(props: { run: RunView; answer: Answer | undefined; again?: boolean; waits?: boolean }) {
   const { run, answer } = props;
@@ -68,7 +68,7 @@ export function RunBlock(props: { run: RunView; answer: Answer | undefined; agai
         <AnalystLanes parts={run.parts} />
       </Disclosure>
       {works && (
-        // Rendered before it has text, so that screen readers announce the text once and not every second.
+        // Rendered before it has text, so that screen readers announce the text only once instead of every second.
         <p role="status" className="text-small text-ink-soft empty:sr-only">
           {thinkingMs !== null && thinkingMs >= longMs && words.run.longReply}
         </p>

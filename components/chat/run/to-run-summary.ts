@@ -6,7 +6,7 @@ import { words } from "../../words";
 import { formatDuration } from "./format-duration";
 import { workedMs } from "./worked-ms";
 
-/** Sums up a finished run in one line: its outcome, its working time, its steps, and how often its code was rewritten. */
+/** Summarises a finished run in one line: its outcome, working time, steps, and how often its code was rewritten. */
 export function toRunSummary(
   run: RunView,
   answer: Answer | undefined,

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 
 const tickMs = 1_000;
 
-/** Returns the time in milliseconds, updated every second; it stops when `ticking` is off. */
+/** Returns the time in milliseconds, updated every second while `ticking` is set. */
 export function useNow(ticking: boolean): number {
   return useSyncExternalStore(
     ticking ? subscribeToSeconds : subscribeToNothing,

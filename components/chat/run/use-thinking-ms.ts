@@ -5,7 +5,7 @@ import type { CapabilityNode } from "@/lib/domain/capability";
 import type { NodeView } from "@/lib/stream/run-view";
 import { toQuietStep, toThinkingMs } from "./quiet-step";
 
-/** Returns how long the model of a running step has been silent, in milliseconds; null when it is not thinking. */
+/** Returns how long the model of a running step has been silent, in milliseconds; null if it is not thinking. */
 export function useThinkingMs(
   node: NodeView | undefined,
   about: Pick<CapabilityNode, "asks"> | undefined,

@@ -3,17 +3,17 @@ import type { PanelChoice } from "../panel/find-panel-content";
 import { panelTabs, type PanelTab } from "../panel/panel-tab";
 import type { Turn } from "./to-turns";
 
-/** The part of a conversation that is shown, as its address keeps it: a reload and a link show the same. */
+/** The visible part of a conversation, kept in its URL so that reloads and links show the same. */
 export interface ConversationPlace {
-  /** Null until a person has decided something. */
+  /** Null until the user has opened or closed it. */
   panel: PanelTab | "closed" | null;
-  /** A question, which stands for its newest answer, or one of its answers. */
+  /** A question, meaning its newest answer, or one of its answers. */
   message: MessageId | null;
   /** Whether the side panel is pinned to that message. */
   pinned: boolean;
 }
 
-/** Parses the place in an address; unknown values are ignored. */
+/** Parses the place from a URL; unknown values are ignored. */
 export function readPlace(search: Pick<URLSearchParams, "get">): ConversationPlace {
   const panel = search.get("panel");
   const message = search.get("message");
@@ -28,7 +28,7 @@ function isMessageId(text: string | null): text is MessageId {
   return text !== null && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 }
 
-/** Formats a place as the query of an address, with its question mark; empty for the initial place. */
+/** Formats a place as the query of a URL, including the question mark; empty for the initial place. */
 export function writePlace({ panel, message, pinned }: ConversationPlace): string {
   const search = new URLSearchParams();
   if (panel !== null) search.set("panel", panel);

@@ -1,10 +1,10 @@
-/** Turns whose content is not rendered yet, first ones first. */
+/** Callbacks of turns whose content is not rendered yet, in order. */
 const waiting: (() => void)[] = [];
 let busy = false;
 
 /**
- * Fills turns while the browser is idle: the newest first, one after another, so that a long conversation appears at once and
- * is complete soon. Returns a function that cancels it.
+ * Renders turns while the browser is idle, newest first and one at a time, so that a long conversation appears
+ * immediately and is complete soon after. Returns a function that cancels the request.
  */
 export function awaitIdle(render: () => void): () => void {
   waiting.push(render);
@@ -25,7 +25,7 @@ function next(): void {
 }
 
 function whenIdle(callback: () => void): void {
-  // Safari has no idle callbacks.
+  // Safari does not support idle callbacks.
   if (typeof globalThis.requestIdleCallback === "function") requestIdleCallback(callback, { timeout: 1_000 });
   else setTimeout(callback, 30);
 }

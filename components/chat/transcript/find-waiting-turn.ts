@@ -3,8 +3,8 @@ import type { Interrupt } from "@/lib/domain/runs/interrupt";
 import type { Turn } from "./to-turns";
 
 /**
- * Finds the question whose run has this interrupt: by its events, or, before they are known, the newest question without an
- * answer.
+ * Finds the question whose run has this interrupt, based on its events or, before they are known, the newest question
+ * without an answer.
  */
 export function findWaitingTurn(
   turns: readonly Pick<Turn, "question" | "reply" | "run" | "rerun">[],

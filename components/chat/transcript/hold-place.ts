@@ -1,24 +1,24 @@
-/** Events by which a person moves or changes the content. */
+/** Events by which the user moves or changes the content. */
 const deeds = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
-/** A place that stays where it is while the content around it gets its height. */
+/** A scroll position that is kept while the content around it gets its final height. */
 export interface HeldPlace {
-  /** Whether it is still held: until a person does something. */
+  /** Whether it is still held, which is until the user does something. */
   isHeld: () => boolean;
-  /** Whether it is reached, and its content is complete. */
+  /** Whether it has been reached and its content is complete. */
   isReached: () => boolean;
   /** Releases it. */
   release: () => void;
 }
 
 /**
- * Scrolls a frame until an element begins `past` pixels above its top, and keeps it there however the heights around it
- * change, until a person does something, the focus moves in or something else scrolls it.
- * @param options.find finds the element, which may be another one later.
+ * Scrolls a frame until an element starts `past` pixels above its top, and keeps it there while the heights around it
+ * change, until the user does something, the focus moves in or something else scrolls it.
+ * @param options.find finds the element, which may change later.
  * @param options.findEnd finds what stays visible at the bottom, wherever the element is.
  * @param options.isWhole whether all visible content has loaded.
- * @param options.isUnseen whether the content is hidden until then, so that nobody sees it move.
- * @param options.staysOnFocus whether an element takes the focus in place, without scrolling.
+ * @param options.isUnseen whether to hide the content until then, so that it does not visibly move.
+ * @param options.staysOnFocus whether an element is focused in place, without scrolling.
  */
 export function holdPlace(options: {
   frame: HTMLElement;
@@ -40,7 +40,7 @@ export function holdPlace(options: {
     const toPlace = element ? element.getBoundingClientRect().top + past - edges.top : 0;
     const end = options.findEnd?.()?.getBoundingClientRect();
     const distance = end ? Math.max(toPlace, end.bottom - edges.bottom) : toPlace;
-    // Frames scroll by whole pixels.
+    // Frames only scroll by whole pixels.
     return Math.abs(distance) >= 1 ? distance : 0;
   };
   const align = () => {
@@ -49,8 +49,8 @@ export function holdPlace(options: {
     if (distance !== 0) frame.scrollTop += distance;
     left = { top: frame.scrollTop, height: frame.scrollHeight };
   };
-  // The browser itself scrolls only where heights have changed; other scrolling is done for a person: a search, a screen
-  // reader.
+  // The browser itself only scrolls where heights have changed; any other scrolling is for the user, such as a search
+  // or a screen reader.
   const releaseForOthers = () => {
     const isScrolled = frame.scrollTop !== left.top && frame.scrollHeight === left.height;
     if (isScrolled && toDistance() !== 0) release();

@@ -2,13 +2,13 @@ import type { SessionId } from "@/lib/domain/ids";
 import { accept, outline } from "../../api/sessions/outline";
 import { createStoredStores } from "../../draft/stored-store";
 
-/** The message at the top of a transcript, and how far it is scrolled past the top. */
+/** The message at the top of a transcript, and its scroll offset. */
 export interface TopMessage {
   /** The question of the turn at the top. */
   question: string;
-  /** That question, or the answer to it. */
+  /** That question, or its answer. */
   message: string;
-  /** How far above the top the message begins, in pixels; negative when it begins below. */
+  /** Distance from the start of the message up to the top, in pixels; negative if it starts below the top. */
   past: number;
 }
 
@@ -18,25 +18,25 @@ export interface ReadingPlace extends TopMessage {
   atEnd: boolean;
   /** The last question of the conversation. */
   last: string;
-  /** The message in the address. */
+  /** The message in the URL. */
   linked: string | null;
-  /** Whether a card waited for the reader. */
+  /** Whether a card was waiting for the user. */
   waits: boolean;
   /** When the page that stored the position was opened. */
   opened: number;
 }
 
-/** A conversation that is being shown. */
+/** A conversation that is being opened. */
 interface Arrival {
   /** Its visible questions, in order. */
   questions: readonly string[];
-  /** The message in the address. */
+  /** The message in the URL. */
   linked: string | null;
-  /** Whether a card waits for the reader. */
+  /** Whether a card is waiting for the user. */
   waits: boolean;
   /** When the page was opened. */
   opened: number;
-  /** Whether it was opened by an address, and not by a reload or the back button. */
+  /** Whether it was opened by a URL, as opposed to a reload or the back button. */
   followed: boolean;
 }
 
@@ -48,7 +48,7 @@ const placeOutline = outline<ReadingPlace>({
   opened: "number",
 });
 
-/** Returns a reader's last position in a conversation, kept for this tab; null when there is none. */
+/** Stores the last position in a conversation for this tab; null if there is none. */
 export const readingPlace = createStoredStores<SessionId, ReadingPlace | null>({
   name: "caveat:reading",
   schema: accept(isReadingPlace),
@@ -61,13 +61,13 @@ function isReadingPlace(value: unknown): value is ReadingPlace | null {
 }
 
 /**
- * Whether a returning reader resumes at the stored position: not when its question is gone, a link leads to a message, a new
- * card waits, or the conversation has continued below the end that was read.
+ * Whether to restore the stored position: not if its question no longer exists, a link leads to a message, a new card
+ * is waiting, or the conversation has continued below the end that was visible.
  */
 export function leadsBack(place: ReadingPlace, arrival: Arrival): boolean {
   const { questions, linked } = arrival;
   if (!questions.includes(place.question)) return false;
-  // An address keeps naming the message that it led to: only a new one leads there.
+  // The URL keeps the message it led to, so only a new one leads there.
   const isLinkNew = linked !== place.linked || (arrival.followed && place.opened !== arrival.opened);
   if (linked !== null && isLinkNew) return false;
   if (arrival.waits && !place.waits) return false;

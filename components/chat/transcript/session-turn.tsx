@@ -12,22 +12,22 @@ import type { SessionActions } from "../session-actions";
 import type { Turn } from "./to-turns";
 import { TurnView } from "./turn-view";
 
-/** What a turn of a conversation is shown with. */
+/** Props of a turn of a conversation. */
 interface SessionTurnProps {
   session: SessionResponse;
   turn: Turn;
   last: boolean;
   deferred: boolean;
   active: boolean;
-  /** The interrupt of a run of this turn; null when there is none. */
+  /** The interrupt of a run of this turn; null if there is none. */
   interrupt: Interrupt | null;
-  /** Stable functions. */
+  /** Functions with stable identities. */
   actions: SessionActions & { onRephrase: (question: string) => void };
-  /** Text of another question of the conversation. */
+  /** Returns the text of another question of the conversation. */
   questionOf: (questionId: MessageId) => string;
 }
 
-/** A turn of a conversation. It is rendered again only when something of it has changed, however long the conversation is. */
+/** A turn of a conversation. Rerenders only if the turn itself has changed, however long the conversation is. */
 export const SessionTurn = memo(function SessionTurn(props: SessionTurnProps) {
   const { session, turn, interrupt, actions } = props;
   const { id: questionId, text } = turn.question;
@@ -69,7 +69,9 @@ export const SessionTurn = memo(function SessionTurn(props: SessionTurnProps) {
   );
 }, isSame);
 
-/** Whether two sets of props show the same. The spending of a conversation shows only where its budget was used up. */
+/**
+ * Whether two sets of props render the same. The spending of a conversation is only visible if its budget is used up.
+ */
 function isSame(before: SessionTurnProps, after: SessionTurnProps): boolean {
   const spends = after.turn.reply?.answer?.kind === "budget";
   return (

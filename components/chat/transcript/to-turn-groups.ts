@@ -6,7 +6,7 @@ interface TurnGroup {
   turns: Turn[];
 }
 
-/** Groups the questions of a conversation in order, those that are set aside separately. */
+/** Groups the questions of a conversation in order, separating those set aside. */
 export function toTurnGroups(turns: readonly Turn[]): TurnGroup[] {
   const groups: TurnGroup[] = [];
   for (const turn of turns) {

@@ -6,24 +6,24 @@ import type { RunView, SessionRunsView } from "@/lib/stream/run-view";
 /** A question with its runs and answers. */
 export interface Turn {
   question: Message;
-  /** All replies, oldest first: the versions of its answer. */
+  /** All replies, oldest first, which are the versions of its answer. */
   replies: readonly Message[];
-  /** The visible reply. Null while there is none, and permanently after a stop. */
+  /** The visible reply. Null while there is none; stays null after a stop. */
   reply: Message | null;
-  /** The run of the visible reply, or of the answer to come, as far as its events are known. */
+  /** The run of the visible reply or of the pending answer, as far as its events are known. */
   run: RunView | null;
-  /** The newest run when it has produced no reply, or none yet, and there are earlier ones; its events may not be known yet. */
+  /** The newest run if it has not produced a reply but there are earlier replies; its events may not be known yet. */
   rerun: { run: RunView | null } | null;
 }
 
-/** Which reply of a question a person looks at: question id → reply id; the newest by default. */
+/** The reply shown for a question, as question id → reply id; the newest by default. */
 export type ChosenReplies = ReadonlyMap<MessageId, MessageId>;
 
 const noChoice: ChosenReplies = new Map();
 
 /**
- * Converts a conversation to its questions in order, each with its own runs and answers, even when several were asked at once
- * or one was rerun. A question names its newest run; an earlier reply belongs to the question that it follows.
+ * Converts a conversation to its questions in order, each with its own runs and answers, even if several were asked at
+ * once or one was rerun. A question refers to its newest run; an earlier reply belongs to the question that it follows.
  */
 export function toTurns(messages: readonly Message[], view: SessionRunsView, chosen: ChosenReplies = noChoice): Turn[] {
   const questions = messages.filter((message) => message.role === "user");

@@ -3,7 +3,10 @@ import { versionWords } from "../../version-words";
 
 const texts = versionWords.versions;
 
-/** States briefly how a version differs from the one before it; newer data is named in addition to another reason. */
+/**
+ * Describes briefly how a version differs from the previous one; newer data is mentioned in addition to any other
+ * reason.
+ */
 export function toVersionReason(answer: Answer, before: Answer | undefined): string {
   if (answer.restores !== undefined) return texts.restores(answer.restores);
   if (before === undefined) return texts.first;

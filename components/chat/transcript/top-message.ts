@@ -1,6 +1,6 @@
 import type { TopMessage } from "./reading-place";
 
-/** Returns the visible turns of a transcript, in order, without folded ones. */
+/** Returns the visible turns of a transcript, in order, excluding collapsed ones. */
 export function turnsOf(content: HTMLElement): HTMLElement[] {
   return [...content.querySelectorAll<HTMLElement>(":scope > article")];
 }
@@ -17,7 +17,7 @@ export function findTopMessage(frame: HTMLElement, content: HTMLElement): TopMes
   const turn = turns.find((each) => each.getBoundingClientRect().bottom > top) ?? turns.at(-1);
   if (turn === undefined) return null;
   const question = questionOf(turn);
-  // Content that loads late appears above the answer, which itself is there at once.
+  // Content that loads late appears above the answer, which is rendered immediately.
   const answer = answerOf(turn);
   const answerTop = answer?.getBoundingClientRect().top;
   return answerTop !== undefined && answerTop <= top
@@ -25,7 +25,7 @@ export function findTopMessage(frame: HTMLElement, content: HTMLElement): TopMes
     : { question, message: question, past: top - turn.getBoundingClientRect().top };
 }
 
-/** Finds the element of a message, or that of its turn while the message is not rendered. */
+/** Finds the element of a message, or of its turn while the message is not rendered. */
 export function findMessage(content: HTMLElement, { question, message }: TopMessage): HTMLElement | null {
   const turn = turnsOf(content).find((each) => questionOf(each) === question);
   if (turn === undefined) return null;
@@ -33,7 +33,7 @@ export function findMessage(content: HTMLElement, { question, message }: TopMess
   return answer?.dataset.answer === message ? answer : turn;
 }
 
-/** Whether all content between the edges of a frame is rendered, and nothing of it is loading. */
+/** Whether all content visible in a frame is rendered and has finished loading. */
 export function isWhole(frame: HTMLElement, content: HTMLElement): boolean {
   const { top, bottom } = frame.getBoundingClientRect();
   return turnsOf(content)

@@ -8,18 +8,17 @@ import { keepFocus } from "../../ui/overlays/keep-focus";
 import { words } from "../../words";
 import { topMargin, useReadingPlace } from "./use-reading-place";
 
-/** How many pixels of the end may be hidden before a button leads to it. */
+/** Number of hidden pixels at the end from which a button to scroll there is shown. */
 const tolerance = 40;
 
 /**
- * The transcript of a conversation. A new question moves to the top and its answer grows below it, so that an answer is read
- * from its beginning and nothing moves while it arrives; a rerun question does the same. A button leads to hidden content
- * below. Returning readers resume at their last position.
+ * The transcript of a conversation. A new or rerun question moves to the top and its answer grows below it, so that
+ * answers are read from the beginning and nothing moves while they arrive. A button leads to hidden content below.
+ * Restores the last position on return.
  * @param props.lastTurn question of the last turn that is not set aside.
- * @param props.askedAgain which question was rerun, and how many reruns there were; with none, which question a link leads
- * to.
- * @param props.linked the message in the address.
- * @param props.waits whether a card waits for the reader.
+ * @param props.askedAgain the rerun question and the number of reruns; with none, the question that a link leads to.
+ * @param props.linked the message in the URL.
+ * @param props.waits whether a card is waiting for the user.
  */
 export function Transcript(props: {
   sessionId: SessionId;
@@ -64,7 +63,7 @@ export function Transcript(props: {
       (entries) => {
         const entry = entries.at(-1);
         if (entry === undefined) return;
-        // Content above the frame has been read already.
+        // Content above the frame has already been read.
         const isBelow = entry.boundingClientRect.top > (entry.rootBounds?.top ?? 0);
         setEndHidden(!entry.isIntersecting && isBelow);
       },
@@ -79,7 +78,7 @@ export function Transcript(props: {
     if (end === null) return;
     // The button disappears.
     findLastTurn(content.current)?.focus({ preventScroll: true });
-    // Distant turns have only an estimated height, so that scrolling there would miss the target.
+    // Distant turns only have an estimated height, so scrolling there would miss the target.
     place.holdEnd(end);
   };
   return (
@@ -119,21 +118,21 @@ function findAskedAgain(content: HTMLElement | null, askedAgain: { questionId: M
   return askedAgain && (content?.querySelector(`[data-question="${askedAgain.questionId}"]`) ?? null);
 }
 
-/** The mark after the last part of the last turn, which is itself at least as high as the frame. */
+/** Finds the marker after the last part of the last turn, which is at least as high as the frame. */
 function findEnd(content: HTMLElement | null): HTMLElement | null {
   return findLastTurn(content)?.querySelector<HTMLElement>(":scope > [data-end]") ?? null;
 }
 
 function scrollToTurn(frame: HTMLElement, turn: Element | null): void {
   if (turn === null) return;
-  // Not by `scrollIntoView`, which would also move the page around this frame.
+  // Avoids `scrollIntoView`, which would also scroll the page around this frame.
   frame.scrollTop += turn.getBoundingClientRect().top - frame.getBoundingClientRect().top - topMargin;
 }
 
-/** Scrolls to a turn; moves the focus along when the pressed element is in the transcript. */
+/** Scrolls to a turn; moves the focus as well if the pressed element is in the transcript. */
 function showTurn(frame: HTMLElement, turn: HTMLElement | null): void {
   scrollToTurn(frame, turn);
-  // The pressed element may disappear with this change: an earlier microtask then keeps the focus nearby.
+  // The pressed element may disappear with this change; an earlier microtask then keeps the focus nearby.
   queueMicrotask(() => {
     if (frame.contains(document.activeElement)) turn?.focus({ preventScroll: true });
   });

@@ -60,7 +60,7 @@ describe("a turn", () => {
     "that ended as %s can be retried unless something runs, or asked differently",
     (status) => {
       const ways = (active: boolean) => buttonsOf(page({ run: ended(status) }, { active }));
-      expect(ways(false)).toEqual(expect.arrayContaining(["Retry", "Ask it differently"]));
+      expect(ways(false)).toEqual(expect.arrayContaining(["Retry", "Rephrase the question"]));
       expect(ways(true)).not.toContain("Retry");
     },
   );
@@ -76,7 +76,7 @@ describe("a turn", () => {
       "mean <mass>? Needs your answer You approved the plan. The card",
     );
     expect(shown([plan, rejected], "cancelled", false)).toMatch(
-      /You approved the plan\. You rejected the plan, so nothing was computed\. Nothing from this run is shown as an answer\. Retry Ask it differently$/,
+      /You approved the plan\. You rejected the plan, so nothing was computed\. Nothing from this run is shown as an answer\. Retry Rephrase the question$/,
     );
   });
 
@@ -145,7 +145,7 @@ describe("a rerun turn", () => {
   it("says that its answer is stale, and offers a rerun", () => {
     const stale = [{ questionId: question.id, used: "v1.0", current: "v3.0" }];
     const html = page({ reply: { ...one, stale } }, { questionOf: () => "Mode?" });
-    expect(textOf(html)).toContain("Stale Made with v1.0 of “Mode?”, which is now v3.0. Answer it again");
+    expect(textOf(html)).toContain("Stale Based on v1.0 of “Mode?”, which is now v3.0. Answer it again");
   });
 
   it("is read-only while it is set aside", () => {

@@ -33,13 +33,15 @@ export interface TurnActions {
   onAsk: (question: string) => void;
   onOpen: (tab: PanelTab) => void;
   onRerun: (rerun: RerunWish) => void;
-  /** Reruns the question with this approach, unless a version has it, and shows it beside the existing answer. */
+  /**
+   * Reruns the question with this approach, unless a version already uses it, and shows it beside the existing answer.
+   */
   onCompare: (approachId: string) => void;
   /** Shows another version of the answer. */
   onShow: (messageId: MessageId) => void;
   /** Applies a cure of a caveat of that answer. */
   onCure: (cure: CureWish) => void;
-  /** Undoes the cure that made that answer. */
+  /** Undoes the cure behind that answer. */
   onUndoCure: (messageId: MessageId) => void;
   /** Copies the conversation up to that answer into a new one. */
   onBranch: (messageId: MessageId) => void;
@@ -49,22 +51,22 @@ export interface TurnActions {
 
 /**
  * Shows a question, its runs, and its answer.
- * @param props.active whether something of the conversation runs or is queued.
- * @param props.decisions a person's decisions in the conversation.
+ * @param props.active whether something in the conversation is running or queued.
+ * @param props.decisions the user's decisions in the conversation.
  * @param props.card card of this turn's interrupt, while it waits.
  */
 export function TurnView(props: {
   turn: Turn;
   last: boolean;
-  /** Far from the end: its content may be rendered later. */
+  /** Whether its content may be rendered later, because it is far from the end. */
   deferred?: boolean;
   active: boolean;
   spending: Pick<SessionResponse, "usage" | "budget">;
-  /** Server address of an answer's result. */
+  /** Returns the server address of an answer's result. */
   resultAddressOf?: (messageId: MessageId) => string;
   decisions?: readonly Decision[];
   card?: ReactNode;
-  /** Text of another question of the conversation. */
+  /** Returns the text of another question of the conversation. */
   questionOf?: (questionId: MessageId) => string;
   actions: TurnActions;
 }) {
@@ -82,7 +84,7 @@ export function TurnView(props: {
       data-question={question.id}
       aria-busy={!filled || undefined}
       tabIndex={-1}
-      // Distant turns are neither laid out nor painted, and keep their height.
+      // Distant turns are neither laid out nor painted, but keep their height.
       className={classNames(
         "outline-none grid grid-cols-[minmax(0,1fr)] content-start gap-3",
         !last && "-mx-4 px-4 [content-visibility:auto] [contain-intrinsic-size:auto_30rem]",
@@ -134,7 +136,7 @@ export function TurnView(props: {
           {rerun === null && card}
           {answer && reply ? (
             <>
-              {/* Another version is another answer: nothing opened in one stays open in the other. */}
+              {/* Keyed by version, so that nothing expanded in one version stays expanded in another. */}
               <div key={reply.id} data-answer={reply.id}>
                 <AnswerView
                   answer={answer}
@@ -185,7 +187,7 @@ export function TurnView(props: {
   );
 }
 
-/** Shows that a run ended without an answer, and the next steps. */
+/** Shows that a run ended without an answer, with the next steps. */
 function Ending(props: {
   status: RunView["status"] | undefined;
   decided: boolean;

@@ -3,12 +3,12 @@
 import { startTransition, useEffect, useRef, useState, type RefObject } from "react";
 import { awaitIdle } from "./fill-turns";
 
-/** Distance from the viewport within which a turn is filled at once. */
+/** Distance from the viewport within which a turn is rendered immediately. */
 const near = "1200px";
 
 /**
- * Whether the content of a turn is rendered: from the beginning, or once it comes near the viewport or the browser is idle.
- * It stays, so that the browser can search the entire conversation.
+ * Whether to render the content of a turn: initially, or once it is near the viewport or the browser is idle. Stays
+ * rendered, so that the browser can search the entire conversation.
  */
 export function useFilled(deferred: boolean): [RefObject<HTMLElement | null>, boolean] {
   const element = useRef<HTMLElement>(null);

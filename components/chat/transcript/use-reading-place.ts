@@ -9,34 +9,33 @@ import { findMessage, findTopMessage, isWhole, questionOf, turnsOf } from "./top
 /** Space above a question at the top, in pixels. */
 export const topMargin = 24;
 
-/** The parts of a transcript, and what decides where a reader starts. */
+/** The parts of a transcript, and what determines the initial position. */
 interface Reading {
   sessionId: SessionId;
   frame: RefObject<HTMLElement | null>;
   content: RefObject<HTMLElement | null>;
   /** The question that a link leads to. */
   begin: string | null;
-  /** The message in the address. */
+  /** The message in the URL. */
   linked: string | null;
-  /** Whether a card waits for the reader. */
+  /** Whether a card is waiting for the user. */
   waits: boolean;
-  /** The mark after the last part of the conversation. */
+  /** Finds the marker after the last part of the conversation. */
   findEnd: (content: HTMLElement) => HTMLElement | null;
   /** Whether the end of the conversation is visible. */
   isAtEnd: (frame: HTMLElement, content: HTMLElement) => boolean;
 }
 
-/** A held place: whether the reader returned to it, and it is not the end. */
+/** A held position; `isBack` if it was restored and is not the end. */
 interface PlaceInUse extends HeldPlace {
   isBack: boolean;
   isInMiddle: boolean;
 }
 
 /**
- * Stores a reader's position in a conversation and restores it after a reload or on return; otherwise goes where a link
- * leads, or to the last question.
- * @returns `leave` gives up that position for new content; false for a reader in the middle who has done nothing since.
- * `holdEnd` scrolls an element to the bottom and keeps it there.
+ * Stores the scroll position in a conversation and restores it after a reload or on return; otherwise goes to the
+ * target of a link, or to the last question. @returns `leave` gives up the position for new content; false if the user
+ * was returned to the middle and has done nothing since. `holdEnd` scrolls an element to the bottom and keeps it there.
  */
 export function useReadingPlace(reading: Reading): { leave: () => boolean; holdEnd: (end: HTMLElement) => void } {
   const { sessionId } = reading;
@@ -46,13 +45,13 @@ export function useReadingPlace(reading: Reading): { leave: () => boolean; holdE
     latest.current = reading;
   });
 
-  // Before the first paint; and stored before the transcript is removed from the page.
+  // Restores before the first paint, and stores before the transcript is removed from the page.
   useLayoutEffect(() => {
     const [frame, content] = [latest.current.frame.current, latest.current.content.current];
     if (frame === null || content === null) return;
     held.current = goToPlace(frame, content, latest.current);
     const keep = () => {
-      // A position that was not reached or left yet stays stored.
+      // Keeps the stored position until it has been reached and left.
       const isKept =
         held.current !== null && (!held.current.isReached() || (held.current.isBack && held.current.isHeld()));
       if (!isKept) keepPlace(frame, content, latest.current);
@@ -84,7 +83,7 @@ export function useReadingPlace(reading: Reading): { leave: () => boolean; holdE
   return { leave, holdEnd };
 }
 
-/** Holds a place that is visible from the beginning, and that is released by elements that take the focus. */
+/** Holds a position that is visible immediately and released when an element gets the focus. */
 const notPassed = { isWhole: () => true, isUnseen: false, staysOnFocus: false };
 
 function goToPlace(frame: HTMLElement, content: HTMLElement, reading: Reading): PlaceInUse | null {
@@ -100,7 +99,7 @@ function goToPlace(frame: HTMLElement, content: HTMLElement, reading: Reading): 
     find: () => findMessage(content, place),
     findEnd: () => (isBack && kept.atEnd ? reading.findEnd(content) : null),
     isWhole: () => isWhole(frame, content),
-    // The last turns are rendered at once.
+    // The last turns are rendered immediately.
     isUnseen: isBack || begin !== questions.at(-1),
     staysOnFocus: isBack && waits,
   });

@@ -53,7 +53,7 @@ it("a join shows its columns, the matched rows, and the resulting rows", () => {
   expect(textOf(html)).toBe(
     [
       "With customers customer_id = id",
-      "75 % of the rows here and 100 % of the rows there have a match. No row here is repeated.",
+      "75 % of the rows here and 100 % of the rows there have a match. No row is repeated.",
       "customer_id = parent 75 % of the rows here and 100 % of the rows there have a match.",
       "Rows are repeated, up to 4 times: 900 rows instead of 400.",
     ].join(" "),
@@ -62,7 +62,7 @@ it("a join shows its columns, the matched rows, and the resulting rows", () => {
 });
 
 it("no possible join is stated, and so is what was not compared", () => {
-  expect(textOf(render(<JoinList joins={joins({})} />))).toBe("No column matches one of 2 other datasets.");
+  expect(textOf(render(<JoinList joins={joins({})} />))).toBe("No column matches a column of 2 other datasets.");
   expect(textOf(render(<JoinList joins={joins({ compared: 0, others: 0 })} />))).toBe(
     "There is no other dataset to compare with.",
   );

@@ -36,9 +36,9 @@ it("a text file has all options for text, with the detected values", () => {
     "Encoding",
     "Quote character",
     "Column names",
-    "Rows with names",
+    "Header rows",
     "Decimal mark",
-    "Order in dates",
+    "Date order",
   ]);
   expect(chosen(html).map((text) => textOf(text ?? ""))).toEqual([
     "Automatic: Semicolon ;",
@@ -60,7 +60,7 @@ it("a person's choice appears in its field, a custom delimiter in a field of its
     "Other…",
     "ibm866",
     'Automatic: Double quotes "',
-    "No row has them",
+    "In no row",
     "Comma: 1,5",
     "Automatic",
   ]);
@@ -72,9 +72,9 @@ it("a workbook has its sheets and their options; Parquet has none", () => {
   expect(labels(render(<ReadingFields reading={{}} look={book} onChange={nothing} />))).toEqual([
     "Sheet or file",
     "Column names",
-    "Rows with names",
+    "Header rows",
     "Decimal mark",
-    "Order in dates",
+    "Date order",
   ]);
   const parquet = buildLook({ reading: {}, beginning: [] });
   expect(labels(render(<ReadingFields reading={{}} look={parquet} onChange={nothing} />))).toEqual([]);

@@ -11,7 +11,7 @@ it("each sample is one button with its content and its required attribution", ()
     "Seattle weather Four years of daily rain, temperature and wind",
     "Gapminder Life expectancy, population and fertility by country over decades Free material from gapminder.org, CC BY 4.0",
     "Bird strikes 2,000 reports of aircraft striking wildlife",
-    "Shop orders Orders with the faults that real exports have",
+    "Shop orders Orders with the flaws of real exports",
   ]);
   expect([attributesOf(html, "aria-label"), elementsOf(html, ["h2"])]).toEqual([["Or try a sample"], ["h2"]]);
 });

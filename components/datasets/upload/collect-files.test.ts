@@ -49,7 +49,7 @@ it("accepts fifty files of a drop and names the first one that is left out", asy
   const [taken, refused] = await names([folder("all", many)]);
   expect([taken?.length, refused]).toEqual([
     50,
-    ["50.csv: You can drop 50 files at a time. Add the others after these."],
+    ["50.csv: You can drop up to 50 files at a time. Add the others afterwards."],
   ]);
   const files = many.map(({ name }) => new File([], name));
   expect(limit({ files: files.slice(0, 50), refused: [] }).refused).toEqual([]);

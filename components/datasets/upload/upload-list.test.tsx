@@ -20,7 +20,7 @@ const listed = (...parts: Partial<Upload>[]) =>
 it.each([
   [{}, "orders.csv 40 % · 800 KB of 2.0 MB"],
   [{ phase: "queued", sent: 0 }, "orders.csv waiting for earlier files"],
-  [{ phase: "waiting" }, "orders.csv 40 % · waiting for the connection, then resumes"],
+  [{ phase: "waiting" }, "orders.csv 40 % · waiting for the connection to resume"],
   [{ phase: "reading", sent: 2_000_000 }, "orders.csv sent, being read"],
   [{ phase: "turn", sent: 2_000_000 }, "orders.csv sent, waiting for other files to be read"],
 ] as const)("a file in progress %j shows its progress, and can be stopped", (part, text) => {

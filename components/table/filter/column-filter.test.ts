@@ -61,7 +61,7 @@ describe("a column filter", () => {
     [day, { kind: "range", from: "2024-03-01", to: "2024-02-01" }, "The range ends before it begins."],
     [species, { kind: "one_of", values: [] }, "Choose at least one value."],
     [species, { kind: "one_of", values: Array.from({ length: 101 }, (_, n) => n) }, "Choose at most 100 values."],
-    [species, { kind: "contains", text: "  " }, "Enter the text to look for."],
+    [species, { kind: "contains", text: "  " }, "Enter the text to search for."],
   ])("is answered with a sentence when it makes no sense: %j", (column, filter, sentence) => {
     expect(toRowFilters(column, filter)).toBe(sentence);
   });

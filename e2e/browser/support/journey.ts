@@ -88,7 +88,7 @@ export async function untilStill(page: Page): Promise<void> {
 
 /** Attributes that change every second, with the used space, or with the scroll position. */
 const passing =
-  / ?\d+(?:\.\d+)? s\b| ?\d+ min \d+ s|^ *- definition: [\d.,]+ [KMGT]?B$|^ *- button "Go to the end"\n/gm;
+  / ?\d+(?:\.\d+)? s\b| ?\d+ min \d+ s|^ *- definition: [\d.,]+ [KMGT]?B$|^ *- button "Scroll to the end"\n/gm;
 
 /**
  * Returns the accessible content of the page, once it has settled: names, states, values; without the focus and `passing`

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
 /**
- * What the nodes of the analyst decide. Field names are those of the model contract (snake_case). Fields that the
- * contract documents are required; all others may be absent or null and never decide a route.
+ * Schemas of what the analyst's nodes decide. Field names follow the model contract (snake_case). Fields documented in
+ * the contract are required; all others may be absent or null and never affect routing.
  */
 
-/** A question to the person; its options may be plain texts. */
+/** A question for the user; options may be plain strings. */
 const AskedQuestion = z.object({
   id: z.string().nullish(),
   text: z.string(),
@@ -23,10 +23,10 @@ export type AskedQuestion = z.infer<typeof AskedQuestion>;
 export const Understanding = z.object({
   needs_data_work: z.boolean(),
   reasoning: z.string().nullish(),
-  /** How much the readings of the question differ, from 0 (one reading) to 10; from 5 up the questions are asked. */
+  /** How much the possible readings differ, from 0 (only one) to 10; from 5 up, the questions are asked. */
   ambiguity: z.number().nullish(),
   questions: z.array(AskedQuestion).nullish(),
-  /** The reading of the question: its measure, population, period, and the meaning of unclear words. */
+  /** How the question is read: its measure, population and period, and the meaning of unclear words. */
   reading: z.string().nullish(),
 });
 export type Understanding = z.infer<typeof Understanding>;
@@ -43,12 +43,12 @@ export const Approach = z.object({
 });
 export type Approach = z.infer<typeof Approach>;
 
-/** A value that the answer must contain, under the name that both computations use. */
+/** A value the answer must contain, under the name used by both computations. */
 export const ExpectedValue = z.object({
   name: z.string(),
   meaning: z.string(),
   unit: z.string().nullish(),
-  /** Decimal places that the question asks for. */
+  /** Decimal places requested by the question. */
   decimals: z.number().nullish(),
 });
 export type ExpectedValue = z.infer<typeof ExpectedValue>;
@@ -61,7 +61,7 @@ export const Requirements = z.object({
   reasoning: z.string().nullish(),
   approaches: z.array(Approach).nullish(),
   expected_values: z.array(ExpectedValue).nullish(),
-  /** Why a change that the person asked for is not part of the plan; null when the plan follows it. */
+  /** Why the plan omits a change the user requested; null when it includes it. */
   declined_change: z.string().nullish(),
 });
 export type Requirements = z.infer<typeof Requirements>;
@@ -102,9 +102,9 @@ export const Evaluation = z.object({
   confidence: z.number().min(0).max(1),
   recommendation: z.enum(["accept", "code_error", "wrong_approach", "data_issue"]),
   reasoning: z.string().nullish(),
-  /** Numbers, from 1, of the listed caveats that the result shows not to apply. */
+  /** 1-based numbers of the listed caveats that the result rules out. */
   settled_caveats: z.array(z.number()).nullish(),
-  /** Listed caveats, by number, in words that fit the result better. */
+  /** Listed caveats, by number, reworded to fit the result. */
   amended_caveats: z.array(z.object({ number: z.number(), text: z.string() })).nullish(),
 });
 export type Evaluation = z.infer<typeof Evaluation>;
@@ -124,11 +124,11 @@ export type RemediationPlan = z.infer<typeof RemediationPlan>;
 export const Plan = Understanding.extend(Requirements.shape).extend(AlignmentCheck.shape);
 export type Plan = z.infer<typeof Plan>;
 
-/** `conclude` of the fast path: the evaluation, and the answer's text in case the result is valid. */
+/** `conclude` of the fast path: the evaluation, plus the answer's text if the result is valid. */
 export const Conclusion = Evaluation.extend({ explanation: z.string() });
 export type Conclusion = z.infer<typeof Conclusion>;
 
-/** Whether planning and concluding take one call per node, or one call each. */
+/** Whether planning and concluding make one call per node, or a single call each. */
 export const Planning = z.enum(["separate", "merged"]);
 export type Planning = z.infer<typeof Planning>;
 
@@ -138,7 +138,7 @@ export const Attempts = z.object({
   alignment: z.int().nonnegative(),
   /** Executions of generated code in total; each entry into the retry loop allows 2. */
   code: z.int().nonnegative(),
-  /** Remediation plans made; the third is not carried out. */
+  /** Remediation plans made so far; the third is not executed. */
   remediation: z.int().nonnegative(),
 });
 export type Attempts = z.infer<typeof Attempts>;

@@ -22,20 +22,23 @@ export type Check = z.infer<typeof Check>;
 /**
  * How far an answer can be trusted. `checked`: the headline and all requested values are confirmed and no doubt moves
  * them. `caveats`: confirmed, but a doubt moves or limits them. `unverified`: nothing independent confirms the
- * headline. `failed`: a definite fault.
+ * headline. `failed`: something is definitely wrong.
  */
 export const Verdict = z.object({
   status: z.enum(["checked", "caveats", "unverified", "failed"]),
   checks: z.array(Check),
-  /** The status in words with its reason, for example `Confirmed by a second computation (SQL) · varies by at most 1.1 %`. Absent in answers of an earlier release. */
+  /**
+   * The status in words and the reason for it, for example `Confirmed by a second computation (SQL) · varies by at most
+   * 1.1 %`. Absent in answers from an earlier release.
+   */
   line: z.string().optional(),
 });
 export type Verdict = z.infer<typeof Verdict>;
 
-/** The dataset of some rows. Without a version, as in answers of an earlier release, the newest one. */
+/** The dataset that rows belong to. A missing version, as in answers from an earlier release, means the newest one. */
 const OfDataset = z.object({ datasetId: DatasetId.schema, versionId: DatasetVersionId.schema.optional() });
 
-/** Rows of a dataset: those whose column holds this value, or none if it is null; or those of a view. */
+/** Rows of a dataset: those with this value in the column (null: without a value), or those of a view. */
 export const CaveatRows = z.union([
   OfDataset.extend({ column: z.string(), value: Cell }),
   OfDataset.extend({ view: TableView.pick({ filters: true, rows: true, repeated: true }).partial() }),
@@ -44,19 +47,19 @@ export type CaveatRows = z.infer<typeof CaveatRows>;
 
 /** A fact about the data or the method that may move the answer. */
 export const Caveat = z.object({
-  /** Begins with the fact. */
+  /** Starts with the fact itself. */
   text: z.string(),
   columns: z.array(z.string()),
   rows: z.int().nonnegative().optional(),
   /** The affected rows, if they can be selected in the stored table. */
   which: CaveatRows.optional(),
-  /** The full list if the text names only some. */
+  /** The full list, if the text names only some of them. */
   examples: z.array(z.string()).optional(),
-  /** How it may move the answer. */
+  /** How it may affect the answer. */
   effect: z.string().optional(),
   /** Measured effect on the headline; absent where nothing was measured. */
   measured: Measured.optional(),
-  /** Changes of the data that remove it. Absent in answers of an earlier release. */
+  /** Data changes that remove the caveat. Absent in answers from an earlier release. */
   cures: z.array(Cure).optional(),
 });
 export type Caveat = z.infer<typeof Caveat>;
@@ -68,22 +71,22 @@ export const FigureReference = z.object({
 });
 export type FigureReference = z.infer<typeof FigureReference>;
 
-/** What an answer was made from, so that it can be repeated. */
+/** What an answer was computed from, so that it can be reproduced. */
 export const AnswerBasis = z.object({
-  /** Seeded the random numbers of its executions. */
+  /** Random seed of its executions. */
   seed: z.int(),
   datasets: z.array(
     z.object({ id: DatasetId.schema, name: z.string(), versionId: DatasetVersionId.schema, fingerprint: z.string() }),
   ),
-  /** The approach that was carried out, if there was a choice. */
+  /** The approach that was used, if there was a choice. */
   approachId: z.string().nullable(),
   /** What kind of rerun created this version; null for the first one. */
   rerun: z.enum(["approach", "code", "data", "exact", "reading", "cure", "again"]).nullable(),
-  /** Whether a person chose how to read the question; further versions keep that reading. */
+  /** Whether the user chose how to read the question; later versions keep that reading. */
   chosenReading: z.boolean().optional(),
-  /** The cure that made its data, if it was answered again with one. */
+  /** The cure that produced its data, if it was answered again with one. */
   cure: AppliedCure.optional(),
-  /** Whether it runs a person's code, which cures keep. */
+  /** Whether it runs code edited by the user, which cures keep. */
   personsCode: z.boolean().optional(),
 });
 export type AnswerBasis = z.infer<typeof AnswerBasis>;
@@ -103,11 +106,11 @@ export type AnswerKind = z.infer<typeof AnswerKind>;
 export const Answer = z.object({
   /** Label of this version of the question's answer, `v1.0`, `v2.0` … */
   version: z.string(),
-  /** Which capability answered. Absent in answers of an earlier release, which had one. */
+  /** Which capability answered. Absent in answers from an earlier release, which had only one. */
   capability: CapabilityId.optional(),
-  /** Who chose it, and why; absent where there was no choice. */
+  /** Who chose the capability, and why; absent if there was no choice. */
   route: MessageRoute.optional(),
-  /** What a search found, best first; absent for answers that searched nothing. */
+  /** What a search found, best first; absent if nothing was searched. */
   found: z.array(FoundItem).optional(),
   outputType: z.enum(["visualization", "analysis", "error", "explanation"]),
   kind: AnswerKind,
@@ -117,9 +120,9 @@ export const Answer = z.object({
   evaluation: Evaluation.nullable(),
   requirements: Requirements.nullable(),
   caveats: z.array(Caveat),
-  /** Observations that need no attention. Absent in answers of an earlier release. */
+  /** Observations that require no action. Absent in answers from an earlier release. */
   notes: z.array(z.string()).optional(),
-  /** Absent where nothing was computed, and in answers of an earlier release. */
+  /** Absent if nothing was computed, and in answers from an earlier release. */
   verification: Verification.optional(),
   approaches: z.array(Approach),
   code: z.string().nullable(),
@@ -130,21 +133,21 @@ export const Answer = z.object({
   resultText: z.string().nullable(),
   attempts: Attempts,
   followUps: z.array(z.string()),
-  /** What its run deleted and can be restored for a short time; absent for nothing. */
+  /** Items its run deleted that can still be restored for a short time; absent if there are none. */
   restorable: z.array(Restorable).optional(),
-  /** Answered questions about the meaning; absent when nothing was asked. */
+  /** Clarifying questions with their answers; absent if none were asked. */
   clarifications: z.array(Clarification).optional(),
-  /** How the question was read; only from engines that show it. */
+  /** How the question was read; only from engines that report it. */
   reading: QuestionReading.optional(),
-  /** Why a measure changed; only of investigations. */
+  /** Why a measure changed; only for investigations. */
   investigation: Investigation.optional(),
   /** What was changed in the data; only of preparations that wrote something. */
   preparation: Preparation.optional(),
-  /** Absent for answers of an earlier release. */
+  /** Absent in answers from an earlier release. */
   basis: AnswerBasis.optional(),
-  /** Names of fields whose stored form is unreadable or incomplete; absent for an intact answer. */
+  /** Names of fields that are stored in an unreadable or incomplete form; absent for an intact answer. */
   damaged: z.array(z.string()).optional(),
-  /** Label of the earlier version that this one copies to make it current again; absent for an answer from a run. */
+  /** Label of the earlier version that this one restores as a copy; absent for an answer from a run. */
   restores: z.string().optional(),
 });
 export type Answer = z.infer<typeof Answer>;

@@ -1,6 +1,6 @@
 /** Codes and messages found in an error. */
 export interface ErrorEvidence {
-  /** Codes of the system, Postgres, Prisma or another library. */
+  /** Codes from the operating system, Postgres, Prisma or another library. */
   codes: string[];
   message: string;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a part of a reading decides. */
+/** Kinds of decisions that a part of a reading can make. */
 export const ReadingPartKind = z.enum([
   "measure",
   "aggregate",
@@ -19,7 +19,7 @@ export const ReadingPart = z.object({
   /** Unique within the reading. */
   id: z.string(),
   kind: ReadingPartKind,
-  /** For people, for example `by month` or `Country = Germany`. */
+  /** Display text, for example `by month` or `Country = Germany`. */
   label: z.string(),
   /** The decision in the engine's notation; empty where nothing was decided. */
   value: z.string(),
@@ -33,19 +33,21 @@ export const QuestionReading = z.object({
   /** Whether it changes the reading of the previous question; absent for an independent question. */
   follows: z.boolean().optional(),
   parts: z.array(ReadingPart),
-  /** Words of the question without a part, as they were written. */
+  /** Words of the question not covered by any part, as written. */
   unused: z.array(z.string()),
-  /** Choices that the words leave open, as sentences; an answer that depends on one is not presented as confirmed. */
+  /**
+   * Choices that the wording leaves open, as sentences; an answer that depends on one is not presented as confirmed.
+   */
   guesses: z.array(z.string()).optional(),
 });
 export type QuestionReading = z.infer<typeof QuestionReading>;
 
-/** Another value for one part of a reading: one of its options, or one written by the same rules. */
+/** Another value for one part of a reading: one of its options, or one in the same notation. */
 export const ReadingChange = z.object({ id: z.string().min(1).max(100), value: z.string().max(8_000) });
 export type ReadingChange = z.infer<typeof ReadingChange>;
 
 /**
- * Applies changed values to the reading. Sets aside words without a part and accepts guesses, because a person has seen
+ * Applies changed values to the reading. Drops words without a part and accepts guesses, because the user has seen
  * them.
  */
 export function withChanges(reading: QuestionReading, changes: readonly ReadingChange[]): QuestionReading {

@@ -26,7 +26,8 @@ describe("readAnswer", () => {
     for (const stored of ["an answer", 5, null, undefined, [buildAnswer()]]) {
       expect(readAnswer(stored)).toMatchObject({
         kind: "failed",
-        explanation: "The stored answer cannot be read. The question is still here: ask it again to get a new answer.",
+        explanation:
+          "The stored answer cannot be read. The question is still available; ask it again to get a new answer.",
         damaged: ["answer"],
       });
     }

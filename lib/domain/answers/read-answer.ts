@@ -1,7 +1,8 @@
 import { Answer } from "./answer";
 import { readLeniently } from "../read-leniently";
 
-const unreadable = "The stored answer cannot be read. The question is still here: ask it again to get a new answer.";
+const unreadable =
+  "The stored answer cannot be read. The question is still available; ask it again to get a new answer.";
 const withoutText = "The text of this answer cannot be read. Ask the question again to get a new one.";
 
 /** Fallbacks for fields that cannot be read. No answer has the version `v0.0`. */
@@ -23,12 +24,12 @@ const neutral = {
   followUps: [],
 } satisfies Answer;
 
-/** Fields without which an answer counts as lost. */
+/** Fields that an answer cannot do without. */
 const essential: readonly string[] = ["kind", "explanation", "verdict"];
 
 /**
- * Reads a stored answer. Replaces fields that cannot be read and names them in `damaged`. Never throws.
- * @param text the explanation, where it is also stored separately.
+ * Reads a stored answer. Replaces unreadable fields and lists them in `damaged`. Never throws.
+ * @param text the explanation, if it is also stored separately.
  */
 export function readAnswer(stored: unknown, text = ""): Answer {
   const whole = Answer.safeParse(stored);

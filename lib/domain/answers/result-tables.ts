@@ -3,7 +3,7 @@ import type { AnalysisResult, ResultTable } from "../runs/execution";
 
 /** A table of a result with its name. */
 export interface NamedTable {
-  /** Name of its entry; `result` for a whole result, `values` for the single values of a record. */
+  /** Name of its entry; `result` for a whole result, `values` for the scalar values of a record. */
   name: string;
   table: ResultTable;
 }
@@ -40,7 +40,7 @@ function toTable(columns: ResultTable["columns"], rows: Cell[][]): ResultTable {
   return { kind: "table", columns, rows, totalRows: rows.length };
 }
 
-/** Returns the common type of all cells with a value, as result tables name it; `text` when they differ. */
+/** Returns the common type of all non-null cells, as result tables name it; `text` when they differ. */
 function typeOf(cells: readonly Cell[]): string {
   const kinds = new Set(cells.filter((cell) => cell !== null).map((cell) => typeof cell));
   const [kind] = kinds;

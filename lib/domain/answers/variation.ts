@@ -1,29 +1,32 @@
 import { z } from "zod";
 import { DatasetId } from "../ids";
 
-/** One change to a copy of a dataset, with the dataset's column names. A step whose column is missing changes nothing. */
+/** One change to a copy of a dataset, using the dataset's column names. Has no effect if its column is missing. */
 export const VariationStep = z.discriminatedUnion("kind", [
   /** Keeps these columns in their order; the index becomes 0, 1, 2 … */
   z.object({ kind: z.literal("keep_columns"), columns: z.array(z.string()) }),
-  /** Reorders the rows, always in the same way for the same seed. */
+  /** Shuffles the rows, deterministically for a given seed. */
   z.object({ kind: z.literal("shuffle_rows"), seed: z.int() }),
-  /** Keeps this many rows, drawn by the seed, in order. */
+  /** Keeps a random sample of this many rows, in order. */
   z.object({ kind: z.literal("sample_rows"), rows: z.int().positive(), seed: z.int() }),
-  /** Drops rows that equal an earlier one in every column. Blank rows are never duplicates. */
+  /** Drops rows that equal an earlier one in every column. Blank rows never count as duplicates. */
   z.object({ kind: z.literal("drop_duplicates") }),
   /** Drops rows whose text in the column equals one of these, ignoring case and surrounding whitespace. */
   z.object({ kind: z.literal("drop_values"), column: z.string(), values: z.array(z.string()).min(1) }),
-  /** Keeps rows with this text in the column, compared in the same way. */
+  /** Keeps rows with this text in the column, compared the same way. */
   z.object({ kind: z.literal("keep_value"), column: z.string(), value: z.string() }),
   /** Replaces texts that differ only in case or whitespace with the most frequent one of them. */
   z.object({ kind: z.literal("merge_spellings"), columns: z.array(z.string()).min(1) }),
   z.object({ kind: z.literal("drop_missing"), column: z.string() }),
   z.object({ kind: z.literal("fill_zero"), column: z.string() }),
-  /** Drops rows whose number is more than three interquartile ranges from the nearer quartile; on request only the farthest one. */
+  /**
+   * Drops rows whose number is more than three interquartile ranges from the nearer quartile; optionally only the
+   * farthest one.
+   */
   z.object({ kind: z.literal("drop_outliers"), column: z.string(), farthest: z.boolean().optional() }),
   /** Drops rows whose number is below zero. */
   z.object({ kind: z.literal("drop_negative"), column: z.string() }),
-  /** Drops the rows of the first and last calendar period if the dates do not reach its edge. */
+  /** Drops the rows of the first and last calendar period where the dates do not cover it fully. */
   z.object({
     kind: z.literal("drop_partial_periods"),
     column: z.string(),
@@ -31,7 +34,7 @@ export const VariationStep = z.discriminatedUnion("kind", [
   }),
   /** Drops rows whose value in the column occurs in fewer than `fewerThan` rows. */
   z.object({ kind: z.literal("drop_small_groups"), column: z.string(), fewerThan: z.int().positive() }),
-  /** Sorts by the date column and replaces each numeric column by its change from one row to the next. */
+  /** Sorts by the date column and replaces each numeric column with its change from one row to the next. */
   z.object({ kind: z.literal("first_differences"), by: z.string(), columns: z.array(z.string()).min(1) }),
 ]);
 export type VariationStep = z.infer<typeof VariationStep>;
@@ -40,6 +43,6 @@ export type VariationStep = z.infer<typeof VariationStep>;
 export const Variation = z.array(z.object({ dataset: DatasetId.schema, step: VariationStep })).min(1);
 export type Variation = z.infer<typeof Variation>;
 
-/** The effect of a variation: number of rows dropped or values changed, and up to five of the affected texts. */
+/** The effect of a variation: the number of rows dropped or values changed, and up to five affected texts. */
 export const VariationEffect = z.object({ touched: z.int().nonnegative(), examples: z.array(z.string()) });
 export type VariationEffect = z.infer<typeof VariationEffect>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Cell } from "../datasets/cell";
 
-/** Verdict of the second computation on one figure. */
+/** Outcome of the second computation for one figure. */
 const FigureStatus = z.enum(["confirmed", "different", "not_covered"]);
 
 /** One value of a result, compared with a second computation. */
@@ -10,9 +10,9 @@ export const VerifiedFigure = z.object({
   name: z.string(),
   value: Cell,
   status: FigureStatus,
-  /** The second computation's value, only where it differs. */
+  /** The second computation's value, only if it differs. */
   other: Cell.optional(),
-  /** Position in the result: entry of a record, and row (from 0) and column of a table. */
+  /** Position in the result: the entry of a record, and the row (0-based) and column of a table. */
   place: z.object({ entry: z.string().optional(), row: z.int().optional(), column: z.string().optional() }),
 });
 export type VerifiedFigure = z.infer<typeof VerifiedFigure>;
@@ -31,14 +31,14 @@ export const Verification = z.object({
   figures: z.array(VerifiedFigure),
   /** The second program; null when there was none. */
   second: Program.nullable(),
-  /** Why the headline is not confirmed, as a clause; absent when it is. */
+  /** Why the headline is not confirmed, as a clause; absent if it is. */
   reason: z.string().optional(),
 });
 export type Verification = z.infer<typeof Verification>;
 
 /** Effect of a doubt on the headline, measured by running the same program on changed data. */
 export const Measured = z.object({
-  /** The headline without the doubtful part. */
+  /** The headline computed without the doubtful part. */
   without: Cell,
   /** `without` minus the answer; null for texts. */
   change: z.number().nullable(),

@@ -11,8 +11,8 @@ const orders: Record<Exclude<ChartOrder, "data">, string> = {
 };
 
 /**
- * Applies a person's changes to a figure. Skips changes that do not fit it, so that an edit never breaks a chart. Names
- * colours by Plotly's own, which the page's theme replaces by its palette.
+ * Applies the user's changes to a figure. Skips changes that do not apply to it, so that an edit never breaks a chart.
+ * Writes Plotly's default colours, which the page's theme maps to its own palette.
  */
 export function applyChartEdit(figure: FigureJson, edit: ChartEdit | undefined): FigureJson {
   if (edit === undefined || Object.keys(edit).length === 0) return figure;
@@ -45,13 +45,13 @@ function isAcross(type: ChartType): boolean {
   return type === "bars_across";
 }
 
-/** Returns the order of names along an axis. Without it, numeric names would be ordered as numbers. */
+/** Returns the order of names along an axis. Without an explicit order, Plotly sorts numeric names as numbers. */
 function toOrder(order: ChartOrder): Record<string, unknown> {
   const categoryorder = order === "data" ? "trace" : orders[order];
   return { type: "category", categoryorder, categoryarray: undefined };
 }
 
-/** Changes how the points of a figure are drawn; swaps the axes of horizontal bars. */
+/** Changes how the points of a figure are drawn; swaps the axes for horizontal bars. */
 function drawAs({ data, layout }: FigureJson, { type, turned }: { type: ChartType; turned: boolean }): FigureJson {
   const traces = data.map((trace) => {
     const { x, y, hovertemplate, ...rest } = trace;
@@ -63,7 +63,7 @@ function drawAs({ data, layout }: FigureJson, { type, turned }: { type: ChartTyp
   return { data: traces, layout: { ...kept, xaxis: toOtherSide(yaxis), yaxis: toOtherSide(xaxis) } };
 }
 
-/** Drops axis settings that only apply to its previous side. */
+/** Drops axis settings that only apply to the side it moves from. */
 function toOtherSide(axis: unknown): Record<string, unknown> {
   if (!isFigurePart(axis)) return {};
   const { anchor, domain, side, range, ...kept } = axis;

@@ -5,9 +5,9 @@ import type { ChartScale, ChartType } from "./chart-edit";
 
 /** What can be changed about a figure. */
 export interface ChartAbilities {
-  /** How its points are drawn; null when that cannot be changed. */
+  /** How its points are drawn; null if that cannot be changed. */
   type: ChartType | null;
-  /** Scales of the axes; null for an axis of names or dates, and where there is none. */
+  /** Scales of the axes; null for an axis of names or dates, or without an axis. */
   xScale: ChartScale | null;
   yScale: ChartScale | null;
   /** Whether it has axes that can be named. */
@@ -16,7 +16,7 @@ export interface ChartAbilities {
   names: "x" | "y" | null;
   /** Whether values can be shown beside their marks. */
   labels: boolean;
-  /** Names of the series, empty for one without. */
+  /** Names of the series; empty for an unnamed one. */
   series: string[];
 }
 
@@ -24,7 +24,7 @@ const withAxes = /^(?:bar|scatter|scattergl|histogram|box|violin|heatmap|contour
 /** Number of values to examine to determine what an axis holds. */
 const looked = 200;
 
-/** Determines what can be changed about a figure as its code made it. */
+/** Determines what can be changed about a figure as produced by its code. */
 export function findChartAbilities(figure: FigureJson): ChartAbilities {
   const { data } = figure;
   const axes = data.length > 0 && data.every((trace) => withAxes.test(kindOf(trace)));
@@ -49,7 +49,7 @@ export function kindOf({ type }: FigureTrace): string {
   return typeof type === "string" ? type : "scatter";
 }
 
-/** Determines how all series are drawn; null when they differ or are of another kind. */
+/** Determines how all series are drawn; null if they differ or are of another kind. */
 function findType(data: readonly FigureTrace[]): ChartType | null {
   const types = new Set(data.map(toType));
   const [type = null] = types;
@@ -65,7 +65,7 @@ function toType(trace: FigureTrace): ChartType | null {
     case "scattergl": {
       if (typeof trace.fill === "string" && trace.fill !== "none") return "area";
       if (typeof trace.stackgroup === "string") return "area";
-      // Without a mode, few points are joined by a line, as in Plotly.
+      // Without a mode, Plotly joins the points by a line when there are few.
       const mode = typeof trace.mode === "string" ? trace.mode : "lines";
       return mode.includes("lines") ? "line" : mode.includes("markers") ? "points" : null;
     }

@@ -1,4 +1,4 @@
-/** Colours that Plotly Express sets by default; a chart that names them did not choose them. */
+/** Colours that Plotly Express sets by default; their presence in a chart is not a choice. */
 export const chartColours: readonly string[] = [
   "#636efa",
   "#ef553b",

@@ -9,14 +9,14 @@ export type ChartType = z.infer<typeof ChartType>;
 export const ChartScale = z.enum(["linear", "log"]);
 export type ChartScale = z.infer<typeof ChartScale>;
 
-/** The order of names along an axis; `data`: as in the data. */
+/** The order of names along an axis; `data` keeps the order of the data. */
 export const ChartOrder = z.enum(["data", "largest", "smallest", "name"]);
 export type ChartOrder = z.infer<typeof ChartOrder>;
 
-/** Number of colours for a series: those of the page's palette. */
+/** Number of series colours in the page's palette. */
 const paletteSize = 8;
 
-/** A person's changes to the look of a chart; absent settings stay as the code made them. */
+/** The user's changes to the appearance of a chart; absent settings stay as produced by the code. */
 export const ChartEdit = z.object({
   title: text.optional(),
   type: ChartType.optional(),
@@ -27,13 +27,13 @@ export const ChartEdit = z.object({
   order: ChartOrder.optional(),
   /** Whether to show values beside their marks. */
   labels: z.boolean().optional(),
-  /** Series by position, from 0. */
+  /** Series keyed by 0-based position. */
   series: z
     .record(
       z.string().regex(/^\d{1,3}$/),
       z.object({
         name: text.optional(),
-        /** Position in the palette, from 0. */
+        /** 0-based position in the palette. */
         colour: z.int().min(0).max(paletteSize - 1).optional(), // prettier-ignore
       }),
     )

@@ -1,4 +1,4 @@
-/** Formulates the question with which a person requests a change to the chart of that title. */
+/** Builds the question that requests a change to the chart with that title. */
 export function toChartQuestion(title: string, wish: string): string {
   // Inner quotes would end the title too early.
   return `Change the chart “${title.replace(/[“”]/gu, '"')}”: ${wish.trim()}`;
@@ -6,7 +6,7 @@ export function toChartQuestion(title: string, wish: string): string {
 
 const chartQuestion = /^\s*change the chart “.*?”:\s*(?<wish>\S.*)$/isu;
 
-/** Parses the request in a question of `toChartQuestion`; null for any other question. */
+/** Extracts the request from a question built by `toChartQuestion`; null for any other question. */
 export function readChartWish(question: string): string | null {
   return chartQuestion.exec(question)?.groups?.wish?.trim() ?? null;
 }

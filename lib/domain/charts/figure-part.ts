@@ -1,4 +1,4 @@
-/** Whether a part of a figure is an object with names. */
+/** Whether a part of a figure is a plain object. */
 export function isFigurePart(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

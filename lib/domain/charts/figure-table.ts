@@ -4,7 +4,7 @@ import type { FigureJson, FigureTrace } from "./figure";
 import { isFigurePart } from "./figure-part";
 import { countFigureValues, readFigureValues } from "./figure-values";
 
-/** Lists of a trace that hold its data, in column order. */
+/** Fields of a trace that hold its data, in column order. */
 const dataFields = [
   ...["labels", "parents", "locations", "lat", "lon", "theta", "r", "a", "b", "c"],
   ...["x", "y", "z", "open", "high", "low", "close", "values"],
@@ -15,7 +15,7 @@ const seriesColumn = "series";
 /**
  * Converts the data of a figure to a table: one row per point with its series, or one row per cell of a grid. Names
  * columns after the axes.
- * @param limit maximum number of rows to read; `totalRows` counts all of them only when there are fewer.
+ * @param limit maximum number of rows to read; `totalRows` is complete only if there are fewer.
  */
 export function toFigureTable(figure: FigureJson, limit = 100_000): ResultTable {
   const traces = figure.data.map((trace, index) => ({
@@ -48,7 +48,7 @@ function readTrace(trace: FigureTrace, limit: number): { fields: string[]; point
   return { fields, points };
 }
 
-/** Returns the rows of a list of lists, packed or not; null for a plain list. */
+/** Returns the rows of a two-dimensional list, packed or not; null for a flat list. */
 function toGrid(list: unknown): unknown[][] | null {
   if (Array.isArray(list)) {
     const rows = (list as unknown[]).map((row) => readFigureValues(row));
@@ -73,7 +73,7 @@ function toCell(value: unknown): Cell {
   return value === null || value === undefined ? null : JSON.stringify(value);
 }
 
-/** Names columns after the axes; repeated names stay as Plotly calls them. */
+/** Names columns after the axes; duplicates keep Plotly's field names. */
 function toColumnNames(fields: readonly string[], { layout }: FigureJson): string[] {
   const names: string[] = [];
   for (const field of fields) {

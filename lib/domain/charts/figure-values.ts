@@ -13,8 +13,8 @@ const readers: Record<string, { bytes: number; read: (view: DataView, place: num
 };
 
 /**
- * Reads the values of one list of a trace, at most `limit` of them. Plotly for Python writes numbers as base64 of a
- * typed array; flattens one with several dimensions. Empty for anything but a list.
+ * Reads up to `limit` values of one list of a trace. Decodes the base64 typed arrays that Plotly for Python writes, and
+ * flattens multidimensional ones. Empty for anything but a list.
  */
 export function readFigureValues(list: unknown, limit = Infinity): unknown[] {
   if (Array.isArray(list)) return (list as unknown[]).slice(0, limit);

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { DatasetId } from "../ids";
 import { JoinCandidate } from "./join-candidate";
 
-/** Columns by which a dataset could be joined with others; `left` is the dataset itself. */
+/** Columns on which a dataset could be joined with others; `left` is the dataset itself. */
 export const DatasetJoins = z.object({
-  /** Others that share a key with it, best match first. */
+  /** Other datasets that share a key with it, best match first. */
   items: z.array(z.object({ id: DatasetId.schema, name: z.string(), candidates: z.array(JoinCandidate).min(1) })),
-  /** How many others were compared, and how many there are. */
+  /** How many other datasets were compared, and how many there are. */
   compared: z.int().nonnegative(),
   others: z.int().nonnegative(),
 });

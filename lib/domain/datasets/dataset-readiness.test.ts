@@ -25,7 +25,7 @@ it("states when a dataset that is being read can be used", () => {
 });
 
 it("gives the reason why one could not be read", () => {
-  const remedy = "Read it in another way, or upload the file again.";
+  const remedy = "Change how it is read, or upload the file again.";
   expect(refusalOf({ name: "sales", status: "failed", fault: "Line 7 ends within quotes." })).toEqual([
     "conflict",
     "“sales” could not be read: Line 7 ends within quotes.",

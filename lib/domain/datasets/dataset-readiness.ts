@@ -9,14 +9,14 @@ export function assertAskable(dataset: Pick<Dataset, "name" | "status" | "fault"
   if (dataset.status !== "failed" || dataset.source === undefined) assertReady(dataset);
 }
 
-/** Throws `conflict` with the next step when the table of a dataset does not exist, or not yet. */
+/** Throws `conflict` with the next step when the table of a dataset does not exist yet or could not be read. */
 export function assertReady({ name, status, fault }: Pick<Dataset, "name" | "status" | "fault">): void {
   if (status === "ready") return;
   if (status === "reading") {
     throw new CaveatError("conflict", `“${name}” is still being read.`, { remedy: "Try again when it is ready." });
   }
   throw new CaveatError("conflict", `“${name}” could not be read${fault === undefined ? "." : `: ${fault}`}`, {
-    remedy: "Read it in another way, or upload the file again.",
+    remedy: "Change how it is read, or upload the file again.",
   });
 }
 

@@ -9,6 +9,6 @@ export const DatasetRows = z.object({
 });
 export type DatasetRows = z.infer<typeof DatasetRows>;
 
-/** Values of a column with the number of their rows, most frequent first. */
+/** Values of a column with their row counts, most frequent first. */
 export const ColumnValues = z.object({ values: z.array(z.object({ value: Cell, count: z.int().positive() })) });
 export type ColumnValues = z.infer<typeof ColumnValues>;

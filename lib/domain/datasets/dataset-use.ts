@@ -3,9 +3,9 @@ import { SessionId } from "../ids";
 
 /** Where a dataset is used. */
 export const DatasetUse = z.object({
-  /** Conversations that have it, most recently used first, at most 50. */
+  /** Conversations that use it, most recently used first, at most 50. */
   sessions: z.array(z.object({ id: SessionId.schema, title: z.string(), updatedAt: z.iso.datetime() })),
-  /** All conversations that have it. */
+  /** Number of all conversations that use it. */
   sessionCount: z.int().nonnegative(),
 });
 export type DatasetUse = z.infer<typeof DatasetUse>;

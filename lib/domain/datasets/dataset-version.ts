@@ -6,13 +6,13 @@ import { Reading } from "./reading";
 /** One reading of a dataset's file, as listed. */
 export const DatasetVersion = z.object({
   id: DatasetVersionId.schema,
-  /** From 1. */
+  /** 1-based. */
   version: z.int().positive(),
   status: DatasetStatus,
   format: z.string(),
   rowCount: z.int().nonnegative(),
   columnCount: z.int().nonnegative(),
-  /** How a person wanted it read, empty: detected; null: unknown. */
+  /** The user's reading options. Empty: all detected; null: unknown. */
   reading: Reading.nullable(),
   /** Number of assumptions and repairs. */
   noticeCount: z.int().nonnegative(),

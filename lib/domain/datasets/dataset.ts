@@ -3,7 +3,7 @@ import { DatasetSource } from "../connections/connection";
 import { DatasetRefresh } from "../connections/refresh-schedule";
 import { DatasetId, DatasetVersionId } from "../ids";
 
-/** What the values of a column mean, beyond how they are stored. */
+/** What the values of a column mean, as opposed to how they are stored. */
 export const ColumnType = z.enum(["number", "category", "text", "date", "boolean", "id", "geo", "personal"]);
 export type ColumnType = z.infer<typeof ColumnType>;
 
@@ -16,7 +16,7 @@ export const Column = z.object({
   storage: z.string(),
   /** Rows without a value. */
   missing: z.int().nonnegative(),
-  /** Exact count of distinct values, missing ones not counted. */
+  /** Exact number of distinct values, excluding missing ones. */
   distinct: z.int().nonnegative(),
   /** A person's description of the column. */
   description: z.string().optional(),
@@ -29,21 +29,21 @@ export const Notice = z.object({
   columns: z.array(z.string()),
   /** Number of affected rows, if known. */
   rows: z.int().nonnegative().optional(),
-  /** Positions of some of them in the stored table, from 0, at most 20. */
+  /** 0-based positions of some of them in the stored table, at most 20. */
   rowNumbers: z.array(z.int().nonnegative()).optional(),
   examples: z.array(z.string()).optional(),
-  /** Texts that identify rows that look like totals of others, and whose numbers add up. */
+  /** Texts that identify rows that look like totals and whose numbers add up. */
   totals: z.array(z.object({ column: z.string(), texts: z.array(z.string()).min(1) })).optional(),
   /** Whether it says that the number of rows is an estimate. */
   estimatesRows: z.literal(true).optional(),
 });
 export type Notice = z.infer<typeof Notice>;
 
-/** Whether a dataset can be asked about. */
+/** Whether a dataset can be analysed. */
 export const DatasetStatus = z.enum(["ready", "reading", "failed"]);
 export type DatasetStatus = z.infer<typeof DatasetStatus>;
 
-/** Format of a version that a recipe made: there is no file of it apart from its table. */
+/** Format of a version produced by a recipe, which has a table but no original file. */
 export const recipeFormat = "recipe";
 
 /** An uploaded table, as the API shows it: always its newest version. */
@@ -52,12 +52,12 @@ export const Dataset = z.object({
   versionId: DatasetVersionId.schema,
   name: z.string(),
   description: z.string().optional(),
-  /** Licence or source that must be shown wherever the data is. */
+  /** Licence or source that must be shown wherever the data is shown. */
   attribution: z.string().optional(),
   format: z.string(),
   bytes: z.int().nonnegative(),
   status: DatasetStatus,
-  /** Why it could not be read; only after a failure. */
+  /** Why reading failed; only after a failure. */
   fault: z.string().optional(),
   rowCount: z.int().nonnegative(),
   /** `false`: `rowCount` is an estimate, because counting the rows of a live table took too long. */
@@ -68,7 +68,7 @@ export const Dataset = z.object({
   fingerprint: z.string(),
   version: z.int().positive(),
   notices: z.array(Notice),
-  /** Where its rows come from; absent for an uploaded file. */
+  /** Where its rows come from; absent for an upload. */
   source: DatasetSource.optional(),
   /** How often it is read from its source again, and the outcome; absent without a schedule before the first time. */
   refresh: DatasetRefresh.optional(),

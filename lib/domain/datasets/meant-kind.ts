@@ -1,20 +1,20 @@
 import type { ColumnProfile } from "./profile";
 
-/** What the texts of a column are meant to be. */
+/** The type that a column's texts represent. */
 export type MeantKind = { kind: "number" } | { kind: "date"; order: DateOrder };
 
-/** The order of the parts of dates that are written in digits. */
+/** The order of day, month and year in numeric dates. */
 export type DateOrder = "day month year" | "month day year" | "year month day";
 
 const number = /^\s*[$€£]?\s*[-+−]?\s*[$€£]?\s*(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?\s*[%€$£]?\s*$/u;
 const isoDate = /^\s*\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?:[T ]\d{1,2}:\d{2}.*)?$/u;
 const otherDate = /^\s*(\d{1,2})[./-](\d{1,2})[./-]\d{2,4}(?:[T ]\d{1,2}:\d{2}.*)?$/u;
-/** Share of the known texts that must have the form. */
+/** Share of the known texts that must match the type. */
 const most = 0.8;
 
 /**
- * Determines what the texts of a column are meant to be, by most of its known texts; null for a column of other texts. Dates that
- * could be read both ways have the day first.
+ * Determines the type that most known texts of a column represent; null for plain text. Ambiguous dates are read day
+ * first.
  */
 export function toMeantKind(
   column: Pick<ColumnProfile, "storage" | "type" | "top" | "values" | "samples">,

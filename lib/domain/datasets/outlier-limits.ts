@@ -1,7 +1,7 @@
 import type { ColumnProfile } from "./profile";
 
 const ranges = 3;
-/** Scales with fewer distinct values have no outliers. */
+/** Columns with fewer distinct values have no outliers. */
 const leastDistinct = 12;
 
 /** Limits beyond which numbers are outliers: three interquartile ranges from the nearer quartile. */
@@ -10,7 +10,7 @@ export interface OutlierLimits {
   high: number;
 }
 
-/** Returns the limits beyond which numbers of a column are outliers; null where none lies beyond them. */
+/** Returns the limits beyond which numbers of a column are outliers; null if there are none. */
 export function toOutlierLimits({ type, quartiles, min, max, distinct }: ColumnProfile): OutlierLimits | null {
   if (type !== "number" || quartiles === undefined || distinct < leastDistinct) return null;
   const width = quartiles.upper - quartiles.lower;

@@ -8,9 +8,9 @@ export const ColumnProfile = z.object({
   type: ColumnType,
   storage: z.string(),
   missing: z.int().nonnegative(),
-  /** Exact. */
+  /** Exact count. */
   distinct: z.int().nonnegative(),
-  /** Smallest and largest value; text for dates, null where order has no meaning. */
+  /** Smallest and largest value; text for dates, null if the values have no order. */
   min: Cell,
   max: Cell,
   /** Only for numbers. */
@@ -19,21 +19,22 @@ export const ColumnProfile = z.object({
   median: z.number().nullable(),
   /** Most frequent values, most frequent first; empty when none reaches 1 % of the rows. */
   top: z.array(z.object({ value: Cell, count: z.int().positive() })),
-  /** All texts of a text column with few and short ones, sorted; absent otherwise. */
+  /** All texts of a text column if they are few and short, sorted; absent otherwise. */
   values: z.array(z.string()).optional(),
   samples: z.object({ head: Cell, middle: Cell, tail: Cell, rare: Cell }),
-  /** For numbers: a quarter of the values is below the lower and one above the upper. */
+  /** For numbers: a quarter of the values is below `lower` and a quarter above `upper`. */
   quartiles: z.object({ lower: z.number(), upper: z.number() }).optional(),
-  /** For numbers: how many lie further from the quartiles than one and a half times their distance; absent for none. */
+  /** For numbers: how many lie more than 1.5 interquartile ranges beyond the quartiles; absent if none do. */
   outliers: z.object({ count: z.int().positive(), below: z.number(), above: z.number() }).optional(),
   /**
-   * For short texts that are written in several ways, estimated from a sample: `A` any letters, `9` any digits; most
-   * frequent first.
+   * For short texts in several formats, estimated from a sample: `A` stands for letters, `9` for digits; most frequent
+   * first.
    */
   formats: z.array(z.object({ pattern: z.string(), share: z.number(), example: z.string() })).optional(),
   /**
-   * For text columns with at most 2,000 distinct texts: the number of rows that differ only in case or whitespace from a more frequent
-   * text, and the three largest groups of such texts, most frequent spelling first. Absent where not counted.
+   * For text columns with at most 2,000 distinct texts: the number of rows that differ only in case or whitespace from
+   * a more frequent text, and the three largest groups of such texts, most frequent spelling first. Absent if not
+   * counted.
    */
   spellings: z
     .object({
@@ -41,7 +42,7 @@ export const ColumnProfile = z.object({
       groups: z.array(z.array(z.object({ text: z.string(), rows: z.int().positive() }))),
     })
     .optional(),
-  /** Counts between evenly spaced edges, for numbers and dates. */
+  /** Counts per bin of equal width, for numbers and dates. */
   histogram: z.array(z.object({ from: Cell, to: Cell, count: z.int().nonnegative() })).optional(),
   description: z.string().optional(),
 });

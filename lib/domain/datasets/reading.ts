@@ -4,16 +4,16 @@ import { z } from "zod";
 export const ChosenType = z.enum(["text", "number", "date", "boolean"]);
 export type ChosenType = z.infer<typeof ChosenType>;
 
-/** How a person wants a file read; the rest is detected. */
+/** The user's options for reading a file; everything else is detected. */
 export const Reading = z.strictObject({
-  /** The field separator; or a word: `blanks`, `tabs` (runs of them), `fixed width`, `none` (one column). */
-  delimiter: z.string().min(1, "One character or more.").max(20, "At most 20 characters.").optional(),
+  /** The field separator, or one of the words `blanks`, `tabs` (runs of them), `fixed width`, `none` (one column). */
+  delimiter: z.string().min(1, "Enter at least one character.").max(20, "Enter at most 20 characters.").optional(),
   encoding: z.string().max(40).optional(),
-  /** What encloses fields that contain delimiters. */
+  /** Quote character around fields that contain delimiters. */
   quote: z.enum(['"', "'", "none"]).optional(),
-  /** From 0; null: no row names the columns. */
+  /** 0-based; null if no row names the columns. */
   headerRow: z.int().nonnegative().max(100_000).nullable().optional(),
-  /** Number of rows, from `headerRow` on, that name the columns together. */
+  /** Number of rows, starting at `headerRow`, that together name the columns. */
   headerRows: z.int().min(1).max(5).optional(),
   /** Sheet of a workbook, or file within an archive, by name. */
   sheet: z.string().min(1).max(400).optional(),
@@ -21,7 +21,7 @@ export const Reading = z.strictObject({
   decimalMark: z.enum([".", ","]).optional(),
   /** Order of ambiguous dates. */
   dateOrder: z.enum(["day first", "month first"]).optional(),
-  /** Types of columns, by their final names; values that do not fit become missing, with a notice. */
+  /** Column types by final column name; values that do not fit become missing and cause a notice. */
   types: z.record(z.string(), ChosenType).optional(),
 });
 export type Reading = z.infer<typeof Reading>;

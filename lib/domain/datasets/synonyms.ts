@@ -1,6 +1,6 @@
 /**
- * Words for the same thing in tables of any field, including other languages. Abbreviations are listed with their long
- * forms.
+ * Groups of synonyms common in tables of any domain, including other languages. Abbreviations are listed with their
+ * long forms.
  */
 export const synonymGroups: readonly (readonly string[])[] = `
   mass weight weigh
@@ -63,8 +63,8 @@ export const synonymGroups: readonly (readonly string[])[] = `
   .map((line) => line.trim().split(" "));
 
 /**
- * Creates a comparison of words: whether two of them name the same thing in tables of any field. @param toStem removes
- * endings
+ * Creates a predicate that compares two words: whether they are synonyms in tables of any domain.
+ * @param toStem removes word endings.
  */
 export function createSynonyms(toStem: (word: string) => string): (left: string, right: string) => boolean {
   const groups = new Map(synonymGroups.flatMap((group, index) => group.map((word) => [toStem(word), index] as const)));

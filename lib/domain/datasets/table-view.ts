@@ -3,15 +3,15 @@ import { RowFilter } from "./row-filter";
 
 /** Which rows of a table to show, and in which order. */
 export const TableView = z.object({
-  /** All of them must hold. */
+  /** Combined with AND. */
   filters: z.array(RowFilter).max(20).readonly(),
-  /** Text to find anywhere in a row; empty: any row. */
+  /** Text to find anywhere in a row; empty matches all rows. */
   search: z.string().max(200),
-  /** Only rows at these positions of the stored table, from 0; null: anywhere. */
+  /** 0-based positions in the stored table to which rows are limited; null for no limit. */
   rows: z.array(z.int().nonnegative()).max(100).readonly().nullable(),
-  /** Only rows that repeat an earlier row in every column. */
+  /** Whether to show only rows that repeat an earlier row in every column. */
   repeated: z.boolean().optional(),
-  /** Null: as in the file. Missing values come last either way. */
+  /** Null keeps the order of the file. Missing values are always sorted last. */
   sort: z.object({ column: z.string(), descending: z.boolean() }).nullable(),
 });
 export type TableView = z.infer<typeof TableView>;

@@ -6,18 +6,17 @@ const plainNumber = /^[+-]?\d+(?:\.\d+)?$/;
 const quoted = /[",\r\n]/;
 
 /**
- * Formats a table as CSV (RFC 4180, UTF-8) that a spreadsheet can open without running anything: text that begins like
- * a formula gets a leading `'`. Numbers stay unchanged, including those kept as text so that no digit is lost. Missing
- * values are empty.
+ * Formats a table as CSV (RFC 4180, UTF-8) that is safe to open in a spreadsheet: text that starts like a formula gets
+ * a leading `'`. Numbers stay unchanged, including those stored as text to keep every digit. Missing values are empty.
  */
 export function toCsv({ columns, rows }: Pick<ResultTable, "columns" | "rows">): string {
   const lines = [
     columns.map(({ name }) => toField(name, false)),
     ...rows.map((row) => columns.map(({ type }, index) => toField(row[index] ?? null, type === "number"))),
   ];
-  // A line that is one empty field would otherwise be no line at all.
+  // Parsers would skip a line that consists of one empty field.
   const text = lines.map((fields) => (fields.join(",") === "" ? '""' : fields.join(",")) + "\r\n").join("");
-  // Without a byte order mark, spreadsheets read text in their own encoding.
+  // Without a byte order mark, spreadsheets assume their own encoding.
   return /\P{ASCII}/u.test(text) ? `\uFEFF${text}` : text;
 }
 

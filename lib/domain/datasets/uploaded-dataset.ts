@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { Dataset } from "./dataset";
 
-/** Outcome for one file that was sent in pieces. */
+/** Result of uploading one file in pieces. */
 export const UploadedDataset = Dataset.extend({
-  /** The further tables of an archive, in order. */
+  /** The other tables of an archive, in order. */
   others: z.array(Dataset),
   /** Tables of an archive that could not be read. */
   rejected: z.array(z.object({ name: z.string(), reason: z.string() })),

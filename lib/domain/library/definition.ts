@@ -5,13 +5,13 @@ const Term = z
   .string()
   .trim()
   .min(1, "Enter the term.")
-  .max(80, "A term has at most 80 characters.")
-  .regex(/^[^\p{Cc}]*$/u, "A term has no line breaks or control characters.");
+  .max(80, "The term must have at most 80 characters.")
+  .regex(/^[^\p{Cc}]*$/u, "The term must not contain line breaks or control characters.");
 const Meaning = z
   .string()
   .trim()
   .min(1, "Enter what the term means.")
-  .max(1_000, "A meaning has at most 1,000 characters.");
+  .max(1_000, "The meaning must have at most 1,000 characters.");
 
 /** A term to define. */
 export const NewDefinition = z.object({ term: Term, meaning: Meaning });
@@ -31,6 +31,6 @@ export const Definition = z.object({
 });
 export type Definition = z.infer<typeof Definition>;
 
-/** All definitions, in order of their terms. */
+/** All definitions, sorted by term. */
 export const DefinitionList = z.object({ items: z.array(Definition) });
 export type DefinitionList = z.infer<typeof DefinitionList>;

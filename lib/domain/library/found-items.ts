@@ -2,7 +2,7 @@ import { z } from "zod";
 import { FoundDataset } from "../tools/found-things";
 import { FoundItem } from "./found-item";
 
-/** Reads what calls of searching tools found, each thing once, best first within each call. */
+/** Collects the items found by calls of search tools, without duplicates, best first within each call. */
 export function toFoundItems(results: readonly { ok: boolean; facts?: unknown }[]): FoundItem[] {
   const all = results.flatMap(({ ok, facts }) => (ok ? toItems(facts) : []));
   const keys = all.map(({ kind, id, title }) => JSON.stringify([kind, id, title]));

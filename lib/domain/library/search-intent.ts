@@ -1,9 +1,9 @@
 import type { CatalogueKind } from "./catalogue-item";
 
-/** What a person who searches the library wants: data, an earlier answer, what something means, or whatever fits. */
+/** What the user searches the library for: data, an earlier answer, what something means, or anything that matches. */
 export type SearchIntent = "data" | "before" | "meaning" | "any";
 
-/** Kinds of things that answer each intent, the most telling first. */
+/** Kinds of items that serve each intent, most relevant first. */
 export const intendedKinds: Readonly<Record<SearchIntent, readonly CatalogueKind[]>> = {
   data: ["column", "dataset"],
   before: ["answer"],
@@ -20,7 +20,7 @@ const intents: readonly (readonly [SearchIntent, RegExp])[] = [
   ["data", /\b(?:data ?sets?|data|tables?|files?|columns?|fields?|sources?)\b/iu],
 ];
 
-/** Reads from its words what a search is for. */
+/** Infers the intent of a search from its words. */
 export function toSearchIntent(question: string): SearchIntent {
   return intents.find(([, pattern]) => pattern.test(question))?.[0] ?? "any";
 }

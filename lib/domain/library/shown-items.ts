@@ -5,8 +5,8 @@ const mostShown = 8;
 const mostOfKind = 4;
 
 /**
- * Chooses what to show of everything that a search found: the kinds that the question is about, or the others where
- * there are none of these. Best first within each kind.
+ * Selects the search results to show: those of the kinds that the question asks for or, if there are none, all others.
+ * Best first within each kind.
  */
 export function toShownItems(question: string, items: readonly FoundItem[]): FoundItem[] {
   const kinds = intendedKinds[toSearchIntent(question)];

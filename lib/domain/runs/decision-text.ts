@@ -16,7 +16,7 @@ export function toClarifications(
   { payload }: Pick<Interrupt, "payload">,
   { answers = [] }: InterruptResponse,
 ): Clarification[] {
-  // Validated by its schema before it was stored.
+  // Validated against its schema before it was stored.
   const { questions = [] } = payload as Partial<ClarificationPayload>;
   return questions.flatMap(({ id, text, options }) => {
     const given = answers.find(({ questionId }) => questionId === id);
@@ -27,7 +27,7 @@ export function toClarifications(
   });
 }
 
-/** Describes in one line what was decided and by whom, with the person's words. */
+/** Describes in one line what was decided and by whom, in the user's words where there are any. */
 export function toDecisionText({ interrupt, response }: Pick<Decision, "interrupt" | "response">): string {
   if (response === null) return "You stopped the run instead of answering.";
   if (interrupt.type === "clarification") {
@@ -46,13 +46,13 @@ function toSentence(interrupt: Interrupt, response: InterruptResponse): string {
   const label = interrupt.options.find(({ id }) => id === optionId)?.label ?? optionId;
   switch (`${interrupt.type} ${optionId ?? ""}`) {
     case "approach_choice just_go":
-      return "You let it go on with the recommended approach, without further questions";
+      return "You let it continue with the recommended approach, without further questions";
     case "approach_choice ":
-      return "You chose an approach of your own";
+      return "You described your own approach";
     case "plan_approval approve":
       return `You approved the plan${scopes[scope]}`;
     case "plan_approval edit":
-      return "You asked for a change of the plan";
+      return "You asked for a change to the plan";
     case "plan_approval reject":
       return "You rejected the plan, so nothing was computed";
     case "result_review accept":

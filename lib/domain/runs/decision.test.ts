@@ -42,11 +42,11 @@ describe("toDecisionText", () => {
       "You answered: Which sales? Net sales",
     ],
     ["approach_choice", { optionId: "median" }, "You chose “Median”."],
-    ["approach_choice", { text: "by hand" }, "You chose an approach of your own: “by hand”"],
+    ["approach_choice", { text: "by hand" }, "You described your own approach: “by hand”"],
     [
       "approach_choice",
       { optionId: "just_go" },
-      "You let it go on with the recommended approach, without further questions.",
+      "You let it continue with the recommended approach, without further questions.",
     ],
     ["plan_approval", { optionId: "approve", scope: "once" }, "You approved the plan."],
     [
@@ -59,7 +59,7 @@ describe("toDecisionText", () => {
       { optionId: "approve", scope: "always" },
       "You approved the plan, and all further ones on this installation.",
     ],
-    ["plan_approval", { optionId: "edit", text: "only 2020" }, "You asked for a change of the plan: “only 2020”"],
+    ["plan_approval", { optionId: "edit", text: "only 2020" }, "You asked for a change to the plan: “only 2020”"],
     ["plan_approval", { optionId: "reject" }, "You rejected the plan, so nothing was computed."],
     ["result_review", { optionId: "accept" }, "You accepted the result."],
     ["result_review", { optionId: "revise", text: "sort it" }, "You asked for a revision: “sort it”"],

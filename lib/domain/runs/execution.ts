@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Cell } from "../datasets/cell";
 import { VariationEffect } from "../answers/variation";
 
-/** A table that code produced. At most 1,000 rows are carried; `totalRows` counts all of them. */
+/** A table produced by code. Contains at most 1,000 rows; `totalRows` counts all of them. */
 export const ResultTable = z.object({
   kind: z.literal("table"),
   columns: z.array(z.object({ name: z.string(), type: z.string() })),
@@ -11,7 +11,10 @@ export const ResultTable = z.object({
 });
 export type ResultTable = z.infer<typeof ResultTable>;
 
-/** What code left in `result`, typed. A record keeps the order of its keys; nested values are tables or text. */
+/**
+ * The value that code assigned to `result`, typed. A record keeps the order of its keys; nested values are tables or
+ * text.
+ */
 export const AnalysisResult = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("scalar"), value: Cell }),
   z.object({
@@ -22,14 +25,18 @@ export const AnalysisResult = z.discriminatedUnion("kind", [
 ]);
 export type AnalysisResult = z.infer<typeof AnalysisResult>;
 
-/** A figure as code produced it: sanitised Plotly JSON, or a PNG. */
+/** A figure produced by code: sanitised Plotly JSON, or a PNG. */
 export const ProducedFigure = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("plotly"), title: z.string(), json: z.string() }),
   z.object({ kind: z.literal("image"), title: z.string(), /** Base64 of a PNG. */ png: z.string() }),
 ]);
 export type ProducedFigure = z.infer<typeof ProducedFigure>;
 
-/** Why an execution did not succeed. `guard`: the code did not run, because it does not compute its answer from the data. `unchanged`: the code did not run, because the variation changes nothing. `timeout`, `memory`, `output_size` and `result_size` are limits of the sandbox. */
+/**
+ * Why an execution did not succeed. `guard`: the code was not run because it does not compute its answer from the data.
+ * `unchanged`: the code was not run because the variation changes nothing. `timeout`, `memory`, `output_size` and
+ * `result_size` are limits of the sandbox.
+ */
 export const ExecutionFailure = z.object({
   kind: z.enum([
     "error",
@@ -43,16 +50,16 @@ export const ExecutionFailure = z.object({
     "crashed",
     "refused",
   ]),
-  /** One sentence, fit for a person and for a model. */
+  /** One sentence, suitable for users and models. */
   message: z.string(),
-  /** Python's traceback of the person's code only, without frames of the runtime. */
+  /** Python traceback of the executed code, without frames of the runtime. */
   traceback: z.string().optional(),
-  /** The failing line of the code, from 1. */
+  /** 1-based line of the code that failed. */
   line: z.int().positive().optional(),
 });
 export type ExecutionFailure = z.infer<typeof ExecutionFailure>;
 
-/** The outcome of running code. A failure is a value: the graph routes on it. */
+/** The outcome of running code. A failure is a value that the graph routes on. */
 export const ExecutionOutcome = z.object({
   status: z.enum(["succeeded", "failed"]),
   result: AnalysisResult.nullable(),
@@ -61,11 +68,11 @@ export const ExecutionOutcome = z.object({
   stdout: z.string(),
   warnings: z.array(z.string()),
   failure: ExecutionFailure.nullable(),
-  /** What was cut, converted or dropped from the output, for people and models. */
+  /** What was truncated, converted or dropped from the output, for users and models. */
   notices: z.array(z.string()),
   seed: z.int(),
   durationMs: z.number().nonnegative(),
-  /** Isolation of this execution. */
+  /** The sandbox tier of this execution. */
   isolation: z.string(),
   /** Absent for runs on unchanged data. */
   variation: VariationEffect.optional(),

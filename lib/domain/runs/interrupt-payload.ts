@@ -5,7 +5,7 @@ import { ArtifactId } from "../ids";
 import { PreparationPlanPayload } from "../recipes/preparation";
 import { ToolPlanPayload } from "../tools/tool-plan";
 
-/** One question of a clarification; a person may always answer in their own words, too. */
+/** One question of a clarification; a free-text answer is always accepted too. */
 export const ClarificationQuestion = z.object({
   id: z.string(),
   text: z.string(),
@@ -27,19 +27,19 @@ export const AnalysisPlanPayload = z.object({
   /** In order, one sentence each. */
   steps: z.array(z.string()),
   analysisType: z.string(),
-  /** Columns to read, as the plan names them. */
+  /** Columns to read, as named in the plan. */
   columns: z.array(z.string()),
   /** Names of their datasets. */
   datasets: z.array(z.string()),
-  /** What may move the answer, known before anything is computed. */
+  /** Caveats already known before anything is computed. */
   caveats: z.array(z.string()),
-  /** Name of the approach that a person chose; null when there was no choice. */
+  /** Name of the approach that the user chose; null if there was no choice. */
   approach: z.string().nullable(),
-  /** Which proposal of this run it is, from 1. */
+  /** 1-based number of this proposal within the run. */
   proposal: z.int().positive(),
-  /** Steps of the plan that the person wanted changed; absent until then. */
+  /** Steps of the plan that the user asked to change; absent for the first proposal. */
   previousSteps: z.array(z.string()).optional(),
-  /** Why the plan does not follow the person's words, in plain text; absent when it does. */
+  /** Why the plan does not follow the user's request, in plain text; absent if it does. */
   declined: z.string().optional(),
 });
 export type AnalysisPlanPayload = z.infer<typeof AnalysisPlanPayload>;
@@ -55,13 +55,13 @@ export const ResultReviewPayload = z.object({
   figures: z.array(z.object({ id: ArtifactId.schema, kind: z.enum(["plotly", "image"]) })),
   verdict: Verdict.shape.status,
   checks: z.array(z.object({ name: z.string(), passed: z.boolean() })),
-  /** The version that stays current if this result is rolled back; null when there is none. */
+  /** The version that stays current if this result is rolled back; null if there is none. */
   currentVersion: z.string().nullable(),
   /** How many revisions are left. */
   revisionsLeft: z.int().nonnegative(),
-  /** Outcome of the newest revision; absent before the first one. */
+  /** Outcome of the latest revision; absent before the first one. */
   revision: z.enum(["declined", "same_code", "same_result", "same_values", "changed"]).optional(),
-  /** What of the revision cannot be done, in plain text; absent when all of it can. */
+  /** Which part of the revision cannot be done, in plain text; absent if all of it can. */
   declined: z.string().optional(),
 });
 export type ResultReviewPayload = z.infer<typeof ResultReviewPayload>;

@@ -7,33 +7,33 @@ import { ApprovalScope } from "./approval-scope";
 import type { Interrupt } from "./interrupt";
 import { ClarificationPayload } from "./interrupt-payload";
 
-/** A person's words. */
+/** Free text from the user. */
 const Words = z
   .string()
   .trim()
-  .min(1, "Write something, or leave it out.")
-  .max(2_000, "An answer may have at most 2,000 characters.");
+  .min(1, "Enter some text, or leave the field out.")
+  .max(2_000, "The answer must have at most 2,000 characters.");
 
-/** Answer to one question of a clarification: one of its options, own words, or both. */
+/** Answer to one question of a clarification: one of its options, free text, or both. */
 const ClarificationAnswer = z.object({
   questionId: z.string().max(200),
   optionId: z.string().max(200).optional(),
   text: Words.optional(),
 });
 
-/** A person's answer. Which members it needs depends on the interrupt; see `toInterruptResponse`. */
+/** The user's answer. Required fields depend on the interrupt; see `toInterruptResponse`. */
 export const InterruptResponse = z.object({
   /** For a `clarification`. */
   answers: z.array(ClarificationAnswer).max(20).optional(),
   /** For all others, one of the interrupt's options. */
   optionId: z.string().max(200).optional(),
-  /** A person's words: a remark on the option, or instead of one. */
+  /** Free text: a remark on the option, or a replacement for it. */
   text: Words.optional(),
-  /** For an approved plan; `once` when left out. */
+  /** For an approved plan; `once` by default. */
   scope: ApprovalScope.optional(),
   /**
-   * For a plan of tools: decisions on single steps, all of which are approved as shown when left out; steps that are not
-   * named are asked about again. For `edit` after a `tool_error`: the step with its new arguments.
+   * For a plan of tools: decisions on individual steps. When omitted, all steps are approved as shown; steps not listed
+   * are asked about again. For `edit` after a `tool_error`: the step with its new arguments.
    */
   steps: z.array(StepDecision).min(1).max(100).optional(),
 });
@@ -42,7 +42,7 @@ export type InterruptResponse = z.infer<typeof InterruptResponse>;
 /** Options that require words. */
 const wordy = new Set(["edit", "revise"]);
 
-/** The option that free text without an option implies; null where the text is an answer by itself. */
+/** The option that free text without an option implies; null if the text is an answer on its own. */
 const wordsAlone: Record<Exclude<Interrupt["type"], "clarification">, string | null> = {
   approach_choice: null,
   plan_approval: "edit",
@@ -51,7 +51,7 @@ const wordsAlone: Record<Exclude<Interrupt["type"], "clarification">, string | n
   tool_error: null,
 };
 
-/** Keeps only what belongs to this interrupt. Throws `invalid_input` naming the fields that are missing or unknown. */
+/** Keeps only the fields that apply to this interrupt. Throws `invalid_input` naming missing or unknown fields. */
 export function toInterruptResponse(
   { type, options, payload }: Pick<Interrupt, "type" | "options" | "payload">,
   response: InterruptResponse,
@@ -84,13 +84,16 @@ function toToolScope(scope: InterruptResponse["scope"]): "once" | "always" {
   return scope === "always" ? "always" : "once";
 }
 
-/** Takes the answer to a plan of tools, or to a step that failed. An approval covers these steps, or their tools for good. */
+/**
+ * Validates the answer to a plan of tools, or to a step that failed. An approval covers these steps, or all further
+ * calls of their tools.
+ */
 function toToolResponse(
   { type, payload }: Pick<Interrupt, "type" | "payload">,
   { optionId, text, scope, steps }: InterruptResponse,
 ): InterruptResponse {
   if (optionId === undefined) {
-    throw misfit([{ field: "response.optionId", message: "Choose an option; words alone decide nothing here." }]);
+    throw misfit([{ field: "response.optionId", message: "Choose an option; text alone is not enough here." }]);
   }
   const words = { optionId, ...(text !== undefined && { text }) };
   if (type === "tool_error") {
@@ -103,7 +106,10 @@ function toToolResponse(
   return { ...words, scope: toToolScope(scope), ...(steps !== undefined && { steps }) };
 }
 
-/** Reads a payload of tools strictly. Throws `conflict`: nobody may approve what cannot be shown in full. */
+/**
+ * Parses a payload of tools strictly. Throws `conflict`, because a plan that cannot be shown in full must not be
+ * approved.
+ */
 function readPayload<Schema extends z.ZodType>(schema: Schema, payload: Interrupt["payload"]): z.infer<Schema> {
   const parsed = schema.safeParse(payload);
   if (parsed.success) return parsed.data;
@@ -124,14 +130,15 @@ function toClarificationResponse({ questions }: ClarificationPayload, { answers 
   const faults = answers.flatMap(({ questionId, optionId, text }, index): FieldError[] => {
     const field = `response.answers.${index}`;
     const question = questions.find(({ id }) => id === questionId);
-    if (question === undefined) return [{ field: `${field}.questionId`, message: "There is no such question." }];
-    if (seen.has(questionId)) return [{ field: `${field}.questionId`, message: "This question is answered twice." }];
+    if (question === undefined)
+      return [{ field: `${field}.questionId`, message: "Answer one of the questions that were asked." }];
+    if (seen.has(questionId)) return [{ field: `${field}.questionId`, message: "Answer each question only once." }];
     seen.add(questionId);
     if (optionId === undefined && text === undefined) {
       return [{ field: `${field}.text`, message: "Choose an option or write an answer." }];
     }
     if (optionId !== undefined && question.options.every(({ id }) => id !== optionId)) {
-      return [{ field: `${field}.optionId`, message: "The question has no such option." }];
+      return [{ field: `${field}.optionId`, message: "Choose one of the question's options." }];
     }
     return [];
   });

@@ -21,14 +21,14 @@ export const InterruptOption = z.object({
 });
 export type InterruptOption = z.infer<typeof InterruptOption>;
 
-/** A run that waits for a person: the question and its possible answers. */
+/** What a waiting run asks the user, with the possible answers. */
 export const Interrupt = z.object({
   id: InterruptId.schema,
   type: InterruptType,
   prompt: z.string(),
-  /** Empty for a clarification, whose questions have options of their own. */
+  /** Empty for a clarification, whose questions have their own options. */
   options: z.array(InterruptOption),
-  /** In the form that `interrupt-payload` defines for the type. */
+  /** Shape defined in `interrupt-payload` for the type. */
   payload: z.record(z.string(), Json),
 });
 export type Interrupt = z.infer<typeof Interrupt>;

@@ -1,2 +1,2 @@
-/** Limits of a run's loops: alignment checks, attempts at code after each plan, and further plans. */
+/** Limits of a run's loops: alignment checks, code attempts per plan, and further plans. */
 export const loopLimits = { alignment: 2, codeAttemptsPerEntry: 2, remediation: 3 } as const;

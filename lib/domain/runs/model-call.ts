@@ -7,18 +7,18 @@ export const ModelCall = z.object({
   runId: RunId.schema,
   sessionId: SessionId.schema,
   task: z.string(),
-  /** Unique within the run except for repairs, for example `write:2`. */
+  /** Unique within the run except for repair calls, for example `write:2`. */
   step: z.string(),
   model: z.string(),
   request: z.object({
     instructions: z.string(),
     turns: z.array(z.object({ role: z.enum(["user", "assistant"]), text: z.string() })),
   }),
-  /** The model's words; null without a reply. */
+  /** The model's text; null if there was no reply. */
   reply: z.string().nullable(),
-  /** `unusable`: the reply did not fit and another one was requested, or the step gave up. `failed`: no reply came. */
+  /** `unusable`: the reply was invalid, so another was requested or the step gave up. `failed`: there was no reply. */
   outcome: z.enum(["used", "unusable", "failed"]),
-  /** What was wrong with the reply or the request, one sentence. */
+  /** What was wrong with the reply or the request, in one sentence. */
   fault: z.string().nullable(),
   usage: TokenUsage,
   durationMs: z.number().nonnegative(),

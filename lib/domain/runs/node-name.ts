@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** A node of some capability, as its table names it (`lib/domain/capability.ts`). */
+/** Name of a node, as in its capability's table (`lib/domain/capability.ts`). */
 export const NodeName = z.string().regex(/^[a-z][a-z0-9_]{0,59}$/);

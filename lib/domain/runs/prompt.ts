@@ -1,14 +1,17 @@
-/** One turn of the conversation with a model. `cacheable` marks an end that later calls repeat byte for byte. */
+/**
+ * One turn of the conversation with a model. `cacheable` marks the end of a prefix that later calls repeat byte for
+ * byte.
+ */
 export interface PromptTurn {
   role: "user" | "assistant";
   text: string;
   cacheable?: boolean;
 }
 
-/** What a model reads: the static instructions, then turns to which later calls only append. */
+/** Input of a model: the static instructions, then turns that later calls only append to. */
 export interface Prompt {
   instructions: string;
   turns: readonly PromptTurn[];
-  /** The same for all calls with the same prefix, so that a provider finds its cache. */
+  /** Shared by all calls with the same prefix, so that the provider can hit its cache. */
   cacheKey: string;
 }

@@ -18,7 +18,7 @@ const payloads: Record<InterruptType, z.ZodType<object> | null> = {
   tool_error: null,
 };
 
-/** Reads a stored question to a person leniently, payload included; null when too little is left. */
+/** Reads a stored interrupt leniently, including its payload; null when too little is left. */
 export function readInterrupt(stored: unknown): Interrupt | null {
   const interrupt = readLeniently(Interrupt, stored)?.value ?? null;
   if (interrupt === null) return null;

@@ -9,18 +9,18 @@ import { TokenUsage } from "./usage";
 export const RunEnd = z.enum(["completed", "error", "cancelled"]);
 export type RunEnd = z.infer<typeof RunEnd>;
 
-/** What a part of a run's question does. */
+/** Status of a part of a run's question. */
 export const PartStatus = z.enum(["running", "completed", "failed"]);
 export type PartStatus = z.infer<typeof PartStatus>;
 
 const envelope = { runId: RunId.schema, at: z.iso.datetime() };
 
-/** Stored events of a run, in order. Raw data is never part of events. */
+/** Stored events of a run, in order. Events never contain raw data. */
 export const RunEvent = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("run_start"),
     ...envelope,
-    /** Whose nodes the run enters; absent in events of an earlier release, which had one capability. */
+    /** The capability whose nodes the run enters; absent in events from an earlier release, which had only one. */
     capability: CapabilityId.optional(),
   }),
   z.object({ type: z.literal("node_start"), ...envelope, node: NodeName, attempt: z.int().positive() }),
@@ -29,13 +29,13 @@ export const RunEvent = z.discriminatedUnion("type", [
     ...envelope,
     node: NodeName,
     attempt: z.int().positive(),
-    /** The outcome, for a person. */
+    /** The outcome, in user-facing words. */
     summary: z.string().max(200),
     durationMs: z.number().nonnegative(),
     usage: TokenUsage,
     /** The next node; null at the end of the run. */
     next: NodeName.nullish(),
-    /** Why, in one sentence. */
+    /** The reason, in one sentence. */
     reason: z.string().max(300).nullish(),
     /** The model that was called, if any. */
     model: z.string().nullish(),
@@ -53,7 +53,7 @@ export const RunEvent = z.discriminatedUnion("type", [
     ...envelope,
     /** Unique within the run. */
     key: z.string(),
-    /** How often it has been asked, from 1. */
+    /** 1-based number of the attempt. */
     attempt: z.int().positive(),
     title: z.string(),
     sessionId: SessionId.schema,
@@ -66,15 +66,15 @@ export const RunEvent = z.discriminatedUnion("type", [
 ]);
 export type RunEvent = z.infer<typeof RunEvent>;
 
-/** Events that are only shown live: never stored, without a sequence number. */
+/** Live-only events: never stored, without a sequence number. */
 export const LiveEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("text_delta"), ...envelope, node: NodeName, text: z.string() }),
   z.object({ type: z.literal("python_output"), ...envelope, text: z.string() }),
-  /** Code waits for a free slot; 0 when it has one. */
+  /** Code is waiting for a free slot; 0 once it has one. */
   z.object({ type: z.literal("queue_position"), ...envelope, position: z.int().nonnegative() }),
   /** A part has entered a node. */
   z.object({ type: z.literal("part_node"), ...envelope, key: z.string(), node: NodeName }),
-  /** The replay is complete and nothing runs or waits; the stream closes after it. */
+  /** The replay is complete and nothing is running or waiting; the stream closes after this event. */
   z.object({ type: z.literal("done"), at: z.iso.datetime() }),
 ]);
 export type LiveEvent = z.infer<typeof LiveEvent>;

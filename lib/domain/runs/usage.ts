@@ -1,23 +1,23 @@
 import { z } from "zod";
 
-/** Tokens and cost of one or several model calls. Both amounts are null when a model has no known price. */
+/** Tokens and cost of one or more model calls. Both amounts are null if the price of a model is unknown. */
 export const TokenUsage = z.object({
-  /** All input, including cached and written. */
+  /** All input tokens, including those read from and written to the cache. */
   inputTokens: z.int().nonnegative(),
-  /** Input read from the provider's cache. */
+  /** Input tokens read from the provider's cache. */
   cachedInputTokens: z.int().nonnegative(),
-  /** Input written to the provider's cache. */
+  /** Input tokens written to the provider's cache. */
   cacheWriteTokens: z.int().nonnegative().default(0),
-  /** All output, including reasoning. */
+  /** All output tokens, including reasoning. */
   outputTokens: z.int().nonnegative(),
   reasoningTokens: z.int().nonnegative(),
   costUsd: z.number().nonnegative().nullable(),
-  /** What the cache saved compared with the same calls without one; negative when more was written than read. */
+  /** Savings compared with the same calls without a cache; negative if writing cost more than reading saved. */
   savedUsd: z.number().nullable().default(null),
 });
 export type TokenUsage = z.infer<typeof TokenUsage>;
 
-/** Usage of a session, in total and by node or other task. */
+/** Usage of a session, in total and by node or task. */
 export const SessionUsage = TokenUsage.extend({
   byNode: z.array(
     TokenUsage.extend({
@@ -25,9 +25,9 @@ export const SessionUsage = TokenUsage.extend({
       calls: z.int().nonnegative(),
       /** Models that were called. */
       models: z.array(z.string()),
-      /** Milliseconds spent in models. */
+      /** Milliseconds spent in model calls. */
       modelMs: z.number().nonnegative(),
-      /** Milliseconds of the node over all visits, models included; 0 for a task that is not a node. */
+      /** Total milliseconds of the node over all visits, including model calls; 0 for a task that is not a node. */
       durationMs: z.number().nonnegative(),
     }),
   ),
@@ -44,7 +44,7 @@ export const noUsage: TokenUsage = {
   savedUsd: 0,
 };
 
-/** Adds two usages; an amount is null as soon as one of them has none. */
+/** Adds two usages; an amount is null if either one is. */
 export function addUsage(left: TokenUsage, right: TokenUsage): TokenUsage {
   return {
     inputTokens: left.inputTokens + right.inputTokens,

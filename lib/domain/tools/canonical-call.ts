@@ -1,8 +1,8 @@
 import type { ToolCall } from "./tool";
 
 /**
- * Writes a call as text that is the same for the same tool and arguments, whatever the order of their names. Approvals
- * are bound to its SHA-256.
+ * Serialises a call canonically: the same tool and arguments give the same text, regardless of the order of the
+ * argument names. Approvals are bound to its SHA-256.
  */
 export function toCanonicalCall({ tool, arguments: args }: ToolCall): string {
   return JSON.stringify(toSorted({ tool, arguments: args }));

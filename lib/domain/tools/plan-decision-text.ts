@@ -2,7 +2,7 @@ import type { ApprovalScope } from "../runs/approval-scope";
 import type { StepDecision } from "./step-decision";
 import type { ToolPlanPayload } from "./tool-plan";
 
-/** Describes what a person decided on a plan of tools, without the final point. */
+/** Describes the user's decision on a plan of tools, without a trailing full stop. */
 export function toPlanDecisionText(
   { steps }: ToolPlanPayload,
   answer: { optionId?: string; scope?: ApprovalScope; steps?: readonly StepDecision[] },
@@ -17,7 +17,7 @@ export function toPlanDecisionText(
   const parts = [
     approved === steps.length ? `You approved ${total}` : `You approved ${approved} of ${total}`,
     ...(edited === 0 ? [] : [`${edited} edited`]),
-    ...(skipped === 0 ? [] : [`${skipped} left out`]),
+    ...(skipped === 0 ? [] : [`${skipped} skipped`]),
   ];
   return `${parts.join(", ")}${answer.scope === "always" ? ", and further calls of these tools on this installation" : ""}`;
 }

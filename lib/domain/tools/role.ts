@@ -4,7 +4,7 @@ import { z } from "zod";
 export const Role = z.enum(["viewer", "analyst", "owner"]);
 export type Role = z.infer<typeof Role>;
 
-/** Whether `held` is at least `needed`. */
+/** Whether the role `held` includes `needed`. */
 export function hasRole(held: Role, needed: Role): boolean {
   return Role.options.indexOf(held) >= Role.options.indexOf(needed);
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** The files that a conversation can be downloaded as. */
+/** The files in which a conversation can be downloaded. */
 export const SessionExport = z.object({
   title: z.string(),
-  /** Addresses without host. */
+  /** Addresses exclude the host. */
   files: z.array(z.object({ label: z.string(), address: z.string() })),
 });
 export type SessionExport = z.infer<typeof SessionExport>;

@@ -4,28 +4,28 @@ import type { ApprovalScope } from "../runs/approval-scope";
 import { ToolArguments } from "./tool";
 import type { ToolErrorPayload, ToolPlanPayload } from "./tool-plan";
 
-/** A person's decision on one step: carry it out, with other arguments if some are given, or leave it out. */
+/** The user's decision on one step: approve it, optionally with other arguments, or skip it. */
 export const StepDecision = z.object({
   id: z.string().max(200),
   decision: z.enum(["approve", "skip"]),
-  /** Replaces all arguments of the step; as shown when absent. */
+  /** Replaces all arguments of the step; unchanged if absent. */
   arguments: ToolArguments.optional(),
 });
 export type StepDecision = z.infer<typeof StepDecision>;
 
-/** Finds faults in the decisions on a plan: each must name one of its steps, once. */
+/** Validates the decisions on a plan: each must name one of its steps, and each step only once. */
 export function findPlanFaults({ steps }: ToolPlanPayload, decisions: readonly StepDecision[]): FieldError[] {
   const seen = new Set<string>();
   return decisions.flatMap(({ id }, index): FieldError[] => {
     const field = `response.steps.${index}.id`;
-    if (steps.every((step) => step.id !== id)) return [{ field, message: "The plan has no such step." }];
-    if (seen.has(id)) return [{ field, message: "This step is decided twice." }];
+    if (steps.every((step) => step.id !== id)) return [{ field, message: "Name one of the plan's steps." }];
+    if (seen.has(id)) return [{ field, message: "Decide each step only once." }];
     seen.add(id);
     return [];
   });
 }
 
-/** Finds faults in the edit of a step that failed: it must name that step alone, with arguments. */
+/** Validates the edit of a step that failed: it must name only that step, with arguments. */
 export function findEditFaults({ step }: ToolErrorPayload, decisions: readonly StepDecision[]): FieldError[] {
   const [edit, ...others] = decisions;
   if (edit === undefined) return [{ field: "response.steps", message: "Send the step with its new arguments." }];
@@ -37,8 +37,8 @@ export function findEditFaults({ step }: ToolErrorPayload, decisions: readonly S
 }
 
 /**
- * Names the tools that an answer to a plan approves for all further calls. Never one with a destructive step: these ask
- * every time.
+ * Lists the tools that an answer to a plan approves for all further calls. Excludes tools with a destructive step,
+ * which need approval every time.
  */
 export function toStandingTools(
   { steps }: ToolPlanPayload,

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { ToolCall, ToolRisk } from "./tool";
 
-/** How a person can edit one argument of a step. */
+/** How one argument of a step can be edited. */
 export const ToolField = z.object({
   /** Name of the argument. */
   name: z.string(),
   label: z.string(),
   kind: z.enum(["text", "long_text", "number", "boolean", "choice"]),
-  /** Whether a step needs it. */
+  /** Whether it is required. */
   required: z.boolean(),
   /** Possible values of a `choice`. */
   options: z.array(z.string()).optional(),
@@ -18,21 +18,21 @@ export type ToolField = z.infer<typeof ToolField>;
 export const ToolStep = ToolCall.extend({
   /** Unique within the run. */
   id: z.string(),
-  /** What it does, in one sentence for a person. */
+  /** What it does, in one user-facing sentence. */
   says: z.string(),
   risk: ToolRisk,
-  /** The arguments that a person can edit; absent for none. */
+  /** The editable arguments; absent if there are none. */
   fields: z.array(ToolField).optional(),
 });
 export type ToolStep = z.infer<typeof ToolStep>;
 
-/** A step that was carried out, or not. */
+/** A step that was carried out or skipped. */
 export const DoneStep = z.object({
   id: z.string(),
   tool: z.string(),
   says: z.string(),
   outcome: z.enum(["done", "skipped", "failed"]),
-  /** What came of it, in one sentence. */
+  /** The outcome, in one sentence. */
   summary: z.string(),
 });
 export type DoneStep = z.infer<typeof DoneStep>;
@@ -40,20 +40,20 @@ export type DoneStep = z.infer<typeof DoneStep>;
 /** Payload of a `plan_approval` for tools. */
 export const ToolPlanPayload = z.object({
   kind: z.literal("tools"),
-  /** In order; carried out one by one. */
+  /** In order; carried out one at a time. */
   steps: z.array(ToolStep).min(1),
-  /** Steps of this run so far. */
+  /** Completed steps of this run so far. */
   done: z.array(DoneStep),
 });
 export type ToolPlanPayload = z.infer<typeof ToolPlanPayload>;
 
-/** Payload of a `tool_error`: the step that failed, and where the run stands. */
+/** Payload of a `tool_error`: the step that failed, and the progress of the run. */
 export const ToolErrorPayload = z.object({
   kind: z.literal("tools"),
   step: ToolStep,
-  /** Why it failed, in one sentence. */
+  /** The reason for the failure, in one sentence. */
   message: z.string(),
-  /** What a person can do about it; null when nothing is known. */
+  /** What the user can do about it; null if nothing is known. */
   remedy: z.string().nullable(),
   done: z.array(DoneStep),
   /** Approved steps that come after it. */

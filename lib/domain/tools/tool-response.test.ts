@@ -96,7 +96,7 @@ describe("an answer to a plan of tools", () => {
       toPlanDecisionText(payload, { optionId: "reject" }),
     ]).toEqual([
       "You approved 2 steps",
-      "You approved 1 of 2 steps, 1 edited, 1 left out, and further calls of these tools on this installation",
+      "You approved 1 of 2 steps, 1 edited, 1 skipped, and further calls of these tools on this installation",
       "You rejected the plan, so nothing was changed",
     ]);
   });

@@ -106,6 +106,6 @@ test("a rejected key names Anthropic's variable", async () => {
   fixture = await startEngine({ understand_question: { status: 401, body } }, { provider });
   await expect(fixture.ask("understand_question", { schema: Understanding })).rejects.toMatchObject({
     code: "engine_refused",
-    remedy: "Set ANTHROPIC_API_KEY to a valid key and start Caveat again.",
+    remedy: "Set ANTHROPIC_API_KEY to a valid key and restart Caveat.",
   });
 });

@@ -38,7 +38,7 @@ export function toProviderWords(access: ProviderAccess): ProviderWords {
   }
   return {
     subject,
-    correctKey: `Set ${keyVariable} to a valid key and start Caveat again`,
+    correctKey: `Set ${keyVariable} to a valid key and restart Caveat`,
     changeKey: (another) => `set ${keyVariable} to ${another}`,
     chooseModel: (another) => `set REASONING_MODEL or NODE_MODELS to ${another}`,
     checkAddress: addressVariable === undefined ? "" : `, and check ${addressVariable} if it is set`,

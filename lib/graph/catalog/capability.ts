@@ -23,7 +23,7 @@ const planSearch = {
 
 type Name = "plan_search" | "search_library" | "ask_what_to_find";
 
-/** Where a run goes for what comes next. Nothing is ever approved or carried out, because only reading tools are known. */
+/** Maps the next action to a node. Nothing is ever approved or carried out, because only read tools are offered. */
 const nodeOf: Readonly<Record<ToolWay, Name | typeof END>> = {
   plan: "plan_search",
   read: "search_library",
@@ -36,7 +36,7 @@ const nodeOf: Readonly<Record<ToolWay, Name | typeof END>> = {
 
 const route = (facts: ToolFacts) => nodeOf[toToolWay(facts)];
 
-/** Finds datasets, columns, earlier answers, documents and definitions, and says plainly when there is nothing. */
+/** Finds datasets, columns, earlier answers, documents and definitions, and states clearly when nothing matches. */
 export const catalog = defineCapability({
   id: "catalog",
   label: "Library search",
@@ -50,7 +50,7 @@ export const catalog = defineCapability({
     start: { next: { plan_search: "" }, route: () => "plan_search" as const },
     nodes: {
       plan_search: {
-        label: "Choosing what to look for",
+        label: "Choosing what to search for",
         asks: "model",
         limit: toolLimits.rounds + 1,
         run: planCalls<ToolFacts, KitContext<ToolFacts>>(planSearch),
@@ -63,7 +63,7 @@ export const catalog = defineCapability({
         route,
       },
       search_library: {
-        label: "Looking it up",
+        label: "Searching",
         asks: null,
         run: runReads<ToolFacts, KitContext<ToolFacts>>(),
         next: { plan_search: "found or not" },
@@ -71,7 +71,7 @@ export const catalog = defineCapability({
         route,
       },
       ask_what_to_find: {
-        label: "Asking what to look for",
+        label: "Asking what to search for",
         gate: askPerson<ToolFacts, KitContext<ToolFacts>>(),
         next: { plan_search: "answered" },
         route,

@@ -1,14 +1,14 @@
 import type { FoundItem } from "@/lib/domain/library/found-item";
 
-/** The id of something that was found, in double square brackets. */
+/** Matches the id of a search result in double square brackets. */
 const mark = /\s*\[\[\s*([\w-]{1,80})\s*\]\]/gu;
 
-/** The words of an engine without the ids in them, and what these name, in their order. Ids of other things are dropped. */
+/** Strips ids from an engine's text and returns the items they refer to, in order. Drops ids of anything not found. */
 export function toCitedItems(words: string, items: readonly FoundItem[]): { text: string; cited: FoundItem[] } {
   const ids = [...new Set([...words.matchAll(mark)].map(([, id]) => id))];
   const cited = ids.flatMap((id) => {
     const fitting = items.filter((item) => item.id === id);
-    // A dataset and its columns have the same id.
+    // A dataset and its columns share one id.
     const named = fitting.filter(({ title }) => words.includes(title));
     return named.length > 0 ? named : fitting.slice(0, 1);
   });

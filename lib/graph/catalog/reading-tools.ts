@@ -1,6 +1,6 @@
 import type { ToolBox } from "@/lib/ports/tool-box";
 
-/** The tools that change nothing; a call of any other one is refused. */
+/** Restricts a tool box to tools that change nothing; calls of any other tool are refused. */
 export function toReadingTools(tools: ToolBox): ToolBox {
   return {
     ...tools,
@@ -8,7 +8,7 @@ export function toReadingTools(tools: ToolBox): ToolBox {
     check: async (call) => {
       const checked = await tools.check(call);
       if ("refusal" in checked || checked.tool.risk === "read") return checked;
-      return { refusal: `${call.tool} changes something, and a search only reads.` };
+      return { refusal: `${call.tool} changes data, which a search must not do.` };
     },
   };
 }

@@ -6,14 +6,14 @@ import type { ToolFacts } from "../kit/tools/tool-facts";
 import { toCitedItems } from "./cited-items";
 
 const nothingFound =
-  "Nothing here fits: no dataset, column, earlier answer, document or definition. Try another word for it, or add a table, " +
+  "Nothing matches: no dataset, column, earlier answer, document or definition. Try other words, or add a table, " +
   "or a document or a definition in the library.";
 
-const found = "This is what fits:";
+const found = "Here is what matches:";
 
 /**
- * Builds the answer of a search: the engine's words, and what they name with links. Whether anything was found is stated by
- * the records alone, whatever an engine says.
+ * Builds the answer of a search: the engine's text, with links to the items it refers to. Whether anything was found is
+ * derived from the call records, never from the engine's text.
  */
 export function toSearchAnswer(facts: ToolFacts, version: string): Answer | null {
   const items = toFoundItems(facts.results);

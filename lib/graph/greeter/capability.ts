@@ -14,11 +14,14 @@ interface GreeterContext extends KitContext<KitFacts> {
 
 const mostNames = 12;
 
-/** Answers what needs no analysis: who is answering, what it can do, and what is here. Asks no model. */
+/**
+ * Answers messages that need no analysis: who is answering, what it can do, and which data is available. Calls no
+ * model.
+ */
 export const greeter = defineCapability({
   id: "greeter",
   label: "Introduction",
-  description: "Says who is answering, what it can do, and which data is here.",
+  description: "States who is answering, what it can do, and which data is available.",
   tasks: [],
   interrupts: [],
   answers: ["concept", "failed"],
@@ -63,7 +66,7 @@ function introduce(): GraphNode<KitFacts, GreeterContext> {
     });
     return {
       update: { facts: { explanation: await texts.keep(`introduce:${attempt}`, text) } },
-      summary: "Wrote the answer; nothing had to be computed",
+      summary: "Wrote the answer without computing anything",
     };
   };
 }

@@ -1,4 +1,4 @@
-/** What a message is about that needs no analysis. */
+/** Topics of messages that need no analysis. */
 export type Talk = "greeting" | "thanks" | "goodbye" | "identity" | "here" | "abilities";
 
 const words: readonly (readonly [Talk, RegExp])[] = [
@@ -15,7 +15,7 @@ const words: readonly (readonly [Talk, RegExp])[] = [
   ["abilities", /\b(?:help|can|do|questions?|examples?|ideas|start|begin|work|use|possible)\b/iu],
 ];
 
-/** Finds what a message to the greeter is about; a greeting when it says nothing else. */
+/** Determines the topic of a message to the greeter; a greeting by default. */
 export function findTalk(message: string): Talk {
   return words.find(([, pattern]) => pattern.test(message))?.[0] ?? "greeting";
 }

@@ -3,13 +3,13 @@ import type { Surroundings } from "@/lib/ports/surroundings";
 import { toEscapedMarkdown } from "../kit/escaped-markdown";
 import type { Talk } from "./find-talk";
 
-/** What the greeter knows. */
+/** Facts that the greeter can mention. */
 export interface GreetingFacts {
   /** Names of the datasets of the conversation. */
   own: readonly string[];
   /** Names of the newest datasets of the installation. */
   others: readonly string[];
-  /** Questions that will work with the conversation's data. */
+  /** Questions that the conversation's data can answer. */
   questions: readonly string[];
   capabilities: Surroundings["capabilities"];
   engine: Pick<EngineDescription, "kind" | "label">;
@@ -20,7 +20,7 @@ const modelHint =
   "periods, rankings, shares, trends, comparisons, distributions, correlations, outliers and missing values. For others, connect " +
   "a language model under **Settings › Models**.";
 
-/** Writes the answer to a message that needs no analysis, in Markdown. */
+/** Writes the Markdown answer to a message that needs no analysis. */
 export function toGreeting(talk: Talk, facts: GreetingFacts): string {
   switch (talk) {
     case "greeting":
@@ -33,7 +33,7 @@ export function toGreeting(talk: Talk, facts: GreetingFacts): string {
       return toParagraphs([toHere(facts), toQuestions(facts)]);
     case "identity":
       return toParagraphs([
-        `I am Caveat. I answer questions about your data with code that is run and checked, and say what could make an answer wrong. ${toEngine(facts)}`,
+        `I am Caveat. I answer questions about your data with code that I run and check, and point out what could make an answer wrong. ${toEngine(facts)}`,
         toAbilities(facts),
         toQuestions(facts),
       ]);
@@ -43,7 +43,7 @@ export function toGreeting(talk: Talk, facts: GreetingFacts): string {
 }
 
 function toEngine({ engine }: GreetingFacts): string {
-  return engine.kind === "builtin" ? modelHint : `${toEscapedMarkdown(engine.label)} answers here.`;
+  return engine.kind === "builtin" ? modelHint : `${toEscapedMarkdown(engine.label)} answers your questions.`;
 }
 
 function toAbilities({ capabilities }: GreetingFacts): string {
@@ -57,7 +57,7 @@ function toHere({ own, others }: GreetingFacts): string {
   if (own.length > 0) return toList("This conversation has:", own.map(toEscapedMarkdown));
   if (others.length === 0) return "There is no data yet. Add a file, or open one of the samples.";
   return toList(
-    "No data is attached to this conversation. These datasets are here to choose from:",
+    "No data is attached to this conversation. These datasets are available:",
     others.map(toEscapedMarkdown),
   );
 }

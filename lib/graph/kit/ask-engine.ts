@@ -7,7 +7,7 @@ import { readTurns } from "./state/transcript-pages";
 import { toTurns } from "./transcript/to-turns";
 import type { TranscriptEntry, TranscriptReference } from "./transcript/transcript-entry";
 
-/** A reply with the turn that requested it, which the node appends to the transcript. */
+/** A reply, and the turn that requested it, which the node appends to the transcript. */
 export interface EngineReply<Output> {
   output: Output;
   asked: TranscriptEntry;
@@ -22,9 +22,9 @@ export async function askEngine<Facts, Task extends CapabilityTask>(
   run: KitContext<Facts> & NodeTools,
   call: {
     task: Task;
-    /** Fill the task's turn template. */
+    /** Values for the task's turn template. */
     values: Readonly<Record<string, string | { reference: TranscriptReference }>>;
-    /** Distinguishes several calls of one node. */
+    /** Distinguishes multiple calls of one node. */
     suffix?: string;
     onText?: (delta: string) => void;
   },

@@ -8,31 +8,31 @@ import type { FactsShape, KitFacts } from "./state/kit-facts";
 import { readFacts } from "./state/stored-facts";
 import { toGraphNode, type Departure } from "./to-graph-node";
 
-/** A node of a capability: what it does, how it is shown, and where a run goes from it. */
+/** A node of a capability: what it does, how it is displayed, and where it leads. */
 export type NodeRow<Name extends string, Facts, Context> = Pick<CapabilityNode, "label"> &
   Partial<Pick<CapabilityNode, "writes" | "limit">> & {
-    /** Where a run can go from it, and why; the reasons label the drawing. */
+    /** Possible next nodes, with reasons that label the drawing. */
     next: Partial<Record<Name | typeof END, string>>;
-    /** Decides where to go; pure. Not called after a fault, which ends the run. */
+    /** Selects the next node; pure. Not called after a fault, which ends the run. */
     route(this: void, facts: Facts, context: Context): Name | typeof END;
-    /** Those of its ways that go back or aside, which the page marks. */
+    /** Next nodes that go back or take a detour, which the page marks. */
     detours?: readonly Name[];
-    /** Whether the run goes on when the engine declares the question out of scope here; otherwise it ends. */
+    /** Whether the run continues if the engine declares the question out of scope here; otherwise it ends. */
     survivesBeyond?: boolean;
   } & ({ gate: Gate<Facts, Context> } | { run: GraphNode<Facts, Context>; asks: "model" | null });
 
-/** The graph of a capability as data. Apart from its routes, a fault leads from every node to the end. */
+/** The graph of a capability as data. A fault in any node leads to the end. */
 export interface GraphTable<Name extends string, Facts extends KitFacts, Context extends KitContext<Facts>> {
-  /** In the order of a question without detours. */
+  /** In the order of a run without detours. */
   nodes: Readonly<Record<Name, NodeRow<Name, Facts, Context>>>;
   /** Where a run can start, and why. */
   start: { next: Partial<Record<Name, string>>; route(this: void, facts: Facts): Name };
   shape: FactsShape<Facts>;
-  /** Explains in one sentence of at most 300 characters why a run goes on to `next`; null where there is no choice. */
+  /** Explains in one sentence of at most 300 characters why a run continues with `next`; null if there is no choice. */
   toReason?(this: void, node: Name, next: Name | null, facts: Facts): string | null;
 }
 
-/** Builds the graph for one run. Its nodes use `context`, none of which becomes state. */
+/** Builds the graph for one run. Its nodes use `context`, which never becomes part of the state. */
 export function createGraph<Name extends string, Facts extends KitFacts, Context extends KitContext<Facts>>(
   table: GraphTable<Name, Facts, Context>,
   context: Context,
@@ -64,7 +64,7 @@ export function createGraph<Name extends string, Facts extends KitFacts, Context
   return graph.compile({ checkpointer });
 }
 
-/** Determines where a run goes from a node, faults included. */
+/** Determines where a run goes from a node, including after a fault. */
 function toTarget<Name extends string, Facts extends KitFacts, Context>(
   row: NodeRow<Name, Facts, Context>,
   facts: Facts,

@@ -1,15 +1,15 @@
 import type { z } from "zod";
 import type { EngineTask } from "@/lib/ports/reasoning-engine";
 
-/** A task of a capability, as data: what an engine must know, where its prompt is, and the form of its reply. */
+/** A task of a capability, as data: what an engine needs to know, its prompt file, and the format of the reply. */
 export interface CapabilityTask extends EngineTask {
   /** File below `prompts/`, without its extension. */
   readonly prompt: string;
   /** Schema of a structured reply; null when the reply is text. */
   readonly schema: z.ZodType | null;
-  /** What people read where its cost is listed; absent for a task that is called like its node. */
+  /** Display name in lists of costs; absent for a task that has the name of its node. */
   readonly label?: string;
 }
 
-/** What a reply to the task is: a value of its schema, or text. */
+/** Type of a reply to the task: a value of its schema, or text. */
 export type TaskOutput<Task extends CapabilityTask> = Task["schema"] extends z.ZodType<infer Output> ? Output : string;

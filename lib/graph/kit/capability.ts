@@ -22,7 +22,7 @@ import type { PromptLibrary } from "@/lib/prompts/prompt-library";
 import type { CapabilityTask } from "./capability-task";
 import type { GraphChunk } from "./graph-chunk";
 
-/** What a capability works with; all effects come in here. */
+/** Ports of a capability; all effects go through them. */
 export interface CapabilityPorts {
   engine: ReasoningEngine;
   executor: CodeExecutor;
@@ -48,19 +48,19 @@ export interface CapabilityInput {
     kind: Exclude<AnswerBasis["rerun"], null>;
     approach: Approach | null;
     code: string | null;
-    /** How a person wants the question read, now or for an earlier version; absent: as worded. */
+    /** The reading chosen by the user, now or for an earlier version; absent if the question is read as worded. */
     reading?: QuestionReading;
-    /** The cure that made the data, for that kind. */
+    /** The cure that produced the data, for a rerun of that kind. */
     cure?: AppliedCure;
     previous: Answer | null;
   } | null;
 }
 
-/** What a run may ask a person, and the answers so far. */
+/** What a run may ask the user, and the answers so far. */
 export interface CapabilityConsent {
-  /** Whether the run may ask what a question means. */
+  /** Whether the run may ask clarifying questions. */
   clarify: boolean;
-  /** `ask`: a person decides on approaches, plans and results. */
+  /** `ask`: the user decides on approaches, plans and results. */
   approval: ApprovalMode;
   /** Whether all further plans are approved. */
   plansApproved: boolean;
@@ -71,31 +71,31 @@ export interface CapabilityConsent {
 export interface CapabilityRun {
   ports: CapabilityPorts;
   sessionId: SessionId;
-  /** Also the checkpointer's thread. */
+  /** Also the thread id for the checkpointer. */
   runId: RunId;
   input: CapabilityInput;
   /** Earlier questions of the session, oldest first. */
   history: readonly HistoryTurn[];
   /**
-   * Summary of the questions before `history`; null when there are none. Byte-identical as long as it covers the same
+   * Summary of the questions before `history`; null if there are none. Byte-identical as long as it covers the same
    * questions.
    */
   historySummary: string | null;
-  /** Definitions and passages that the question is about, as text for its turn; absent or empty when there are none. */
+  /** Definitions and passages relevant to the question, as text for its turn; absent or empty if there are none. */
   background?: string;
-  /** Seeds the random numbers of executions. */
+  /** Random seed of executions. */
   seed: number;
   /** Label of the answer, `v1.0` … */
   version: string;
   /** Whether prompts may contain values of the data; statistics of numbers are always allowed. */
   shareValues: boolean;
-  /** Whether an analysis takes one model call per node, or merges planning and conclusion into one call each. */
+  /** Whether an analysis makes one model call per node, or merges planning and conclusion into one call each. */
   planning: Planning;
   /** Whether a second, independent program recomputes the values of an answer. */
   secondComputation: boolean;
   /**
-   * Time limit for measuring doubts, in milliseconds; 3,000 by default. Without a limit the same run always measures
-   * the same.
+   * Time limit for measuring doubts, in milliseconds; 3,000 by default. Without a limit, repeated runs always measure
+   * the same doubts.
    */
   doubtsMs?: number;
   consent: CapabilityConsent;
@@ -105,17 +105,17 @@ export interface CapabilityRun {
 
 /** A kind of work that the product can do, as one graph. */
 export interface Capability extends CapabilityDescription {
-  /** Its model tasks, which the installation's engine has to know. */
+  /** Its model tasks, which the installation's engine must support. */
   readonly engineTasks: readonly CapabilityTask[];
-  /** What its runs may ask a person. */
+  /** Types of interrupts that its runs may raise. */
   readonly interrupts: readonly InterruptType[];
-  /** The kinds of its answers. */
+  /** Kinds of answers it can give. */
   readonly answers: readonly AnswerKind[];
   /**
-   * Performs one run, from its last checkpoint if there is one, otherwise from its input. The last chunk is the answer,
-   * or an interrupt; after an interrupt, call again once `consent` has the response. Emits neither when a person
-   * rejected the plan or rolled the result back. Faults of models, code and data become answers, too. Throws
-   * `cancelled` when the signal aborts and `database_unavailable` when nothing can be stored; the run can then be
+   * Performs one run, starting from its last checkpoint or, if there is none, from its input. The last chunk is the
+   * answer or an interrupt; after an interrupt, call again once `consent` contains the response. Emits neither if the
+   * user rejected the plan or rolled back the result. Errors of models, code and data also become answers. Throws
+   * `cancelled` when the signal aborts, and `database_unavailable` when nothing can be stored; the run can then be
    * resumed.
    */
   run(this: void, options: CapabilityRun): AsyncIterable<GraphChunk>;

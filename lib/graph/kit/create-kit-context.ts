@@ -5,19 +5,19 @@ import type { KitContext } from "./run-context";
 import { createTextArchive } from "./state/text-archive";
 import type { TranscriptReference } from "./transcript/transcript-entry";
 
-/** What a capability adds to the context that all share. */
+/** The parts that a capability adds to the shared context. */
 export interface ContextParts<Facts> {
   /** The static instructions of its tasks; none for a capability that asks no model. */
   instructions?: InstructionParts;
-  /** What every prompt begins with after the instructions. */
+  /** Text that follows the instructions in every prompt. */
   summary?: string;
-  /** Returns what a reference of its own stands for. */
+  /** Resolves a reference specific to the capability. */
   readReference?(this: void, reference: TranscriptReference): Promise<string>;
   /** Collects the facts for an engine that does not read prose. */
   toEngineFacts?(this: void, facts: Facts): Promise<unknown>;
 }
 
-/** Creates the context of a run. Throws `internal` when a prompt file is gone. */
+/** Creates the context of a run. Throws `internal` if a prompt file is missing. */
 export async function createKitContext<Facts>(
   run: CapabilityRun,
   parts: ContextParts<Facts> = {},
@@ -30,7 +30,8 @@ export async function createKitContext<Facts>(
     instructions: instructions === undefined ? "" : await ports.prompts.getInstructions(instructions),
     historyTurns: toHistoryTurns(history, { summary: historySummary, shareValues }),
     texts: createTextArchive({ artifacts: ports.artifacts, sessionId, runId }),
-    readReference: readReference ?? (({ of }) => Promise.reject(new Error(`Nothing is known about “${of}”.`))),
+    readReference:
+      readReference ?? (({ of }) => Promise.reject(new Error(`There is no reference of the kind “${of}”.`))),
     toEngineFacts: toEngineFacts ?? ((facts) => Promise.resolve(facts)),
   };
 }

@@ -17,33 +17,33 @@ import { endsRun, toFault } from "./to-fault";
 import { toRunError } from "./to-run-error";
 import type { TranscriptEntry } from "./transcript/transcript-entry";
 
-/** Everything that makes a capability. */
+/** The definition of a capability. */
 export interface CapabilityDefinition<
   Name extends string,
   Facts extends KitFacts,
   Context extends KitContext<Facts>,
 > extends Pick<CapabilityDescription, "id" | "label" | "description"> {
-  /** How a person forces it in the composer; absent when they cannot. */
+  /** Command that forces it in the composer; absent if there is none. */
   command?: CapabilityCommand;
   table: GraphTable<Name, Facts, Context>;
   tasks: readonly CapabilityTask[];
-  /** What its runs may ask a person; anything else is a fault. */
+  /** Types of interrupts that its runs may raise; any other is a fault. */
   interrupts: readonly InterruptType[];
   answers: readonly AnswerKind[];
-  /** Reads what a run needs before its first step. Throws `not_found` when a dataset is gone. */
+  /** Loads what a run needs before its first step. Throws `not_found` if a dataset no longer exists. */
   createContext(this: void, run: CapabilityRun): Promise<Context>;
-  /** Determines what a run begins with; the question stays in the run's input. */
+  /** Returns the facts that a run starts with; the question stays in the run's input. */
   toStart(this: void, input: CapabilityInput, context: Context): Promise<{ facts: Facts; messages: TranscriptEntry[] }>;
-  /** Builds the answer that a run ends with; null when a person ended it. */
+  /** Builds the final answer of a run; null if the user ended it. */
   toAnswer(this: void, facts: Facts, context: Context, version: string): Promise<Answer | null>;
-  /** Builds the answer of a run that could not start because a dataset or a prompt file is gone. */
+  /** Builds the answer of a run that could not start because a dataset or prompt file no longer exists. */
   toUnstartedAnswer(this: void, fault: Fault, run: CapabilityRun): Promise<Answer>;
 }
 
-/** Exceeds the steps of any path through a graph within its loop limits. */
+/** Exceeds the length of any path through a graph within its loop limits. */
 const mostSteps = 80;
 
-/** Makes a capability that runs, is interrupted, and resumes from its checkpoints. */
+/** Creates a capability that can be interrupted and resumed from its checkpoints. */
 export function defineCapability<Name extends string, Facts extends KitFacts, Context extends KitContext<Facts>>(
   definition: CapabilityDefinition<Name, Facts, Context>,
 ): Capability {
@@ -74,7 +74,7 @@ async function* runCapability<Name extends string, Facts extends KitFacts, Conte
 ): AsyncGenerator<GraphChunk> {
   const { table, id } = definition;
   const toLast = (answer: Answer): GraphChunk => ({ type: "answer", answer: { ...answer, capability: id } });
-  // Stops the run when the reader stops reading chunks.
+  // Stops the run when the consumer stops reading chunks.
   const abandoned = new AbortController();
   const signal = AbortSignal.any([options.signal, abandoned.signal]);
   try {
@@ -135,14 +135,14 @@ async function toStoredStart<Name extends string, Facts extends KitFacts, Contex
   return { facts, messages: await toStoredTurns("start:1", { messages: [], facts }, start.messages, texts) };
 }
 
-/** Throws `internal` if a gate asks what its capability does not declare, which nobody could answer. */
+/** Throws `internal` if a gate raises an interrupt that its capability does not declare, which nobody could answer. */
 function assertMayAsk({ id, interrupts }: { id: string; interrupts: readonly InterruptType[] }, type: InterruptType) {
   if (interrupts.includes(type)) return;
-  throw new CaveatError("internal", `The capability “${id}” does not declare that it asks for “${type}”.`);
+  throw new CaveatError("internal", `The capability “${id}” does not declare the interrupt “${type}”.`);
 }
 
-/** Throws if the graph asks again for an answer it was just given, which would repeat forever. */
+/** Throws if the graph asks again for an answer it has just received, which would repeat forever. */
 function assertNew(key: string, resumed: Set<string>): void {
-  if (resumed.has(key)) throw new CaveatError("internal", `The graph did not take the answer to “${key}”.`);
+  if (resumed.has(key)) throw new CaveatError("internal", `The graph did not accept the answer to “${key}”.`);
   resumed.add(key);
 }

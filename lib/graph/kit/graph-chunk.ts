@@ -22,7 +22,7 @@ export type GraphChunk =
       usage: TokenUsage;
       /** The next node; null at the end of the run. */
       next: string | null;
-      /** Why, in one sentence of at most 300 characters; null when there is no choice. */
+      /** The reason, in one sentence of at most 300 characters; null if there is no choice. */
       reason: string | null;
       /** The model that was called, if any. */
       model: string | null;
@@ -31,7 +31,7 @@ export type GraphChunk =
       type: "node_error";
       node: string;
       attempt: number;
-      /** One sentence for a person. */
+      /** One user-facing sentence. */
       message: string;
       /** For the server's log only. */
       cause: unknown;
@@ -48,11 +48,11 @@ export type GraphChunk =
   /** The last chunk of a completed run. */
   | { type: "answer"; answer: Answer };
 
-/** What a run asks a person, before it has an id. */
+/** An interrupt that has no id yet. */
 export type AskedInterrupt = Omit<Interrupt, "id">;
 
 /** What a node emits while it runs. */
 export type NodeChunk = Exclude<GraphChunk, { type: "answer" | "interrupt" }>;
 
-/** How a run stops: with its answer, or with a question to a person. */
+/** Last chunk of a run: its answer, or an interrupt. */
 export type LastChunk = Exclude<GraphChunk, NodeChunk>;

@@ -1,7 +1,7 @@
 import { END } from "@langchain/langgraph";
 import type { GraphTable } from "./capability-graph";
 
-/** Draws the graph of a capability as a Mermaid flow chart, from the table that the graph is built from. */
+/** Draws the graph of a capability as a Mermaid flow chart, using the table that the graph is built from. */
 export function toGraphDrawing(table: {
   start: Pick<GraphTable<string, never, never>["start"], "next">;
   nodes: Readonly<Record<string, { next: Partial<Record<string, string>> }>>;

@@ -1,7 +1,7 @@
 import type { Answer } from "@/lib/domain/answers/answer";
 import type { Fault } from "./state/kit-facts";
 
-/** Builds an answer of text alone: nothing was computed, so nothing is verified. */
+/** Builds a text-only answer: nothing was computed, so nothing is verified. */
 export function toPlainAnswer(
   parts: Pick<Answer, "version" | "explanation"> & Partial<Pick<Answer, "kind" | "verdict" | "followUps">>,
 ): Answer {

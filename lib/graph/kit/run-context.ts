@@ -7,15 +7,15 @@ import type { KitState, KitUpdate } from "./state/channels";
 import type { TextArchive } from "./state/text-archive";
 import type { TranscriptEntry, TranscriptReference } from "./transcript/transcript-entry";
 
-/** What all nodes of one run share; none of it is state. Capabilities add their own. */
+/** Context shared by all nodes of one run; none of it is state. Capabilities add their own parts. */
 export interface KitContext<Facts> extends Pick<
   CapabilityRun,
   "ports" | "sessionId" | "runId" | "history" | "consent" | "signal"
 > {
   question: string;
-  /** Read once, so that all prompts of the run begin with the same bytes. */
+  /** Read once, so that all prompts of the run start with the same bytes. */
   instructions: string;
-  /** What every prompt begins with after the instructions, such as the datasets. */
+  /** Text that follows the instructions in every prompt, such as the datasets. */
   summary: string;
   historyTurns: readonly PromptTurn[];
   texts: TextArchive;
@@ -25,9 +25,9 @@ export interface KitContext<Facts> extends Pick<
   toEngineFacts(this: void, facts: Facts): Promise<unknown>;
 }
 
-/** What a node gets beside its run's context. */
+/** What a node receives in addition to its run's context. */
 export interface NodeTools {
-  /** How often this node has been entered in this run, from 1. */
+  /** 1-based number of this visit to the node within the run. */
   attempt: number;
   emit(chunk: NodeChunk): void;
   /** Adds the usage of a model call. */
@@ -42,7 +42,7 @@ export interface NodeResult<Facts> {
   summary: string;
 }
 
-/** A step of a capability that asks no person. */
+/** A step of a capability that does not ask the user. */
 export type GraphNode<Facts, Context> = (
   state: KitState<Facts>,
   run: Context & NodeTools,

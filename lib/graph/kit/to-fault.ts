@@ -10,8 +10,8 @@ export function endsRun(error: unknown): boolean {
 }
 
 /**
- * Converts an error of a node for the answer. Anything but a CaveatError is a fault of Caveat itself and described in
- * general words.
+ * Converts an error of a node for the answer. Anything other than a CaveatError is a bug in Caveat and gets a generic
+ * description.
  */
 export function toFault(node: string, error: unknown): Fault {
   if (isCaveatError(error)) {
@@ -20,7 +20,7 @@ export function toFault(node: string, error: unknown): Fault {
   return {
     node,
     code: "internal",
-    message: "Something went wrong inside Caveat while it was working on this question.",
-    remedy: "Ask again; if it happens again, look at the server's log.",
+    message: "An internal error occurred while Caveat was working on this question.",
+    remedy: "Ask again; if it happens again, see the server's log.",
   };
 }

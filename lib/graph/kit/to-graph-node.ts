@@ -14,7 +14,7 @@ import { endsRun, toFault } from "./to-fault";
 /** Where a run goes from a node, and why. */
 export type Departure = Pick<Extract<GraphChunk, { type: "node_end" }>, "next" | "reason">;
 
-/** What the steps of one run are made with. */
+/** Dependencies of the steps of one run. */
 export interface StepOptions<Facts extends KitFacts, Context extends KitContext<Facts>> {
   context: Context;
   shape: FactsShape<Facts>;
@@ -23,9 +23,9 @@ export interface StepOptions<Facts extends KitFacts, Context extends KitContext<
 }
 
 /**
- * Runs a node in the graph: emits its start and end, counts its visits, and turns errors into facts for the answer.
- * Puts its stored events into its state update, so that both are persisted together. Rethrows interrupts, cancellation
- * and a lost database.
+ * Runs a node in the graph: emits its start and end, counts its visits, and converts errors to facts for the answer.
+ * Adds its events to its state update, so that both are persisted together. Rethrows interrupts, cancellation and a
+ * lost database.
  */
 export function toGraphNode<Facts extends KitFacts, Context extends KitContext<Facts>>(
   name: string,
@@ -50,7 +50,7 @@ export function toGraphNode<Facts extends KitFacts, Context extends KitContext<F
       },
       keepReading: (reading) => (read = { reading }),
     };
-    /** Joins what the node and the kit change; a capability's facts contain those of the kit. */
+    /** Merges the changes of the node and the kit; a capability's facts include those of the kit. */
     const join = (facts: Partial<Facts>, kit: Partial<KitFacts>) => ({ ...facts, ...kit });
     emit({ type: "node_start", node: name, attempt });
     const started = context.ports.clock.now().getTime();

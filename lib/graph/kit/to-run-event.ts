@@ -2,7 +2,7 @@ import type { RunId } from "@/lib/domain/ids";
 import type { LiveEvent, RunEvent } from "@/lib/domain/runs/run-event";
 import type { NodeChunk } from "./graph-chunk";
 
-/** A converted chunk: an event to store under a key unique in its run, or a live event. */
+/** A converted chunk: an event to store under a key that is unique within its run, or a live event. */
 export type ConvertedChunk = { stored: { key: string; event: RunEvent } } | { live: LiveEvent };
 
 /** Converts a chunk of the graph. The answer is not an event here; it is stored with the end of the run. */

@@ -7,7 +7,7 @@ import type { Capability } from "../kit/capability";
 import { endsRun } from "../kit/to-fault";
 import { routeKey, routeTask, type RouteReply } from "./route-task";
 
-/** A message, and what the choice of its capability depends on. */
+/** A message, with the facts that its routing depends on. */
 export interface RouteRequest {
   question: string;
   /** Names of the datasets of the message. */
@@ -24,7 +24,8 @@ const mostEarlier = 3;
 const longestName = 80;
 
 /**
- * Asks a model which capability a message is for; null when it gives no usable reply. Throws only what ends the run.
+ * Asks a model which capability a message is for; null if it gives no usable reply. Throws only errors that end the
+ * run.
  */
 export async function askForRoute(message: RouteRequest): Promise<RouteReply | null> {
   const { question, datasets, earlier, offered, engine, prompts, signal } = message;
@@ -52,13 +53,13 @@ export async function askForRoute(message: RouteRequest): Promise<RouteReply | n
     });
     return reply.status === "replied" ? reply.output : null;
   } catch (error) {
-    // The capability's first step reports a model that does not answer, or a spent budget.
+    // The capability's first step reports an unavailable model or an exhausted budget.
     if (endsRun(error) || signal.aborted || !isCaveatError(error)) throw error;
     return null;
   }
 }
 
-/** Reads the capability of a reply; an analysis when it names none of the offered ones. */
+/** Extracts the capability from a reply; falls back to an analysis if it names none of the offered ones. */
 export function toRoutedCapability(
   { capability }: Pick<RouteReply, "capability">,
   offered: RouteRequest["offered"],

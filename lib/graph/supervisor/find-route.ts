@@ -1,18 +1,18 @@
 import { defaultCapability, type CapabilityId, type MessageRoute } from "@/lib/domain/capability";
 import { routeRules } from "./route-rules";
 
-/** Where rules lead a message, and whether they settle it. */
+/** The route that the rules give a message, and whether it is certain. */
 export interface RuledRoute {
   capability: CapabilityId;
   route: MessageRoute;
-  /** Who takes the message where no model settles the doubt; null when there is none. */
+  /** Capability to use if no model can resolve the doubt; null if there is no doubt. */
   fallback: CapabilityId | null;
 }
 
-/** Longer messages are questions with context, which rules on short sentences misread. */
+/** Longer messages are questions with context, which rules for short sentences misread. */
 const longestRuled = 300;
 
-/** Routes a message by its words. `offered` are the ids of the capabilities of this installation. */
+/** Routes a message by its wording. `offered` are the ids of the capabilities of this installation. */
 export function findRoute(message: string, offered: readonly CapabilityId[]): RuledRoute {
   const plain = toPlainWords(message);
   const matching =
@@ -25,12 +25,12 @@ export function findRoute(message: string, offered: readonly CapabilityId[]): Ru
   }
   return {
     capability: defaultCapability,
-    route: { by: "rules", reason: "This reads like a question about data." },
+    route: { by: "rules", reason: "This looks like a question about data." },
     fallback: null,
   };
 }
 
-/** A message in lower case without punctuation and short forms, its words parted by single blanks: `what is this`. */
+/** Normalises a message: lower case, without punctuation and contractions, with single spaces: `what is this`. */
 function toPlainWords(text: string): string {
   return text
     .toLowerCase()

@@ -87,7 +87,7 @@ describe("routing a message", () => {
     const response = { answers: [{ questionId: "route", optionId: "analysis" }] };
     expect((await route(doubtful, null, { response })).chosen).toEqual({
       capability: "analysis",
-      route: { by: "person", reason: "You chose this." },
+      route: { by: "person", reason: "Chosen by you." },
     });
     expect((await route(doubtful, { output }, { clarify: false })).chosen).toMatchObject({ capability: "workspace" });
   });

@@ -6,22 +6,22 @@ import { askForRoute, toRoutedCapability, type RouteRequest } from "./ask-for-ro
 import { findRoute, type RuledRoute } from "./find-route";
 import type { RouteReply } from "./route-task";
 
-/** A message to route, and who may be asked. */
+/** A message to route, and whom the supervisor may ask. */
 export interface RoutedMessage extends RouteRequest {
-  /** Whether a person may be asked. */
+  /** Whether the user may be asked. */
   clarify: boolean;
-  /** What the person answered when asked; undefined before. */
+  /** The user's answer; undefined before. */
   response: InterruptResponse | undefined;
 }
 
-/** The choice, or what has to be asked first. */
+/** The chosen route, or the question to ask first. */
 export type RouteOutcome = { capability: CapabilityId; route: MessageRoute } | { interrupt: AskedInterrupt };
 
 const longestReason = 200;
 
 /**
- * Chooses the capability of a message: by rules, and by a model where these leave a doubt. Only offers what is
- * registered, and falls back on an analysis. Throws only what ends the run.
+ * Chooses the capability for a message: by rules, and by a model if these are inconclusive. Offers only registered
+ * capabilities and falls back to an analysis. Throws only errors that end the run.
  */
 export async function routeMessage(message: RoutedMessage): Promise<RouteOutcome> {
   const { question, offered, engine, response } = message;
@@ -40,16 +40,16 @@ function toOutcome(reply: RouteReply, ruled: RuledRoute, message: RoutedMessage)
   const asks = clarify && capability !== defaultCapability && reply.clarification?.trim().endsWith("?") === true;
   if (asks) return { interrupt: toQuestion(reply.clarification ?? "", [capability, ruled.capability], message) };
   const reason = toClippedText(reply.reason.replace(/\s+/gu, " ").trim(), longestReason);
-  return { capability, route: { by: "model", reason: reason === "" ? "A model chose this." : reason } };
+  return { capability, route: { by: "model", reason: reason === "" ? "Chosen by a model." : reason } };
 }
 
-/** Asks which of the capabilities is meant; an analysis is always among them. */
+/** Builds the question of which capability is meant; an analysis is always one of the options. */
 function toQuestion(text: string, fitting: readonly CapabilityId[], { offered }: RoutedMessage): AskedInterrupt {
   const options = offered.filter(({ id }) => fitting.includes(id) || id === defaultCapability);
   const question = { id: "route", text: toClippedText(text.replace(/\s+/gu, " ").trim(), longestReason) };
   return {
     type: "clarification",
-    prompt: "Your message can be understood in two ways. What is meant?",
+    prompt: "Your message can be understood in two ways. Which do you mean?",
     options: [],
     payload: {
       questions: [{ ...question, options: options.map(({ id, label, description }) => ({ id, label, description })) }],
@@ -57,11 +57,11 @@ function toQuestion(text: string, fitting: readonly CapabilityId[], { offered }:
   };
 }
 
-/** Takes a person's answer: an option names the capability, words of their own are routed by rules. */
+/** Applies the user's answer: an option names the capability; free text is routed by rules. */
 function toChosen({ answers = [] }: InterruptResponse, ids: readonly CapabilityId[]): RouteOutcome {
   const [answer] = answers;
   const chosen = ids.find((id) => id === answer?.optionId);
-  if (chosen !== undefined) return { capability: chosen, route: { by: "person", reason: "You chose this." } };
+  if (chosen !== undefined) return { capability: chosen, route: { by: "person", reason: "Chosen by you." } };
   const { capability, route } = findRoute(answer?.text ?? "", ids);
   return { capability, route };
 }

@@ -1,12 +1,12 @@
-/** What a message looks like that belongs to a capability, as data; matched against its plain words. */
+/** A pattern for messages that belong to a capability, as data; matched against normalised text. */
 export interface RouteRule {
   capability: string;
   pattern: RegExp;
-  /** Why, for the person. */
+  /** User-facing reason. */
   reason: string;
-  /** Whether the words alone do not settle it, so that a model is asked where there is one. */
+  /** Whether the wording is inconclusive, so that a model is asked if there is one. */
   isDoubtful?: boolean;
-  /** Who handles a doubtful message when there is no model; the rule's capability when left out. */
+  /** Capability for a doubtful message if there is no model; defaults to the rule's own. */
   fallback?: string;
 }
 
@@ -18,7 +18,7 @@ const plans = "(?:budgets?|plan|targets?|forecasts?|quotas?)";
 const polite =
   "^(?:(?:please|now|ok|okay|hey|hi|can you|could you|would you|i want you to|i want to|i would like to|let us|then|and) )*";
 
-/** Tried in order; the first one of a capability that this installation has decides. */
+/** Tried in order; the first match of an installed capability decides. */
 export const routeRules: readonly RouteRule[] = [
   {
     capability: "greeter",
@@ -52,13 +52,13 @@ export const routeRules: readonly RouteRule[] = [
     capability: "greeter",
     pattern:
       /^(?:(?:what|which) (?:is here|is in here|do you have(?: here)?|data (?:is here|do you have|do we have|is there|have i (?:added|uploaded))|(?:data ?sets?|files|tables) (?:are (?:here|there)|do (?:you|we|i) have))|(?:show|list)(?: me)? (?:all )?(?:my|the|our|all) (?:data ?sets?|files|tables|data))$/u,
-    reason: "This asks what is here.",
+    reason: "This asks which data is available.",
   },
   {
     capability: "investigations",
     pattern:
       /^(?:investigate\b|(?:why (?:did|has|have|do|does|is|are|was|were)|how come)\b.*\b(?:drop|dropp|f[ae]ll|declin|went|so (?:high|low|many|few)|decreas|increas|r[io]se|risen|grow|gr[eo]w|chang|up|down|lower|higher|jump|spik|slump|collaps)|what (?:caused|explains|drove|is driving|led to)\b)/u,
-    reason: "This asks for the causes of a change.",
+    reason: "This asks what caused a change.",
   },
   {
     capability: "investigations",
@@ -74,12 +74,12 @@ export const routeRules: readonly RouteRule[] = [
       `${polite}(?:clean|tidy|dedup\\w*|de duplicate|standardi[sz]e|normali[sz]e|fix the|fill (?:in )?(?:the |all )?(?:missing|empty|blank)|(?:remove|drop|delete) (?:the |all |any )?(?:duplicates?|repeated|empty|blank)|prepare (?:the|this|my|our) (?:data|data ?set|table|file)|trim|split the column|merge the columns|convert the column|unpivot|pivot the table)\\b`,
       "u",
     ),
-    reason: "This asks for the data to be prepared.",
+    reason: "This asks to prepare the data.",
   },
   {
     capability: "workspace",
     pattern: new RegExp(`${polite}(?:save|download|export) (?:this|the|my|our) (?:conversation|session|chat)\\b`, "u"),
-    reason: "This asks for a conversation as a file.",
+    reason: "This asks to download a conversation.",
   },
   {
     capability: "workspace",
@@ -87,7 +87,7 @@ export const routeRules: readonly RouteRule[] = [
       `\\b(?:delete|erase|wipe|purge|destroy|drop|remove|trash|format|overwrite|truncate|get rid of)\\b.*\\b(?:everything|all(?: (?:of )?(?:my|the|our|its|your))?(?: \\p{L}+)? (?:${things.slice(3, -1)}|data|history)|database|disk|server|whole)\\b|\\b(?:rm rf|drop (?:table|database))\\b`,
       "u",
     ),
-    reason: "This would change what is stored, so it becomes a plan that you approve.",
+    reason: "This would change stored data, so it becomes a plan for you to approve.",
   },
   {
     capability: "workspace",
@@ -95,7 +95,7 @@ export const routeRules: readonly RouteRule[] = [
       `${polite}${changes} (?:[\\p{L}\\p{N}']+ ){0,6}?(?:${things.slice(3, -1)}|this|that|it)\\b(?!.*\\b(?:average|mean|median|by|per|chart|plot|outliers?)\\b)`,
       "u",
     ),
-    reason: "This changes what is stored, so it becomes a plan that you approve.",
+    reason: "This changes stored data, so it becomes a plan for you to approve.",
   },
   {
     capability: "workspace",
@@ -103,14 +103,14 @@ export const routeRules: readonly RouteRule[] = [
       `${polite}(?:(?:set|change|edit|update|add|write|give)\\b.*\\b(?:description|title|name)\\b|describe (?:the )?(?:column|data ?set|table|file)\\b.*\\bas\\b|call (?:this|the) ${things}\\b|label (?:the )?(?:column|data ?set)\\b)`,
       "u",
     ),
-    reason: "This changes what is stored, so it becomes a plan that you approve.",
+    reason: "This changes stored data, so it becomes a plan for you to approve.",
   },
   {
     capability: "workspace",
     pattern: new RegExp(`${polite}${changes} `, "u"),
-    reason: "This reads like a change of what is stored.",
+    reason: "This looks like a change to stored data.",
     isDoubtful: true,
-    // Often it is rows of a result that should go; an analysis changes nothing that is stored.
+    // Often means rows of a result; an analysis changes nothing that is stored.
     fallback: "analysis",
   },
   {
@@ -119,26 +119,26 @@ export const routeRules: readonly RouteRule[] = [
       `\\b(?:which|what|any|find|search|locate|look for|show me|is there|do we have|are there)\\b(?: \\p{L}+){0,4} (?:data ?sets?|tables?|files?|documents?|sources?|columns?)\\b.*\\b(?:has|have(?! (?:the |any |most |many )?(?:missing|empty|null|duplicate|repeated|outlier|highest|lowest|most|more))|hold|holds|contain|contains|containing|with|about|on|for|mention|mentions|include|includes|including|store|stores|called|named|where|explains?|describes?)\\b`,
       "u",
     ),
-    reason: "This asks where something is.",
+    reason: "This asks where to find something.",
   },
   {
     capability: "catalog",
     pattern:
       /\b(?:(?:have|did|has) (?:we|i|anyone|anybody|somebody|someone)\b.*\b(?:ask|asked|answer|answered|look|looked|analy[sz]ed?|comput|calculat)\w*|(?:has|have|was|were) (?:this|that|it|these)\b.*\b(?:asked|answered|analy[sz]ed)|what (?:did|have) (?:we|you) (?:find|found) out|asked (?:this )?before|earlier (?:answers?|questions?) about|past (?:answers?|questions?))\b/u,
-    reason: "This asks what was answered before.",
+    reason: "This asks about earlier answers.",
   },
   {
     capability: "catalog",
     pattern:
       /^(?:(?:what|how) (?:does|do|is|are|did) (?:we|our)\b.*\b(?:mean|define|call|understand)\b|what (?:does|do) .+ (?:mean|stand for)(?: here| in (?:our|this|the) .+| for us| to us)|how (?:is|are) .+ defined(?: here)?|(?:what is )?(?:our|the) definition of\b|where (?:do|did) (?:we|you|i) (?:keep|store|have|put)\b|where (?:is|are) .+ (?:stored|kept|saved|documented)|what (?:data|information) (?:do|have) (?:we|you|i) (?:have |got )?(?:on|about|for)\b|(?:find|search|look up|locate)\b|where (?:can|do) i find\b|do we have (?:any )?(?:data|information|numbers|figures)\b)/u,
-    reason: "This asks where something is, or what it means here.",
+    reason: "This asks where to find something, or what it means here.",
   },
   {
     capability: "catalog",
     pattern: /^(?:what (?:does|do) .+ (?:mean|stand for)|define .+)$/u,
     reason: "This asks what something means.",
     isDoubtful: true,
-    // Common terms need no catalogue to be explained.
+    // Explaining common terms does not require the catalogue.
     fallback: "analysis",
   },
 ];

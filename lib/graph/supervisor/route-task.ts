@@ -1,16 +1,16 @@
 import { z } from "zod";
 import type { CapabilityTask } from "../kit/capability-task";
 
-/** A model's choice of the capability for one message. */
+/** A model's choice of capability for one message. */
 export const RouteReply = z.object({
   capability: z.string(),
   reason: z.string(),
-  /** A question to the person when two of them fit equally well. */
+  /** A question for the user if two of them fit equally well. */
   clarification: z.string().nullish(),
 });
 export type RouteReply = z.infer<typeof RouteReply>;
 
-/** Asked outside of a run's conversation, and only for messages that the rules mark as doubtful. */
+/** Called outside of a run's conversation, and only for messages that the rules mark as doubtful. */
 export const routeTask = {
   name: "route",
   tier: "light",
@@ -19,5 +19,5 @@ export const routeTask = {
   schema: RouteReply,
 } as const satisfies CapabilityTask;
 
-/** Names the call within a run, and the interrupt that asks a person what a message is for. */
+/** Key of the call within a run, and of the interrupt that asks the user what a message is for. */
 export const routeKey = "route:1";

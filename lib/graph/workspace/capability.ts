@@ -25,7 +25,7 @@ const planChanges = {
 
 type Name = "plan_changes" | "look_things_up" | "ask_which" | "approve_changes" | "make_change" | "ask_about_failure";
 
-/** Where a run goes for what comes next. */
+/** Maps the next action to a node. */
 const nodeOf: Readonly<Record<ToolWay, Name | typeof END>> = {
   plan: "plan_changes",
   read: "look_things_up",
@@ -38,12 +38,14 @@ const nodeOf: Readonly<Record<ToolWay, Name | typeof END>> = {
 
 const route = (facts: ToolFacts) => nodeOf[toToolWay(facts)];
 
-/** Changes what is stored for a person: plans the calls, has them approved, makes them one by one, and reports what was done. */
+/**
+ * Changes stored data on request: plans the calls, asks for approval, makes them one by one, and reports the outcome.
+ */
 export const workspace = defineCapability({
   id: "workspace",
   label: "Workspace",
   description:
-    "Renames, describes, deletes and exports datasets and conversations, step by step, each approved by a person.",
+    "Renames, describes, deletes and exports datasets and conversations, step by step, each with the user's approval.",
   command: { name: "manage", hint: "write what to rename, describe, delete or export" },
   tasks: [planChanges],
   interrupts: ["clarification", "plan_approval", "tool_error"],
@@ -68,7 +70,7 @@ export const workspace = defineCapability({
         route,
       },
       look_things_up: {
-        label: "Looking things up",
+        label: "Looking up details",
         asks: null,
         run: runReads<ToolFacts, KitContext<ToolFacts>>(),
         next: {
@@ -81,7 +83,7 @@ export const workspace = defineCapability({
         route,
       },
       ask_which: {
-        label: "Asking what is meant",
+        label: "Asking for clarification",
         gate: askPerson<ToolFacts, KitContext<ToolFacts>>(),
         next: { plan_changes: "answered" },
         route,
@@ -107,7 +109,7 @@ export const workspace = defineCapability({
         route,
       },
       ask_about_failure: {
-        label: "Asking how to go on",
+        label: "Asking how to continue",
         gate: askAboutFailure<ToolFacts, KitContext<ToolFacts>>(),
         next: { make_change: "decided", [END]: "ended" },
         route,

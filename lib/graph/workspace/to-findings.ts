@@ -2,14 +2,14 @@ import { SessionExport } from "@/lib/domain/tools/session-export";
 import { toEscapedMarkdown } from "../kit/escaped-markdown";
 import type { ToolFacts } from "../kit/tools/tool-facts";
 
-/** Shows what a run found that a person can use: links of an export, and otherwise what the calls reported. */
+/** Formats the findings of a run: download links of an export, otherwise what the calls reported. */
 export function toFindings({ results, words, ending, isCut }: ToolFacts): string {
   const exports = results.flatMap(({ facts }) => SessionExport.safeParse(facts).data ?? []);
   if (exports.length > 0) return exports.map(toLinks).join("\n\n");
   const isLimit = ending === "rounds" || ending === "calls" || isCut;
   if (words !== null && !isLimit) return "";
   const found = results.filter(({ ok }) => ok).map(({ summary }) => `- ${toEscapedMarkdown(summary)}`);
-  return isLimit && found.length > 0 ? `This is what was found:\n\n${found.join("\n")}` : "";
+  return isLimit && found.length > 0 ? `Here is what was found:\n\n${found.join("\n")}` : "";
 }
 
 function toLinks({ title, files }: SessionExport): string {

@@ -52,7 +52,7 @@ describe("getDatabaseCluster", () => {
     [
       "echo 'could not create directory: No space left on device' >&2; exit 1",
       "disk_full",
-      "Free at least 200 MB and start Caveat again.",
+      "Free at least 200 MB and restart Caveat.",
     ],
     ["echo 'something else' >&2; exit 1", "database_unavailable", expect.stringContaining("DATABASE_URL") as string],
   ])("leaves nothing behind when it fails by %j, and says what to do", async (program, code, remedy) => {

@@ -114,7 +114,7 @@ function toMakingFault(error: unknown): CaveatError {
   if (isDiskFull(error)) {
     return toDiskFullError(error, {
       lost: "The disk is full, so the database could not be created.",
-      remedy: "Free at least 200 MB and start Caveat again.",
+      remedy: "Free at least 200 MB and restart Caveat.",
     });
   }
   return new CaveatError("database_unavailable", "The built-in database could not be created.", {

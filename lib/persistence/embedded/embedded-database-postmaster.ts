@@ -129,7 +129,7 @@ export async function toLaunchFault(cluster: DatabaseCluster): Promise<CaveatErr
   if (isDiskFull(cause)) {
     return toDiskFullError(cause, {
       lost: "The disk is full, so the database could not start.",
-      remedy: "Free some space and start Caveat again.",
+      remedy: "Free some space and restart Caveat.",
     });
   }
   const version = /initialized by PostgreSQL version (\d+)/.exec(cause.message)?.[1];

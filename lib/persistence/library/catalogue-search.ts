@@ -10,7 +10,7 @@ import type { SearchAbilities } from "./set-up-search";
 
 /** Share of the best score below which a match is left out. */
 const leastShare = 0.25;
-/** Number of words of a question that a passage must have if its heading has none. */
+/** Number of words of a question that a passage must contain if its heading contains none. */
 const leastMatched = 2;
 
 /** Searches the index of the catalogue. */

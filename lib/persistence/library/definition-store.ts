@@ -7,9 +7,9 @@ import { toStorableText } from "../connections/storable";
 import { inTransaction, type Transaction } from "../connections/transaction";
 import type { Database } from "../database";
 
-/** More than anybody reads through; every list shows all of them. */
+/** Lists are not paged, so this is also the length of the longest list. */
 const mostDefinitions = 500;
-/** Maximum definitions of one question. */
+/** Maximum number of definitions per question. */
 const mostFound = 20;
 
 /** Stores definitions in Postgres. */
@@ -21,8 +21,8 @@ export function createDefinitionStore(database: Database): DefinitionStore {
       inTransaction(database, async (transaction) => {
         await assertFree(transaction, { term });
         if ((await transaction.client.definition.count()) >= mostDefinitions) {
-          throw new CaveatError("conflict", `${mostDefinitions} terms are defined already.`, {
-            remedy: "Delete a definition that is not needed any more.",
+          throw new CaveatError("conflict", `The limit of ${mostDefinitions} definitions is reached.`, {
+            remedy: "Delete a definition that is no longer needed.",
           });
         }
         const data = { id: DefinitionId.create(), ...toTexts({ term, meaning }) };
@@ -43,7 +43,7 @@ export function createDefinitionStore(database: Database): DefinitionStore {
   };
 }
 
-/** Finds the definitions whose term occurs in a text, in any grammatical form. */
+/** Finds the definitions whose term occurs in a text in any inflected form. */
 export async function findDefinitions(pool: pg.Pool, text: string): Promise<Definition[]> {
   const { rows } = await pool.query<DefinitionRow>(
     `SELECT id::text, term, meaning, created_at AS "createdAt", updated_at AS "updatedAt"
@@ -80,20 +80,20 @@ function toKey(term: string): string {
   return toStorableText(term).normalize("NFKC").toLowerCase().replace(/\s+/gu, " ").trim();
 }
 
-/** Serialises changes, and throws `conflict` when another definition has the term. */
+/** Serialises changes, and throws `conflict` if another definition has the term. */
 async function assertFree({ client }: Transaction, { term, id }: { term: string; id?: DefinitionId }): Promise<void> {
   await client.$executeRaw`LOCK TABLE definition IN SHARE ROW EXCLUSIVE MODE`;
   const other = await client.definition.findUnique({ where: { key: toKey(term) } });
   if (other === null || other.id === id) return;
-  const message = `“${other.term}” is defined already.`;
+  const message = `“${other.term}” is already defined.`;
   throw new CaveatError("conflict", message, {
-    remedy: "Change that definition instead.",
+    remedy: "Edit that definition instead.",
     fields: [{ field: "term", message }],
   });
 }
 
 function toNotFound(): CaveatError {
-  return new CaveatError("not_found", "This definition is gone.", {
-    remedy: "Reload the page to see the definitions that are left.",
+  return new CaveatError("not_found", "This definition does not exist any more.", {
+    remedy: "Reload the page to see the current definitions.",
   });
 }

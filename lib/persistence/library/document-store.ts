@@ -6,7 +6,7 @@ import { inTransaction } from "../connections/transaction";
 import type { Database } from "../database";
 import type { Document } from "../generated/client";
 
-/** More than anybody keeps in view; every list shows all of them. */
+/** Lists are not paged, so this is also the length of the longest list. */
 const mostDocuments = 1_000;
 
 const count = { _count: { select: { passages: true } } } as const;
@@ -23,13 +23,13 @@ export function createDocumentStore(database: Database): DocumentStore {
           where: { ...living, fingerprint: document.fingerprint },
         });
         if (same !== null) {
-          throw new CaveatError("conflict", `The library has this document already, as “${same.name}”.`, {
-            remedy: "Nothing needs to be done.",
+          throw new CaveatError("conflict", `The library already has this document, as “${same.name}”.`, {
+            remedy: "No action is needed.",
           });
         }
         if ((await transaction.client.document.count({ where: living })) >= mostDocuments) {
-          throw new CaveatError("conflict", `The library has ${mostDocuments} documents already.`, {
-            remedy: "Delete a document that is not needed any more.",
+          throw new CaveatError("conflict", `The limit of ${mostDocuments} documents is reached.`, {
+            remedy: "Delete a document that is no longer needed.",
           });
         }
         await transaction.client.document.create({ data: { ...document, name: toStorableText(name) } });
@@ -93,7 +93,7 @@ function toDocument(row: Document & { _count: { passages: number } }): LibraryDo
 }
 
 function toNotFound(): CaveatError {
-  return new CaveatError("not_found", "This document is gone.", {
-    remedy: "Reload the page to see the documents that are left.",
+  return new CaveatError("not_found", "This document does not exist any more.", {
+    remedy: "Reload the page to see the current documents.",
   });
 }

@@ -2,26 +2,26 @@ import type pg from "pg";
 import type { CatalogueKind } from "@/lib/domain/library/catalogue-item";
 import type { QueryTerm } from "./query-terms";
 
-/** An entry of the index that matches, with what a person needs to recognise it. */
+/** A matching index entry, with the fields needed to display it. */
 export interface EntryRow {
   kind: CatalogueKind;
-  /** Of the dataset, message, document or definition. */
+  /** Id of the dataset, message, document or definition. */
   id: string;
   title: string;
-  /** The part of the text that matches, on one line. */
+  /** The matching part of the text, on one line. */
   excerpt: string;
-  /** How well it matches; comparable within one query. */
+  /** Relevance; comparable within one query. */
   score: number;
-  /** Number of terms that match, as spelled or by a synonym. */
+  /** Number of terms that match, either as spelled or through a synonym. */
   matched: number;
-  /** Whether a term stands in its name or heading. */
+  /** Whether a term occurs in its name or heading. */
   isNamed: boolean;
-  /** The dataset's name, only of columns. */
+  /** The dataset's name; only for columns. */
   dataset: string | null;
-  /** The conversation, only of answers. */
+  /** The conversation; only for answers. */
   sessionId: string | null;
   verdict: string | null;
-  /** Only of passages. */
+  /** Only for passages. */
   position: number | null;
   page: number | null;
   heading: string | null;
@@ -34,13 +34,13 @@ interface EntryQuery {
   kinds: readonly CatalogueKind[];
   /** Maximum entries of each kind. */
   limit: number;
-  /** The words of the query as one text, to prefer things that are called exactly so. */
+  /** The words of the query as one text, to rank exact title matches first. */
   title: string;
-  /** Whether every passage counts, instead of the best one of each document. */
+  /** Whether to return every matching passage, instead of the best one per document. */
   eachPassage: boolean;
 }
 
-/** Entries of one kind that are ranked at most. */
+/** Maximum number of entries of one kind to rank. */
 const mostRanked = 400;
 const mostOfTitle = 50;
 
@@ -101,11 +101,11 @@ const select = `
     ts_headline('english', left(body, 20000), $6::tsquery, 'StartSel="", StopSel="", MaxWords=40, MinWords=25') AS excerpt
   FROM best WHERE number <= $8 ORDER BY score DESC, title, id`;
 
-/** Finds the entries that match best, whatever is hidden left out, best first. */
+/** Finds the best matching entries, excluding hidden ones, best first. */
 export async function findEntries(pool: pg.Pool, query: EntryQuery): Promise<EntryRow[]> {
   const { terms, kinds, limit, title, eachPassage } = query;
   if (terms.length === 0) return [];
-  // An entry that has only a common word is ranked if there is no rarer word to find entries by.
+  // Entries that match only common words are ranked only if the query has no rarer word.
   const rare = terms.filter(({ isCommon }) => !isCommon);
   const telling = rare.length === 0 ? terms : rare;
   const { rows } = await pool.query<EntryRow>(select, [

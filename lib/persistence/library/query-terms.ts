@@ -3,27 +3,27 @@ import { editDistance } from "@/lib/domain/edit-distance";
 import type { QueryWord } from "./query-words";
 import type { SearchAbilities } from "./set-up-search";
 
-/** A word of a query as the index is asked for it. Texts are those of `tsquery`. */
+/** A word of a query, as looked up in the index. Strings are in `tsquery` syntax. */
 export interface QueryTerm {
-  /** Its forms, as spelled; where the index has none, words that begin with it or are spelled similarly. */
+  /** Its inflected forms or, if the index has none, words that start with it or have a similar spelling. */
   exact: string;
-  /** Its synonyms; empty without. */
+  /** Its synonyms; empty if there are none. */
   near: string;
-  /** How much it tells: rare words more than frequent ones. */
+  /** Weight in the ranking: rare words count more than frequent ones. */
   weight: number;
-  /** Whether so many entries have it that they are not all ranked. */
+  /** Whether it occurs in too many entries to rank them all. */
   isCommon: boolean;
 }
 
-/** Number of entries that are counted at most. */
+/** Maximum number of entries to count. */
 const mostCounted = 1_000;
-/** Number of letters from which a word is completed, and corrected. */
+/** Minimum number of letters to complete a word, and to correct one. */
 const [shortestBeginning, shortestCorrected] = [3, 4];
-/** Similar words whose letters are compared. */
+/** Maximum number of similar words whose letters are compared. */
 const mostSimilar = 60;
 const mostCorrections = 3;
 
-/** A text of `tsquery` for each way to find a word, and how many entries it finds. */
+/** The `tsquery` for each way to find a word, and the number of entries it finds. */
 interface Counted {
   exact: string;
   near: string;
@@ -31,8 +31,8 @@ interface Counted {
 }
 
 /**
- * Determines what to ask the index for each word, in order. Leaves out words for which the index has nothing similar.
- * @param options.corrects whether words that are not found are completed, or replaced by similar ones.
+ * Determines what to look up in the index for each word, in order. Omits words with nothing similar in the index.
+ * @param options.corrects whether words that are not found are completed or replaced with similar ones.
  */
 export async function toQueryTerms(
   pool: pg.Pool,
@@ -59,7 +59,7 @@ export async function toQueryTerms(
     }));
 }
 
-/** Finds entries with words that begin like a word, or are spelled similarly; null when there are none. */
+/** Finds entries with words that start with a word or have a similar spelling; null if there are none. */
 async function replace(pool: pg.Pool, word: string, { findsSimilar }: SearchAbilities): Promise<Counted | null> {
   const begun = word.length < shortestBeginning ? [] : await count(pool, [{ exact: `${word}:*`, near: "" }]);
   if (begun[0] !== undefined && begun[0].count > 0) return begun[0];
@@ -68,7 +68,9 @@ async function replace(pool: pg.Pool, word: string, { findsSimilar }: SearchAbil
   return (await count(pool, [{ exact: similar.join(" | "), near: "" }]))[0] ?? null;
 }
 
-/** Converts words joined by `|` to queries that match them in any grammatical form or as they are, and counts. */
+/**
+ * Converts words joined by `|` to queries that match them as spelled or in any inflected form, and counts the matches.
+ */
 async function count(pool: pg.Pool, words: readonly { exact: string; near: string }[]): Promise<Counted[]> {
   const { rows } = await pool.query<Counted>(
     `SELECT exact::text, near::text, (
@@ -85,7 +87,7 @@ async function count(pool: pg.Pool, words: readonly { exact: string; near: strin
   return rows;
 }
 
-/** Finds words of the index that differ in few letters. */
+/** Finds words in the index that differ by only a few letters. */
 async function findSimilar(pool: pg.Pool, word: string): Promise<string[]> {
   const { rows } = await pool.query<{ word: string }>("SELECT search.find_similar($1, $2) AS word", [
     word,

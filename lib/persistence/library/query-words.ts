@@ -1,10 +1,10 @@
 import { synonymGroups } from "@/lib/domain/datasets/synonyms";
 
-/** A word that is searched for. */
+/** A word of a search query. */
 export interface QueryWord {
-  /** Lower case, letters and digits only. */
+  /** Lower case; letters and digits only. */
   word: string;
-  /** Other words for the same. */
+  /** Other words with the same meaning. */
   synonyms: string[];
 }
 
@@ -12,7 +12,7 @@ export interface QueryWord {
 const mostWords = 16;
 const longestWord = 60;
 
-/** Words that say how to answer rather than what about. */
+/** Words that describe the form of the answer, not its subject. */
 const fillers = new Set(
   (
     "a about all am an and any are as asked at be been before by can chart column columns compare contain contains data " +
@@ -26,7 +26,7 @@ const bySynonym = new Map<string, string[]>();
 for (const group of synonymGroups) for (const word of group) bySynonym.set(word, [...group]);
 
 /**
- * Splits a query into words as names are split, without those that only ask. Keeps these when there are no others, so
+ * Splits a query into words the way names are split, and drops filler words. Keeps those if there are no others, so
  * that a column called “from” is found.
  */
 export function toQueryWords(query: string): QueryWord[] {

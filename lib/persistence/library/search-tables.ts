@@ -1,9 +1,12 @@
-/** Schema of everything that is derived from other tables to find them by words. Not in backups: it is rebuilt. */
+/**
+ * Database schema of the search index, which is derived from other tables. Excluded from backups, because it is
+ * rebuilt.
+ */
 export const searchSchema = "search";
 
 /**
- * Creates the index, and triggers that update it in the transaction of each change. Rows of the index vanish with what
- * they are about. Whether something is hidden is checked when it is searched for.
+ * Creates the index, and triggers that update it in the transaction of each change. Index rows are deleted with the
+ * rows they refer to. Searches check whether an entry is hidden.
  */
 export const searchTables = String.raw`
 CREATE SCHEMA search;
@@ -166,7 +169,7 @@ CREATE TRIGGER search AFTER INSERT OR UPDATE OF term, meaning ON public.definiti
   FOR EACH ROW EXECUTE FUNCTION search.follow();
 `;
 
-/** Indexes what was stored before. */
+/** Indexes existing rows. */
 export const fillSearch = String.raw`
 DO $$
 DECLARE

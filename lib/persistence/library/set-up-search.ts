@@ -2,22 +2,22 @@ import { createHash } from "node:crypto";
 import pg from "pg";
 import { fillSearch, searchSchema, searchTables } from "./search-tables";
 
-/** What the database can do besides searching for words as they are spelled. */
+/** Search features of the database beyond exact words. */
 export interface SearchAbilities {
   /** Whether it can find similar words, to correct misspelled ones. */
   findsSimilar: boolean;
 }
 
-/** Share of letter triples that a similar word has in common; swapped letters leave few. */
+/** Minimum share of trigrams that similar words have in common; low, because swapped letters leave few. */
 const leastSimilarity = 0.15;
 
-/** Names this form of the index. */
+/** Identifies this form of the index. */
 const digest = createHash("sha256").update(searchTables).update(fillSearch).digest("hex");
 
 /**
  * Creates the index of the catalogue, or rebuilds it if it has another form, for example after an update or a restored
- * backup. Several processes may call it at once. A database that refuses the extension for misspelled words is used
- * without it.
+ * backup. Safe to call from several processes at once. Falls back to exact words if the database refuses the extension
+ * for misspelled ones.
  */
 export async function setUpSearch(pool: pg.Pool): Promise<SearchAbilities> {
   const client = await pool.connect();
@@ -30,7 +30,7 @@ export async function setUpSearch(pool: pg.Pool): Promise<SearchAbilities> {
     if (rows[0]?.comment !== digest) await rebuild(client);
     return { findsSimilar: await setUpTrigrams(client) };
   } finally {
-    // The lock ends with the connection.
+    // Closing the connection releases the lock.
     client.release(true);
   }
 }
@@ -45,7 +45,7 @@ async function rebuild(client: pg.ClientBase): Promise<void> {
   await client.query(`ANALYZE ${searchSchema}.entry`);
 }
 
-/** Creates what finds similar words. Returns false where the server refuses the extension for it. */
+/** Sets up the search for similar words. Returns false if the server refuses the extension. */
 async function setUpTrigrams(client: pg.ClientBase): Promise<boolean> {
   try {
     await client.query("CREATE EXTENSION IF NOT EXISTS pg_trgm");

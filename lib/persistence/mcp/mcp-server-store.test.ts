@@ -100,6 +100,9 @@ describe("MCP servers", () => {
     await add("tickets");
     await expect(add("tickets")).rejects.toMatchObject({ code: "conflict", fields: [{ field: "name" }] });
     for (let count = 1; count < 20; count += 1) await add(`s${count}`);
-    await expect(add("more")).rejects.toMatchObject({ code: "conflict", message: "20 servers are added already." });
+    await expect(add("more")).rejects.toMatchObject({
+      code: "conflict",
+      message: "The limit of 20 servers is reached.",
+    });
   });
 });

@@ -10,7 +10,7 @@ import type { Database } from "../database";
 import { Prisma } from "../generated/client";
 import { removeSecret, writeSecret } from "../models/secret-rows";
 
-/** Every list shows all of them, and each has many tools. */
+/** Low, because lists are not paged and each server has many tools. */
 const mostServers = 20;
 
 const JsonObject = z.record(z.string(), z.unknown());
@@ -54,8 +54,8 @@ export function createMcpServerStore(database: Database): McpServerStore {
         await lock(transaction);
         const { mcpServer } = transaction.client;
         if ((await mcpServer.count()) >= mostServers) {
-          throw new CaveatError("conflict", `${mostServers} servers are added already.`, {
-            remedy: "Remove one that is not needed any more.",
+          throw new CaveatError("conflict", `The limit of ${mostServers} servers is reached.`, {
+            remedy: "Remove a server that is no longer needed.",
           });
         }
         if ((await mcpServer.count({ where: { name: server.name } })) > 0) throwTaken(server.name);
@@ -117,14 +117,14 @@ async function lock({ client }: Transaction): Promise<void> {
 }
 
 function throwNotFound(): never {
-  throw new CaveatError("not_found", "This server is not added any more.", {
-    remedy: "Reload the page to see the servers that are.",
+  throw new CaveatError("not_found", "This server has been removed.", {
+    remedy: "Reload the page to see the current servers.",
   });
 }
 
 function throwTaken(name: string): never {
-  throw new CaveatError("conflict", `There is a server with the name “${name}” already.`, {
-    remedy: "Choose another name; the tools of a server carry it.",
+  throw new CaveatError("conflict", `There is already a server named “${name}”.`, {
+    remedy: "Choose another name, because the names of tools contain it.",
     fields: [{ field: "name", message: "This name is taken." }],
   });
 }

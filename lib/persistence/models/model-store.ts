@@ -36,7 +36,7 @@ export function createModelStore(database: Database): ModelStore {
         await lock(transaction);
         if ((await transaction.client.connectedModel.count()) >= mostModels) {
           throw new CaveatError("conflict", `${mostModels} models are connected already.`, {
-            remedy: "Remove one that is not needed any more.",
+            remedy: "Remove one that is no longer needed.",
           });
         }
         await transaction.client.connectedModel.create({ data: { ...model, hasKey: sealedKey !== null } });

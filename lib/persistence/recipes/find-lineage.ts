@@ -6,7 +6,7 @@ import type { Database } from "../database";
 import { datasetNotFound } from "../datasets/dataset-use";
 import { Prisma } from "../generated/client";
 
-/** Maximum answers and recipes that are listed. */
+/** Maximum number of answers and recipes to list. */
 const most = 50;
 
 async function findMaker({ client }: Database, id: DatasetId) {
@@ -30,7 +30,7 @@ async function findMaker({ client }: Database, id: DatasetId) {
   return { ...version.recipe, version: toVersionLabel(version.number), inputs };
 }
 
-/** Recipes with a version that reads the dataset. */
+/** Finds recipes with a version that reads the dataset. */
 async function findReaders({ client }: Database, id: DatasetId) {
   const rows = await client.recipe.findMany({
     where: { deletedAt: null, versions: { some: { bindings: { some: { datasetId: id } } } } },
@@ -54,7 +54,7 @@ interface AnswerRow {
   datasetVersion: number;
 }
 
-/** Finds what a dataset is made from, and what depends on it. Throws `not_found`. */
+/** Finds what a dataset is derived from, and what depends on it. Throws `not_found`. */
 export async function findLineage(database: Database, id: DatasetId): Promise<RecipeLineage> {
   const { client } = database;
   if ((await client.dataset.count({ where: { id, deletedAt: null } })) === 0) throw datasetNotFound();

@@ -4,7 +4,7 @@ import type { Database } from "../database";
 
 const mostPatterns = 20;
 
-/** Adds a pattern, or counts one more success of it. */
+/** Adds a pattern, or increments its success count. */
 export async function addSuccess(
   { client }: Database,
   { name, fingerprint, contentHash, content }: Parameters<RecipeStore["addSuccess"]>[0],

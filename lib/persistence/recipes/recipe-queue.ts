@@ -9,16 +9,16 @@ import { leaseEnd } from "../runs/claim-run";
 import { addEvent } from "./recipe-runs";
 import { insertDatasetVersion, insertRecipeVersion, lockRecipe, useOutputDataset } from "./write-recipe-version";
 
-/** SQL condition on `recipe_run`: nobody computes it. */
+/** SQL condition on `recipe_run`: no process is computing it. */
 const isFree = Prisma.sql`(lease_until IS NULL OR lease_until < clock_timestamp() OR ${ownerIsGone(Prisma.sql`lease_owner`)})`;
-/** SQL condition on `recipe_run`: it is needed and has not ended. */
+/** SQL condition on `recipe_run`: it is still needed and has not ended. */
 const isOpen = Prisma.sql`(status = 'running' AND EXISTS (
   SELECT 1 FROM recipe WHERE recipe.id = recipe_run.recipe_id AND deleted_at IS NULL))`;
 
 /** Stores runs of recipes in Postgres. */
 export function createRecipeQueue(database: Database): RecipeQueue {
   const { client } = database;
-  /** Locks a run that `owner` holds; false when it does not. */
+  /** Locks a run whose lease `owner` holds; false if it does not. */
   const hold = async (transaction: Transaction, id: RecipeRunId, owner: string) => {
     const rows = await transaction.client.$queryRaw<unknown[]>`
       SELECT 1 FROM recipe_run WHERE id = ${id}::uuid AND lease_owner = ${owner} AND status = 'running' FOR UPDATE`;
@@ -72,7 +72,7 @@ export function createRecipeQueue(database: Database): RecipeQueue {
         if (found === null) return null;
         const recipe = await lockRecipe(transaction, RecipeId.parse(found.recipeId));
         if (!(await hold(transaction, id, owner))) return null;
-        // The stored bytes are compared once more, under the lock under which they are applied.
+        // Compares the stored bytes again, under the same lock under which they are applied.
         const applied = await transaction.client.$queryRaw<unknown[]>`
           SELECT 1 FROM recipe_run WHERE id = ${id}::uuid AND payload_hash = ${version.payloadHash}
             AND payload_hash = encode(sha256(convert_to(payload, 'UTF8')), 'hex')

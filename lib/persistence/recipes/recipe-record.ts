@@ -10,11 +10,11 @@ import type { RecipeRecord, RecipeVersionRecord } from "@/lib/ports/recipe-store
 import { parseStored } from "../connections/stored";
 import type { Prisma, RecipeRun as RunRow } from "../generated/client";
 
-/** A version's row with what belongs to it. */
+/** A version's row with its related rows. */
 export const versionParts = { bindings: { orderBy: { position: "asc" } } } satisfies Prisma.RecipeVersionInclude;
 type VersionRow = Prisma.RecipeVersionGetPayload<{ include: typeof versionParts }>;
 
-/** A recipe's row with its newest version and its newest run. */
+/** A recipe's row with its latest version and run. */
 export const recipeParts = {
   versions: { orderBy: { number: "desc" }, take: 1, include: versionParts },
   runs: { orderBy: [{ createdAt: "desc" }, { id: "desc" }], take: 1 },
@@ -77,9 +77,9 @@ export function toRecipeRecord(row: RecipeRow): RecipeRecord {
   };
 }
 
-/** Creates the error for a recipe that does not exist (any more). */
+/** Creates the error for a recipe that does not exist or was deleted. */
 export function recipeNotFound(): CaveatError {
   return new CaveatError("not_found", "There is no such recipe.", {
-    remedy: "It may have been deleted; reload the page to see the recipes that are left.",
+    remedy: "It may have been deleted. Reload the page to see the current recipes.",
   });
 }

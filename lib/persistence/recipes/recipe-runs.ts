@@ -10,10 +10,10 @@ import { toRun } from "./recipe-record";
 import { assertNewest, lockRecipe } from "./write-recipe-version";
 
 function runNotFound(): CaveatError {
-  return new CaveatError("not_found", "There is no such run of a recipe.");
+  return new CaveatError("not_found", "This recipe run does not exist.");
 }
 
-/** Throws `conflict` when a run of a locked recipe has not ended. */
+/** Throws `conflict` if a locked recipe has a run that has not ended. */
 export async function assertNoRun({ client }: Transaction, recipeId: RecipeId): Promise<void> {
   if ((await client.recipeRun.count({ where: { recipeId, status: "running" } })) === 0) return;
   throw new CaveatError("conflict", "Another change of this recipe is being computed.", {
@@ -59,7 +59,7 @@ export async function addEvent(
   await client.recipeRunEvent.create({ data: { runId, seq, event: toStorableJson(event) } });
 }
 
-/** Ends the run of a recipe that has not ended; false when there is none. */
+/** Cancels the unfinished run of a recipe; false if there is none. */
 export function cancelRun(database: Database, recipeId: RecipeId): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
     const [ended] = await transaction.client.recipeRun.updateManyAndReturn({

@@ -113,7 +113,7 @@ describe("a run of a recipe", () => {
     expect(tries.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);
     const reasons = tries.flatMap((outcome) => (outcome.status === "rejected" ? [String(outcome.reason)] : []));
     expect(reasons.some((reason) => reason.includes("Another change of this recipe is being computed."))).toBe(true);
-    expect(reasons.some((reason) => reason.includes("is at v1.0, and this change starts from v2.0"))).toBe(true);
+    expect(reasons.some((reason) => reason.includes("is now at v1.0, but this change is based on v2.0"))).toBe(true);
   });
 
   it("has no effect once it was stopped, and can be followed by another one", async () => {

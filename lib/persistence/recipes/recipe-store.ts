@@ -31,7 +31,7 @@ export function createRecipeStore(database: Database): RecipeStore {
     create: ({ id, name, into, version }) =>
       inTransaction(database, async (transaction) => {
         const wanted = [...new Set([...version.bindings.map(({ datasetId }) => datasetId), ...(into ? [into] : [])])];
-        // Locked so that none is removed before this use of it is visible.
+        // Locks the rows so that none is removed before this use of it is committed.
         const present = await transaction.client.$queryRaw<unknown[]>`
           SELECT 1 FROM dataset WHERE id = ANY (${wanted}::uuid[]) AND deleted_at IS NULL ORDER BY id FOR KEY SHARE`;
         if (present.length < wanted.length) throw datasetNotFound();

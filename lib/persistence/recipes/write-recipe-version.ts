@@ -19,7 +19,10 @@ export interface LockedRecipe {
   outputDatasetId: DatasetId | null;
 }
 
-/** Locks a recipe until the transaction ends, which serialises its versions and runs. Throws `not_found`. */
+/**
+ * Locks a recipe until the end of the transaction, which serialises changes to its versions and runs. Throws
+ * `not_found`.
+ */
 export async function lockRecipe({ client }: Transaction, id: RecipeId): Promise<LockedRecipe> {
   const rows = await client.$queryRaw<unknown[]>`
     SELECT 1 FROM recipe WHERE id = ${id}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`;
@@ -35,14 +38,14 @@ export async function lockRecipe({ client }: Transaction, id: RecipeId): Promise
   };
 }
 
-/** Throws `conflict`, naming what happened in between, when `base` is not the newest version of a recipe. */
+/** Throws `conflict`, naming the changes made in the meantime, if `base` is not the newest version of a recipe. */
 export function assertNewest({ newest }: LockedRecipe, base: number): void {
   if (base === newest) return;
   throw new CaveatError(
     "conflict",
-    `This recipe was changed in the meantime: it is at ${toVersionLabel(newest)}, and this change starts from ${toVersionLabel(base)}.`,
+    `This recipe was changed in the meantime: it is now at ${toVersionLabel(newest)}, but this change is based on ${toVersionLabel(base)}.`,
     {
-      remedy: "Look at the newest version, then make the change again.",
+      remedy: "Review the newest version, then make the change again.",
       fields: [{ field: "baseVersion", message: `The newest version is ${toVersionLabel(newest)}.` }],
     },
   );
@@ -74,8 +77,8 @@ export async function insertRecipeVersion(
 }
 
 /**
- * Returns the dataset that gets a recipe's results, locked; creates it, with the recipe's name, when there is none or
- * it was deleted. For results in place, throws `not_found` when that dataset was deleted.
+ * Returns the dataset for a recipe's results, locked; creates it under the recipe's name if there is none or it was
+ * deleted. For in-place results, throws `not_found` if that dataset was deleted.
  */
 export async function useOutputDataset({ client }: Transaction, recipe: LockedRecipe): Promise<DatasetId> {
   if (recipe.outputDatasetId !== null) {
@@ -94,14 +97,14 @@ const toNumber = (id: DatasetId) => Prisma.sql`
   SELECT ${id}::uuid AS id,
     (SELECT coalesce(max(number), 0) + 1 FROM dataset_version WHERE dataset_id = ${id}::uuid) AS number`;
 
-/** Adds the next version of a dataset, which `useOutputDataset` has locked. */
+/** Adds the next version of a dataset locked by `useOutputDataset`. */
 export async function insertDatasetVersion({ client }: Transaction, id: DatasetId, version: NewVersion): Promise<void> {
   await client.$queryRaw(await toInsertSql(version, version, toNumber(id)));
 }
 
 /**
- * Adds the next version of a dataset, which `useOutputDataset` has locked, with the files and facts of another version.
- * Throws `not_found` when that one is gone.
+ * Adds the next version of a dataset locked by `useOutputDataset`, with the files and facts of another version. Throws
+ * `not_found` if that version no longer exists.
  */
 export async function insertDatasetCopy(
   { client }: Transaction,

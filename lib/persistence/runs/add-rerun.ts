@@ -83,7 +83,7 @@ export async function findPreviousAnswer(
 /** Throws `conflict` for a question that a rollback has set aside. */
 function assertInSight(setAsideById: string | null): void {
   if (setAsideById === null) return;
-  throw new CaveatError("conflict", "This question is set aside by a rollback of an earlier answer.", {
+  throw new CaveatError("conflict", "This question was set aside by a rollback of an earlier answer.", {
     remedy: "Undo that rollback with its conversation first, or ask the question as a new one.",
   });
 }

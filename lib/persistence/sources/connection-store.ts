@@ -45,7 +45,7 @@ export function createConnectionStore(database: Database): ConnectionStore {
         await transaction.client.$executeRaw`LOCK TABLE connection IN SHARE ROW EXCLUSIVE MODE`;
         if ((await transaction.client.connection.count()) >= mostConnections) {
           throw new CaveatError("conflict", `There are ${mostConnections} connections already.`, {
-            remedy: "Remove one that is not needed any more.",
+            remedy: "Remove one that is no longer needed.",
           });
         }
         await transaction.client.connection.create({ data: { ...connection, hasSecret: sealedSecret !== null } });

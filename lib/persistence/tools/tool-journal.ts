@@ -6,10 +6,10 @@ import { inSharedTransaction, inTransaction, type Transaction } from "../connect
 import type { Database } from "../database";
 import { listAudit } from "./list-audit";
 
-/** What is known of a call before it is performed: its row, and how it ended if it did. */
+/** What is known about a call before it is performed: its row, and its outcome if it has already ended. */
 type Begun = { ordinal: bigint; isNew: boolean; ended: ToolEnvelope | null };
 
-/** Records calls of tools in Postgres: a row for each, and the outcome of a run's call among its steps. */
+/** Records tool calls in Postgres: a row for each and, for calls of a run, the outcome among the run's steps. */
 export function createToolJournal(database: Database): ToolJournal {
   return {
     perform: async (call, work) => {
@@ -34,12 +34,12 @@ export function createToolJournal(database: Database): ToolJournal {
   };
 }
 
-/** Creates the row of a call, or finds the one of an earlier attempt. */
+/** Creates the row of a call, or finds that of an earlier attempt. */
 async function begin({ client }: Database, call: JournalCall): Promise<Begun> {
   const { runId, key } = call;
   const [created] = await client.auditEntry.createManyAndReturn({ data: [call], skipDuplicates: true });
   if (created !== undefined) return { ordinal: created.ordinal, isNew: true, ended: null };
-  // Only a call of a run can have been there before.
+  // Only calls of a run can have an earlier attempt.
   const found = await client.auditEntry.findFirstOrThrow({ where: { runId, key } });
   const step =
     runId === null || found.outcome === "started"
@@ -58,7 +58,7 @@ interface Performance {
   begun: Begun;
 }
 
-/** Performs a call whose effect is in the database alone, in one transaction with its record. */
+/** Performs a call that only affects the database, in one transaction with its record. */
 function performStored(database: Database, { call, work, begun }: Performance): Promise<ToolEnvelope> {
   return inSharedTransaction(database, async (transaction) => {
     const started = performance.now();
@@ -69,7 +69,7 @@ function performStored(database: Database, { call, work, begun }: Performance): 
   });
 }
 
-/** Performs a call whose effect no transaction covers. */
+/** Performs a call with effects outside the database. */
 async function performApart(database: Database, { call, work, begun }: Performance): Promise<ToolEnvelope> {
   const started = performance.now();
   const envelope = await work.work();
@@ -82,8 +82,8 @@ async function performApart(database: Database, { call, work, begun }: Performan
 async function endUnknown(database: Database, call: JournalCall, begun: Begun): Promise<ToolEnvelope> {
   const envelope: ToolEnvelope = {
     ok: false,
-    summary: "The server stopped while this ran, so nobody knows whether it took effect.",
-    remedy: "Look whether it took effect; then retry or skip it.",
+    summary: "The server stopped while this was running, so it is unknown whether it took effect.",
+    remedy: "Check whether it took effect, then retry or skip it.",
   };
   await inTransaction(database, (transaction) =>
     end(transaction, { call, begun, envelope, outcome: "unknown", durationMs: null }),
@@ -91,7 +91,7 @@ async function endUnknown(database: Database, call: JournalCall, begun: Begun): 
   return envelope;
 }
 
-/** Records how a call ended; of a run's call also the outcome, which a repetition returns. */
+/** Records how a call ended and, for calls of a run, the outcome to return when the call is repeated. */
 async function end(
   { client }: Transaction,
   {

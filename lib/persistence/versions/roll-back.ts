@@ -81,7 +81,7 @@ function findTarget(
     });
   }
   if (rolled.setAsideById !== null) {
-    throw new CaveatError("conflict", "This question is set aside by a rollback of an earlier one.", {
+    throw new CaveatError("conflict", "This question was set aside by a rollback of an earlier one.", {
       remedy: "First undo that rollback, including the conversation.",
     });
   }

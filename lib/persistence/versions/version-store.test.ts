@@ -210,9 +210,9 @@ describe("rollback", () => {
       [
         () => rollBack(mean.questionId, "v1.0"),
         "conflict",
-        "This question is set aside by a rollback of an earlier one.",
+        "This question was set aside by a rollback of an earlier one.",
       ],
-      [() => again(mean.questionId), "conflict", "This question is set aside by a rollback of an earlier answer."],
+      [() => again(mean.questionId), "conflict", "This question was set aside by a rollback of an earlier answer."],
     ] as const;
     for (const [attempt, code, message] of refusals) await expect(attempt()).rejects.toMatchObject({ code, message });
     const gone = { sessionId: SessionId.create(), questionId: first, version: "v1.0", includeConversation: false };

@@ -57,10 +57,10 @@ describe("checks", () => {
     expect(await runChecks([dedupe, merge, parse], null)).toEqual([
       "passed: The result has at least 1 row. It has 3 rows.",
       "passed: The result has at most as many rows as its data. It has 3 rows.",
-      "passed: No two rows have the same “id”. All are different.",
+      "passed: No two rows have the same “id”. All rows are different.",
       "passed: No value of “id” goes missing. 0 values are missing, no more than before.",
-      "passed: No two rows have the same “id”. All are different.",
-      "passed: “city” no longer holds “oslo”. All values are as wanted.",
+      "passed: No two rows have the same “id”. All rows are different.",
+      "passed: “city” no longer contains “oslo”. All values are as required.",
       "failed: At most 5 % of the values of “price” go missing. More values are missing in “price”.",
     ]);
     expect(await runChecks([group], null)).toEqual([
@@ -119,6 +119,6 @@ describe("checks", () => {
       ...["failed", "failed", "passed", "failed", "failed", "failed", "failed", "failed"],
     ]);
     expect(outcomes[4]).toBe("failed: No value of “price” and “id” goes missing. More values are missing in “price”.");
-    expect(outcomes[7]).toBe("failed: “city” no longer holds “it's” and “oslo”. 2 rows hold another value.");
+    expect(outcomes[7]).toBe("failed: “city” no longer contains “it's” and “oslo”. 2 rows contain another value.");
   });
 });

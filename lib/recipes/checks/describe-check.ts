@@ -18,7 +18,7 @@ function nameSome(columns: readonly string[]): string {
   return columns.length > 4 ? `${columns.length} columns` : nameColumns(columns);
 }
 
-/** States what a check wants, as one sentence. */
+/** Describes what a check requires, in one sentence. */
 export function describeCheck(plan: CheckPlan): string {
   switch (plan.kind) {
     case "row_count": {
@@ -48,9 +48,9 @@ export function describeCheck(plan: CheckPlan): string {
         : `The sum of ${nameSome(plan.sums.map(({ column }) => column))} stays the same.`;
     }
     case "allowed_values":
-      return `“${plan.column}” holds only ${joinWords(plan.values.map((value) => `“${value}”`))}.`;
+      return `“${plan.column}” contains only ${joinWords(plan.values.map((value) => `“${value}”`))}.`;
     case "no_values":
-      return `“${plan.column}” no longer holds ${joinWords(plan.values.map((value) => `“${value}”`))}.`;
+      return `“${plan.column}” no longer contains ${joinWords(plan.values.map((value) => `“${value}”`))}.`;
   }
 }
 
@@ -62,7 +62,7 @@ export function describeFinding({ kind }: CheckPlan, { violations, found, names 
       return `It has ${counted(found, "row", "rows")}.`;
     case "unique":
       return violations === 0
-        ? "All are different."
+        ? "All rows are different."
         : `${counted(violations, "row repeats", "rows repeat")} another one.`;
     case "no_new_missing":
       return violations === 0
@@ -75,8 +75,8 @@ export function describeFinding({ kind }: CheckPlan, { violations, found, names 
     case "allowed_values":
     case "no_values":
       return violations === 0
-        ? "All values are as wanted."
-        : `${counted(violations, "row holds", "rows hold")} another value.`;
+        ? "All values are as required."
+        : `${counted(violations, "row contains", "rows contain")} another value.`;
   }
 }
 

@@ -2,13 +2,13 @@ import { planOrder } from "./plan-order";
 import type { PreparedRecipe } from "./prepare-recipe";
 import { toWith, writeTables, type InputRelations } from "./write-tables";
 
-/** A condition on the data without which a recipe must not run. */
+/** A condition on the data that must hold before a recipe runs. */
 export interface GuardQuery {
   /** Id of the step. */
   step: string;
-  /** Why, and what to do. */
+  /** What is wrong, and what to do. */
   message: string;
-  /** Returns one number; more than zero refuses the recipe. */
+  /** Query for one number; the recipe is refused if it is above zero. */
   sql: string;
 }
 

@@ -3,11 +3,14 @@ import { planOrder } from "./plan-order";
 import type { PreparedRecipe, TableReference } from "./prepare-recipe";
 import { toWith, writeTables, type InputRelations } from "./write-tables";
 
-/** One query for the rows of a table. */
+/** A query for the rows of a table. */
 export interface CompiledQuery {
   sql: string;
   columns: readonly RecipeColumn[];
-  /** Name of the additional first column that identifies each row, when asked for; equal rows before and after a step share it. */
+  /**
+   * Name of the additional first column that identifies each row, if requested; the same row has the same value before
+   * and after a step.
+   */
   rowColumn: string | null;
 }
 
@@ -15,7 +18,7 @@ export interface CompileOptions {
   relations: InputRelations;
   /** The table to compute; the result of the recipe by default. */
   table?: TableReference;
-  /** Adds the column that identifies rows. */
+  /** Whether to add the column that identifies rows. */
   withRow?: boolean;
 }
 

@@ -1,16 +1,16 @@
 import type { PreparedNode, PreparedRecipe, TableReference } from "./prepare-recipe";
 
 /**
- * What is needed of the order of a table's rows: nothing; that it stays as stored, which DuckDB ensures for scans,
- * filters and projections; or a hidden column that states it.
+ * What is required of a table's row order: nothing; that it stays as stored, which DuckDB guarantees for scans, filters
+ * and projections; or a hidden column that records it.
  */
 export type OrderNeed = "none" | "kept" | "row";
 
-/** Which tables a query needs, and what of the order of their rows. */
+/** The tables that a query needs, and the row order required of each. */
 export interface OrderPlan {
-  /** Steps in order; others do not lead to the wanted tables. */
+  /** Steps in order, excluding those that the requested tables do not depend on. */
   nodes: readonly PreparedNode[];
-  /** What is needed of a table; null when it is not needed at all. */
+  /** The order required of a table; null if the table is not needed. */
   find(table: TableReference): OrderNeed | null;
 }
 
@@ -20,7 +20,7 @@ export function toTableKey({ from, output }: TableReference): string {
   return JSON.stringify([from, output]);
 }
 
-/** Plans from the wanted tables backwards, so that rows are numbered only where their order decides something. */
+/** Plans backwards from the requested tables, so that rows are only numbered where their order matters. */
 export function planOrder(
   { nodes }: PreparedRecipe,
   wanted: readonly { table: TableReference; need: OrderNeed }[],
@@ -34,7 +34,7 @@ export function planOrder(
   const find = (table: TableReference) => {
     const known = needs.get(toTableKey(table));
     if (known === undefined) return null;
-    // What several steps read may be stored in between, in any order.
+    // DuckDB may materialise a table that several steps read, in any order.
     return known.need === "kept" && known.readers > 1 ? "row" : known.need;
   };
   for (const { table, need } of wanted) ask(table, need);

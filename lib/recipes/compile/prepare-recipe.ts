@@ -13,26 +13,26 @@ export interface TableReference {
   output: string | null;
 }
 
-/** A step with what it computes with. */
+/** A step with its tables and its prepared form. */
 export interface PreparedNode {
   step: RecipeStep;
   type: StepType;
   prepared: PreparedStep;
-  /** One for each input port of its type. */
+  /** One table for each input port of its type. */
   tables: readonly TableReference[];
 }
 
-/** A recipe whose steps fit together, in order; columns and kinds of every table are known. */
+/** A validated recipe with its steps in order; the columns and kinds of every table are known. */
 export interface PreparedRecipe {
   recipe: Recipe;
   nodes: readonly PreparedNode[];
-  /** Columns of a table. Throws when the recipe has no such table. */
+  /** Returns the columns of a table. Throws if the recipe has no such table. */
   getColumns(table: TableReference): readonly RecipeColumn[];
   /** The table that the recipe produces. */
   result: TableReference;
 }
 
-/** Passes its first table through. */
+/** Converts a disabled step to one that passes its first table through. */
 function toPassing(step: PreparedStep, columns: readonly RecipeColumn[]): PreparedStep {
   const [first = "table"] = Object.keys(step.outputs);
   return {
@@ -49,8 +49,8 @@ function toPassing(step: PreparedStep, columns: readonly RecipeColumn[]): Prepar
 }
 
 /**
- * Checks a recipe step by step, before anything runs: params, columns, kinds and connections. A step after a wrong one
- * is not checked.
+ * Validates a recipe step by step before anything runs: params, columns, kinds and connections. Skips steps that depend
+ * on an invalid one.
  */
 export function prepareRecipe(recipe: Recipe): { prepared: PreparedRecipe } | { errors: RecipeError[] } {
   const known = new Map<string, readonly RecipeColumn[]>();
@@ -83,7 +83,7 @@ export function prepareRecipe(recipe: Recipe): { prepared: PreparedRecipe } | { 
     if (missing !== undefined) {
       report({
         code: "unconnected",
-        message: `“${type.label}” has no table at “${missing.name}”: connect a dataset or a step to it.`,
+        message: `“${type.label}” has no table at “${missing.name}”. Connect a dataset or a step to it.`,
         nearest: [],
       });
       continue;

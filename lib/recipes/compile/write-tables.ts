@@ -5,17 +5,17 @@ import { quoteName } from "../text/quote-sql";
 import { toTableKey, type OrderPlan } from "./plan-order";
 import type { PreparedNode, PreparedRecipe, TableReference } from "./prepare-recipe";
 
-/** How DuckDB reads an input. The SQL is the caller's: nothing of a recipe or a file name may reach it unquoted. */
+/** How DuckDB reads an input. The caller provides the SQL and must quote anything from a recipe or a file name. */
 export interface InputRelation {
   /** SQL after FROM, for example `read_parquet('orders.parquet')`. */
   from: string;
-  /** The same with an expression for the position of a row; `row_number() OVER ()` by default. */
+  /** The same, with an expression for the position of a row; `row_number() OVER ()` by default. */
   numbered?: { from: string; row: string };
-  /** Columns of the file that stand for columns of the recipe, by the latter's names; the same names by default. */
+  /** Columns of the file, by the name of the recipe's column they stand for; identical names by default. */
   columns?: Readonly<Record<string, string>>;
 }
 
-/** How DuckDB reads the inputs, by their ids. */
+/** How DuckDB reads the inputs, by input id. */
 export type InputRelations = ReadonlyMap<string, InputRelation>;
 
 /** The tables that a query needs, as common table expressions. */
@@ -26,14 +26,14 @@ export interface WrittenTables {
   find: (table: TableReference) => SqlTable;
 }
 
-/** Writes a WITH clause, or nothing without tables. */
+/** Writes a WITH clause; empty without tables. */
 export function toWith(expressions: WrittenTables["expressions"]): string {
   return expressions.length === 0
     ? ""
     : `WITH ${expressions.map(({ name, sql }) => `${name} AS (\n  ${sql}\n)`).join(",\n")}\n`;
 }
 
-/** Writes the tables of a plan, each after those that it reads. */
+/** Writes the tables of a plan, each after the tables that it reads. */
 export function writeTables(recipe: PreparedRecipe, plan: OrderPlan, relations: InputRelations): WrittenTables {
   const row = toRowName(recipe);
   const tables = new Map<string, SqlTable>();
@@ -82,7 +82,7 @@ export function writeTables(recipe: PreparedRecipe, plan: OrderPlan, relations: 
   return { expressions, row, find };
 }
 
-/** Names the hidden column like no column of any table. */
+/** Returns a name for the hidden column that no table uses. */
 function toRowName({ recipe, nodes }: PreparedRecipe): string {
   const all = [
     ...recipe.inputs.map(({ columns }) => columns),

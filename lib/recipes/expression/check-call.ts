@@ -18,7 +18,7 @@ const wanted: Record<Exclude<ParameterKind, "same">, { words: string; fits: (kin
   "text literal": { words: "a text in single quotes", fits: (kind) => kind === "text" },
 };
 
-/** Gives a call its kind. Throws `ExpressionFault` for unknown functions and parameters that do not fit. */
+/** Infers the kind of a call. Throws `ExpressionFault` for unknown functions and invalid parameters. */
 export function checkCall(name: string, parameters: readonly TypedExpression[]): TypedExpression {
   const called = expressionFunctions.find((one) => one.name === name);
   if (called === undefined) {
@@ -57,14 +57,14 @@ export function checkCall(name: string, parameters: readonly TypedExpression[]):
   };
 }
 
-/** Whole numbers that shape a call are written plainly. */
+/** Writes integer literals that configure a call, such as a number of digits, without a type. */
 function literalText({ literal, sql }: TypedExpression): string {
   return literal?.kind === "integer" ? String(literal.value) : sql;
 }
 
 function assertCount({ name, parameters, repeats, description }: ExpressionFunction, count: number): void {
   const fits = repeats === true ? count >= parameters.length && count <= 20 : count === parameters.length;
-  if (!fits) throw new ExpressionFault(`“${name}” does not take ${count} values. ${description}`);
+  if (!fits) throw new ExpressionFault(`“${name}” does not accept ${count} values. ${description}`);
 }
 
 function assertFits({ name, description }: ExpressionFunction, kind: ParameterKind, parameter: TypedExpression): void {
@@ -72,7 +72,7 @@ function assertFits({ name, description }: ExpressionFunction, kind: ParameterKi
   const { words, fits } = wanted[kind];
   const isFitting = parameter.kind !== "null" && fits(parameter.kind);
   if (isFitting && (!kind.endsWith("literal") || parameter.literal !== undefined)) return;
-  throw new ExpressionFault(`“${name}” needs ${words}, but ${describeKind(parameter)} is there. ${description}`, {
+  throw new ExpressionFault(`“${name}” requires ${words}, but got ${describeKind(parameter)}. ${description}`, {
     code: "wrong_kind",
   });
 }
@@ -82,7 +82,7 @@ function toSameKind({ name }: ExpressionFunction, parameters: readonly TypedExpr
     const next = toCommonKind(common, parameter.kind);
     if (next !== null && next !== "other") return next;
     throw new ExpressionFault(
-      `The values of “${name}” are of different kinds: ${describeKind({ kind: common })} and ${describeKind(parameter)}.`,
+      `The values of “${name}” have different kinds: ${describeKind({ kind: common })} and ${describeKind(parameter)}.`,
       { code: "wrong_kind" },
     );
   }, "null");

@@ -9,7 +9,9 @@ import { describeKind, toCommonKind } from "./kinds";
 import { toDate } from "./parse-expression";
 import { toSeries, toTypedLiteral, type TypedExpression } from "./typed-expression";
 
-/** Gives every part of an expression its kind. Throws `ExpressionFault` for unknown columns and kinds that do not fit. */
+/**
+ * Infers the kind of every part of an expression. Throws `ExpressionFault` for unknown columns and incompatible kinds.
+ */
 export function checkExpression(node: ExpressionNode, columns: readonly RecipeColumn[]): TypedExpression {
   const check = (inner: ExpressionNode) => checkExpression(inner, columns);
   switch (node.type) {
@@ -61,7 +63,7 @@ export function checkExpression(node: ExpressionNode, columns: readonly RecipeCo
       const [low, high] = [node.low, node.high].map((end, place) =>
         toComparison(place === 0 ? ">=" : "<=", check(node.operand), check(end)),
       );
-      if (low === undefined || high === undefined) throw new ExpressionFault("“between” needs two ends.");
+      if (low === undefined || high === undefined) throw new ExpressionFault("“between” requires two bounds.");
       const within = truth([low, high], `(${low.sql} AND ${high.sql})`, (one, two) => `(${one} & ${two ?? ""})`);
       return node.negated ? truth([within], `(NOT ${within.sql})`, (one) => `(~${one})`) : within;
     }
@@ -86,12 +88,12 @@ function toColumn(name: string, columns: readonly RecipeColumn[]): TypedExpressi
   );
   const hint =
     nearest[0] === undefined
-      ? "Texts need single quotes, column names with blanks double quotes."
+      ? "Put texts in single quotes, and column names with spaces in double quotes."
       : `Did you mean “${nearest[0]}”?`;
   throw new ExpressionFault(`There is no column “${name}”. ${hint}`, { code: "unknown_column", nearest });
 }
 
-/** A truth value computed from operands that become series. */
+/** Builds a truth value from operands that are converted to series. */
 function truth(
   operands: readonly TypedExpression[],
   sql: string,
@@ -101,7 +103,7 @@ function truth(
   return { kind: "boolean", constant: false, sql, python: (frame) => python(...series.map((write) => write(frame))) };
 }
 
-/** Makes the left operand a series when both are constant: plain Python values have other rules. */
+/** Converts the left operand to a series if both are constant, because plain Python values follow other rules. */
 function lift(left: TypedExpression, right: TypedExpression): [TypedExpression, TypedExpression] {
   if (!left.constant || !right.constant) return [left, right];
   return [{ ...left, constant: false, python: toSeries(left), literal: undefined }, right];
@@ -110,14 +112,14 @@ function lift(left: TypedExpression, right: TypedExpression): [TypedExpression, 
 function expectNumber(expression: TypedExpression, operator: string): TypedExpression {
   if (expression.kind !== "null" && isNumberKind(expression.kind)) return expression;
   throw new ExpressionFault(
-    `“${operator}” computes with numbers, but ${describeKind(expression)} is there${expression.kind === "text" ? ": convert it with a step “Make numbers”, or with to_number(…)" : ""}.`,
+    `“${operator}” requires numbers, but got ${describeKind(expression)}${expression.kind === "text" ? "; convert it with a step “Make numbers”, or with to_number(…)" : ""}.`,
     { code: "wrong_kind" },
   );
 }
 
 function expectTruth(expression: TypedExpression, operator: string): TypedExpression {
   if (expression.kind === "boolean") return expression;
-  throw new ExpressionFault(`“${operator}” joins conditions, but ${describeKind(expression)} is there.`, {
+  throw new ExpressionFault(`“${operator}” requires conditions, but got ${describeKind(expression)}.`, {
     code: "wrong_kind",
   });
 }
@@ -130,7 +132,7 @@ function toArithmetic(
   const [left, right] = lift(expectNumber(first, operator), expectNumber(second, operator));
   if (operator === "/") {
     if (right.literal?.kind === "integer" || right.literal?.kind === "number") {
-      if (right.literal.value === 0) throw new ExpressionFault("Nothing can be divided by zero.");
+      if (right.literal.value === 0) throw new ExpressionFault("The expression divides by zero.");
       const python = (frame: string) => `(${left.python(frame)} / ${right.python(frame)})`;
       return { kind: "number", constant: false, sql: `(${left.sql} / ${right.sql})`, python };
     }
@@ -142,10 +144,13 @@ function toArithmetic(
   return { kind, constant: false, sql: `(${left.sql} ${operator} ${right.sql})`, python };
 }
 
-/** Makes two operands comparable: a text literal beside a date becomes a date, a date beside a moment its midnight. */
+/**
+ * Makes two operands comparable: converts a text literal compared with a date to a date, and a date compared with a
+ * timestamp to its midnight.
+ */
 function align(left: TypedExpression, right: TypedExpression): [TypedExpression, TypedExpression] {
   if (left.kind === "null" || right.kind === "null")
-    throw new ExpressionFault("Nothing equals null: write “is null” or “is not null”.");
+    throw new ExpressionFault("Nothing equals null. Write “is null” or “is not null”.");
   const dated = (expression: TypedExpression, other: TypedExpression) =>
     expression.literal?.kind === "text" && isTimeKind(other.kind as ColumnKind)
       ? toTypedLiteral({ kind: "date", value: toDate(expression.literal.value) })
@@ -187,8 +192,7 @@ function toMembership(
   negated: boolean,
 ): TypedExpression {
   const aligned = options.map((option) => {
-    if (option.literal === undefined)
-      throw new ExpressionFault("“in” compares with values: write texts in single quotes.");
+    if (option.literal === undefined) throw new ExpressionFault("“in” requires values. Write texts in single quotes.");
     return align(operand, option)[1];
   });
   const list = aligned.map(({ sql }) => sql).join(", ");
@@ -211,9 +215,9 @@ function dateOf({ literal }: TypedExpression): string {
 
 function toLike(operand: TypedExpression, pattern: TypedExpression, negated: boolean): TypedExpression {
   if (operand.kind !== "text")
-    throw new ExpressionFault(`“like” compares texts, but ${describeKind(operand)} is there.`, { code: "wrong_kind" });
+    throw new ExpressionFault(`“like” requires a text, but got ${describeKind(operand)}.`, { code: "wrong_kind" });
   if (pattern.literal?.kind !== "text")
-    throw new ExpressionFault("“like” needs a pattern in single quotes, for example 'A%'.");
+    throw new ExpressionFault("“like” requires a pattern in single quotes, for example 'A%'.");
   const regular = [...pattern.literal.value]
     .map((one) => (one === "%" ? ".*" : one === "_" ? "." : one.replace(/[$.*+?^|()[\]{}\\]/, String.raw`\$&`)))
     .join("");

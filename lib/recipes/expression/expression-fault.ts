@@ -1,6 +1,6 @@
 import type { RecipeErrorCode } from "@/lib/domain/recipes/recipe-error";
 
-/** Ends reading an expression; `readExpression` turns it into a value. */
+/** Aborts parsing an expression; `readExpression` converts it to a value. */
 export class ExpressionFault extends Error {
   /** Kind of fault. */
   readonly code: RecipeErrorCode;

@@ -1,6 +1,6 @@
 import type { ColumnKind } from "@/lib/domain/recipes/recipe-column";
 
-/** What a parameter of a function accepts; `same`: any kind, but one for all such parameters and the result. */
+/** What a parameter of a function accepts; `same`: any kind, but the same for all such parameters and the result. */
 export type ParameterKind =
   "numeric" | "text" | "time" | "boolean" | "simple" | "same" | "whole literal" | "text literal";
 
@@ -10,13 +10,13 @@ export interface ExpressionFunction {
   /** One sentence with an example. */
   description: string;
   parameters: readonly ParameterKind[];
-  /** The last parameter may be repeated. */
+  /** Whether the last parameter may be repeated. */
   repeats?: true;
-  /** Kind of the result; `first`: that of the first parameter, `same`: that of the parameters `same`. */
+  /** Kind of the result; `first`: that of the first parameter, `same`: that of the `same` parameters. */
   result: ColumnKind | "first" | "same";
-  /** SQL, given that of the parameters. */
+  /** Writes SQL, given that of the parameters. */
   sql: (...parameters: string[]) => string;
-  /** Python, given that of the parameters: series, except for literals. */
+  /** Writes Python, given that of the parameters: series, except for literals. */
   python: (...parameters: string[]) => string;
 }
 
@@ -61,14 +61,14 @@ export const expressionFunctions: readonly ExpressionFunction[] = [
   },
   {
     name: "round",
-    description: "The number rounded to so many decimals, halves away from zero: round(price, 2).",
+    description: "The number rounded to a number of decimals, halves away from zero: round(price, 2).",
     parameters: ["numeric", "whole literal"],
     result: "number",
     sql: (value, digits) => `round(CAST(${value} AS DOUBLE), CAST(${digits ?? "0"} AS INTEGER))`,
     python: (value, digits) => `round_half_up(${value}, ${digits ?? "0"})`,
   },
-  rounded("floor", "The largest whole number that is not larger: floor(price)."),
-  rounded("ceil", "The smallest whole number that is not smaller: ceil(price)."),
+  rounded("floor", "The largest whole number not above it: floor(price)."),
+  rounded("ceil", "The smallest whole number not below it: ceil(price)."),
   {
     name: "sqrt",
     description: "The square root, missing for negative numbers: sqrt(area).",
@@ -79,7 +79,7 @@ export const expressionFunctions: readonly ExpressionFunction[] = [
   },
   {
     name: "lower",
-    description: "The text in small letters: lower(city).",
+    description: "The text in lower case: lower(city).",
     parameters: ["text"],
     result: "text",
     sql: (value) => `lower(${value})`,
@@ -87,7 +87,7 @@ export const expressionFunctions: readonly ExpressionFunction[] = [
   },
   {
     name: "upper",
-    description: "The text in capital letters: upper(code).",
+    description: "The text in upper case: upper(code).",
     parameters: ["text"],
     result: "text",
     sql: (value) => `upper(${value})`,
@@ -95,7 +95,7 @@ export const expressionFunctions: readonly ExpressionFunction[] = [
   },
   {
     name: "trim",
-    description: "The text without blanks and line breaks at its ends: trim(city).",
+    description: "The text without leading and trailing whitespace: trim(city).",
     parameters: ["text"],
     result: "text",
     sql: (value) => `trim(${value}, ${blanks})`,
@@ -119,7 +119,7 @@ export const expressionFunctions: readonly ExpressionFunction[] = [
   },
   {
     name: "substring",
-    description: "So many characters from a position, the first one being 1: substring(code, 3, 2).",
+    description: "A number of characters from a 1-based position: substring(code, 3, 2).",
     parameters: ["text", "whole literal", "whole literal"],
     result: "text",
     sql: (value, start, count) => `substring(${value}, greatest(${start ?? ""}, 1), ${count ?? ""})`,
@@ -136,7 +136,7 @@ export const expressionFunctions: readonly ExpressionFunction[] = [
   },
   {
     name: "concat",
-    description: "Texts joined, missing when one of them is: concat(first, ' ', last).",
+    description: "Texts joined; missing if one of them is: concat(first, ' ', last).",
     parameters: ["text", "text"],
     repeats: true,
     result: "text",
@@ -153,7 +153,7 @@ export const expressionFunctions: readonly ExpressionFunction[] = [
   datePart("weekday", "The day of the week, from 1 (Monday) to 7: weekday(ordered).", "isodow"),
   {
     name: "to_date",
-    description: "The calendar day of a moment: to_date(ordered_at).",
+    description: "The calendar day of a timestamp: to_date(ordered_at).",
     parameters: ["time"],
     result: "date",
     sql: (value) => `CAST(${value} AS DATE)`,
@@ -169,7 +169,7 @@ export const expressionFunctions: readonly ExpressionFunction[] = [
   },
   {
     name: "to_number",
-    description: "The number that a text writes in digits, missing when it does not: to_number(code).",
+    description: "The number written in a text; missing if there is none: to_number(code).",
     parameters: ["text"],
     result: "number",
     sql: (value) =>
@@ -178,7 +178,7 @@ export const expressionFunctions: readonly ExpressionFunction[] = [
   },
   {
     name: "to_text",
-    description: "A whole number, date, or truth value as text: to_text(zip).",
+    description: "A whole number, date or truth value as text: to_text(zip).",
     parameters: ["simple"],
     result: "text",
     sql: (value) => `CAST(${value} AS VARCHAR)`,
@@ -195,7 +195,7 @@ export const expressionFunctions: readonly ExpressionFunction[] = [
   },
   {
     name: "if",
-    description: "One value where a condition holds, else another: if(amount > 100, 'large', 'small').",
+    description: "One value if a condition holds, otherwise another: if(amount > 100, 'large', 'small').",
     parameters: ["boolean", "same", "same"],
     result: "same",
     sql: (condition, value, other) => `CASE WHEN ${condition} THEN ${value ?? ""} ELSE ${other ?? ""} END`,

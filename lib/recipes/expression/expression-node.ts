@@ -11,7 +11,7 @@ export type ComparisonOperator = (typeof comparisonOperators)[number];
 export const arithmeticOperators = ["+", "-", "*", "/"] as const;
 export type ArithmeticOperator = (typeof arithmeticOperators)[number];
 
-/** A parsed expression; `at` is a position in its text, from 0. */
+/** A parsed expression; `at` is its 0-based position in the text. */
 export type ExpressionNode = { at: number } & (
   | { type: "column"; name: string }
   | { type: "literal"; literal: LiteralValue }

@@ -12,13 +12,13 @@ const words: Record<ColumnKind | "null", string> = {
   null: "null",
 };
 
-/** Returns the kind of an expression in words: `a text`. */
+/** Describes the kind of an expression: `a text`. */
 export function describeKind({ kind }: Pick<TypedExpression, "kind">, capital = false): string {
   const text = words[kind];
   return capital ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : text;
 }
 
-/** Returns the kind that values of both kinds can have; null when there is none. */
+/** Returns the common kind of two kinds; null if there is none. */
 export function toCommonKind(left: ColumnKind | "null", right: ColumnKind | "null"): ColumnKind | "null" | null {
   if (left === right || right === "null") return left;
   if (left === "null") return right;

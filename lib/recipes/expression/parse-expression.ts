@@ -2,21 +2,21 @@ import { arithmeticOperators, comparisonOperators, type ExpressionNode } from ".
 import { ExpressionFault } from "./expression-fault";
 import { toTokens, type Token } from "./to-tokens";
 
-/** Most characters of an expression. */
+/** Maximum number of characters of an expression. */
 export const longestExpression = 10_000;
-/** Most parts of an expression: columns, literals, operators, calls. */
+/** Maximum number of parts of an expression: columns, literals, operators, calls. */
 const mostNodes = 1000;
-/** Most levels of nesting. */
+/** Maximum nesting depth. */
 const deepest = 80;
 
-/** How strongly an operator binds. */
+/** Operator precedence. */
 const binding = { or: 1, and: 2, not: 3, comparison: 4, sum: 5, product: 6, minus: 7 } as const;
 
 /** Parses an expression; its columns and kinds are not checked yet. Throws `ExpressionFault`. */
 export function parseExpression(source: string): ExpressionNode {
   if (source.length > longestExpression) {
     throw new ExpressionFault(
-      `The expression has ${source.length} characters, at most ${longestExpression} are allowed: split it into several steps.`,
+      `The expression has ${source.length} characters, but at most ${longestExpression} are allowed. Split it into several steps.`,
     );
   }
   return new Parser(toTokens(source)).parse();
@@ -43,8 +43,8 @@ class Parser {
 
   private unexpected(wanted: string): ExpressionFault {
     const { type, text, at } = this.current;
-    if (type === "end") return new ExpressionFault(`The expression ends too early: ${wanted} is missing.`);
-    return new ExpressionFault(`“${text}” at character ${at + 1} is unexpected: ${wanted} should be there.`);
+    if (type === "end") return new ExpressionFault(`The expression ends unexpectedly: ${wanted} is missing.`);
+    return new ExpressionFault(`Unexpected “${text}” at character ${at + 1}: expected ${wanted}.`);
   }
 
   private isWord(...words: string[]): boolean {
@@ -74,7 +74,7 @@ class Parser {
   private node(node: ExpressionNode): ExpressionNode {
     this.nodes += 1;
     if (this.nodes > mostNodes) {
-      throw new ExpressionFault(`The expression has more than ${mostNodes} parts: split it into several steps.`);
+      throw new ExpressionFault(`The expression has more than ${mostNodes} parts. Split it into several steps.`);
     }
     return node;
   }
@@ -91,7 +91,7 @@ class Parser {
     }
   }
 
-  /** Reads one operator and what is right of it; null when the next one binds less strongly. */
+  /** Reads one operator and its right operand; null if the next operator binds less strongly. */
   private readOperator(left: ExpressionNode, least: number, depth: number): ExpressionNode | null {
     const { at, text } = this.current;
     if (this.isWord("and", "or")) {
@@ -110,7 +110,7 @@ class Parser {
     return binding.comparison <= least ? null : this.readTest(left, depth + 1);
   }
 
-  /** Reads a comparison, or `is null`, `in`, `between`, `like` with their negations. */
+  /** Reads a comparison, or `is null`, `in`, `between` or `like`, including their negations. */
   private readTest(operand: ExpressionNode, depth: number): ExpressionNode | null {
     const { at, text, type } = this.current;
     if (type === "symbol") {
@@ -151,7 +151,7 @@ class Parser {
     return true;
   }
 
-  /** Reads a list in brackets, separated by commas, with at least one item. */
+  /** Reads a comma-separated list in parentheses with at least one item. */
   private readList(depth: number): ExpressionNode[] {
     this.takeSymbol("(");
     const items = [this.readOperators(0, depth + 1)];
@@ -167,7 +167,8 @@ class Parser {
     const { type, text, at } = this.current;
     if (this.isSymbol("(")) {
       const [inner, ...more] = this.readList(depth);
-      if (inner === undefined || more.length > 0) throw new ExpressionFault("A list in brackets belongs after “in”.");
+      if (inner === undefined || more.length > 0)
+        throw new ExpressionFault("A list in parentheses is only allowed after “in”.");
       return inner;
     }
     if (this.isSymbol("-")) {
@@ -209,7 +210,7 @@ class Parser {
 function assertDepth(depth: number): void {
   if (depth > deepest) {
     throw new ExpressionFault(
-      `The expression is nested more than ${deepest} levels deep: split it into several steps.`,
+      `The expression is nested more than ${deepest} levels deep. Split it into several steps.`,
     );
   }
 }
@@ -223,11 +224,11 @@ function toNumber(text: string) {
   return { kind: isWhole ? ("integer" as const) : ("number" as const), value };
 }
 
-/** Returns a calendar date as it is written. Throws `ExpressionFault`. */
+/** Validates a calendar date and returns it as written. Throws `ExpressionFault`. */
 export function toDate(text: string): string {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text || text < "0001") {
-    throw new ExpressionFault(`“${text}” is no date: write it as year-month-day, for example 2024-01-31.`);
+    throw new ExpressionFault(`“${text}” is not a date. Write it as year-month-day, for example 2024-01-31.`);
   }
   return text;
 }

@@ -27,34 +27,34 @@ describe("an expression", () => {
   });
 
   it.each([
-    ["", "invalid_expression: The expression ends too early: a column, a value or a function is missing."],
+    ["", "invalid_expression: The expression ends unexpectedly: a column, a value or a function is missing."],
     ["amuont > 1", "unknown_column: There is no column “amuont”. Did you mean “amount”?"],
     ['"unit  price" > 1', "unknown_column: There is no column “unit  price”. Did you mean “unit price”?"],
     ["lowr(city)", "invalid_expression: There is no function “lowr”. Did you mean “lower”?"],
     [
       "city + 1",
-      "wrong_kind: “+” computes with numbers, but a text is there: convert it with a step “Make numbers”, or with to_number(…).",
+      "wrong_kind: “+” requires numbers, but got a text; convert it with a step “Make numbers”, or with to_number(…).",
     ],
     ["city > 1", "wrong_kind: A text cannot be compared with a whole number."],
-    ["amount = null", "invalid_expression: Nothing equals null: write “is null” or “is not null”."],
+    ["amount = null", "invalid_expression: Nothing equals null. Write “is null” or “is not null”."],
     [
       "ordered > '31.1.2024'",
-      "invalid_expression: “31.1.2024” is no date: write it as year-month-day, for example 2024-01-31.",
+      "invalid_expression: “31.1.2024” is not a date. Write it as year-month-day, for example 2024-01-31.",
     ],
     [
       "ordered > 2024-02-30",
-      "invalid_expression: “2024-02-30” is no date: write it as year-month-day, for example 2024-01-31.",
+      "invalid_expression: “2024-02-30” is not a date. Write it as year-month-day, for example 2024-01-31.",
     ],
-    ["amount > 1 amount", "invalid_expression: “amount” at character 12 is unexpected: the end should be there."],
-    ["amount >", "invalid_expression: The expression ends too early: a column, a value or a function is missing."],
-    ["amount > 1; drop table x", "invalid_expression: “;” at character 11 has no meaning here."],
-    ["city = 'open", "invalid_expression: A text is not closed: end it with a single quote."],
-    ["amount / 0", "invalid_expression: Nothing can be divided by zero."],
-    ["amount and paid", "wrong_kind: “and” joins conditions, but a whole number is there."],
+    ["amount > 1 amount", "invalid_expression: Unexpected “amount” at character 12: expected the end."],
+    ["amount >", "invalid_expression: The expression ends unexpectedly: a column, a value or a function is missing."],
+    ["amount > 1; drop table x", "invalid_expression: “;” at character 11 is not allowed here."],
+    ["city = 'open", "invalid_expression: A text is not closed. End it with a single quote."],
+    ["amount / 0", "invalid_expression: The expression divides by zero."],
+    ["amount and paid", "wrong_kind: “and” requires conditions, but got a whole number."],
     ["99999999999999999", "invalid_expression: The number 99999999999999999 is too large to be exact."],
     [
       "round(amount)",
-      "invalid_expression: “round” does not take 1 values. The number rounded to so many decimals, halves away from zero: round(price, 2).",
+      "invalid_expression: “round” does not accept 1 values. The number rounded to a number of decimals, halves away from zero: round(price, 2).",
     ],
   ])("%s is refused with a sentence", (source, message) => {
     expect(read(source)).toBe(message);
@@ -62,12 +62,12 @@ describe("an expression", () => {
 
   it("is refused when it is too long, too large or too deep", () => {
     expect(read(`amount > ${"1".repeat(10_000)}`)).toBe(
-      "invalid_expression: The expression has 10009 characters, at most 10000 are allowed: split it into several steps.",
+      "invalid_expression: The expression has 10009 characters, but at most 10000 are allowed. Split it into several steps.",
     );
     expect(read(`id in (${Array.from({ length: 1000 }, () => "1").join(",")})`)).toBe(
-      "invalid_expression: The expression has more than 1000 parts: split it into several steps.",
+      "invalid_expression: The expression has more than 1000 parts. Split it into several steps.",
     );
-    const deep = "invalid_expression: The expression is nested more than 80 levels deep: split it into several steps.";
+    const deep = "invalid_expression: The expression is nested more than 80 levels deep. Split it into several steps.";
     expect(read(`${"(".repeat(4000)}1${")".repeat(4000)}`)).toBe(deep);
     expect(read(`${"not ".repeat(2000)}paid`)).toBe(deep);
     expect(read(`${"- ".repeat(2000)}1`)).toBe(deep);

@@ -4,7 +4,7 @@ import { ExpressionFault } from "./expression-fault";
 import { parseExpression } from "./parse-expression";
 import type { TypedExpression } from "./typed-expression";
 
-/** Reads an expression over a table, or returns what is wrong with it. */
+/** Parses and type-checks an expression over a table, or returns what is wrong with it. */
 export function readExpression(
   source: string,
   columns: readonly RecipeColumn[],

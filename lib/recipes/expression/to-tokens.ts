@@ -3,9 +3,9 @@ import { ExpressionFault } from "./expression-fault";
 /** One token; `end` has no text. */
 export interface Token {
   type: "name" | "quoted" | "text" | "number" | "date" | "symbol" | "end";
-  /** What it stands for: quotes are removed and doubled ones resolved. */
+  /** Its value, with quotes removed and doubled quotes resolved. */
   text: string;
-  /** Position in the expression, from 0. */
+  /** 0-based position in the expression. */
   at: number;
 }
 
@@ -48,7 +48,7 @@ function toText(type: Token["type"], written: string): string {
 
 function describeUnknown(source: string, at: number): string {
   const character = String.fromCodePoint(source.codePointAt(at) ?? 0);
-  if (character === "'") return "A text is not closed: end it with a single quote.";
-  if (character === '"') return "A column name is not closed: end it with a double quote.";
-  return `“${character}” at character ${at + 1} has no meaning here.`;
+  if (character === "'") return "A text is not closed. End it with a single quote.";
+  if (character === '"') return "A column name is not closed. End it with a double quote.";
+  return `“${character}” at character ${at + 1} is not allowed here.`;
 }

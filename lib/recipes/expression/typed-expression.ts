@@ -3,15 +3,15 @@ import { quotePython } from "../text/quote-python";
 import { quoteText } from "../text/quote-sql";
 import type { LiteralValue } from "./expression-node";
 
-/** An expression whose columns exist and whose kinds fit, ready to be written in both languages. */
+/** A type-checked expression, ready to be written in both languages. */
 export interface TypedExpression {
-  /** Kind of its values; `null` fits every kind. */
+  /** Kind of its values; `null` is compatible with every kind. */
   kind: ColumnKind | "null";
   /** Whether it is the same for every row. */
   constant: boolean;
-  /** SQL, safe inside any other expression. */
+  /** SQL that is safe to embed in any other expression. */
   sql: string;
-  /** Python: a series, or a plain value when it is constant, given the expression of the data frame. */
+  /** Python for a series, or for a plain value if it is constant, given an expression for the data frame. */
   python: (frame: string) => string;
   /** The value itself, if it is a literal. */
   literal?: LiteralValue;
@@ -73,7 +73,7 @@ function writeLiteral(literal: LiteralValue): { sql: string; python: string } {
   }
 }
 
-/** An exponent makes it a DOUBLE for DuckDB, instead of a DECIMAL with other arithmetic. */
+/** The exponent makes it a DOUBLE in DuckDB, because DECIMAL has different arithmetic. */
 function toDouble(value: number): string {
   const text = String(value);
   return text.includes("e") ? text : `${text}e0`;
@@ -83,7 +83,7 @@ function toFloat(value: number): string {
   return Number.isInteger(value) && !String(value).includes("e") ? `${value}.0` : String(value);
 }
 
-/** Returns Python for a series, also for a constant expression. */
+/** Returns Python for a series, even for a constant expression. */
 export function toSeries(
   expression: TypedExpression,
   kind: ColumnKind | "null" = expression.kind,

@@ -5,7 +5,7 @@ import { toNearestNames } from "@/lib/domain/recipes/nearest-names";
 import { findStepType, stepTypes } from "../step-types";
 import { findSource, findStep, toUnknown } from "./find-node";
 
-/** What one op did. */
+/** The effect of one op. */
 export interface RecipeChange {
   /** Position of the op. */
   op: number;
@@ -16,7 +16,7 @@ export interface RecipeChange {
 
 type Outcome = { recipe: Recipe; change: RecipeChange["change"]; step: string } | { error: RecipeError };
 
-/** Most steps of a recipe. */
+/** Maximum number of steps of a recipe. */
 const mostSteps = 200;
 
 /** Applies one op; the order of steps is not derived yet. */
@@ -49,7 +49,7 @@ function addStep(recipe: Recipe, op: Extract<RecipeOp, { op: "AddStep" }>): Outc
     return {
       error: {
         code: "too_many",
-        message: `A recipe has at most ${mostSteps} steps: write its result as a dataset and go on there.`,
+        message: `A recipe can have at most ${mostSteps} steps. Write its result as a dataset and continue with another recipe.`,
         nearest: [],
       },
     };
@@ -108,7 +108,7 @@ function setParam(recipe: Recipe, { step: reference, param, value }: Extract<Rec
       },
     };
   const others = Object.entries(step.params).filter(([name]) => name !== param);
-  // In the order of the schema, so that the same params are the same bytes however they came about.
+  // Keeps the order of the schema, so that equal params are always the same bytes.
   const all = Object.fromEntries(value === null ? others : [...others, [param, value]]);
   const params = Object.fromEntries(names.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]])));
   return done({ ...step, params, ...(disabled === undefined ? {} : { disabled }) });
@@ -149,7 +149,7 @@ function bindConnection(
   const input = recipe.inputs.find(({ id }) => id === source.link.from);
   if (input === undefined) {
     return {
-      error: toUnknown("unknown_step", `“${step}” is a step: a connection belongs to an input.`, {
+      error: toUnknown("unknown_step", `“${step}” is a step, but only an input can have a connection.`, {
         name: step,
         names: recipe.inputs.map(({ name }) => name),
       }),

@@ -5,7 +5,7 @@ import { applyOp, type RecipeChange } from "./apply-op";
 import { sortSteps } from "./sort-steps";
 
 export interface ApplyOptions {
-  /** Connections that exist. */
+  /** Ids of existing connections. */
   connectionIds?: readonly string[];
 }
 
@@ -21,7 +21,11 @@ export function applyOps(
   if (ops.length > mostOps) {
     return {
       errors: [
-        { code: "too_many", message: `At most ${mostOps} ops at once: apply the others afterwards.`, nearest: [] },
+        {
+          code: "too_many",
+          message: `At most ${mostOps} ops can be applied at once. Apply the others afterwards.`,
+          nearest: [],
+        },
       ],
     };
   }
@@ -41,6 +45,6 @@ export function applyOps(
   const sorted = sortSteps(changed);
   if (sorted !== null) return { recipe: sorted, diff };
   const op = ops.findLastIndex((one) => one.op === "Connect");
-  const message = "These connections lead in a circle: a step would read its own result.";
+  const message = "These connections form a cycle: a step would read its own result.";
   return { errors: [{ code: "cycle", message, nearest: [], ...(op === -1 ? {} : { op }) }] };
 }

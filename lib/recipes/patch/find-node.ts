@@ -3,7 +3,7 @@ import type { RecipeError, RecipeErrorCode } from "@/lib/domain/recipes/recipe-e
 import { toNearestNames } from "@/lib/domain/recipes/nearest-names";
 import { findStepType } from "../step-types";
 
-/** Returns the error of an unknown name. */
+/** Creates the error for an unknown name. */
 export function toUnknown(
   code: RecipeErrorCode,
   message: string,
@@ -25,7 +25,7 @@ export function findStep({ steps }: Recipe, reference: string): { step: RecipeSt
   };
 }
 
-/** Finds what a table comes from: a step, an output of one after a dot, or an input by id or name. */
+/** Finds the source of a table: a step, an output of a step after a dot, or an input by id or name. */
 export function findSource(
   recipe: Recipe,
   reference: string,

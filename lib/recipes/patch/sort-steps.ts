@@ -1,6 +1,6 @@
 import type { Recipe, RecipeStep } from "@/lib/domain/recipes/recipe";
 
-/** Puts each step after those that it reads, otherwise as they are; null when connections lead in a circle. */
+/** Sorts steps topologically, keeping their order where possible; null if the connections form a cycle. */
 export function sortSteps(recipe: Recipe): Recipe | null {
   const ids = new Set(recipe.steps.map(({ id }) => id));
   const placed = new Set<string>();

@@ -1,4 +1,4 @@
-/** Python functions that expressions need, by name; DuckDB and these give the same for every input. */
+/** Python functions that expressions need, by name; they return the same as DuckDB for every input. */
 export const expressionParts: Readonly<Record<string, string>> = {
   TEXT: `TEXT = pd.ArrowDtype(pa.string())`,
   apply: `def apply(function, series, *rest, **options):

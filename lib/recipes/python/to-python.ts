@@ -22,14 +22,14 @@ const exact: Record<ColumnKind, readonly string[]> = {
   other: [],
 };
 
-/** One table of a program, and how it comes about. */
+/** One table of a program, with the code that computes it. */
 interface Assignment {
-  /** What the step does, for a comment; absent for inputs. */
+  /** Description of the step for a comment; absent for inputs. */
   sentence?: string;
   code: string;
 }
 
-/** A recipe as Python: statements that compute its tables, and the functions that these need. */
+/** A recipe as Python: statements that compute its tables, and the functions they need. */
 export interface PythonProgram {
   /** Imports and functions. */
   preamble: string;
@@ -39,8 +39,8 @@ export interface PythonProgram {
 }
 
 /**
- * Writes a recipe as pandas code with the types of Arrow, whose missing values behave as in SQL.
- * @param options.inputs Python for the data frame of each input, by id
+ * Writes a recipe as pandas code with Arrow types, whose missing values behave as in SQL.
+ * @param options.inputs Python for the data frame of each input, by id.
  */
 export function toPython(
   recipe: PreparedRecipe,
@@ -81,7 +81,7 @@ function readInput({ id, columns }: RecipeInput, source: string): string {
   return `${id} = ${source}[[${names}]]${converted}`;
 }
 
-/** Returns the functions that a program uses, and those that they use. */
+/** Returns the functions that a program uses, directly or indirectly. */
 function toPreamble(body: string): string {
   const used = new Set<string>();
   const search = (code: string) => {

@@ -3,7 +3,7 @@ import { isNumberKind, type ColumnKind, type RecipeColumn } from "@/lib/domain/r
 import type { StepProblems } from "../step-problems";
 import { quoteName } from "../text/quote-sql";
 
-/** Ways to make one value of many. */
+/** Functions that aggregate many values to one. */
 export const aggregateName = z.enum([
   "sum",
   "mean",
@@ -21,7 +21,7 @@ const known: readonly ColumnKind[] = ["integer", "number", "text", "boolean", "d
 const numeric: readonly ColumnKind[] = ["integer", "number"];
 const ordered: readonly ColumnKind[] = ["integer", "number", "text", "date", "datetime"];
 
-/** Kinds that an aggregate computes with. */
+/** Kinds that an aggregate accepts. */
 const accepted: Record<AggregateName, readonly ColumnKind[]> = {
   sum: numeric,
   mean: numeric,
@@ -39,13 +39,13 @@ export function dependsOnOrder(aggregate: AggregateName): boolean {
   return aggregate === "first" || aggregate === "last";
 }
 
-/** An aggregate of a column: its kind, and its SQL, optionally over some rows only. */
+/** A typed aggregate of a column, with its SQL, optionally filtered. */
 export interface TypedAggregate {
   kind: ColumnKind;
   sql: (row: string | null, where?: string) => string;
 }
 
-/** Gives an aggregate its kind; null after adding a problem. */
+/** Infers the kind of an aggregate; null after adding a problem. */
 export function toAggregate(
   aggregate: AggregateName,
   column: RecipeColumn,

@@ -5,7 +5,7 @@ import type { TypedExpression } from "../expression/typed-expression";
 import { toSeries } from "../expression/typed-expression";
 import type { OrderUse, PreparedStep, SqlTable } from "../step-type";
 
-/** A changed or new column: its SQL, given the table where that matters, and its Python given the frame. */
+/** A changed or new column: its SQL, given the table where that matters, and its Python, given the frame. */
 export interface ComputedColumn extends RecipeColumn {
   sql: string | ((table: SqlTable) => string);
   python: (frame: string) => string;
@@ -17,8 +17,8 @@ export function toComputed(column: RecipeColumn, expression: TypedExpression): C
 }
 
 /**
- * Computes columns of one table row by row: those of the same name change, others are added at the end. `order` is more
- * than `keeps` where a value depends on other rows.
+ * Computes columns of one table row by row: replaces columns of the same name and appends others. `order` must be
+ * stricter than `keeps` if a value depends on other rows.
  */
 export function computeColumns(
   table: readonly RecipeColumn[],

@@ -11,11 +11,11 @@ export const keptAndRejected = [
 /** A condition in both languages; unknown counts as false. */
 export interface RowCondition {
   sql: (table: SqlTable) => string;
-  /** Python of a column of truth values, given the frame. */
+  /** Writes Python for a column of truth values, given the frame. */
   python: (frame: string) => string;
 }
 
-/** Keeps the rows for which a condition holds, and gives the others by `rejected`. */
+/** Keeps the rows for which a condition holds, and outputs the others as `rejected`. */
 export function keepRows(
   columns: readonly RecipeColumn[],
   condition: RowCondition,

@@ -3,7 +3,7 @@ import type { LiteralValue } from "../expression/expression-node";
 import { toTypedLiteral, type TypedExpression } from "../expression/typed-expression";
 import { toDay } from "./day-text";
 
-/** Returns a value that a person wrote as a literal for a column of a kind; null when it does not fit. */
+/** Converts a value entered as text to a literal for a column of a kind; null if it does not fit. */
 export function toTypedValue(text: string, kind: ColumnKind): TypedExpression | null {
   const literal = toLiteral(text, kind);
   return literal === null ? null : toTypedLiteral(literal);

@@ -1,12 +1,12 @@
-/** What separates thousands when the decimal mark is this one: the other mark, blanks, apostrophes. */
+/** Thousands separators by decimal mark: the other mark, spaces, apostrophes. */
 const separators = { ".": String.raw`, '’\x{a0}\x{202f}`, ",": String.raw`. '’\x{a0}\x{202f}` } as const;
 
 export type DecimalMark = keyof typeof separators;
 
 /**
- * Patterns (RE2, for DuckDB and Arrow alike) of a number within a text: group 1 is what precedes it, 2 the digits, 3 an
- * exponent, 4 what follows. Thousands must be grouped, so that a wrong decimal mark gives no number instead of a wrong
- * one.
+ * Patterns (RE2, for both DuckDB and Arrow) of a number within a text: group 1 is the preceding text, 2 the digits, 3
+ * an exponent, 4 the following text. Thousands must be grouped correctly, so that a wrong decimal mark gives no number
+ * instead of a wrong one.
  */
 export function toNumberForm(mark: DecimalMark) {
   const separator = `[${separators[mark]}]`;

@@ -7,7 +7,7 @@ import { findSignInToken } from "./sign-in-cookie";
 import { isSignedInBy } from "./is-signed-in-by";
 
 /**
- * Admits a request that carries the key as a bearer token, or a browser that is signed in. Throws `unauthorised`, and
+ * Accepts a request with the key as a bearer token, or from a browser that is signed in. Throws `unauthorised`, and
  * `rate_limited` after too many wrong keys from one address.
  */
 export async function assertSignedIn(
@@ -21,14 +21,14 @@ export async function assertSignedIn(
   }
   const token = findSignInToken(request);
   if (token !== null && (await isSignedInBy(token, options))) return;
-  throw new CaveatError("unauthorised", "This server requires its key.", {
+  throw new CaveatError("unauthorised", "This server requires a key.", {
     remedy: "Send Authorization: Bearer followed by CAVEAT_API_KEY, or sign in at /sign-in.",
   });
 }
 
 /**
- * Compares a given key with the right one in constant time. Throws `unauthorised`, and `rate_limited`, even for the
- * right one, after too many wrong ones from the same address.
+ * Compares a key with the configured one in constant time. Throws `unauthorised` for a wrong key, and `rate_limited`
+ * after too many wrong keys from one address, even for the right one.
  */
 export function assertKey(
   request: Request,
@@ -36,11 +36,11 @@ export function assertKey(
 ): void {
   const { wrongKeys } = options.limits;
   const address = clientAddress(request);
-  assertWithin(wrongKeys, address, "Too many wrong keys came from this address.");
+  assertWithin(wrongKeys, address, "Too many wrong keys were sent from this address.");
   const digest = (text: string) => createHash("sha256").update(text).digest();
   if (timingSafeEqual(digest(options.given), digest(options.key))) return;
   wrongKeys.record(address);
   throw new CaveatError("unauthorised", "This is not the key of this server.", {
-    remedy: "It is what CAVEAT_API_KEY was set to when the server was started.",
+    remedy: "Use the value that CAVEAT_API_KEY had when the server was started.",
   });
 }

@@ -2,9 +2,9 @@ import { findContainer } from "../find-container";
 import { isSignedInBy } from "./is-signed-in-by";
 
 /**
- * Whether a browser with this token may see pages; without a key everybody may. Pages hold no data: what they show
- * comes through the API, which checks for itself. So a page that explains what is wrong also opens while the database
- * is unavailable.
+ * Whether a browser with this token may open pages; always true if no key is set. Pages contain no data of their own:
+ * they load it from the API, which does its own checks. A page that explains the problem therefore opens even while the
+ * database is unavailable.
  */
 export async function isBrowserSignedIn(token: string | undefined): Promise<boolean> {
   const container = await findContainer();

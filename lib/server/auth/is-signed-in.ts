@@ -4,8 +4,8 @@ import { assertSignedIn } from "./assert-signed-in";
 
 /**
  * Whether a request carries the key or a sign-in, for routes that also answer without them. Counts wrong keys
- * separately, so that they lock nobody out elsewhere; after too many, an address is not recognized here for a while,
- * even with the right one.
+ * separately, so that they do not lock out other requests; after too many, the address counts as not signed in for a
+ * while, even with the right key.
  */
 export async function isSignedIn(request: Request, { environment, limits, signOuts }: Gatekeepers): Promise<boolean> {
   const key = environment.CAVEAT_API_KEY;
@@ -14,7 +14,7 @@ export async function isSignedIn(request: Request, { environment, limits, signOu
     await assertSignedIn(request, { key, limits: { wrongKeys: limits.wrongKeysInVain }, signOuts });
     return true;
   } catch (error) {
-    // Without a database, answer as for any other caller.
+    // Without a database, treat the caller as not signed in.
     if (isCaveatError(error)) return false;
     throw error;
   }

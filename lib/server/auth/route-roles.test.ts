@@ -100,7 +100,9 @@ describe("the tools of a run", () => {
   it("are those that the role of the person allows", async () => {
     const names = (await open("viewer").list()).map(({ risk }) => risk);
     expect(new Set(names)).toEqual(new Set(["read"]));
-    expect(await open("viewer").check(call)).toEqual({ refusal: expect.stringContaining("needs the role") as string });
+    expect(await open("viewer").check(call)).toEqual({
+      refusal: expect.stringContaining("requires the role") as string,
+    });
     await expect(open("viewer").carryOut(call, options)).rejects.toMatchObject({ code: "forbidden" });
   });
 

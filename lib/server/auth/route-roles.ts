@@ -1,11 +1,11 @@
 import type { Role } from "@/lib/domain/tools/role";
 
-/** Methods of the API. */
+/** HTTP methods of the API. */
 type Method = "GET" | "HEAD" | "POST" | "PATCH" | "DELETE";
 
 /**
- * The role that each operation needs: looking needs a viewer, working with data an analyst, and what holds for the whole
- * installation its owner. A test fails for a route that is missing here.
+ * The role required by each operation: viewer to read, analyst to work with data, owner for anything that affects the
+ * whole installation. A test fails for a route that is missing here.
  */
 export const routeRoles: Readonly<Record<string, Readonly<Partial<Record<Method, Role>>>>> = {
   "/api/artifacts/{id}": { GET: "viewer" },
@@ -89,7 +89,7 @@ export const routeRoles: Readonly<Record<string, Readonly<Partial<Record<Method,
   "/api/uploads/{id}/dataset": { POST: "analyst" },
 };
 
-/** Returns the role that a request needs; the owner's for an address that is not in the table. */
+/** Returns the role that a request requires; `owner` for an address that is not in the table. */
 export function toNeededRole(method: string, pathname: string): Role {
   const wanted = pathname.replace(/\/+$/u, "").split("/");
   const [found] = Object.entries(routeRoles)
@@ -98,7 +98,7 @@ export function toNeededRole(method: string, pathname: string): Role {
       ({ parts }) =>
         parts.length === wanted.length && parts.every((part, at) => isVariable(part) || part === wanted[at]),
     )
-    // An address without variables names its route; one with variables may also fit it.
+    // A route without variables takes precedence over one with variables that also matches.
     .sort((left, right) => left.parts.filter(isVariable).length - right.parts.filter(isVariable).length);
   const methods = found?.methods ?? {};
   return methods[method as Method] ?? (method === "HEAD" ? methods.GET : undefined) ?? "owner";

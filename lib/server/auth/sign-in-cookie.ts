@@ -3,7 +3,7 @@ import { signInSeconds } from "./sign-in-token";
 /** Name of the cookie that holds a sign-in token. */
 export const signInCookie = "caveat_sign_in";
 
-/** Finds the token of a request, if it carries one. */
+/** Finds the sign-in token of a request, if it has one. */
 export function findSignInToken(request: Request): string | null {
   const cookies = (request.headers.get("cookie") ?? "").split(";").map((part) => part.trim());
   const found = cookies.find((cookie) => cookie.startsWith(`${signInCookie}=`));
@@ -11,7 +11,7 @@ export function findSignInToken(request: Request): string | null {
 }
 
 /**
- * Builds the `Set-Cookie` header that signs a browser in, or out without a token. Scripts cannot read the cookie, and
+ * Builds the `Set-Cookie` header that signs a browser in or, without a token, out. Scripts cannot read the cookie, and
  * other sites cannot make a browser send it with a change.
  * @param options.secure whether the page came over HTTPS; the cookie is then never sent without it.
  */

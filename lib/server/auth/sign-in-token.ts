@@ -4,8 +4,8 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto"
 export const signInSeconds = 30 * 24 * 60 * 60;
 
 /**
- * Creates the token of a signed-in browser: its expiry in seconds, a random number, and a signature that only the
- * holder of `key` can make. It reveals nothing about the key, and a new key invalidates all earlier tokens.
+ * Creates the token of a signed-in browser: its expiry in seconds, a random number, and a signature made with `key`.
+ * The token reveals nothing about the key, and changing the key invalidates all tokens.
  */
 export function createSignInToken(key: string, nowMs: number): string {
   const expires = Math.floor(nowMs / 1_000) + signInSeconds;
@@ -20,7 +20,7 @@ export interface BrowserSignIn {
   expiresAt: Date;
 }
 
-/** Reads a token that was made with `key` and has not expired; null for any other text. */
+/** Parses a token that was made with `key` and has not expired; null for any other text. */
 export function readSignInToken(token: string, options: { key: string; nowMs: number }): BrowserSignIn | null {
   const match = /^((\d{1,12})\.([\w-]{22}))\.([\w-]{43})$/.exec(token);
   const [, content = "", expires = "", id = "", signature = ""] = match ?? [];

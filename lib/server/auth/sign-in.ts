@@ -9,8 +9,8 @@ import { createSignInToken, readSignInToken } from "./sign-in-token";
 export const SignIn = z.object({ key: z.string().trim().min(1, "Enter the key.").max(1_000) });
 
 /**
- * Signs a browser in: 204 with the cookie. Throws `unauthorised` for a wrong key, `rate_limited`, and `conflict` when
- * the server requires no key.
+ * Signs a browser in: 204 with the cookie. Throws `unauthorised` for a wrong key, `rate_limited`, and `conflict` if the
+ * server requires no key.
  */
 export function signIn(
   { environment, limits }: Pick<Container, "environment" | "limits">,
@@ -19,14 +19,14 @@ export function signIn(
 ): Response {
   const key = environment.CAVEAT_API_KEY;
   if (key === undefined)
-    throw new CaveatError("conflict", "This server requires no key, so there is nothing to sign in to.");
+    throw new CaveatError("conflict", "This server requires no key, so signing in is not necessary.");
   assertKey(request, { given, key, limits });
   return withCookie(request, createSignInToken(key, Date.now()));
 }
 
 /**
- * Signs a browser out: 204, removes the cookie, and invalidates any copy of it. Throws `database_unavailable` and
- * `disk_full` when that cannot be stored; the browser then remains signed in.
+ * Signs a browser out: 204, removes the cookie, and invalidates any copy of it. Throws `database_unavailable` or
+ * `disk_full` if that cannot be stored; the browser then remains signed in.
  */
 export async function signOut(
   { environment, signOuts }: Pick<Container, "environment" | "signOuts">,
@@ -40,7 +40,7 @@ export async function signOut(
 }
 
 function withCookie(request: Request, token: string | null): Response {
-  // Browsers send the origin with each change, and the guard has compared it with the host.
+  // Browsers send the origin with each request that changes something, and the guard has compared it with the host.
   const secure = request.headers.get("origin")?.startsWith("https:") === true;
   const headers = { "set-cookie": toSignInCookie({ token, secure }), "cache-control": "no-store" };
   return new Response(null, { status: 204, headers });

@@ -8,10 +8,7 @@ import { createBackup } from "./create-backup";
 import { restoreBackup } from "./restore-backup";
 import { withDatabase } from "./with-database";
 
-/**
- * Runs `npm run backup` and `npm run restore`, once the scripts have set up what they need. Prints what was done, or
- * why not.
- */
+/** Runs `npm run backup` and `npm run restore` after the scripts have set up their requirements. Prints the outcome. */
 async function main(): Promise<void> {
   keepFilesPrivate();
   const { values, positionals } = parseArgs({
@@ -27,7 +24,9 @@ async function main(): Promise<void> {
       const migrationsDirectory = path.join(environment.root, "prisma", "migrations");
       const folder = path.resolve(given ?? "");
       const restored = await restoreBackup({ folder, connectionString, files, migrationsDirectory });
-      print(`The backup of ${restored.manifest.createdAt} is in ${dataDirectory}. Start Caveat on it.`);
+      print(
+        `The backup of ${restored.manifest.createdAt} is restored to ${dataDirectory}. Start Caveat with this directory.`,
+      );
       const { models, mcpServers } = restored.lostKeys;
       if (models.length > 0) {
         print(`Keys are not part of a backup. Enter them again in Settings › Models: ${models.join(", ")}.`);
@@ -42,7 +41,7 @@ async function main(): Promise<void> {
     const { tables, files: copied } = report.manifest;
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     print(`Backed up ${rows} rows and ${copied.length} dataset files to ${report.folder}.`);
-    if (report.missing.length > 0) print(`Missing, and so not included: ${report.missing.join(", ")}.`);
+    if (report.missing.length > 0) print(`Missing, so not included: ${report.missing.join(", ")}.`);
     print(`Restore it with: CAVEAT_DATA_DIR=/a/new/folder npm run restore -- ${report.folder}`);
   });
 }

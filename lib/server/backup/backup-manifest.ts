@@ -6,7 +6,7 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 /** Name of the file that describes a backup; written last. */
 export const manifestName = "manifest.json";
 
-/** A relative path with slashes that stays inside its folder. */
+/** A relative path with forward slashes that stays within its folder. */
 const InnerPath = z
   .string()
   .min(1)
@@ -37,14 +37,14 @@ export const BackupManifest = z.object({
 export type BackupManifest = z.infer<typeof BackupManifest>;
 
 /**
- * Reads the manifest of the backup in `folder`. Throws `not_found` when there is none, `unreadable_file` when it cannot
- * be read.
+ * Reads the manifest of the backup in `folder`. Throws `not_found` if there is none, `unreadable_file` if it cannot be
+ * read.
  */
 export async function readManifest(folder: string): Promise<BackupManifest> {
   const text = await readFile(path.join(folder, manifestName), "utf8").catch((cause: unknown) => {
     throw new CaveatError("not_found", `There is no backup in ${folder}.`, {
       cause,
-      remedy: "Name the folder that `npm run backup` made.",
+      remedy: "Give the folder that `npm run backup` created.",
     });
   });
   try {
@@ -52,7 +52,7 @@ export async function readManifest(folder: string): Promise<BackupManifest> {
   } catch (cause) {
     throw new CaveatError("unreadable_file", `The backup in ${folder} cannot be read by this version of Caveat.`, {
       cause,
-      remedy: "Restore it with the version that made it, or use another backup.",
+      remedy: "Restore it with the version that created it, or use another backup.",
     });
   }
 }

@@ -8,9 +8,9 @@ import type { FileStore } from "@/lib/ports/file-store";
 import { type BackupManifest, manifestName } from "./backup-manifest";
 import { toFileDigest } from "@/lib/files/file-digest";
 
-/** Outcome of a backup. */
+/** Result of a backup. */
 export interface BackupReport {
-  /** Absolute. */
+  /** Absolute path. */
   folder: string;
   manifest: BackupManifest;
   /** Folders of datasets and documents that were deleted during the backup, or missing before it. */
@@ -18,9 +18,9 @@ export interface BackupReport {
 }
 
 /**
- * Copies everything that outlives the server into the new folder `folder`: a consistent snapshot of the database, then
- * the files of its datasets and documents, which never change. Servers keep working. The folder appears only when the
- * backup is complete. Throws `conflict` when the folder exists, `database_unavailable`, `disk_full`.
+ * Copies all persistent data to a new folder `folder`: a consistent snapshot of the database, then the files of its
+ * datasets and documents, which never change. Servers continue to run meanwhile. The folder appears only once the
+ * backup is complete. Throws `conflict` if the folder exists, `database_unavailable`, `disk_full`.
  */
 export async function createBackup(options: {
   connectionString: string;
@@ -29,12 +29,12 @@ export async function createBackup(options: {
 }): Promise<BackupReport> {
   const folder = path.resolve(options.folder);
   if (await exists(folder)) {
-    throw new CaveatError("conflict", `${folder} exists already.`, {
-      remedy: "Name a folder that does not exist yet.",
+    throw new CaveatError("conflict", `${folder} already exists.`, {
+      remedy: "Give a folder that does not exist yet.",
     });
   }
   await mkdir(path.dirname(folder), { recursive: true });
-  // Unreadable for others, because it holds everything that people uploaded.
+  // `mkdtemp` keeps it private to this user, because it contains everything that was uploaded.
   const draft = await mkdtemp(`${folder}.unfinished-`);
   try {
     const report = await write({ ...options, folder: draft });
@@ -44,8 +44,8 @@ export async function createBackup(options: {
     await rm(draft, { recursive: true, force: true });
     if (!isDiskFull(error)) throw error;
     throw toDiskFullError(error, {
-      lost: `The disk that holds ${folder} is full, so there is no backup.`,
-      remedy: "Free some space, or name a folder on another disk.",
+      lost: `The disk that holds ${folder} is full, so no backup was made.`,
+      remedy: "Free some space, or give a folder on another disk.",
     });
   }
 }
@@ -82,7 +82,7 @@ async function copyFolder(options: {
     if (names.length === 0) return null;
     const copied: BackupManifest["files"] = [];
     await mkdir(path.join(to, folder), { recursive: true, mode: 0o700 });
-    // One at a time: when one fails, no other write may outlive the folder's removal.
+    // Copies one at a time, so that after a failure no pending write can outlive the folder's removal.
     for (const name of names) {
       const copy = path.join(to, folder, name);
       await copyFile(await from.open({ folder, name }), copy, constants.COPYFILE_FICLONE);

@@ -8,10 +8,10 @@ import type { FileStore } from "@/lib/ports/file-store";
 import { type BackupManifest, readManifest } from "./backup-manifest";
 import { toFileDigest } from "@/lib/files/file-digest";
 
-/** Outcome of restoring a backup. */
+/** Result of restoring a backup. */
 export interface RestoreReport {
   manifest: BackupManifest;
-  /** What needs its key again, because no backup contains keys. */
+  /** Models and servers whose keys must be entered again, because backups contain no keys. */
   lostKeys: LostKeys;
 }
 

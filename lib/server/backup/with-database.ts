@@ -4,8 +4,8 @@ import { findRunningDatabase, startEmbeddedDatabase } from "@/lib/persistence/em
 import type { Environment } from "../env";
 
 /**
- * Does `work` with the address of the installation's database: an external Postgres, that of a running server, or, when
- * none runs, the embedded one, started temporarily.
+ * Runs `work` with the address of the installation's database: an external Postgres, the one of a running server or, if
+ * none is running, the embedded one, started temporarily.
  * @param options.served whether a server uses the data directory, so that its database must not be started here.
  */
 export async function withDatabase<Result>(

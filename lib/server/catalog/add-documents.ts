@@ -9,13 +9,13 @@ import { toRejection } from "../datasets/to-rejection";
 import { nameFullDisk } from "../disk/name-full-disk";
 import { toCaveatError } from "../http/to-problem";
 
-/** Name of the untouched upload within a document's folder. */
+/** Name of the original upload within a document's folder. */
 const originalFile = "original";
 
-/** Maximum bytes of a document. */
+/** Maximum size of a document in bytes. */
 const mostBytes = 50 * 1024 ** 2;
 
-/** Faults of the server, not of a file. */
+/** Errors of the server, as opposed to problems with a single file. */
 const endsEverything: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   "disk_full",
   "database_unavailable",
@@ -24,7 +24,7 @@ const endsEverything: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 
 type Parts = Pick<Container, "documents" | "reader" | "files" | "environment">;
 
-/** Documents that were added, and files that were not, with the reason. */
+/** Documents that were added, and files that were rejected, with the reason. */
 export interface AddedDocuments {
   items: LibraryDocument[];
   rejected: { name: string; reason: string }[];
@@ -38,7 +38,7 @@ export interface AddedDocuments {
 export async function addDocuments(parts: Parts, request: Request): Promise<AddedDocuments> {
   const form = await receiveFiles(request, path.join(parts.environment.dataDirectory, "incoming"));
   if (form.files.length === 0 && form.rejected.length === 0) {
-    throw new CaveatError("invalid_input", "There is no file in this upload.", {
+    throw new CaveatError("invalid_input", "The upload contains no file.", {
       remedy: "Choose a file and try again.",
     });
   }
@@ -63,16 +63,16 @@ export async function addDocuments(parts: Parts, request: Request): Promise<Adde
 
 /**
  * Adds a received file to the library: its original in a folder, its text in the database. Throws `unreadable_file`,
- * `too_large`, `conflict` for a document that is there already, `disk_full`, `cancelled`; then removes the file and
- * everything stored.
+ * `too_large`, `conflict` for a document that already exists, `disk_full`, `cancelled`; removes the file and everything
+ * stored if it throws.
  */
 async function addDocument(parts: Parts, file: ReceivedFile, signal?: AbortSignal): Promise<LibraryDocument> {
   const id = DocumentId.create();
   const folder = path.join("documents", id);
   try {
     if (file.bytes > mostBytes) {
-      throw new CaveatError("too_large", "A document has at most 50 MB.", {
-        remedy: "Split it, or save it as text without pictures, and add that.",
+      throw new CaveatError("too_large", "The document is larger than 50 MB.", {
+        remedy: "Split it, or save it as text without pictures and add that instead.",
       });
     }
     const source = path.join(await parts.files.prepare(folder), originalFile);

@@ -4,17 +4,17 @@ import type { Container } from "../container";
 
 type Parts = Pick<Container, "definitions">;
 
-/** Lists all definitions, in order of their terms. */
+/** Lists all definitions, sorted by term. */
 export async function listDefinitions({ definitions }: Parts): Promise<DefinitionList> {
   return { items: await definitions.list() };
 }
 
-/** Defines a term. Throws `conflict` when it is defined already. */
+/** Defines a term. Throws `conflict` if it is already defined. */
 export function addDefinition({ definitions }: Parts, definition: NewDefinition): Promise<Definition> {
   return definitions.add(definition);
 }
 
-/** Changes a definition from the next question on. Throws `not_found`, `conflict`. */
+/** Changes a definition, effective from the next question. Throws `not_found`, `conflict`. */
 export function changeDefinition(
   { definitions }: Parts,
   id: DefinitionId,

@@ -14,12 +14,12 @@ export function getDocument({ documents }: Parts, id: DocumentId): Promise<Docum
   return documents.get(id);
 }
 
-/** Deletes a document so that it can be restored until the sweep. Throws `not_found`. */
+/** Soft-deletes a document, which can be restored until the next sweep. Throws `not_found`. */
 export function deleteDocument({ documents }: Parts, id: DocumentId): Promise<void> {
   return documents.hide(id);
 }
 
-/** Restores a document that was just deleted. Throws `not_found`. */
+/** Restores a recently deleted document. Throws `not_found`. */
 export function restoreDocument({ documents }: Parts, id: DocumentId): Promise<LibraryDocument> {
   return documents.restore(id);
 }

@@ -4,13 +4,13 @@ import { toBackgroundText } from "@/lib/prompts/background-text";
 import type { Container } from "../container";
 
 const step = "background";
-/** Passages that are offered; the longest of them do not all fit. */
+/** Number of passages to fetch; not all of them fit if they are long. */
 const mostPassages = 6;
 
 /**
- * Finds the definitions and passages that a question is about, as text for its turn; empty when there are none. The
- * same for every attempt of a run, whatever is added to the library in the meantime. Without shared values, documents
- * stay here; definitions are words of a person like descriptions.
+ * Finds the definitions and passages relevant to a question, as text for its turn; empty if there are none. Stays the
+ * same for every attempt of a run, even if the library changes in the meantime. When values are not shared with models,
+ * passages are excluded, but definitions are included, like descriptions.
  */
 export async function findBackground(
   { search, steps, environment }: Pick<Container, "search" | "steps" | "environment">,

@@ -7,8 +7,8 @@ const mostOfKind = 10;
 
 /** Query of GET /api/catalog. */
 export const CatalogQuery = z.object({
-  query: z.string().trim().min(1, "Enter what to look for.").max(500, "A query has at most 500 characters."),
-  /** Kinds separated by commas; all when left out. */
+  query: z.string().trim().min(1, "Enter a search term.").max(500, "The query must have at most 500 characters."),
+  /** Kinds separated by commas; all by default. */
   kinds: z
     .string()
     .transform((text) => text.split(",").map((kind) => kind.trim()))

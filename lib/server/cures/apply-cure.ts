@@ -15,9 +15,10 @@ import { getAnswerPlace, getCure } from "./find-cure";
 import { findRepairs } from "./find-repairs";
 
 /**
- * Applies a cure of an answer: adds its steps to the recipe of the dataset, which writes the next version of it, and answers the
- * question again with that. Data that no longer need it are left as they are. Throws `not_found`; `conflict` while the dataset is
- * being read or its recipe changes; `recipe_refused` when the steps do not fit the data; `interrupt_pending`.
+ * Applies a cure of an answer: adds its steps to the dataset's recipe, which writes the dataset's next version, and
+ * answers the question again with it. Leaves data that no longer need the cure unchanged. Throws `not_found`;
+ * `conflict` while the dataset is being read or its recipe changes; `recipe_refused` when the steps do not fit the
+ * data; `interrupt_pending`.
  */
 export async function applyCure(
   container: Container,
@@ -48,7 +49,7 @@ async function changeData(container: Container, { datasetId, label, repair }: Cu
   return { label, datasetId, recipeId: id, before, version: changed.version, steps: diff.map(({ step }) => step) };
 }
 
-/** Returns the recipe of a dataset, run on its newest reading if a person has read the file again since. */
+/** Returns the recipe of a dataset, rerun on its newest reading if the file has been read again since. */
 async function getCurrentRecipe(container: Container, datasetId: DatasetId): Promise<RecipeView> {
   const { catalogue } = container;
   const { dataset, folder } = await catalogue.get(datasetId);
@@ -56,24 +57,24 @@ async function getCurrentRecipe(container: Container, datasetId: DatasetId): Pro
   const recipe = await getOwnRecipe(container, datasetId);
   const [input] = recipe.inputs;
   if (dataset.format === recipeFormat || input === undefined || input.versionId === dataset.versionId) return recipe;
-  // A version that a rollback wrote shares the files of the one that the recipe reads.
+  // A version written by a rollback shares its files with the one that the recipe reads.
   const isSame = (await catalogue.getPlace({ versionId: input.versionId })).folder === folder;
-  // The person chose how to read the file, so its changed types need no further consent.
+  // The user chose how to read the file, so changed types need no further consent.
   return isSame ? recipe : runRecipe(container, recipe.id, { mapping: {} });
 }
 
-/** Throws `interrupt_pending` before anything changes while a run of the conversation waits for a person. */
+/** Throws `interrupt_pending`, before anything changes, if a run of the conversation is waiting for the user. */
 function assertNotWaiting({ interrupt }: SessionResponse): void {
   if (interrupt === undefined) return;
-  throw new CaveatError("interrupt_pending", "The conversation is waiting for your answer to a question of its own.", {
+  throw new CaveatError("interrupt_pending", "A run of this conversation is waiting for your answer.", {
     remedy: "Answer it or stop the run, then apply the cure.",
   });
 }
 
-/** Throws `conflict` while the data are still being computed. */
+/** Throws `conflict` while the data is still being computed. */
 function assertWritten({ version, run }: RecipeView, before: string): void {
   if (version !== before || run?.status !== "running") return;
-  throw new CaveatError("conflict", "The data are still being computed.", {
-    remedy: "Ask again when the next version of the dataset is there.",
+  throw new CaveatError("conflict", "The data is still being computed.", {
+    remedy: "Ask again once the next version of the dataset is ready.",
   });
 }

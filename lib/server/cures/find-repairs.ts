@@ -5,7 +5,7 @@ import type { Container } from "../container";
 import { resolveParquet } from "../datasets/dataset-facts";
 import { toRepairOps } from "./to-repair-ops";
 
-/** Finds the ops that repair the newest version of a dataset; none when nothing needs it any more. */
+/** Finds the ops that repair the newest version of a dataset; none if it no longer needs repair. */
 export async function findRepairs(
   { catalogue, reader, files }: Pick<Container, "catalogue" | "reader" | "files">,
   { dataset, profile }: Pick<DatasetVersionRecord, "dataset" | "profile">,

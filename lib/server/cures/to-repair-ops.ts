@@ -10,8 +10,8 @@ const addStep = (type: string, params: Params): RecipeOp[] => [{ op: "AddStep", 
 const isNumber = ({ type, median }: ColumnProfile) => type === "number" && median !== null;
 
 /**
- * Converts a repair to ops that append its steps to a recipe; none when the data do not need it any more.
- * @param data the profile of the data, and for a merge the spellings to replace.
+ * Converts a repair to ops that append its steps to a recipe; none if the data no longer needs it.
+ * @param data the profile of the data and, for a merge, the spellings to replace.
  */
 export function toRepairOps(
   repair: Repair,
@@ -49,7 +49,7 @@ export function toRepairOps(
   }
 }
 
-/** Reads the texts of a column as what they are meant to be. */
+/** Parses the texts of a column as the type they represent. */
 function toParseOps(column: ColumnProfile | null): RecipeOp[] {
   const meant = column === null ? null : toMeantKind(column);
   if (column === null || meant === null) return [];
@@ -70,7 +70,7 @@ function toMissingOps(kind: "fill_missing" | "drop_missing", column: ColumnProfi
   );
 }
 
-/** Caps at the limits beyond which values are outliers, on the sides where there are any. */
+/** Caps values at the outlier limits, on the sides that have outliers. */
 function toCapOps(column: ColumnProfile | null): RecipeOp[] {
   const limits = column === null ? null : toOutlierLimits(column);
   if (column === null || limits === null) return [];

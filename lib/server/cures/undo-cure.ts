@@ -10,9 +10,9 @@ import { rollbackRecipe } from "../recipes/rollback-recipe";
 import { getAnswerPlace } from "./find-cure";
 
 /**
- * Undoes the cure that made an answer: takes its steps back out of the recipe, which writes a further version of the data without
- * them, and makes the answer before it current again. Nothing is deleted. Throws `not_found`, `invalid_input` for an answer that no
- * cure made, `conflict` while something runs.
+ * Undoes the cure behind an answer: removes its steps from the recipe, which writes a new version of the data without
+ * them, and makes the previous answer current again. Deletes nothing. Throws `not_found`, `invalid_input` for an answer
+ * not made by a cure, `conflict` while something is running.
  */
 export async function undoCure(
   container: Container,
@@ -24,12 +24,12 @@ export async function undoCure(
   const cure = answer.basis?.cure;
   const before = findBefore(session, { questionId, messageId });
   if (cure === undefined || answer.restores !== undefined || before === null) {
-    throw new CaveatError("invalid_input", "This answer was not made by a change of the data.", {
-      remedy: "Give an answer whose basis names a cure.",
+    throw new CaveatError("invalid_input", "This answer does not come from a data change.", {
+      remedy: "Choose an answer whose basis names a cure.",
     });
   }
   const wish = { sessionId, questionId, version: before, includeConversation: false };
-  // Refuses before the data change whatever the answer's rollback would refuse afterwards.
+  // Fails before the data changes if the answer's rollback would fail afterwards.
   await container.versions.rollback({ ...wish, dryRun: true });
   await restoreData(container, cure, signal);
   await container.versions.rollback({ ...wish, dryRun: false });
@@ -47,10 +47,10 @@ function findBefore(
   return findCurrent(earlier, (message) => message.answer)?.answer?.version ?? null;
 }
 
-/** Takes the steps of a cure back: by a rollback, or out of a recipe that has gone on since. */
+/** Reverts the steps of a cure: by a rollback or, if the recipe has changed since, by removing them. */
 async function restoreData(container: Container, cure: AppliedCure, signal: AbortSignal): Promise<void> {
   const { recipeId, before, version, steps } = cure;
-  // The data had not needed the cure any more.
+  // The data no longer needed the cure when it was applied.
   if (before === null) return;
   const recipe = await getRecipe(container, recipeId);
   if (recipe.version === version) {

@@ -49,7 +49,7 @@ describe("uploadDatasets", () => {
   it("refuses an upload without a file", async () => {
     await expect(uploadDatasets(server.container, upload({}, { name: "x" }))).rejects.toMatchObject({
       code: "invalid_input",
-      message: "There is no file in this upload.",
+      message: "The upload contains no file.",
     });
   });
 

@@ -29,7 +29,7 @@ function toField(form: ReceivedForm, name: string, longest: number): string | un
 export async function uploadDatasets(container: Container, request: Request): Promise<AddedTables> {
   const form = await receiveFiles(request, path.join(container.environment.dataDirectory, "incoming"));
   if (form.files.length === 0 && form.rejected.length === 0) {
-    throw new CaveatError("invalid_input", "There is no file in this upload.", {
+    throw new CaveatError("invalid_input", "The upload contains no file.", {
       remedy: "Choose a file and try again.",
     });
   }

@@ -1,2 +1,2 @@
-/** Every method that a page or a route supports; others are refused before anything examines the request. */
+/** All methods that pages and routes support; others are refused before the request is processed. */
 export const acceptedMethods = ["GET", "HEAD", "POST", "PATCH", "DELETE", "OPTIONS"] as const;

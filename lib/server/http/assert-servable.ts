@@ -22,8 +22,8 @@ export function assertServable({
   }
   if (hosts.length > 1) throw new CaveatError("invalid_input", "A request must have exactly one Host header.");
   if (!isReadablePath(url.replace(/\?.*$/s, ""))) {
-    throw new CaveatError("invalid_input", "This address cannot be read.", {
-      remedy: "Its path begins with a slash, and each % in it begins the escape of a UTF-8 character.",
+    throw new CaveatError("invalid_input", "The address is malformed.", {
+      remedy: "The path must start with a slash, and each % must start the escape of a UTF-8 character.",
     });
   }
 }

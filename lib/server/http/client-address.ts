@@ -2,11 +2,11 @@ import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
 import { isIPv6 } from "node:net";
 
-/** Carries the address from the connection to the routes, which only see headers; never taken from outside. */
+/** Passes the address from the connection to the routes, which only see headers; removed from incoming requests. */
 const header = "x-caveat-client-address";
 
 /**
- * Adds the client's address to every request that this process receives from now on.
+ * Adds the client's address to every subsequent request of this process.
  * @param proxyHops number of reverse proxies in front of the server; 0 trusts no header.
  */
 export function markClientAddresses(proxyHops: number): void {
@@ -26,8 +26,8 @@ export function clientAddress(request: Request): string {
 }
 
 /**
- * Determines the address for rate limits: that of the connection or, behind proxies, the one that the outermost proxy
- * saw and wrote at its position. Uses the network (/64) of an IPv6 address, because one customer has all of it.
+ * Determines the address for rate limits: that of the connection or, behind proxies, the one recorded by the outermost
+ * proxy. Reduces an IPv6 address to its /64 network, because a single customer usually owns all of it.
  */
 export function toClientAddress(options: { remote: string; forwardedFor: string; proxyHops: number }): string {
   const hops = options.forwardedFor.split(",").map((part) => part.trim());

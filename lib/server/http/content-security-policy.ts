@@ -1,8 +1,8 @@
 /**
- * Builds the policy of a page: whatever data or a model put into it, the browser runs only the scripts of this
- * response, which carry its nonce, and the scripts these load, and contacts no other server. Allows inline styles.
- * @param options.nonce base64, made for this one response.
- * @param options.development allows code to be evaluated, as the development server requires.
+ * Builds the Content Security Policy of a page: whatever data or models put into the page, the browser only runs
+ * scripts with this response's nonce and the scripts they load, and contacts no other server. Allows inline styles.
+ * @param options.nonce base64, unique to this response.
+ * @param options.development allows `eval`, as the development server requires.
  */
 export function toContentSecurityPolicy({ nonce, development }: { nonce: string; development: boolean }): string {
   return [

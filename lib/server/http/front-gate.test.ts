@@ -58,7 +58,7 @@ describe("a foreign Host", () => {
     const { status, headers, body } = await send({ path, headers: { host: "evil.example" } });
     expect([status, passed]).toEqual([421, []]);
     expect([headers["cache-control"], headers["x-content-type-options"]]).toEqual(["no-store", "nosniff"]);
-    expect(body).toContain("This server only answers to the names of this computer.");
+    expect(body).toContain("This server only answers requests to this computer's own names.");
     expect(body).toContain(`Open it at http://127.0.0.1:${port}/.`);
   });
 

@@ -7,19 +7,19 @@ import { toRefusalPage } from "./refusal-page";
 import { toCaveatError, toProblem } from "./to-problem";
 
 /**
- * Report each connection before anything is read from it, and each request, including those of connections older than
- * the gate.
+ * Diagnostics channels that report each connection before anything is read from it, and each request, including those
+ * on connections opened before the gate.
  */
 const [sockets, requests] = ["net.server.socket", "http.server.request.start"];
 
-/** Headers by which parts of Next talk to each other; from outside they would change a response. */
+/** Headers that parts of Next exchange internally; sent by a client, they would change a response. */
 const innerHeader = /^x-(middleware-|nextjs-data$)/;
 
 /**
- * Guards everything that this process serves from now on: answers requests that neither a page nor a route may see, and
- * removes internal headers of the framework. Returns a function that stops guarding later servers.
- * @param options.upgrades whether a connection may become a web socket, as the development server needs; otherwise such
- * a request is an ordinary one.
+ * Guards everything that this process serves from now on: answers requests that must not reach a page or route, and
+ * removes internal headers of the framework. Returns a function that stops guarding new servers.
+ * @param options.upgrades whether a connection may be upgraded to a web socket, as the development server requires;
+ * otherwise an upgrade is treated as a normal request.
  */
 export function openFrontGate(environment: OwnNames, options: { upgrades: boolean }): () => void {
   const seen = new WeakSet<Server>();
@@ -43,7 +43,7 @@ function isHttpServer(server: unknown): server is Server {
   return server instanceof Server;
 }
 
-/** Passes only accepted requests to the server's own listeners. */
+/** Forwards only accepted requests to the server's own listeners. */
 function standBefore(server: Server, environment: OwnNames): void {
   const listeners = server.listeners("request");
   server.removeAllListeners("request");

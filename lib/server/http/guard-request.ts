@@ -4,10 +4,10 @@ import type { Container } from "../container";
 import { pieceType } from "../uploads/piece-type";
 import { assertHost, type OwnNames } from "./assert-host";
 
-/** Accepted types of a body. Other sites' pages can send none of these but forms without permission. */
+/** Accepted content types. Of these, pages of other sites can only send forms without permission. */
 const acceptedTypes = new Set(["application/json", "multipart/form-data", pieceType]);
 
-/** The parts of a server that decide on access. */
+/** The parts of the server that control access. */
 export type Gatekeepers = Pick<Container, "limits" | "signOuts"> & {
   environment: OwnNames & Pick<Container["environment"], "CAVEAT_API_KEY">;
 };
@@ -16,7 +16,7 @@ export type Gatekeepers = Pick<Container, "limits" | "signOuts"> & {
  * Refuses requests that must not reach a route: a foreign Host on loopback (`misdirected`), another site's Origin on a
  * request that changes something (`forbidden`), a body that is neither JSON nor files (`unsupported_media_type`), a
  * missing or wrong key (`unauthorised`; `rate_limited` after too many wrong ones).
- * @param options.open whether no key is needed, even if one is set.
+ * @param options.open whether to skip the key check.
  */
 export async function guardRequest(
   request: Request,
@@ -41,7 +41,7 @@ function assertOrigin(request: Request): void {
   }
   const host = request.headers.get("host");
   if (host === null || (origin !== `http://${host}` && origin !== `https://${host}`)) {
-    throw new CaveatError("forbidden", "Requests from other sites may not change anything here.");
+    throw new CaveatError("forbidden", "Requests from other sites must not change anything here.");
   }
 }
 
@@ -53,7 +53,7 @@ function assertContentType(request: Request): void {
   throw new CaveatError("unsupported_media_type", "Send JSON, or multipart form data for files.");
 }
 
-/** Whether a body was sent at all; a server may pass an empty stream where none was. */
+/** Whether the request has a body; a server may pass an empty stream even if it has none. */
 function hasBody(request: Request): boolean {
   const length = request.headers.get("content-length");
   return request.headers.has("transfer-encoding") || (length !== null && length !== "0");

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { pieceType } from "../uploads/piece-type";
 
-/** A request as Node reports its start on the channel `http.server.request.start`. */
+/** A request, as reported by Node on the channel `http.server.request.start`. */
 export interface StartedRequest {
   request: IncomingMessage;
   response: ServerResponse;
@@ -19,9 +19,9 @@ interface BodyLimits {
 }
 
 /**
- * Limits how long the body of a request may take to arrive: an upload, which may come over a slow line, as long as it
- * keeps arriving; any other, `total`. Beyond that, answers 408 and closes the connection. Lifts Node's own limit of
- * five minutes for a whole request; the limit for headers stays.
+ * Limits how long the body of a request may take to arrive: `silence` without data for uploads, which may come over a
+ * slow connection, and also `total` for all others. On timeout, answers 408 and closes the connection. Lifts Node's own
+ * limit of five minutes for a whole request, but keeps that for headers.
  */
 export function limitBody(
   { request, response, server }: StartedRequest,
@@ -35,7 +35,8 @@ export function limitBody(
     if (!request.complete) socket.end(tooSlow, () => socket.destroy());
   };
   socket.setTimeout(silence);
-  // While a listener is attached, Node leaves the connection open: processing a received request may take any time.
+  // While a listener is attached, Node keeps the connection open, because processing a received request has no time
+  // limit.
   response.on("timeout", refuse);
   if (isUpload(request)) return;
   const timer = setTimeout(refuse, total).unref();

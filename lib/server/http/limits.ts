@@ -6,10 +6,10 @@ import { SlidingWindow } from "./sliding-window";
 
 const minuteMs = 60_000;
 
-/** Maximum uploads per minute that an address beyond this machine may announce. */
+/** Maximum number of uploads per minute announced from one remote address. */
 const uploadsPerMinute = 120;
 
-/** Maximum wrong keys per minute from one address. */
+/** Maximum number of wrong keys per minute from one address. */
 const wrongKeysPerMinute = 10;
 
 /** Rate limits per address, counted separately in each server process. */
@@ -18,13 +18,13 @@ export interface Limits {
   sessions: SlidingWindow;
   /** Announced files. */
   uploads: SlidingWindow;
-  /** Wrong keys where the right one is required. */
+  /** Wrong keys on routes that require the key. */
   wrongKeys: SlidingWindow;
-  /** Wrong keys on routes that need none: a monitor with an old key must not lock its address out. */
+  /** Wrong keys on routes that require none, so that a monitor with an outdated key does not lock out its address. */
   wrongKeysInVain: SlidingWindow;
 }
 
-/** Creates the limits of a starting server. */
+/** Creates the rate limits of a server. */
 export function createLimits(environment: Pick<Environment, "sessionsPerMinute" | "loopback">): Limits {
   return {
     uploads: new SlidingWindow({ limit: environment.loopback ? 0 : uploadsPerMinute, windowMs: minuteMs }),
@@ -34,21 +34,21 @@ export function createLimits(environment: Pick<Environment, "sessionsPerMinute" 
   };
 }
 
-/** Counts a new conversation of the request's address. Throws `rate_limited` when it has started too many. */
+/** Counts a new conversation against the request's address. Throws `rate_limited` if it has started too many. */
 export function countNewSession({ sessions }: Limits, request: Request): void {
   const address = clientAddress(request);
   assertWithin(sessions, address, "Too many new conversations were started from this address within a minute.");
   sessions.record(address);
 }
 
-/** Counts an announced file of the request's address. Throws `rate_limited` when it has announced too many. */
+/** Counts an announced file against the request's address. Throws `rate_limited` if it has announced too many. */
 export function countNewUpload({ uploads }: Limits, request: Request): void {
   const address = clientAddress(request);
   assertWithin(uploads, address, "Too many files were sent from this address within a minute.");
   uploads.record(address);
 }
 
-/** Throws `rate_limited`, with the time to wait, when `address` has used up its limit. */
+/** Throws `rate_limited`, with the time to wait, if `address` has reached its limit. */
 export function assertWithin(window: SlidingWindow, address: string, message: string): void {
   const waitMs = window.waitMs(address);
   if (waitMs <= 0) return;

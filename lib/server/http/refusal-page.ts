@@ -1,6 +1,6 @@
 import type { CaveatError } from "@/lib/domain/caveat-error";
 
-/** Renders the refusal `problem` as a page without scripts, for a browser: what is wrong and what to do. */
+/** Renders the refusal `problem` as a page without scripts for browsers: what is wrong and what to do. */
 export function toRefusalPage(problem: Response, { message, remedy }: CaveatError): Response {
   const headers = new Headers(problem.headers);
   headers.set("content-type", "text/html; charset=utf-8");

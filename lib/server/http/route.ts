@@ -18,7 +18,7 @@ interface RouteContext {
 export interface RouteInput {
   request: Request;
   container: Container;
-  /** One part of the path, validated; throws `not_found` for an invalid one. */
+  /** Returns one validated part of the path; throws `not_found` for an invalid one. */
   param: <Schema extends z.ZodType>(name: string, schema: Schema) => z.infer<Schema>;
   /** The query string, validated. */
   query: <Schema extends z.ZodType>(schema: Schema) => z.infer<Schema>;
@@ -27,9 +27,9 @@ export interface RouteInput {
 }
 
 /**
- * Makes a route handler: guards the request, opens the container, runs the handler and turns whatever it throws into a
- * problem document.
- * @param options.open answers without a key, even if one is set.
+ * Creates a route handler: guards the request, opens the container, runs the handler and converts whatever it throws to
+ * a problem document.
+ * @param options.open whether to skip the key check.
  */
 export function route(handler: (input: RouteInput) => Promise<Response>, options: { open?: boolean } = {}) {
   return async (request: Request, context: RouteContext): Promise<Response> => {
@@ -61,12 +61,12 @@ export function route(handler: (input: RouteInput) => Promise<Response>, options
   };
 }
 
-/** Throws `forbidden` when the caller's role does not suffice for the request. */
+/** Throws `forbidden` if the caller's role is insufficient for the request. */
 function assertRole({ method, url }: Request, { role }: Pick<Container, "role">): void {
   const needed = toNeededRole(method, new URL(url).pathname);
   if (hasRole(role, needed)) return;
-  throw new CaveatError("forbidden", `This needs the role “${needed}”; yours is “${role}”.`, {
-    remedy: "Ask somebody with that role.",
+  throw new CaveatError("forbidden", `This requires the role “${needed}”, but yours is “${role}”.`, {
+    remedy: "Ask someone with that role.",
   });
 }
 
@@ -91,7 +91,7 @@ async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-/** Reads the body as text, never further than the limit. */
+/** Reads the body as text, up to the limit. */
 async function readText(request: Request): Promise<string> {
   const tooLarge = () => new CaveatError("too_large", "The request is larger than 1 MB.");
   if (Number(request.headers.get("content-length") ?? "0") > maximumJsonBytes) throw tooLarge();

@@ -1,17 +1,19 @@
-/** Maximum number of remembered keys; beyond it the least recently seen one is forgotten. */
+/** Maximum number of keys; beyond it, the least recently seen one is evicted. */
 const maximumKeys = 10_000;
 
-/** Counts events by key and computes exactly how long a key must wait so that no window of time exceeds the limit. */
+/**
+ * Counts events per key and computes exactly how long a key must wait for every time window to stay within the limit.
+ */
 export class SlidingWindow {
   readonly #limit: number;
   readonly #windowMs: number;
   readonly #now: () => number;
-  /** Times of the events of a key that still count, oldest first; the least recently seen key first. */
+  /** Times of the events that still count, oldest first, by key; least recently seen key first. */
   readonly #times = new Map<string, number[]>();
 
   /**
-   * @param options.limit maximum events of a key within any `windowMs`; 0: unlimited.
-   * @param options.now milliseconds of any monotonic clock.
+   * @param options.limit maximum number of events per key within any `windowMs`; 0 for unlimited.
+   * @param options.now milliseconds of a monotonic clock.
    */
   constructor(options: { limit: number; windowMs: number; now?: () => number }) {
     this.#limit = options.limit;
@@ -19,7 +21,7 @@ export class SlidingWindow {
     this.#now = options.now ?? (() => performance.now());
   }
 
-  /** Milliseconds until `key` may have another event; 0 when it may now. */
+  /** Returns the milliseconds until `key` may have another event; 0 if it may have one now. */
   waitMs(key: string): number {
     if (this.#limit === 0) return 0;
     const times = this.#counted(key);

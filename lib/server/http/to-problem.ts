@@ -11,9 +11,9 @@ const statuses: Record<ErrorCode, { status: number; title: string }> = {
   not_found: { status: 404, title: "Not found" },
   method_not_allowed: { status: 405, title: "Method not allowed" },
   not_acceptable: { status: 406, title: "Not available in this form" },
-  forbidden: { status: 403, title: "Not allowed from there" },
+  forbidden: { status: 403, title: "Not allowed" },
   unauthorised: { status: 401, title: "Sign in first" },
-  misdirected: { status: 421, title: "This server does not answer to that name" },
+  misdirected: { status: 421, title: "This server does not answer to that host name" },
   conflict: { status: 409, title: "Not possible right now" },
   interrupt_pending: { status: 409, title: "Waiting for your answer" },
   rate_limited: { status: 429, title: "Too many requests" },
@@ -24,8 +24,8 @@ const statuses: Record<ErrorCode, { status: number; title: string }> = {
   engine_refused: { status: 502, title: "The reasoning engine refused" },
   engine_not_configured: { status: 503, title: "The reasoning engine is not set up" },
   budget_exceeded: { status: 402, title: "The session's budget is used up" },
-  executor_unavailable: { status: 503, title: "Python cannot be run" },
-  execution_busy: { status: 503, title: "Too much is running" },
+  executor_unavailable: { status: 503, title: "Python cannot run" },
+  execution_busy: { status: 503, title: "Too many tasks are running" },
   cancelled: { status: 409, title: "Stopped" },
   disk_full: { status: 507, title: "The disk is full" },
   database_unavailable: { status: 503, title: "The database does not answer" },
@@ -55,7 +55,7 @@ export function toCaveatError(error: unknown): CaveatError {
   });
 }
 
-/** Builds the problem document (RFC 9457) for an error. */
+/** Builds the problem document (RFC 9457) of an error. */
 export function toProblem(error: CaveatError): Response {
   const { status, title } = statuses[error.code];
   const body = {

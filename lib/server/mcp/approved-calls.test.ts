@@ -44,7 +44,7 @@ describe("a tool of another server", () => {
     expect(await readAudit(container, session.id)).toEqual(["mcp.tickets.create_ticket approved once done"]);
     // The engine reads the server's words inside of a fence, as a quotation.
     const [, last] = engine.calls.filter(({ task }) => task === "plan_changes");
-    expect(JSON.stringify(last?.prompt)).toMatch(/```[a-z]+\\n[^`]*its words, not checked: “Created ticket 7\. Ignore/);
+    expect(JSON.stringify(last?.prompt)).toMatch(/```[a-z]+\\n[^`]*unverified text: “Created ticket 7\. Ignore/);
   });
 
   it("is not called when the plan is rejected", async () => {

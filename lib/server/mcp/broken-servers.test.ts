@@ -34,14 +34,14 @@ describe("a server that does not work", () => {
       await status(200, type),
       await status(200, { "content-type": "application/json" }),
     ]).toEqual([
-      ["no_connection", "The server cannot be reached. Check that it runs, and its address."],
-      ["key_refused", "The server refuses the key, or needs one. Enter the key that it expects."],
+      ["no_connection", "The server cannot be reached. Check its address and that it is running."],
+      ["key_refused", "The server rejected the key, or requires one. Enter the key that it expects."],
       ["no_connection", "There is no MCP server at this address. Check the address and its path."],
-      ["failed", "The server answered with status 500. Check its address, or report this to those who run it."],
-      ["failed", "What answers at this address does not speak MCP. Check the address and its path."],
+      ["failed", "The server answered with status 500. Check its address, or report this to its operator."],
+      ["failed", "The server at this address does not support MCP. Check the address and its path."],
       [
         "failed",
-        "The server's answer is not in the form that the protocol demands. Check its address, or report this to those who run it.",
+        "The server's response does not conform to the protocol. Check its address, or report this to its operator.",
       ],
     ]);
   });
@@ -67,7 +67,7 @@ describe("a server that does not work", () => {
     });
     expect(await testMcpServer(lab.server.container, id, { signal })).toMatchObject({
       outcome: "no_connection",
-      detail: "The server's answer broke off. Try again.",
+      detail: "The server's response was cut off. Try again.",
     });
   });
 
@@ -82,7 +82,7 @@ describe("a server that does not work", () => {
       ok: false,
       summary:
         "“tickets”: The server did not answer in time. Whether the call took effect is unknown; check that before repeating it.",
-      remedy: "Check that it runs, and try again.",
+      remedy: "Check that it is running, and try again.",
     });
     const stopping = new AbortController();
     const stopped = callForeignTool(target, { server: "tickets", tool, args: {}, signal: stopping.signal });

@@ -48,7 +48,7 @@ describe("a server that was added", () => {
     await lab.add();
     expect(await lab.run({ title: "Broken", urgent: true })).toEqual({
       ok: true,
-      summary: "The server “tickets” answered; its words, not checked: “Created ticket 7.”",
+      summary: "The server “tickets” answered; unverified text: “Created ticket 7.”",
     });
     expect(lab.foreign.calls).toEqual([{ name: "create_ticket", args: { title: "Broken", urgent: true } }]);
     await expect(lab.run({ title: 7 })).rejects.toBeInstanceOf(z.ZodError);

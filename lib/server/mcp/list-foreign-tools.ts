@@ -10,8 +10,8 @@ import { toForeignToolName, toToolRisk } from "./servers/tool-risk";
 type Parts = Pick<Container, "environment" | "mcpServers" | "secrets">;
 
 /**
- * Lists the tools of all enabled servers as they were last read, without asking any server. They are called only as approved steps,
- * unless a person has lowered their risk, and receive nothing but their arguments.
+ * Lists the tools of all enabled servers as last read, without contacting any server. They are called only as approved
+ * steps, unless the user has lowered their risk, and receive only their arguments.
  */
 export async function listForeignTools(container: Parts): Promise<RegisteredTool[]> {
   const servers = await container.mcpServers.list();
@@ -51,7 +51,7 @@ function toRegisteredTool(
   };
 }
 
-/** Describes a tool in the words of its server, as a quotation. */
+/** Quotes the server's own description of a tool. */
 function toDescription({ name }: StoredMcpServer, { description }: StoredMcpTool): string {
   const words = description.replaceAll(/[“”]/gu, "'");
   const start = `A tool of the server “${name}”, which is not part of this installation`;

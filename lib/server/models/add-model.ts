@@ -9,8 +9,8 @@ import { toConnectedModel } from "./list-models";
 import { toModelAddress } from "./to-model-address";
 
 /**
- * Connects a model and stores its key encrypted. Throws `invalid_input` for a missing key or address or a forbidden
- * address, `conflict` when there are too many models, or the environment selects the engine.
+ * Connects a model and stores its key encrypted. Throws `invalid_input` for a missing key, or a missing or forbidden
+ * address; `conflict` if there are too many models, or the environment selects the engine.
  */
 export async function addModel(
   container: Pick<Container, "environment" | "models" | "secrets">,
@@ -18,9 +18,14 @@ export async function addModel(
 ): Promise<ConnectedModel> {
   const { environment, models, secrets } = container;
   const { name, takesAnyServer } = providers[provider];
-  if (!takesAnyServer && !key) throw toMissing("key", `${name} needs a key.`, "Enter one from your account there.");
+  if (!takesAnyServer && !key)
+    throw toMissing("key", `${name} needs a key.`, "Create one in your account there, and enter it.");
   if (takesAnyServer && !baseUrl) {
-    throw toMissing("baseUrl", "The address of the server is missing.", "Enter one such as http://127.0.0.1:11434/v1.");
+    throw toMissing(
+      "baseUrl",
+      "The address of the server is missing.",
+      "Enter an address such as http://127.0.0.1:11434/v1.",
+    );
   }
   if (active) assertMayActivate(environment);
   const id = ModelId.create();

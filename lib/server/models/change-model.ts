@@ -9,7 +9,7 @@ import { toConnectedModel } from "./list-models";
 import { openModel } from "./open-model";
 
 /**
- * Changes a connected model. An activated model answers the questions asked from now on; running ones finish with the
+ * Changes a connected model. An activated model answers all questions asked afterwards; running ones finish with the
  * engine they started with. Throws `not_found`, `conflict` for a model that cannot become active.
  */
 export async function changeModel(
@@ -35,11 +35,7 @@ export function assertMayActivate(environment: Environment): void {
   const variables = findDecidingVariables(environment);
   if (variables.length === 0) return;
   const names = variables.join(" and ");
-  throw new CaveatError(
-    "conflict",
-    `The variable ${names} decides which engine answers, so no model can be chosen here.`,
-    {
-      remedy: `Unset ${names} and start Caveat again.`,
-    },
-  );
+  throw new CaveatError("conflict", `The variable ${names} selects the engine, so no model can be chosen here.`, {
+    remedy: `Unset ${names} and restart Caveat.`,
+  });
 }

@@ -13,12 +13,12 @@ export interface CurrentEngine {
   monitor: EngineMonitor;
   /** The model of each task; null for the built-in engine. */
   models: ModelMap | null;
-  /** What selected it; `default` when neither the environment nor a person did. */
+  /** What selected it; `default` if neither the environment nor the settings did. */
   decidedBy: "environment" | "settings" | "default";
 }
 
 /**
- * Creates the engine that the environment selects; null when it leaves the choice to the settings. Throws
+ * Creates the engine that the environment selects; null if it leaves the choice to the settings. Throws
  * `engine_not_configured` naming the missing variable.
  */
 export function findFixedEngine(environment: Environment): CurrentEngine | null {
@@ -35,7 +35,7 @@ export function toBuiltinEngine(decidedBy: "environment" | "default"): CurrentEn
 }
 
 /**
- * Creates an engine that calls models. Those of the settings are called at allowed addresses only. Throws
+ * Creates an engine that calls models. Models from the settings are only called at allowed addresses. Throws
  * `engine_not_configured`.
  */
 export function toModelEngine(source: ModelSource, environment: Environment): CurrentEngine {

@@ -91,7 +91,7 @@ describe("the engine that answers", () => {
       "environment",
     ]);
     expect(await labelOf(keyed)).toMatch(/^OpenAI · /);
-    const refusal = { code: "conflict", remedy: "Unset OPENAI_API_KEY and start Caveat again." };
+    const refusal = { code: "conflict", remedy: "Unset OPENAI_API_KEY and restart Caveat." };
     await expect(addModel(keyed.container, local("n", { active: true }))).rejects.toMatchObject(refusal);
     expect(await free.container.models.list()).toHaveLength(1);
   });

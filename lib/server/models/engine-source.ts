@@ -15,17 +15,17 @@ export interface EngineSource {
    * the built-in one. Throws `database_unavailable`.
    */
   get(): Promise<CurrentEngine>;
-  /** The latest engine that `get` returned, for when the database does not answer. */
+  /** Returns the engine that `get` returned last, for use while the database is unavailable. */
   known(): CurrentEngine;
 }
 
 /**
  * Creates the source of a server's engines. Each call reads the active model's row, so that all servers of an
- * installation agree; the same revision of a row gives the same engine, with everything it has learned.
+ * installation agree. An unchanged row gives the same engine instance, including its learned state.
  */
 export function createEngineSource(options: {
   environment: Environment;
-  /** The engine that the environment selects; null when it leaves the choice to the settings. */
+  /** The engine that the environment selects; null if it leaves the choice to the settings. */
   fixed: CurrentEngine | null;
   models: Pick<ModelStore, "findActive">;
   secrets: Pick<SecretBox, "open">;
@@ -46,7 +46,7 @@ export function createEngineSource(options: {
       made.monitor.start(stopping);
       return made;
     }
-    // The key file may reappear while the row is unchanged, so the next call tries again.
+    // The key file may reappear while the row is unchanged, so retry on the next call.
     if (newest.key === key) newest = none;
     if (reported !== key) logWarning("The active model cannot be used.", { problem: made.problem });
     reported = key;
@@ -82,7 +82,7 @@ async function toEngine(
   try {
     return toModelEngine(opened.source, environment);
   } catch (error) {
-    // A row may contain values that an earlier release accepted.
+    // A row may contain values accepted by an earlier release.
     if (!isCaveatError(error)) throw error;
     return { problem: `${error.message} Remove the model in Settings › Models and connect it again.` };
   }

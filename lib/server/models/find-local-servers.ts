@@ -4,7 +4,7 @@ import type { LocalServers } from "@/lib/domain/connected-model";
 /** The usual program on each port. */
 const names: Readonly<Record<number, string>> = { 11434: "Ollama", 1234: "LM Studio", 8080: "llama.cpp", 8000: "vLLM" };
 
-/** A server on this machine answers at once, unless it is busy. */
+/** A server on this machine responds at once, unless it is busy. */
 const patienceMs = 1_500;
 
 const mostBytes = 1_000_000;
@@ -22,8 +22,8 @@ const Entry = z.object({
 });
 
 /**
- * Finds model servers on this machine: asks each port of 127.0.0.1 for its list of models, all at once, and without
- * following redirects. A port that does not answer with such a list is not a model server. Never throws.
+ * Finds model servers on this machine: requests the list of models from each port of 127.0.0.1, in parallel and without
+ * following redirects. A port that does not return such a list is not a model server. Never throws.
  */
 export async function findLocalServers(options: {
   ports: readonly number[];
@@ -45,20 +45,20 @@ async function listModelsAt(baseUrl: string, signal: AbortSignal): Promise<strin
     const response = await fetch(`${baseUrl}/models`, { redirect: "error", signal });
     const list = response.ok ? List.safeParse(JSON.parse(await readStart(response))) : undefined;
     const ids = (list?.data?.data ?? []).flatMap((entry) => Entry.safeParse(entry).data?.id ?? []);
-    // Embedding models answer no questions.
+    // Embedding models cannot answer questions.
     return [...new Set(ids)].filter((id) => !/embed/i.test(id)).slice(0, mostModels);
   } catch {
     return [];
   }
 }
 
-/** Reads the body as text. Throws when it is longer than a list of models. */
+/** Reads the body as text. Throws if it is longer than a list of models could be. */
 async function readStart(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length;
-    if (bytes > mostBytes) throw new Error("The answer is too long.");
+    if (bytes > mostBytes) throw new Error("The response is too long.");
     chunks.push(chunk);
   }
   return new TextDecoder().decode(Buffer.concat(chunks));

@@ -7,7 +7,9 @@ import type { Environment } from "../env";
 import { environmentModelId } from "./environment-model-id";
 import { openModel, toModelLabel } from "./open-model";
 
-/** Lists the models that the environment or people have set up, without their keys, and what can be connected. */
+/**
+ * Lists the models set up by the environment or by users, without their keys, and the providers that can be connected.
+ */
 export async function listModels(container: Pick<Container, "environment" | "models" | "secrets">): Promise<ModelList> {
   const { environment, models } = container;
   const own = findEnvironmentModel(environment);
@@ -54,7 +56,7 @@ function findEnvironmentModel(environment: Environment): ConnectedModel | null {
   };
 }
 
-/** An administrator may have written a password into the address. */
+/** The address may contain a password. */
 function withoutPassword(address: string): string {
   if (!URL.canParse(address)) return address;
   const url = new URL(address);

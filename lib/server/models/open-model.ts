@@ -3,10 +3,13 @@ import type { StoredModel } from "@/lib/ports/model-store";
 import type { ModelSource } from "../create-engine";
 import type { SecretBox } from "../secrets/secret-box";
 
-/** A stored model with its decrypted key, or why there is none. */
+/** A stored model with its decrypted key, or the reason why it cannot be used. */
 export type OpenedModel = { status: "open"; source: ModelSource } | { status: "lost"; problem: string };
 
-/** Decrypts the key of a stored model. Never throws: an unreadable key is a value, with a sentence and a next step. */
+/**
+ * Decrypts the key of a stored model. Never throws: an unreadable key is returned as a value, with a sentence and a
+ * next step.
+ */
 export async function openModel(secrets: Pick<SecretBox, "open">, model: StoredModel): Promise<OpenedModel> {
   const { id, provider, baseUrl, hasKey, sealedKey } = model;
   const source = { provider, source: "settings", baseUrl: baseUrl ?? undefined, model: model.model } as const;
@@ -20,7 +23,7 @@ export async function openModel(secrets: Pick<SecretBox, "open">, model: StoredM
   return { status: "lost", problem };
 }
 
-/** Names a model for people. */
+/** Returns the display name of a model. */
 export function toModelLabel({ provider, model }: Pick<StoredModel, "provider" | "model">): string {
   return `${providers[provider].name} · ${model}`;
 }

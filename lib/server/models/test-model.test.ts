@@ -85,7 +85,7 @@ describe("a test of a model", () => {
     expect(await test({ probe: { delayMs: 3_600_000 } }, {}, 300)).toMatchObject({
       outcome: "timed_out",
       detail:
-        "OpenAI · m did not answer within 0.3 s. One on this computer may still be loading; test it again in a minute.",
+        "OpenAI · m did not answer within 0.3 s. A model on this computer may still be loading. Test it again in a minute.",
     });
   });
 

@@ -8,7 +8,7 @@ import { createAddressRule } from "./address-rule";
 import { environmentModelId } from "./environment-model-id";
 import { openModel, toModelLabel } from "./open-model";
 
-/** Loading a model from disk may take most of this time. */
+/** Long, because a local model may have to be loaded from disk. */
 const longestTestMs = 60_000;
 
 const outcomes: Readonly<Record<ModelFault, ModelTest["outcome"]>> = {
@@ -21,7 +21,7 @@ const outcomes: Readonly<Record<ModelFault, ModelTest["outcome"]>> = {
 
 /**
  * Sends a short call to a configured model, active or not, and reports the outcome. Throws `not_found`.
- * @param options.limitMs time limit; a minute when left out.
+ * @param options.limitMs time limit; one minute by default.
  */
 export async function testModel(
   container: Pick<Container, "environment" | "models" | "secrets">,
@@ -47,7 +47,7 @@ export async function testModel(
     const label = toModelLabel({ provider: found.provider, model: failed.model });
     return toTest(
       "timed_out",
-      `${label} did not answer within ${limitMs / 1000} s. One on this computer may still be loading; test it again in a minute.`,
+      `${label} did not answer within ${limitMs / 1000} s. A model on this computer may still be loading. Test it again in a minute.`,
     );
   }
   return toTest(outcomes[failed.fault], failed.detail);
@@ -63,7 +63,7 @@ async function findSource(
   }
   const named = findNamedEngine(environment);
   if (named !== null && named !== "builtin") return toEnvironmentModels(environment, named);
-  throw new CaveatError("not_found", "The environment sets up no model.");
+  throw new CaveatError("not_found", "The environment does not set up any model.");
 }
 
 function toSentences(reports: readonly ModelReport[]): string {

@@ -72,9 +72,9 @@ describe("the address of a model server", () => {
     ["file:///etc/passwd", "This is not a web address."],
     ["javascript:alert(1)", "This is not a web address."],
     ["models", "This is not a web address."],
-    ["http://me:secret@localhost/v1", "The address must not contain a name or password."],
-    ["http://localhost/v1?key=secret", "The address ends with something that is not part of its path."],
-    ["http://localhost/v1#secret", "The address ends with something that is not part of its path."],
+    ["http://me:secret@localhost/v1", "The address must not contain a user name or password."],
+    ["http://localhost/v1?key=secret", "The address must not contain a query or a fragment."],
+    ["http://localhost/v1#secret", "The address must not contain a query or a fragment."],
   ])("is not %s", async (text, message) => {
     expect(await read(text)).toBe(`baseUrl: ${message}`);
   });

@@ -4,21 +4,21 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import { toHost } from "../webhooks/webhook-url";
 import type { AddressRule } from "./address-rule";
 
-/** Time limit for resolving a name; a name still unknown then is checked on connection. */
+/** Time limit for resolving a name; a name that is not resolved in time is checked on connection. */
 const lookupMs = 3_000;
 
 /** Decides whether a server may be configured. */
 export interface AddressCheck {
   mayConnect: AddressRule;
-  /** Resolves all addresses of a name; rejects for one that has none. Node's own resolver when left out. */
+  /** Resolves all addresses of a name; rejects if it has none. Defaults to Node's resolver. */
   resolve?: (host: string) => Promise<{ address: string }[]>;
 }
 
 /**
- * Parses the address of a server that a person enters. Throws `invalid_input` for anything but a web address, for one with a
- * password, or in a forbidden network.
- * @param options.field name of the field that it was entered in.
- * @param options.example an address as it should be.
+ * Parses a server address entered by the user. Throws `invalid_input` for anything but a web address without a password
+ * in an allowed network.
+ * @param options.field name of the input field.
+ * @param options.example an example of a valid address.
  */
 export async function toServerAddress(
   text: string,
@@ -28,13 +28,13 @@ export async function toServerAddress(
     new CaveatError("invalid_input", message, { remedy, fields: [{ field, message }] });
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^https?:$/.test(url.protocol)) {
-    throw toFault("This is not a web address.", `Enter one such as ${example}.`);
+    throw toFault("This is not a web address.", `Enter an address such as ${example}.`);
   }
   if (url.username !== "" || url.password !== "") {
-    throw toFault("The address must not contain a name or password.", "Enter the key in its own field.");
+    throw toFault("The address must not contain a user name or password.", "Enter the key in the key field.");
   }
   if (url.search !== "" || url.hash !== "") {
-    throw toFault("The address ends with something that is not part of its path.", "Leave out what follows ? or #.");
+    throw toFault("The address must not contain a query or a fragment.", "Remove everything from ? or # on.");
   }
   const host = toHost(url);
   const addresses = isIP(host) === 0 ? await findAddresses(host, resolve) : [host];

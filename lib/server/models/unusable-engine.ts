@@ -2,7 +2,7 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import type { EngineDescription, ReasoningEngine } from "@/lib/ports/reasoning-engine";
 
 /**
- * Creates an engine whose tasks all fail with the problem, so that no other engine answers unnoticed.
+ * Creates an engine whose tasks all fail with the given problem, so that no other engine answers silently in its place.
  * @param problem what is wrong and what to do, in sentences.
  */
 export function createUnusableEngine(
@@ -16,7 +16,7 @@ export function createUnusableEngine(
     reason: () =>
       Promise.reject(
         new CaveatError("engine_not_configured", problem, {
-          remedy: "Until then, the built-in engine can be chosen below the question.",
+          remedy: "Until then, you can choose the built-in engine below the question.",
         }),
       ),
   };

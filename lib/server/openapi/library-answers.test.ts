@@ -101,7 +101,7 @@ it("definitions are added, changed, found and deleted, each term once", async ()
   expect(calls.map(({ status }) => status)).toEqual([201, 409, 400, 200, 200]);
   expect(calls.map(({ body }) => body)).toMatchObject([
     { term: "Churn" },
-    { errors: [{ field: "term", message: "“Churn” is defined already." }] },
+    { errors: [{ field: "term", message: "“Churn” is already defined." }] },
     { errors: [{ field: "term" }, { field: "meaning" }] },
     { meaning: "no order for 60 days" },
     { items: [{ id, term: "Churn" }] },

@@ -55,7 +55,7 @@ it("routes about MCP servers answer as documented, and never with a key", async 
     { errors: [{ field: "name" }] },
     { errors: [{ field: "url", message: "This server is on a private network." }] },
     { errors: [{ field: "key" }] },
-    { problem: "The server cannot be reached. Check that it runs, and its address.", tools: [] },
+    { problem: "The server cannot be reached. Check its address and that it is running.", tools: [] },
     { tools: [{ risk: "read" }] },
     { errors: [{ field: "tools.0.risk" }] },
     { errors: [{ field: "tools.0.name" }] },

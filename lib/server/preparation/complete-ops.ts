@@ -5,8 +5,8 @@ import type { Container } from "../container";
 import { resolveParquet } from "../datasets/dataset-facts";
 
 /**
- * Completes ops that depend on all rows: a merge of spellings without a list gets those that differ only in case or whitespace.
- * Throws `recipe_refused` when there are none.
+ * Completes ops that depend on all rows: gives a merge of spellings without a list those that differ only in case or
+ * whitespace. Throws `recipe_refused` if there are none.
  */
 export async function completeOps(
   { catalogue, reader, files }: Pick<Container, "catalogue" | "reader" | "files">,
@@ -22,7 +22,7 @@ export async function completeOps(
       const found = await reader.findSpellings({ parquet, column });
       if (found.length > 0) return { ...op, params: { column, spellings: found } };
       throw new CaveatError("recipe_refused", `No texts of ${column} differ only in case or spacing.`, {
-        remedy: `Say which texts to replace, for example: replace GB by UK in ${column}.`,
+        remedy: `Name the texts to replace, for example: replace GB by UK in ${column}.`,
       });
     }),
   );

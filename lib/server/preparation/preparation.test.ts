@@ -70,7 +70,7 @@ it("what is not understood or does not fit is refused with a sentence that names
   );
   expect(refusals.map(({ status, body }) => [status, (body as { detail: string }).detail.split(".")[0]])).toEqual([
     [422, "I did not understand “frobnicate” in “frobnicate the city”, so nothing was changed"],
-    [422, "n holds numbers already, so nothing has to be changed"],
+    [422, "n already holds numbers, so nothing has to be changed"],
     [422, "There is no column “town” here"],
     [422, "No texts of n differ only in case or spacing"],
   ]);

@@ -12,12 +12,16 @@ import { completeOps } from "./complete-ops";
 
 /** Body of POST /api/recipes/{id}/instructions. */
 export const InstructionRequest = z.object({
-  instruction: z.string().trim().min(1, "Say what to do with the data.").max(2_000, "At most 2,000 characters."),
+  instruction: z
+    .string()
+    .trim()
+    .min(1, "Describe what to do with the data.")
+    .max(2_000, "The instruction must have at most 2,000 characters."),
 });
 
 /**
- * Reads an instruction in plain words as ops of a recipe, by rules and without a model, and tries them; writes nothing. Throws
- * `not_found`; `recipe_refused` with a sentence that names what it does not understand, or that does not fit the data.
+ * Parses a plain-language instruction into recipe ops, by rules and without a model, and tries them without writing
+ * anything. Throws `not_found`, and `recipe_refused` naming what it does not understand or what does not fit the data.
  */
 export async function readInstruction(
   container: Container,
@@ -36,14 +40,14 @@ export async function readInstruction(
   return { ops, outcome: await changeRecipe(container, id, { ops, baseVersion: version, dryRun: true, signal }) };
 }
 
-/** Collects what the reading of an instruction depends on: the newest result of the recipe first, then its further inputs. */
+/** Collects the facts needed to read an instruction: the recipe's newest result first, then its other inputs. */
 async function toPreparationFacts(container: Container, id: RecipeId, instruction: string): Promise<PreparationFacts> {
   const { version } = await container.recipes.get(id);
   const { content, bindings, outputVersionId } = version;
   const prepared = prepareOrRefuse(content);
   const { steps } = await getRecipe(container, id);
   const [first, ...others] = bindings;
-  if (first === undefined) throw new CaveatError("internal", "A recipe has no input.");
+  if (first === undefined) throw new CaveatError("internal", "The recipe has no input.");
   const result = { id: first.datasetId, versionId: outputVersionId ?? first.versionId };
   const further = others.map(({ datasetId, versionId }) => ({ id: datasetId, versionId }));
   return {

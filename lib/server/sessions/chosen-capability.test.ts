@@ -95,7 +95,7 @@ describe("the capability of a message", () => {
     await container.runs.release(runId, container.owner);
     const server = await fixture.open({ engine, executor: goodExecutor() });
     const record = await claim(server.container, runId);
-    expect([record.capability, record.route]).toEqual(["analysis", { by: "person", reason: "You chose this." }]);
+    expect([record.capability, record.route]).toEqual(["analysis", { by: "person", reason: "Chosen by you." }]);
     await performRun(server.container, record, never);
     const { messages } = await server.container.sessions.get(id);
     expect(messages.at(-1)?.answer).toMatchObject({ capability: "analysis", explanation: "It is **4**." });

@@ -97,7 +97,7 @@ describe("a search by rules", () => {
   it("says plainly that there is nothing, with a next step", async () => {
     const { session } = await find("which table has zzqqxx?");
     expect([answerOf(session)?.kind, answerOf(session)?.found]).toEqual(["concept", undefined]);
-    expect(answerOf(session)?.explanation).toMatch(/^Nothing here fits: .* Try another word for it, or add/u);
+    expect(answerOf(session)?.explanation).toMatch(/^Nothing matches: .* Try other words, or add/u);
   });
 });
 
@@ -129,7 +129,7 @@ describe("a search by a model", () => {
       undefined,
       "cannot_answer",
     ]);
-    expect(answerOf(session)?.explanation).toContain("a search only reads");
+    expect(answerOf(session)?.explanation).toContain("which a search must not do");
     expect((await container.catalogue.list({ limit: 100 })).items).toEqual(before);
     expect(await readAudit(container, session.id)).toEqual([]);
     const listed = JSON.stringify(plansOf(planned)[0]?.prompt);
@@ -139,14 +139,14 @@ describe("a search by a model", () => {
   it("does not pass a claim off as found", async () => {
     const planned = await openPlanned([{ calls: [], answer: "ARPU is the average revenue per user." }]);
     const { session } = await find("what does ARPU mean?", planned.container);
-    expect(answerOf(session)?.explanation).toMatch(/^ARPU is the average revenue per user\.\n\nNothing here fits/u);
+    expect(answerOf(session)?.explanation).toMatch(/^ARPU is the average revenue per user\.\n\nNothing matches/u);
   });
 
   it("ends at its limit with what was found", async () => {
     const planned = await openPlanned([{ calls: [toPlannedCall("columns.search", { query: "species" })] }]);
     const { session } = await find("where are species?", planned.container);
     expect(answerOf(session)?.kind).toBe("limit");
-    expect(answerOf(session)?.explanation).toContain("at its limit of 8 rounds");
+    expect(answerOf(session)?.explanation).toContain("reached its limit of 8 rounds");
     expect(foundIn(session).length).toBeGreaterThan(0);
   });
 });

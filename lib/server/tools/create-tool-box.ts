@@ -15,11 +15,11 @@ import { toToolFields } from "./to-tool-fields";
 interface ToolBoxOwner {
   sessionId: SessionId;
   runId: RunId;
-  /** The role of the person who asked. */
+  /** The role of the user who asked. */
   role: Role;
 }
 
-/** Opens the tools of the installation to one run. */
+/** Gives one run access to the tools of the installation. */
 export function createToolBox(
   { tools, journal, settings }: Pick<Container, "tools" | "journal" | "settings">,
   { sessionId, runId, role }: ToolBoxOwner,
@@ -74,7 +74,7 @@ export function createToolBox(
   };
 }
 
-/** Describes a tool to a run: without what only the server needs. */
+/** Describes a tool to a run, without server-only fields. */
 function toOfferedTool(tool: RegisteredTool): OfferedTool {
   const { phases, parameters } = tool;
   return { ...ToolDescription.parse(tool), phases, parameters: z.toJSONSchema(parameters, { io: "input" }) };
@@ -84,18 +84,21 @@ function toOfferedTool(tool: RegisteredTool): OfferedTool {
 async function getAllowed(tools: Container["tools"], name: string, role: Role): Promise<RegisteredTool> {
   const tool = await tools.get(name);
   if (hasRole(role, tool.needs)) return tool;
-  throw new CaveatError("forbidden", `The tool ${name} needs the role “${tool.needs}”.`, {
-    remedy: "Ask somebody with that role.",
+  throw new CaveatError("forbidden", `The tool ${name} requires the role “${tool.needs}”.`, {
+    remedy: "Ask someone with that role.",
   });
 }
 
-/** Throws `forbidden` for a tool that must not be called now, such as one that changes something while a run only looks. */
+/**
+ * Throws `forbidden` for a tool that must not be called in this phase, such as one that changes something while the run
+ * is still gathering information.
+ */
 function assertPhase({ name, phases }: RegisteredTool, phase: RegisteredTool["phases"][number]): void {
   if (phases.includes(phase)) return;
   throw new CaveatError("forbidden", `The tool ${name} cannot be called at this point of a run.`);
 }
 
-/** Throws `forbidden` for any call but the one that was approved. */
+/** Throws `forbidden` for any call other than the approved one. */
 function assertApproved(call: ToolCall, { hash }: CallApproval): void {
   if (toArgumentsHash(call) !== hash) throw toUnapproved();
 }
@@ -111,7 +114,7 @@ function dropUndefined(args: Record<string, unknown>): Record<string, unknown> {
 }
 
 function toRefusal(error: unknown): string {
-  if (error instanceof z.ZodError) return `The arguments do not fit: ${toFaultText(error)}`;
+  if (error instanceof z.ZodError) return `The arguments are invalid: ${toFaultText(error)}`;
   if (isCaveatError(error) && error.code !== "database_unavailable") {
     return [error.message, error.remedy ?? ""].join(" ").trim();
   }

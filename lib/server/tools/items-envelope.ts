@@ -5,7 +5,7 @@ import { toListSummary } from "./list-summary";
 
 const longestExcerpt = 120;
 
-/** Summarises items of the catalogue; the facts are the items themselves. */
+/** Summarises catalogue items; its facts are the items themselves. */
 export function toItemsEnvelope(noun: string, items: readonly CatalogueItem[]): ToolEnvelope {
   const lines = items.map(({ title, excerpt, where, id }) => {
     const text = toClippedText(excerpt.replace(/\s+/gu, " ").trim(), longestExcerpt);

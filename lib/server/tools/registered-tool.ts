@@ -6,25 +6,25 @@ import type { ToolEnvelope } from "@/lib/ports/tool-box";
 
 /** On whose behalf a tool is called. */
 export interface ToolCaller {
-  /** The conversation that asks; null for a caller outside of any. */
+  /** The conversation that makes the call; null for a caller outside any conversation. */
   sessionId: SessionId | null;
   signal: AbortSignal;
 }
 
-/** A tool as the registry has it. */
+/** A tool in the registry. */
 export interface RegisteredTool extends ToolDescription {
-  /** Arguments that have a `title` in its metadata can be edited by a person. */
+  /** Arguments with a `title` in their metadata can be edited by the user. */
   parameters: z.ZodType<Record<string, unknown>>;
   /** When it may be called. */
   phases: readonly ToolPhase[];
   needs: Role;
   /**
-   * `stored`: its effect is in the database alone, and is recorded in the same transaction; `outside`: it has effects that no
-   * transaction covers, so that a crash may leave its outcome unknown.
+   * `stored`: it only affects the database and is recorded in the same transaction. `outside`: it has effects outside
+   * the database, so its outcome may be unknown after a crash.
    */
   effect: "none" | "stored" | "outside";
-  /** Describes a call in one sentence for a person, with names instead of ids. Throws `not_found`. */
+  /** Describes a call in one user-facing sentence, with names instead of ids. Throws `not_found`. */
   says(this: void, args: Record<string, unknown>): Promise<string>;
-  /** Runs it. Throws what its use case throws; the caller turns that into an envelope. */
+  /** Runs the tool. Throws what its use case throws; the caller converts that to an envelope. */
   run(this: void, args: Record<string, unknown>, caller: ToolCaller): Promise<ToolEnvelope>;
 }

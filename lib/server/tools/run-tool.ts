@@ -7,9 +7,9 @@ import { logError } from "../log";
 import { longestSummary } from "./list-summary";
 import type { RegisteredTool, ToolCaller } from "./registered-tool";
 
-/** Time limit of a call, in milliseconds: less than a transaction may take. */
+/** Time limit of a call in milliseconds, shorter than that of a transaction. */
 const longestCallMs = 20_000;
-/** Maximum JSON length of the facts of a call; longer ones are left out, and the summary remains. */
+/** Maximum JSON length of a call's facts; longer facts are dropped, and only the summary remains. */
 const longestFacts = 200_000;
 
 /** Prepares a call of a tool within limits of time and size. */
@@ -34,7 +34,7 @@ export function toJournalWork(
 
 function toLate(name: string): CaveatError {
   return new CaveatError("execution_busy", `The tool ${name} took longer than ${longestCallMs / 1000} seconds.`, {
-    remedy: "Retry it later, or ask for less at once.",
+    remedy: "Retry it later, or request less at once.",
   });
 }
 
@@ -47,16 +47,13 @@ function toBoundedEnvelope({ summary, facts, ...envelope }: ToolEnvelope): ToolE
   };
 }
 
-/** Turns what a tool throws into an envelope. Rethrows what stops the run, or must be repeated. */
+/** Converts an error of a tool to an envelope. Rethrows errors that stop the run or require a retry. */
 function toFailure(name: string, error: unknown, signal: AbortSignal): ToolEnvelope {
   if (signal.aborted || isCaveatError(error, "cancelled") || isCaveatError(error, "database_unavailable")) throw error;
   if (isCaveatError(error)) return toFailed(error.message, error.remedy);
-  if (error instanceof z.ZodError) return toFailed(`The arguments do not fit: ${toFaultText(error)}`);
+  if (error instanceof z.ZodError) return toFailed(`The arguments are invalid: ${toFaultText(error)}`);
   logError(`The tool ${name} failed.`, error);
-  return toFailed(
-    "Something went wrong inside Caveat while it carried this out.",
-    "Retry it, or see the server's log.",
-  );
+  return toFailed("An internal error occurred while this was carried out.", "Retry it, or see the server's log.");
 }
 
 function toFailed(message: string, remedy?: string): ToolEnvelope {

@@ -4,12 +4,12 @@ import type { ToolEnvelope } from "@/lib/ports/tool-box";
 import type { Container } from "../container";
 import type { RegisteredTool, ToolCaller } from "./registered-tool";
 
-/** A tool of the server before it has the server's parts: a use case that page and API have as well. */
+/** A tool of the server before it is bound to the container; a use case that the page and the API also offer. */
 export interface ServerTool extends Omit<RegisteredTool, "says" | "run"> {
   bind(this: void, container: Container): RegisteredTool;
 }
 
-/** Parts of a tool that its risk does not imply. */
+/** Properties of a tool that its risk does not imply. */
 interface ToolParts<Schema extends z.ZodObject>
   extends Pick<ToolDescription, "name" | "description" | "capability">, Pick<RegisteredTool, "needs"> {
   parameters: Schema;
@@ -18,20 +18,20 @@ interface ToolParts<Schema extends z.ZodObject>
 
 type Says<Schema extends z.ZodObject> = (container: Container, args: z.infer<Schema>) => Promise<string>;
 
-/** Defines a tool that changes nothing, which runs at once while a run gathers what it needs. */
+/** Defines a tool that changes nothing and runs immediately while a run gathers information. */
 export function defineReadTool<Schema extends z.ZodObject>(parts: ToolParts<Schema>): ServerTool {
   const says = () => Promise.resolve(parts.description);
   return toServerTool({ ...parts, says, risk: "read", phases: ["gather"], effect: "none" });
 }
 
-/** Defines a tool that changes what is stored, which runs as an approved step of a plan. */
+/** Defines a tool that changes stored data and runs as an approved step of a plan. */
 export function defineWriteTool<Schema extends z.ZodObject>(
   parts: ToolParts<Schema> & { risk: "write" | "destructive"; says: Says<Schema> },
 ): ServerTool {
   return toServerTool({ ...parts, phases: ["carry_out"], effect: "stored" });
 }
 
-/** Forgets the type of the arguments, which are parsed before each call. */
+/** Erases the type of the arguments, which are parsed before each call. */
 function toServerTool<Schema extends z.ZodObject>({
   says,
   run,

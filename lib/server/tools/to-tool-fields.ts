@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ToolField } from "@/lib/domain/tools/tool-plan";
 
-/** The part of a JSON schema that decides how a person edits a value. */
+/** The part of a JSON schema that determines how a value is edited. */
 const Property = z.object({
   type: z.string().optional(),
   title: z.string().optional(),
@@ -13,12 +13,12 @@ const Schema = z.object({
   required: z.array(z.string()).default([]),
 });
 
-/** Texts that may be longer than this get a field of several lines. */
+/** Texts that may be longer than this get a multi-line field. */
 const longText = 300;
 
 /**
- * Lists the arguments that a person can edit: those with a title, of simple types. Ids have none, so that another thing cannot be
- * put in the place of the one that was shown.
+ * Lists the editable arguments: those with a title and a simple type. Ids have no title, so that the target shown to
+ * the user cannot be replaced.
  */
 export function toToolFields(parameters: unknown): ToolField[] {
   const { properties, required } = Schema.parse(parameters);

@@ -1,18 +1,18 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { RegisteredTool } from "./registered-tool";
 
-/** Lists tools, some of which are not known before they are asked for, such as those of other servers. */
+/** Lists tools on demand, because some are not known in advance, such as those of other servers. */
 export type ToolSource = () => Promise<readonly RegisteredTool[]>;
 
 /** All tools of the installation. */
 export interface ToolRegistry {
-  /** In order of their capabilities and names. */
+  /** Lists them sorted by capability and name. */
   list(): Promise<readonly RegisteredTool[]>;
   /** Throws `not_found`. */
   get(name: string): Promise<RegisteredTool>;
 }
 
-/** Collects the tools of all sources. Of two with the same name, the one of the earlier source counts. */
+/** Collects the tools of all sources. If two have the same name, the one from the earlier source wins. */
 export function createToolRegistry(sources: readonly ToolSource[]): ToolRegistry {
   const list = async () => {
     const found = (await Promise.all(sources.map((source) => source()))).flat();
@@ -26,7 +26,9 @@ export function createToolRegistry(sources: readonly ToolSource[]): ToolRegistry
         const known = (await source()).find((tool) => tool.name === name);
         if (known !== undefined) return known;
       }
-      throw new CaveatError("not_found", `There is no tool “${name}”.`, { remedy: "See GET /api/tools." });
+      throw new CaveatError("not_found", `There is no tool “${name}”.`, {
+        remedy: "List the tools with GET /api/tools.",
+      });
     },
   };
 }

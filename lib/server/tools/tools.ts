@@ -14,7 +14,7 @@ import { exportSession } from "./sessions/export-session";
 import { renameSession } from "./sessions/rename-session";
 import { searchSessions } from "./sessions/search-sessions";
 
-/** The tools of the server itself: one line for each. */
+/** The server's own tools, one line each. */
 export const tools: readonly ServerTool[] = [
   searchDatasets,
   describeDataset,

@@ -86,7 +86,7 @@ describe("limits", () => {
     expect([status, engine.calls.filter(({ task }) => task === "plan_changes").length]).toEqual(["completed", 8]);
     expect(messages.at(-1)?.answer).toMatchObject({
       kind: "limit",
-      explanation: expect.stringMatching(/This is what was found:[\s\S]+limit of 8 rounds/u) as string,
+      explanation: expect.stringMatching(/Here is what was found:[\s\S]+limit of 8 rounds/u) as string,
     });
     expect(await readAudit(container, session.id)).toEqual(Array(8).fill("datasets.search automatic - done"));
   });

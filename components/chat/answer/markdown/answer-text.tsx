@@ -5,8 +5,8 @@ import { useMemo } from "react";
 import { MarkdownBlocks } from "./markdown-blocks";
 
 /**
- * Renders the Markdown of an answer. The text is not trusted: it is only parsed here, and every element is ours, so that no
- * class, style or address of the text reaches the page, and rendering never sends a request.
+ * Renders the Markdown of an answer. The text is untrusted: it is only parsed, and every element is created here, so
+ * that no class, style or address from the text reaches the page, and rendering never sends a request.
  */
 export function AnswerText({ text }: { text: string }) {
   const tokens = useMemo(() => takeApart(text), [text]);
@@ -18,10 +18,10 @@ export function AnswerText({ text }: { text: string }) {
   );
 }
 
-/** A line nested absurdly deep in quotes and lists; parsing such a text can take minutes. */
+/** Matches a line nested extremely deep in quotes and lists, which can take minutes to parse. */
 const tooDeep = /^(?:[\t >]|[-*+][\t ]|\d{1,9}[.)][\t ]){60}/m;
 
-/** Parses a text into blocks; null for one that is nested absurdly deep. */
+/** Parses a text into blocks; null if it is nested too deep. */
 function takeApart(text: string): TokensList | null {
   if (tooDeep.test(text)) return null;
   try {

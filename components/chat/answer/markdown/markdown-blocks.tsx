@@ -15,7 +15,7 @@ function Block({ token }: { token: MarkedToken }): ReactNode {
     case "hr":
       return <hr />;
     case "heading": {
-      // The page has its own headings above.
+      // Higher levels are used by the page itself.
       const Heading = (["h3", "h3", "h3", "h4", "h5", "h6"] as const)[token.depth - 1] ?? "h6";
       return (
         <Heading>

@@ -4,8 +4,8 @@ import { decodeEntities } from "./decode-entities";
 import { findSafeLink, isDownload } from "./link-policy";
 
 /**
- * Renders inline Markdown. HTML stays text, images become their description, and links lead to web pages with a visible host, or
- * download a conversation.
+ * Renders inline Markdown. HTML is shown as text, images are replaced with their description, and links either open web
+ * pages, with a visible host, or download a conversation.
  */
 export function MarkdownInline({ tokens }: { tokens: readonly Token[] }): ReactNode {
   return tokens.map((token, place) => <Inline key={place} token={token as MarkedToken} />);

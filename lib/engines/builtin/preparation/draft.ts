@@ -6,7 +6,7 @@ import type { PreparationFacts } from "@/lib/ports/preparation-facts";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import { toRoots } from "../words/roots";
 
-/** Ends reading an instruction with a sentence that names the words that stand in the way. */
+/** Aborts reading an instruction; its message names the words that could not be understood. */
 export class InstructionProblem extends Error {}
 
 const around =
@@ -32,11 +32,12 @@ export class Draft {
 
   get dataset(): DatasetFacts {
     const [dataset] = this.facts.datasets;
-    if (dataset === undefined) throw new InstructionProblem("Choose a dataset first, then say what to do with it.");
+    if (dataset === undefined)
+      throw new InstructionProblem("Choose a dataset first, then describe what to do with it.");
     return dataset;
   }
 
-  /** Returns the id that the next step of a type gets. */
+  /** Returns the id of the next step of a type. */
   nextId(type: string): string {
     const numbers = [...this.facts.steps.map(({ id }) => id), ...this.added].flatMap((id) =>
       id.replace(/_\d+$/u, "") === type ? [Number(id.slice(type.length + 1))] : [],
@@ -53,7 +54,10 @@ export class Draft {
     this.ops.push(op);
   }
 
-  /** Finds a column by its name or by the only column whose name has these words. Throws InstructionProblem. */
+  /**
+   * Finds a column by its exact name or, if only one column contains these words, by part of its name. Throws
+   * InstructionProblem.
+   */
   getColumn(words: string): RecipeColumn {
     const found = this.findColumn(words);
     if (found !== null) return found;
@@ -83,7 +87,7 @@ export class Draft {
         : this.columns.filter(({ name }) => ` ${toRoots(name).join(" ")} `.includes(` ${roots.join(" ")} `));
     if (within.length > 1) {
       throw new InstructionProblem(
-        `“${toBare(words)}” may be ${within.map(({ name }) => `“${name}”`).join(" or ")}. Give the whole name.`,
+        `“${toBare(words)}” could be ${within.map(({ name }) => `“${name}”`).join(" or ")}. Give the full name.`,
       );
     }
     return within[0] ?? null;
@@ -141,7 +145,7 @@ export class Draft {
     this.columns = this.columns.filter(({ name }) => names.includes(name));
   }
 
-  /** Takes the newest step, or the newest one that fits. Throws InstructionProblem when there is none. */
+  /** Takes the latest step, or the latest one that matches. Throws InstructionProblem if there is none. */
   takeStep(fits: (step: { id: string; type: string }, place: number) => boolean, what: string): string {
     const place = this.steps.findLastIndex(fits);
     const step = this.steps[place];

@@ -3,15 +3,15 @@ import { InstructionProblem, type Draft } from "./draft";
 import { findKnownText, quoteColumn, quoteValue, readLiteral, toUnquoted } from "./read-value";
 
 const verb = "(?:is|are|was|were|be|being)";
-/** A wording of a comparison. */
+/** One wording of a comparison. */
 interface Wording {
   words: string;
   operator: "=" | "!=" | "<" | "<=" | ">" | ">=";
-  /** Whether it only compares times. */
+  /** Whether it applies to dates only. */
   isTime?: true;
 }
 
-/** Tried in order: those that others begin with come later. */
+/** Tried in order: a wording that is a prefix of another comes after it. */
 const wordings: readonly Wording[] = [
   { words: `(?:${verb} )?not equal to|${verb} not|isn't|aren't|!=|<>|≠|other than`, operator: "!=" },
   { words: `(?:${verb} )?(?:greater than or equal to|at least|no less than|not less than)|>=|≥`, operator: ">=" },
@@ -29,7 +29,8 @@ const months = "january february march april may june july august september octo
 
 /**
  * Reads a condition on rows as an expression. Throws InstructionProblem naming what it does not understand.
- * @param keeps whether rows that fit are kept; otherwise the others, with those for which it is unknown.
+ * @param keeps whether to keep rows that match; otherwise keeps all others, including those for which the condition is
+ * unknown.
  */
 export function readCondition(words: string, draft: Draft, keeps = true): string {
   const single = readSingle(words, draft, null);
@@ -50,7 +51,7 @@ export function readCondition(words: string, draft: Draft, keeps = true): string
   throw toProblem(words, draft);
 }
 
-/** The rows that do not fit, and those for which nothing says that they do. */
+/** Negates a condition: matches rows that do not satisfy it, including those for which it is unknown. */
 function toOthers({ expression, column }: Single): string {
   const missing = /^(?<column>"(?:[^"]|"")+") is (?<not>not )?null$/u.exec(expression)?.groups;
   if (missing !== undefined) return `${missing.column ?? ""} is ${missing.not === undefined ? "not " : ""}null`;
@@ -70,7 +71,7 @@ interface Single {
   column: RecipeColumn | null;
 }
 
-/** Reads one comparison; `before` is the column of the one before, for `country is France or Spain`. */
+/** Reads one comparison; `before` is the column of the previous one, for `country is France or Spain`. */
 function readSingle(words: string, draft: Draft, before: RecipeColumn | null): Single | null {
   const text = words.trim().replace(/^(?:that|which|who|whose|where|with|having|have|has)\s+/iu, "");
   return (
@@ -134,10 +135,10 @@ function readComparison(text: string, draft: Draft): Single | null {
     if (column === null || (isTime && !isTimeKind(column.kind))) continue;
     if (column.kind === "text" && operator !== "=" && operator !== "!=") {
       throw new InstructionProblem(
-        `${column.name} holds texts, so “${text}” says nothing about it. Compare it with “is” or “contains”.`,
+        `${column.name} holds texts, so “${text}” does not apply to it. Compare it with “is” or “contains”.`,
       );
     }
-    // “France or Spain” is two values, unless it is one of the data.
+    // “France or Spain” means two values, unless the data contains it as one.
     if (/\s(?:and|or)\s/iu.test(value) && !/^["“'`]/u.test(value) && findKnownText(value, column.name, draft) === null)
       continue;
     return { expression: toComparison(column, operator, { value, draft }), column };
@@ -158,7 +159,7 @@ function toComparison(
 
 const leading: Readonly<Record<string, Wording["operator"]>> = { since: ">=", after: ">", before: "<", until: "<=" };
 
-/** A period without a column is one of the only dates there are. */
+/** A period without a column refers to the only date column. */
 function readPeriod(text: string, draft: Draft): Single | null {
   const found =
     /^(?<how>in|from|of|for|since|after|before|until|during)?\s*(?<when>(?:[a-z]+\s+)?(?:19|20)\d{2}(?:-\d{2}-\d{2})?)$/iu.exec(
@@ -199,11 +200,11 @@ function toPeriod({ name }: RecipeColumn, operator: string, words: string): stri
   }
   if (month !== null && year === undefined) return `month(${column}) ${operator} ${month}`;
   throw new InstructionProblem(
-    `“${words.trim()}” is no day, month or year. Write for example 2024-01-31, March 2024 or 2024.`,
+    `“${words.trim()}” is not a day, month or year. Write, for example, 2024-01-31, March 2024 or 2024.`,
   );
 }
 
-/** Compares a date with the edges of a year or with a day. */
+/** Compares a date with the bounds of a year or with a day. */
 function toTime(column: RecipeColumn, operator: string, { value, draft }: { value: string; draft: Draft }): string {
   const text = toUnquoted(value);
   const name = quoteColumn(column.name);
@@ -211,7 +212,7 @@ function toTime(column: RecipeColumn, operator: string, { value, draft }: { valu
   return `to_date(${name}) ${operator} ${readLiteral(text, { ...column, kind: "date" }, draft)}`;
 }
 
-/** A value alone belongs to the column that has it, or to the one of the comparison before. */
+/** A value on its own belongs to the column that contains it, or to the column of the previous comparison. */
 function readBareValue(text: string, draft: Draft, before: RecipeColumn | null): Single | null {
   const value = toUnquoted(text.replace(/^(?:the|from|in|of|for)\s+/iu, ""));
   if (before !== null)

@@ -46,7 +46,7 @@ describe("plain instructions become steps", () => {
       "keep rows where ordered on is after 2024-01-31",
       [["filter", { expression: 'to_date("ordered on") > 2024-01-31' }]],
     ],
-    ["keep rows since March 2024", "“March 2024” is no date: write it as year-month-day, for example 2024-01-31."],
+    ["keep rows since March 2024", "“March 2024” is not a date. Write it as year-month-day, for example 2024-01-31."],
     [
       "keep rows where country is France or Spain",
       [["filter", { expression: `("country" = 'France') or ("country" = 'Spain')` }]],
@@ -127,7 +127,7 @@ describe("what is not understood is named, and nothing is done", () => {
     ["drop duplicates and frobnicate the country", /“frobnicate”/],
     ["make price2 a number", /no column “price2”.*unit_price/],
     ["rename cuntry to land", /no column “cuntry” here. Did you mean “country”/],
-    ["make unit price a number", /unit_price holds numbers already/],
+    ["make unit price a number", /unit_price already holds numbers/],
     ["keep rows where country is above Spain", /country holds texts/],
     ["fill missing country with the median", /holds no numbers, so it has no median/],
     ["join suppliers on customer id", /no other dataset “suppliers”.*customers/],
@@ -135,8 +135,8 @@ describe("what is not understood is named, and nothing is done", () => {
     ["keep only tomorrow", /did not understand “tomorrow” as a condition/],
     ["split unit price at the comma", /holds no texts/],
     ["split name at the frontier", /separator “frontier”/],
-    ["rename unit_price to country", /a column “country” already/],
-    ["keep rows where unit price is many", /“many” is no number/],
+    ["rename unit_price to country", /already a column “country”/],
+    ["keep rows where unit price is many", /“many” is not a number/],
     ["", /Say what to do/],
   ])("%s", (instruction, problem) => {
     expect(read(instruction)).toMatch(problem);

@@ -10,10 +10,10 @@ import { rowForms } from "./forms/row-forms";
 import { valueForms } from "./forms/value-forms";
 import { splitClauses } from "./split-clauses";
 
-/** The ops of an instruction, or one or two sentences that name what stands in the way. */
+/** The ops of an instruction, or one or two sentences on why it cannot be followed. */
 export type Preparation = { ops: RecipeOp[] } | { problem: string };
 
-/** In order: what others would match as well comes first. */
+/** In order of precedence: forms that later ones would also match come first. */
 const forms = [
   ...changeForms,
   ...columnForms,
@@ -24,8 +24,8 @@ const forms = [
 ];
 
 /**
- * Reads an instruction in plain words as ops of a recipe: all of it or nothing. A clause that fits no form as a whole, or a word that
- * names no column, value, table or step, becomes a problem and never a guess.
+ * Parses a plain-language instruction into recipe ops, all or nothing. A clause that matches no form in full, or a word
+ * that names no column, value, table or step, becomes a problem, never a guess.
  */
 export function readPreparation(facts: PreparationFacts): Preparation {
   const clauses = splitClauses(facts.instruction);
@@ -39,7 +39,7 @@ export function readPreparation(facts: PreparationFacts): Preparation {
   }
   if (draft.ops.length > mostOps)
     return {
-      problem: `That takes ${draft.ops.length} changes at once, at most ${mostOps} are possible. Give it in parts.`,
+      problem: `This takes ${draft.ops.length} changes at once, but at most ${mostOps} are possible. Split it into several instructions.`,
     };
   return { ops: draft.ops };
 }
@@ -62,7 +62,7 @@ const language = new Set(
   ),
 );
 
-/** Names the words of a clause that mean nothing here, or else the clause. */
+/** Lists the unknown words of a clause or, if all are known, the clause itself. */
 function toUnknown(clause: string, draft: Draft): string {
   const known = new Set([
     ...language,
@@ -74,6 +74,6 @@ function toUnknown(clause: string, draft: Draft): string {
   const named = unknown.length === 0 ? [clause] : [...new Set(unknown)];
   return (
     `I did not understand ${named.map((word) => `“${word}”`).join(", ")}${unknown.length === 0 ? "" : ` in “${clause}”`}, so nothing was changed. ` +
-    "Say it like one of these: drop duplicates; remove the total row; make price a number; keep only 2024; fill missing price with the median; rename a to b; sort by price."
+    "Use a wording such as: drop duplicates; remove the total row; make price a number; keep only 2024; fill missing price with the median; rename a to b; sort by price."
   );
 }

@@ -1,7 +1,7 @@
 import { isNumberKind, type RecipeColumn } from "@/lib/domain/recipes/recipe-column";
 import { InstructionProblem, type Draft } from "./draft";
 
-/** Quotes a column for an expression. */
+/** Quotes a column name for an expression. */
 export function quoteColumn(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
@@ -16,7 +16,7 @@ export function toUnquoted(words: string): string {
   return words.trim().replaceAll(/^["“'`]|["”'`]$/gu, "");
 }
 
-/** Reads a number as people write it; null for other words. */
+/** Parses a number as people write it; null for other words. */
 export function toNumber(words: string): number | null {
   const plain = words.trim().replaceAll(/^[$€£]\s?|\s?[%$€£]$/gu, "");
   return /^[-−]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/u.test(plain)
@@ -24,12 +24,12 @@ export function toNumber(words: string): number | null {
     : null;
 }
 
-/** Reads a value that a column is compared with, as a literal of an expression. Throws InstructionProblem. */
+/** Converts a value compared with a column to a literal of an expression. Throws InstructionProblem. */
 export function readLiteral(words: string, { name, kind }: RecipeColumn, draft: Draft): string {
   const text = toUnquoted(words);
   if (isNumberKind(kind)) {
     const number = toNumber(text);
-    if (number === null) throw new InstructionProblem(`“${text}” is no number, but ${name} holds numbers.`);
+    if (number === null) throw new InstructionProblem(`“${text}” is not a number, but ${name} holds numbers.`);
     return String(number);
   }
   if (kind === "boolean") {
@@ -39,12 +39,12 @@ export function readLiteral(words: string, { name, kind }: RecipeColumn, draft: 
   }
   if (kind === "date" || kind === "datetime") {
     if (/^\d{4}-\d{2}-\d{2}$/u.test(text)) return text;
-    throw new InstructionProblem(`“${text}” is no date: write it as year-month-day, for example 2024-01-31.`);
+    throw new InstructionProblem(`“${text}” is not a date. Write it as year-month-day, for example 2024-01-31.`);
   }
   return quoteValue(findKnownText(text, name, draft) ?? text);
 }
 
-/** Finds a known text of a column, whatever its case; null when there is none. */
+/** Finds a known text of a column, ignoring case; null if there is none. */
 export function findKnownText(text: string, column: string, draft: Draft): string | null {
   const profile = draft.findProfile(column);
   if (profile?.storage !== "VARCHAR") return null;

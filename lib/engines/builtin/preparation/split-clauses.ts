@@ -4,10 +4,13 @@ const polite =
   /^(?:(?:please|now|ok|okay|hey|hi|hello|just|kindly|first|then|next|also|finally|can you|could you|would you|will you|i want you to|i want to|i would like to|i'd like to|i need to|let's|let us|and)[\s,]+)+/iu;
 const ending = /(?:[\s,]*(?:please|thanks|thank you|for me|now))*[\s.!?]*$/iu;
 
-/** Splits an instruction into its clauses, without polite words: at full stops, semicolons, line breaks, and before a further verb. */
+/**
+ * Splits an instruction into its clauses, without polite words: at full stops, semicolons and line breaks, and before
+ * each further verb.
+ */
 export function splitClauses(text: string): string[] {
   const quoted: string[] = [];
-  // What is in quotes is never split.
+  // Quoted text is never split.
   const hidden = text.replaceAll(/"[^"\n]*"|“[^”\n]*”|`[^`\n]*`/gu, (part) => `⟦${quoted.push(part) - 1}⟧`);
   const joint = new RegExp(
     `\\s*(?:,|\\band\\b|\\bthen\\b|&)(?:\\s*(?:,|and|then|also|finally|next|after that))*\\s+(?=(?:${verbs})\\b)`,

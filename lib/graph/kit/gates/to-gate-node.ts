@@ -13,8 +13,8 @@ import type { AskedByGate, GivenToGate } from "./find-asked";
 import type { Gate } from "./gate";
 
 /**
- * Runs a gate as a graph node. Until the answer it only asks, because it starts over when the answer arrives; then it
- * emits its start and end, and counts its visit.
+ * Runs a gate as a graph node. Until the answer arrives, it only interrupts, because it then starts over; after that,
+ * it emits its start and end, and counts its visit.
  */
 export function toGateNode<Facts extends KitFacts, Context extends KitContext<Facts>>(
   name: string,
@@ -41,8 +41,8 @@ export function toGateNode<Facts extends KitFacts, Context extends KitContext<Fa
 }
 
 /**
- * Returns the response, or interrupts the graph while there is none. After a crash the graph may pass an earlier gate's
- * response again, which this one ignores.
+ * Returns the response, or interrupts the graph until there is one. After a crash, the graph may pass an earlier gate's
+ * response again, which is ignored.
  */
 function awaitResponse(asked: AskedByGate): InterruptResponse {
   for (;;) {

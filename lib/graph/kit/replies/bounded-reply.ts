@@ -7,7 +7,7 @@ interface Bounds {
   list: number;
 }
 
-/** Generous limits for what people read; only runaway replies reach them. */
+/** Generous limits for displayed text; only runaway replies reach them. */
 const readBounds: Bounds = { text: 4000, list: 60 };
 /** Maximum JSON length of a bounded value. */
 const longestValue = 100_000;

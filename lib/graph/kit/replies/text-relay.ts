@@ -1,6 +1,5 @@
 /**
- * Relays the pieces of a text reply as they arrive, unless the reply is wrapped in JSON or a fence and therefore
- * unreadable until complete.
+ * Relays a text reply chunk by chunk, unless it is wrapped in JSON or a fence and therefore unreadable until complete.
  */
 export function createTextRelay(emit: (text: string) => void): (delta: string) => void {
   let held = "";

@@ -13,7 +13,7 @@ export interface KeptFact {
 /** Facts in state: short ones inline, long ones by archive id. */
 export type StoredFacts<Facts> = { [Name in keyof Facts]: Facts[Name] | KeptFact };
 
-/** An artifact that the run made. */
+/** An artifact created by the run. */
 export interface ArtifactReference {
   id: ArtifactId;
   kind: ArtifactKind;
@@ -24,7 +24,7 @@ export interface TranscriptPage {
   page: ArtifactId;
 }
 
-/** A note for debugging: a route taken, a check that could not be made. Never part of a prompt. */
+/** A note for debugging, such as the route taken or a check that could not be performed. Never part of a prompt. */
 export interface DebugNote {
   node: string;
   note: string;
@@ -67,12 +67,12 @@ export function createChannels<Facts extends KitFacts>({ toInitial }: Pick<Facts
       reducer: (left, right) => [...left, ...right],
       default: () => [],
     }),
-    /** Artifacts of the run; each id once. */
+    /** Artifacts of the run, without duplicate ids. */
     artifacts: Annotation<ArtifactReference[]>({
       reducer: (left, right) => [...left, ...right.filter((added) => left.every((known) => known.id !== added.id))],
       default: () => [],
     }),
-    /** Facts; an update replaces the fields that it names. Long facts are archived. */
+    /** Facts; an update replaces the fields it contains. Long facts are archived. */
     facts: Annotation<StoredFacts<Facts>, Partial<StoredFacts<Facts>>>({
       reducer: (left, right) => ({ ...left, ...right }),
       default: () => toInitial(),
@@ -85,7 +85,7 @@ export function createChannels<Facts extends KitFacts>({ toInitial }: Pick<Facts
         ),
       default: () => [],
     }),
-    /** Stored events of the newest step; persisted with the state, and read by no node. */
+    /** Events of the latest step; persisted with the state and not read by any node. */
     [stepEventsChannel]: Annotation<StepEvents>,
   });
 }

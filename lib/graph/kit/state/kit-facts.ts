@@ -6,7 +6,7 @@ import type { KeptText } from "./text-archive";
 export interface Fault {
   node: string;
   code: ErrorCode;
-  /** One sentence for a person. */
+  /** One user-facing sentence. */
   message: string;
   remedy: string | null;
 }
@@ -17,13 +17,13 @@ export interface BeyondEngine {
   suggestions: string[];
 }
 
-/** Facts that every capability has; each adds its own. Payloads are artifacts, referenced by id. */
+/** Facts common to all capabilities; each adds its own. Payloads are artifacts, referenced by id. */
 export interface KitFacts {
   /** Empty in checkpoints, because the run's input holds it. */
   question: string;
   /** How often each node has run to completion. */
   visits: Partial<Record<string, number>>;
-  /** How the engine reads the question; null when it does not show that. */
+  /** How the engine reads the question; null if it does not report that. */
   reading: QuestionReading | null;
   /** The answer's text; null until it is written. */
   explanation: KeptText | null;
@@ -31,11 +31,11 @@ export interface KitFacts {
   fault: Fault | null;
 }
 
-/** What a capability knows about its facts beside their type. */
+/** Properties of a capability's facts beyond their type. */
 export interface FactsShape<Facts extends KitFacts> {
   /** Returns the facts at the start of a run, without its question. */
   toInitial(this: void): Facts;
-  /** Repairs facts that an earlier release stored; nothing by default. */
+  /** Repairs facts stored by an earlier release; does nothing by default. */
   mend?(this: void, facts: Facts): Facts;
 }
 

@@ -9,8 +9,8 @@ const largestFacts = 4000;
 const shortestKept = 100;
 
 /**
- * Converts an update of the facts to stored form. Archives facts that are too long, then the longest ones until the total
- * fits.
+ * Converts an update of the facts to stored form. Archives facts that are too long, then the longest remaining ones
+ * until the total fits.
  */
 export async function toStoredFacts<Facts extends KitFacts>(
   update: Partial<Facts>,
@@ -32,8 +32,8 @@ export async function toStoredFacts<Facts extends KitFacts>(
 }
 
 /**
- * Restores the facts: reads archived ones and adds the run's question, which state does not hold. Fills in facts that
- * checkpoints of earlier releases lack.
+ * Restores the facts: reads archived ones and adds the run's question, which is not part of state. Fills in facts
+ * missing from checkpoints of earlier releases.
  */
 export async function readFacts<Facts extends KitFacts>(
   stored: Partial<StoredFacts<Facts>>,

@@ -1,7 +1,7 @@
 import type { ArtifactId, RunId, SessionId } from "@/lib/domain/ids";
 import type { ArtifactStore } from "@/lib/ports/artifact-store";
 
-/** A text in state: inline when it is short, otherwise the id of its artifact. */
+/** A text in state: inline if it is short, otherwise the id of its artifact. */
 export type KeptText = { text: string } | { id: ArtifactId };
 
 /** Maximum length of an inline text, in characters. */
@@ -11,7 +11,7 @@ const longestInline = 800;
 export interface TextArchive {
   /** @param key unique within the run and stable when a step is repeated, for example `write:1`. */
   keep(key: string, text: string): Promise<KeptText>;
-  /** Stores a text whatever its length. */
+  /** Stores a text regardless of its length. */
   put(key: string, text: string): Promise<ArtifactId>;
   /** Throws `not_found`. */
   read(kept: KeptText): Promise<string>;

@@ -7,10 +7,12 @@ import { isUndecided, type PendingStep, type ToolFacts } from "./tool-facts";
 
 const options = [
   { id: "approve", label: "Approve", description: "Carry out the steps as shown or edited." },
-  { id: "reject", label: "Reject", description: "Stop here; nothing more is changed." },
+  { id: "reject", label: "Reject", description: "Stop here; nothing else is changed." },
 ];
 
-/** Has steps approved, whatever the conversation's approval mode: each by itself, as shown or edited. */
+/**
+ * Asks for approval of steps regardless of the conversation's approval mode: each step separately, as shown or edited.
+ */
 export function approveSteps<Facts extends ToolFacts, Context extends KitContext<Facts>>(): Gate<Facts, Context> {
   return {
     applies: ({ steps }) => steps.some(isUndecided),
@@ -36,7 +38,7 @@ export function approveSteps<Facts extends ToolFacts, Context extends KitContext
   };
 }
 
-/** Applies a person's decision to a step; without one, it stays undecided and is asked about again. */
+/** Applies the user's decision to a step; without one, the step stays undecided and is asked about again. */
 function toDecided(
   pending: PendingStep,
   decisions: readonly StepDecision[] | undefined,

@@ -5,12 +5,12 @@ import type { PendingStep, ToolFacts } from "./tool-facts";
 
 const options = [
   { id: "retry", label: "Retry", description: "Try the same step again.", recommended: true },
-  { id: "skip", label: "Skip", description: "Leave this step out and go on with the next one." },
+  { id: "skip", label: "Skip", description: "Skip this step and continue with the next one." },
   { id: "edit", label: "Edit", description: "Change the step and try again." },
-  { id: "end", label: "End", description: "Stop here; what was done stays done." },
+  { id: "end", label: "End", description: "Stop here; completed steps are not undone." },
 ];
 
-/** Asks a person how to go on after a step that failed. */
+/** Asks the user how to continue after a failed step. */
 export function askAboutFailure<Facts extends ToolFacts, Context extends KitContext<Facts>>(): Gate<Facts, Context> {
   return {
     applies: ({ failure }) => failure !== null,
@@ -37,13 +37,13 @@ export function askAboutFailure<Facts extends ToolFacts, Context extends KitCont
       };
       switch (optionId) {
         case "skip":
-          return goOn({ isSkipped: true }, "You left the step out");
+          return goOn({ isSkipped: true }, "You skipped the step");
         case "edit":
           return goOn({ edit: decisions?.[0]?.arguments ?? {}, approval: null }, "You changed the step");
         case "end":
-          return { update: { facts: { ending: "ended" } as Partial<Facts> }, summary: "You ended it here" };
+          return { update: { facts: { ending: "ended" } as Partial<Facts> }, summary: "You ended the run here" };
         default:
-          return goOn({}, "You had it tried again");
+          return goOn({}, "You retried the step");
       }
     },
   };

@@ -3,13 +3,13 @@ import type { Gate } from "../gates/gate";
 import type { KitContext } from "../run-context";
 import type { ToolFacts } from "./tool-facts";
 
-/** Asks a person what only they can say, such as which of several things is meant. */
+/** Asks the user something only they can answer, such as which of several items is meant. */
 export function askPerson<Facts extends ToolFacts, Context extends KitContext<Facts>>(): Gate<Facts, Context> {
   return {
     applies: ({ asked }) => asked !== null,
     ask: ({ asked }) => ({
       type: "clarification",
-      prompt: "One thing has to be clear before this can be planned.",
+      prompt: "One question needs an answer before this can be planned.",
       options: [],
       payload: { questions: asked === null ? [] : [asked] },
     }),
@@ -20,7 +20,7 @@ export function askPerson<Facts extends ToolFacts, Context extends KitContext<Fa
       const added = clarified === undefined ? [] : [{ ...clarified, optionId }];
       return {
         update: { facts: { asked: null, choices: [...choices, ...added] } as Partial<Facts> },
-        summary: "You answered a question about what is meant",
+        summary: "You answered a clarifying question",
       };
     },
   };

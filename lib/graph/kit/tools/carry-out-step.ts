@@ -5,8 +5,8 @@ import type { GraphNode, KitContext } from "../run-context";
 import type { PendingStep, ToolFacts } from "./tool-facts";
 
 /**
- * Makes the node that carries out the next step of a plan: one visit, one step, so that its outcome is shown before the next one
- * begins. After a person ended the run, it records the steps that are not carried out.
+ * Creates the node that carries out the next step of a plan: one step per visit, so that its outcome is shown before
+ * the next one starts. If the user ended the run, records the steps that are not carried out.
  */
 export function carryOutStep<Facts extends ToolFacts, Context extends KitContext<Facts>>(): GraphNode<Facts, Context> {
   return async ({ facts }, { ports: { tools }, signal }) => {
@@ -15,17 +15,20 @@ export function carryOutStep<Facts extends ToolFacts, Context extends KitContext
     };
     if (facts.ending !== null) {
       const { done } = facts;
-      return to({ steps: [], failure: null, done: [...done, ...(await leaveOut(facts, tools))] }, "Left the rest out");
+      return to(
+        { steps: [], failure: null, done: [...done, ...(await leaveOut(facts, tools))] },
+        "Skipped the remaining steps",
+      );
     }
     const [first, ...waiting] = facts.steps;
     if (first === undefined) return to({}, "No step is left");
     if (first.isSkipped) {
       await tools.recordRefusal(first.step, { key: toKey(first), decision: "skipped" });
-      const done = toDone(first, "skipped", "You left this step out.");
-      return to({ steps: waiting, done: [...facts.done, done] }, `Left out: ${first.step.says}`);
+      const done = toDone(first, "skipped", "You skipped this step.");
+      return to({ steps: waiting, done: [...facts.done, done] }, `Skipped: ${first.step.says}`);
     }
     const ready = await prepare(first, tools);
-    if ("failure" in ready) return to({ failure: ready.failure }, `Cannot do this: ${first.step.says}`);
+    if ("failure" in ready) return to({ failure: ready.failure }, `Cannot be carried out: ${first.step.says}`);
     const { pending } = ready;
     if (pending.approval === null) return to({ steps: [pending, ...waiting] }, "Needs to be approved again");
     const call = { tool: pending.step.tool, arguments: pending.step.arguments };
@@ -52,7 +55,8 @@ export function carryOutStep<Facts extends ToolFacts, Context extends KitContext
 type Tools = Pick<ToolBox, "check" | "isApproved" | "carryOut" | "recordRefusal">;
 
 /**
- * Applies a person's edit, which approves exactly the edited call, and drops a standing approval that was revoked in the meantime.
+ * Applies the user's edit, which approves exactly the edited call, and drops a standing approval that has been revoked
+ * in the meantime.
  */
 async function prepare(
   pending: PendingStep,
@@ -72,7 +76,7 @@ async function prepare(
   };
 }
 
-/** Carries out a call. One that is not the approved one is an outcome, so that a person hears of it. */
+/** Carries out a call. A call that differs from the approved one becomes an outcome, so that the user sees it. */
 async function carryOut(
   tools: Tools,
   pending: PendingStep,
@@ -88,7 +92,7 @@ async function carryOut(
   }
 }
 
-/** Records the steps that a person did not want, after rejecting the plan or ending the run. */
+/** Records the steps declined by the user, who rejected the plan or ended the run. */
 async function leaveOut({ steps, ending, failure }: ToolFacts, tools: Tools): Promise<DoneStep[]> {
   const decision = ending === "rejected" ? "rejected" : "skipped";
   const done: DoneStep[] = [];
@@ -105,7 +109,7 @@ async function leaveOut({ steps, ending, failure }: ToolFacts, tools: Tools): Pr
   return done;
 }
 
-/** Names an execution of a step within the run. */
+/** Returns the key of a step's execution within the run. */
 function toKey({ step, attempt }: PendingStep): string {
   return `step:${step.id}:${attempt}`;
 }

@@ -13,9 +13,9 @@ import { toolLimits, type PendingStep, type ToolFacts } from "./tool-facts";
 export type ToolTask = CapabilityTask & { readonly schema: typeof ToolRound };
 
 /**
- * Makes the node in which an engine plans the next calls. What it asks for is validated: reading calls are made at once, others
- * become steps, and invalid ones are returned to it with the reason.
- * @param task its turn has the names `question`, `results`, `today` and `session`.
+ * Creates the node in which an engine plans the next calls. Validates the requested calls: read calls run at once,
+ * others become steps, and invalid ones are returned to the engine with the reason.
+ * @param task its turn uses the names `question`, `results`, `today` and `session`.
  */
 export function planCalls<Facts extends ToolFacts, Context extends KitContext<Facts>>(
   task: ToolTask,
@@ -25,10 +25,10 @@ export function planCalls<Facts extends ToolFacts, Context extends KitContext<Fa
     const change = (changed: Partial<ToolFacts>) => changed as Partial<Facts>;
     const round = facts.rounds + 1;
     if (round > toolLimits.rounds) {
-      return { update: { facts: change({ ending: "rounds" }) }, summary: "Reached the limit of rounds" };
+      return { update: { facts: change({ ending: "rounds" }) }, summary: "Reached the maximum number of rounds" };
     }
     if (facts.calls >= toolLimits.calls) {
-      return { update: { facts: change({ ending: "calls" }) }, summary: "Reached the limit of calls" };
+      return { update: { facts: change({ ending: "calls" }) }, summary: "Reached the maximum number of calls" };
     }
     const { output, asked } = await askEngine(state, run, { task, values: toValues(facts, run) });
     const reply = toBoundedReply(ToolRound, output);
@@ -67,7 +67,7 @@ export function planCalls<Facts extends ToolFacts, Context extends KitContext<Fa
 
 type Checked = { read: ToolFacts["reads"][number]["call"] } | { step: PendingStep } | { refused: ToolResult };
 
-/** Validates one call that an engine asked for. */
+/** Validates one call requested by an engine. */
 async function checkCall(
   tools: KitContext<unknown>["ports"]["tools"],
   { tool, arguments: text }: ToolRound["calls"][number],
@@ -132,10 +132,10 @@ function toPlanSummary(plan: {
 }): string {
   const { reads, steps, refused, question } = plan;
   const parts = [
-    ...(reads.length === 0 ? [] : [`Looks up ${toCount(reads.length, "thing")}`]),
+    ...(reads.length === 0 ? [] : [`Looks up ${toCount(reads.length, "item")}`]),
     ...(steps.length === 0 ? [] : [`Planned ${toCount(steps.length, "step")}`]),
     ...(refused.length === 0 ? [] : [`${toCount(refused.length, "call")} could not be planned`]),
   ];
   if (parts.length > 0) return parts.join("; ");
-  return question === null ? "Nothing more to do" : "Needs to ask something";
+  return question === null ? "Nothing left to do" : "Has a question";
 }

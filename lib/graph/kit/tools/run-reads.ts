@@ -5,7 +5,7 @@ import { toolLimits, type ToolFacts } from "./tool-facts";
 
 const longestSummary = 160;
 
-/** Makes the node that carries out the calls that only read, several at a time. */
+/** Creates the node that makes the read calls, several at a time. */
 export function runReads<Facts extends ToolFacts, Context extends KitContext<Facts>>(): GraphNode<Facts, Context> {
   return async ({ facts }, { ports, signal }) => {
     const results: ToolResult[] = [];
@@ -27,7 +27,7 @@ export function runReads<Facts extends ToolFacts, Context extends KitContext<Fac
     };
     const failed = results.filter(({ ok }) => !ok).length;
     const called = toClippedText(`Called ${results.map(({ tool }) => tool).join(", ")}`, longestSummary);
-    const summary = `${called}${failed === 0 ? "" : `; ${failed} without success`}`;
+    const summary = `${called}${failed === 0 ? "" : `; ${failed} failed`}`;
     return { update: { facts: changed as Partial<Facts> }, summary };
   };
 }

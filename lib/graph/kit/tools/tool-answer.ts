@@ -6,9 +6,9 @@ import { toFaultAnswer, toPlainAnswer } from "../plain-answer";
 import { toolLimits, type ToolFacts } from "./tool-facts";
 
 /**
- * Builds the answer of a run that called tools. What was changed is listed from the records alone, whatever an engine says; its
- * words stand where nothing was to be changed. Null when a person rejected the plan before anything was done.
- * @param found what the run found, in Markdown; empty for nothing.
+ * Builds the answer of a run that called tools. Changes are listed from the call records, never from the engine's text,
+ * which is only used if there was nothing to change. Null if the user rejected the plan before anything was done.
+ * @param found what the run found, in Markdown; empty if nothing.
  */
 export function toToolAnswer(facts: ToolFacts, version: string, found: string): Answer | null {
   const { fault, beyond, done, words, ending, isCut, undo, restorable, choices } = facts;
@@ -38,12 +38,12 @@ export function toToolAnswer(facts: ToolFacts, version: string, found: string): 
 }
 
 const nothing =
-  "Nothing was changed, because it is not clear what to do. Name the thing and the change, for example: " +
+  "Nothing was changed, because it is unclear what to do. Name the item and the change, for example: " +
   "Rename the dataset “orders” to “Orders 2024”.";
 
 const marks: Record<DoneStep["outcome"], string> = { done: "✓", skipped: "–", failed: "✕" };
 
-/** Lists the steps with what came of each. */
+/** Lists the steps with their outcomes. */
 function toReport(done: readonly DoneStep[]): string {
   if (done.length === 0) return "";
   const counted = done.filter(({ outcome }) => outcome === "done").length;
@@ -63,9 +63,9 @@ function withReport(answer: Answer, done: readonly DoneStep[]): Answer {
 }
 
 function toLimitText({ ending, isCut, results }: ToolFacts): string {
-  if (ending === "rounds") return `The run ended at its limit of ${toolLimits.rounds} rounds.`;
+  if (ending === "rounds") return `The run reached its limit of ${toolLimits.rounds} rounds.`;
   if (ending === "calls" || isCut) {
-    return `A run makes at most ${toolLimits.calls} calls, so the rest was left out. Ask again to go on with it.`;
+    return `A run can make at most ${toolLimits.calls} calls, so the remaining ones were skipped. Ask again to continue.`;
   }
   if (ending === "refused") {
     const last = results.findLast(({ ok }) => !ok);
@@ -74,10 +74,10 @@ function toLimitText({ ending, isCut, results }: ToolFacts): string {
   return "";
 }
 
-/** Says how to take back what was done. */
+/** Explains how to undo what was done. */
 function toWayBack({ undo, restorable }: ToolFacts): string {
   const parts = [
-    ...(restorable.length === 0 ? [] : ["What was deleted can be restored for 30 seconds."]),
+    ...(restorable.length === 0 ? [] : ["Deleted items can be restored for 30 seconds."]),
     ...(undo.length === 0
       ? []
       : [`To undo this, ask: ${undo.map((text) => `*${toEscapedMarkdown(text)}*`).join("; ")}.`]),

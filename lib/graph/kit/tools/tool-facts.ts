@@ -6,55 +6,55 @@ import type { CallApproval } from "@/lib/ports/tool-box";
 import type { PersonsChoice, ToolResult } from "@/lib/ports/tool-round";
 import { initialKitFacts, type KitFacts } from "../state/kit-facts";
 
-/** A step that is not done yet. */
+/** A step that has not been carried out yet. */
 export interface PendingStep {
   step: ToolStep;
   /** SHA-256 of its call. */
   hash: string;
-  /** Null until a person has approved it, now or for all calls of its tool. */
+  /** Null until the user has approved it, once or for all calls of its tool. */
   approval: CallApproval | null;
-  /** Whether a person left it out. */
+  /** Whether the user skipped it. */
   isSkipped: boolean;
-  /** Arguments with which a person replaced those of the same name; null when they stay, or the step was changed accordingly. */
+  /** The user's replacements for arguments of the same name; null if there are none, or they have been applied. */
   edit: ToolArguments | null;
-  /** Counts its executions, from 1. */
+  /** 1-based number of its execution. */
   attempt: number;
 }
 
-/** Why no further calls are planned: a person ended the run, a limit was reached, or no planned call was valid. */
+/** Why no further calls are planned: the user ended the run, a limit was reached, or no planned call was valid. */
 export type ToolEnding = "rejected" | "ended" | "rounds" | "calls" | "refused";
 
 /** Facts of a capability that calls tools. */
 export interface ToolFacts extends KitFacts {
-  /** How often an engine planned calls. */
+  /** Number of times an engine planned calls. */
   rounds: number;
-  /** How many calls were made, both reading and changing. */
+  /** Number of calls made, both reads and changes. */
   calls: number;
-  /** Rounds in a row whose calls were all refused. */
+  /** Number of consecutive rounds whose calls were all refused. */
   refusedRounds: number;
   /** Calls to make at once. */
   reads: { key: string; call: ToolCall }[];
-  /** In order. */
+  /** Steps in order. */
   steps: PendingStep[];
   done: DoneStep[];
-  /** Why the first of `steps` failed; null when it has not. */
+  /** Why the first of `steps` failed; null if it has not. */
   failure: { message: string; remedy: string | null } | null;
   results: ToolResult[];
-  /** How many of `results` an engine has seen. */
+  /** Number of `results` the engine has seen. */
   seenResults: number;
-  /** What the engine wants to ask a person; null when nothing. */
+  /** What the engine wants to ask the user; null if nothing. */
   asked: ClarificationQuestion | null;
   choices: PersonsChoice[];
   /** How many of `choices` an engine has seen. */
   seenChoices: number;
-  /** The engine's words for the answer; null when it had none. */
+  /** The engine's text for the answer; null if there is none. */
   words: string | null;
-  /** Whether the engine wants nothing more. */
+  /** Whether the engine has finished planning. */
   isConcluded: boolean;
-  /** Whether calls were left out because of the limit. */
+  /** Whether calls were skipped because of the limit. */
   isCut: boolean;
   ending: ToolEnding | null;
-  /** Messages that take back what was done. */
+  /** Messages that undo what was done. */
   undo: string[];
   restorable: Restorable[];
 }
@@ -82,13 +82,13 @@ export const initialToolFacts: ToolFacts = {
   restorable: [],
 };
 
-/** How often a run may plan calls, and how many it may make. */
+/** Maximum number of rounds and calls of a run. */
 export const toolLimits = { rounds: 8, calls: 20, parallelReads: 5, refusedRounds: 2 } as const;
 
-/** What comes next in a run that calls tools. */
+/** The next action of a run that calls tools. */
 export type ToolWay = "plan" | "read" | "ask" | "approve" | "carry_out" | "failure" | "answer";
 
-/** Decides what comes next; pure. */
+/** Decides the next action; pure. */
 export function toToolWay(facts: ToolFacts): ToolWay {
   const { ending, failure, asked, reads, steps, isConcluded } = facts;
   if (ending !== null) return steps.length > 0 ? "carry_out" : "answer";
@@ -100,7 +100,7 @@ export function toToolWay(facts: ToolFacts): ToolWay {
   return isConcluded ? "answer" : "plan";
 }
 
-/** Whether a person has yet to decide on a step. */
+/** Whether the user has yet to decide on a step. */
 export function isUndecided({ approval, isSkipped, edit }: PendingStep): boolean {
   return approval === null && !isSkipped && edit === null;
 }

@@ -1,6 +1,6 @@
 import type { OfferedTool } from "@/lib/ports/tool-box";
 
-/** Lists tools for a prompt: the same bytes as long as the tools are the same. */
+/** Lists tools for a prompt; byte-identical as long as the tools are the same. */
 export function toToolsText(tools: readonly OfferedTool[]): string {
   const lines = tools.map(({ name, description, risk, parameters }) => {
     const effect = risk === "read" ? "runs at once" : "a person has to approve it";

@@ -1,7 +1,7 @@
 import type { PromptTurn } from "@/lib/domain/runs/prompt";
 import type { TranscriptEntry, TranscriptReference } from "./transcript-entry";
 
-/** Converts entries to the turns that a model reads; the same entries always give the same bytes. */
+/** Converts entries to the turns that a model reads; the same entries always produce the same bytes. */
 export function toTurns(
   entries: readonly TranscriptEntry[],
   readReference: (reference: TranscriptReference) => Promise<string>,

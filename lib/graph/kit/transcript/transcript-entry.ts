@@ -1,10 +1,10 @@
 /**
- * A part of a turn that is looked up when the turn is read, to keep state small. Each capability has its own kinds and
- * reads them in its run context.
+ * A part of a turn that is resolved when the turn is read, to keep state small. Each capability defines its own kinds
+ * and resolves them in its run context.
  */
 export type TranscriptReference = { of: string } & Readonly<Record<string, unknown>>;
 
-/** Part of a turn: text, or what is looked up. */
+/** Part of a turn: text, or a reference to look up. */
 export type TranscriptPart = { text: string } | { reference: TranscriptReference };
 
 /** One turn of this run's conversation with the engine. Entries are only ever appended. */
@@ -13,7 +13,7 @@ export interface TranscriptEntry {
   parts: TranscriptPart[];
 }
 
-/** Makes an entry of plain text. */
+/** Creates a plain-text entry. */
 export function toTextEntry(role: TranscriptEntry["role"], text: string): TranscriptEntry {
   return { role, parts: [{ text }] };
 }

@@ -23,7 +23,7 @@ export const dateParts = defineStepType({
   type: "date_parts",
   label: "Split a date",
   description:
-    "Adds parts of a date as columns of whole numbers, named like “ordered year”; weekdays start with Monday as 1, weeks are those of ISO 8601.",
+    "Adds parts of a date as columns of whole numbers, named like “ordered year”; weekdays start with Monday as 1, and weeks follow ISO 8601.",
   category: "columns",
   params: z.strictObject({
     column: columnParam({ title: "Date", kinds: ["date", "datetime"] }),

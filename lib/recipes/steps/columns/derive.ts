@@ -7,7 +7,7 @@ import { computeColumns, toComputed } from "../compute-columns";
 export const derive = defineStepType({
   type: "derive",
   label: "Compute a column",
-  description: "Computes a column from others in the same row; a column of that name is replaced.",
+  description: "Computes a column from others in the same row; replaces an existing column of that name.",
   category: "columns",
   params: z.strictObject({
     name: newColumnParam({ title: "Column" }),
@@ -19,7 +19,9 @@ export const derive = defineStepType({
     if (!table.some((column) => column.name === name)) problems.checkFree(name, table, "name");
     if (value === null) return null;
     if (value.kind === "null" || value.kind === "other") {
-      problems.add("wrong_kind", "The expression gives no number, text, date or truth value.", { param: "expression" });
+      problems.add("wrong_kind", "The expression does not return a number, text, date or truth value.", {
+        param: "expression",
+      });
       return null;
     }
     return computeColumns(table, [toComputed({ name, kind: value.kind }, value)]);

@@ -6,11 +6,11 @@ import { quoteName } from "../../text/quote-sql";
 import { toOnly } from "../compute-columns";
 import { joinWords } from "../sentence-words";
 
-/** Gives columns other names. */
+/** Renames columns. */
 export const rename = defineStepType({
   type: "rename",
   label: "Rename columns",
-  description: "Gives columns other names.",
+  description: "Renames columns.",
   category: "columns",
   params: z.strictObject({
     columns: mappingParam({ title: "New names", description: "Each column and its new name." }),
@@ -28,7 +28,7 @@ export const rename = defineStepType({
     }));
     for (const [place, { name }] of renamed.entries()) {
       if (name === "" || name.length > 200 || /\p{Cc}/u.test(name))
-        problems.add("invalid_param", "A name has 1 to 200 characters and no line break.", { param: "columns" });
+        problems.add("invalid_param", "A name must have 1 to 200 characters and no line breaks.", { param: "columns" });
       problems.checkFree(name, renamed.slice(0, place), "columns");
     }
     return {

@@ -10,7 +10,7 @@ import { toOnly } from "../compute-columns";
 export const select = defineStepType({
   type: "select",
   label: "Choose columns",
-  description: "Keeps columns, in the order in which they are listed, or drops them.",
+  description: "Keeps columns, in the listed order, or drops them.",
   category: "columns",
   params: z.strictObject({
     columns: columnsParam({ title: "Columns" }),

@@ -11,11 +11,11 @@ export const splitColumn = defineStepType({
   type: "split_column",
   label: "Split a column",
   description:
-    "Splits texts at a separator into new columns; the last one takes the rest, parts that are not there are missing.",
+    "Splits texts at a separator into new columns; the last one gets the rest, and absent parts are missing values.",
   category: "columns",
   params: z.strictObject({
     column: columnParam({ title: "Column", kinds: ["text"] }),
-    separator: plainText.min(1, "Give a separator.").max(100).meta({ title: "Separator" }),
+    separator: plainText.min(1, "Enter a separator.").max(100).meta({ title: "Separator" }),
     names: z
       .array(newColumnParam({ title: "Name" }))
       .min(2, "Name at least two columns.")

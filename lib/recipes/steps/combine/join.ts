@@ -14,22 +14,22 @@ const key = z.strictObject({
   right: columnParam({ title: "Column of the other table", port: "right" }),
 });
 
-/** Adds columns of another table to the rows that share a key. */
+/** Adds columns of another table to the rows with the same key. */
 export const join = defineStepType({
   type: "join",
   label: "Join a table",
   description:
-    "Adds columns of another table to the rows that share a key with it; missing keys match nothing. Its cardinality is declared, and the step does not run when the data is otherwise.",
+    "Adds columns of another table to the rows with the same key; missing keys match nothing. The cardinality is declared, and the step does not run if the data violates it.",
   category: "combine",
   params: z.strictObject({
-    on: z.array(key).min(1, "Choose the columns to join by.").max(10).meta({ title: "Join by" }),
+    on: z.array(key).min(1, "Choose the columns to join on.").max(10).meta({ title: "Join by" }),
     kind: z
       .enum(["left", "inner"])
       .default("left")
-      .meta({ title: "Rows without a partner", description: "left keeps them, inner does not." }),
+      .meta({ title: "Rows without a match", description: "left keeps them, inner does not." }),
     cardinality: z.enum(["many_to_one", "one_to_one", "one_to_many", "many_to_many"]).default("many_to_one").meta({
-      title: "Rows of one key",
-      description: "How many rows share a key in this table, and in the other one.",
+      title: "Rows per key",
+      description: "How many rows share a key in this table and in the other one.",
     }),
     columns: columnsParam({ title: "Columns to add", description: "All by default.", port: "right" }).optional(),
   }),
@@ -39,11 +39,11 @@ export const join = defineStepType({
   ],
   outputs: [
     { name: "matched", label: "Joined rows" },
-    { name: "left_only", label: "Rows without a partner" },
-    { name: "right_only", label: "Rows of the other table without a partner" },
+    { name: "left_only", label: "Rows without a match" },
+    { name: "right_only", label: "Rows of the other table without a match" },
   ],
   sentence: ({ on, kind }) =>
-    `Join another table on ${joinWords(on.map(({ left, right }) => (left === right ? `“${left}”` : `“${left}” = “${right}”`)))}${kind === "inner" ? ", only rows with a partner" : ""}.`,
+    `Join another table on ${joinWords(on.map(({ left, right }) => (left === right ? `“${left}”` : `“${left}” = “${right}”`)))}${kind === "inner" ? ", only rows with a match" : ""}.`,
   prepare({ params: { on, kind, cardinality, columns: chosen }, tables: [left = [], right = []], problems }) {
     const keys = on.flatMap((pair) => {
       const first = problems.findColumn(pair.left, left, { param: "on" });
@@ -129,7 +129,7 @@ export const join = defineStepType({
   },
 });
 
-/** Returns the name, or the first of `name 2`, `name 3` … that no column has. */
+/** Returns the name, or the first of `name 2`, `name 3` … that is not in use. */
 function toFreeName(name: string, columns: readonly RecipeColumn[]): string {
   const taken = new Set(columns.map((column) => column.name.toLowerCase()));
   if (!taken.has(name.toLowerCase())) return name;

@@ -6,7 +6,7 @@ import { toDuckType, toPandasType } from "../../expression/typed-expression";
 import { quotePython } from "../../text/quote-python";
 import { quoteName } from "../../text/quote-sql";
 
-/** What separates the positions of two tables, so that all rows of one come first. */
+/** Offset between the positions of two tables, so that all rows of one come first. */
 const spanSize = 2n ** 40n;
 
 /** Appends the rows of another table. */
@@ -14,7 +14,7 @@ export const union = defineStepType({
   type: "union",
   label: "Append rows",
   description:
-    "Appends the rows of another table. Columns are matched by name; what only one of the tables has is missing in the rows of the other.",
+    "Appends the rows of another table. Columns are matched by name; a column that only one table has is missing in the rows of the other.",
   category: "combine",
   params: z.strictObject({}),
   inputs: [
@@ -29,7 +29,7 @@ export const union = defineStepType({
       if (kind !== null && kind !== "null") return { name: column.name, kind };
       problems.add(
         "wrong_kind",
-        `“${column.name}” is ${describeKind(column)} in one table and ${describeKind(other ?? column)} in the other: convert one of them first.`,
+        `“${column.name}” is ${describeKind(column)} in one table and ${describeKind(other ?? column)} in the other. Convert one of them first.`,
       );
       return column;
     });

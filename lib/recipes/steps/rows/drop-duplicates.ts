@@ -6,7 +6,7 @@ import { quoteName } from "../../text/quote-sql";
 import { nameColumns } from "../sentence-words";
 import { toOnly } from "../compute-columns";
 
-/** Keeps the first of rows that are alike. */
+/** Keeps the first of duplicate rows. */
 export const dropDuplicates = defineStepType({
   type: "drop_duplicates",
   label: "Drop duplicate rows",
@@ -14,7 +14,7 @@ export const dropDuplicates = defineStepType({
     "Keeps the first of rows that have the same values, in all columns or in some; missing values count as the same.",
   category: "rows",
   params: z.strictObject({
-    columns: columnsParam({ title: "Columns that make rows alike", description: "All columns by default." }).optional(),
+    columns: columnsParam({ title: "Columns to compare", description: "All columns by default." }).optional(),
   }),
   sentence: ({ columns }) =>
     columns === undefined

@@ -9,12 +9,12 @@ import { joinWords } from "../sentence-words";
 
 const common = ["Total", "Grand total", "Subtotal", "Sum", "All"];
 
-/** Drops rows that add up others. */
+/** Drops rows that are totals of other rows. */
 export const dropTotals = defineStepType({
   type: "drop_totals",
   label: "Drop total rows",
   description:
-    "Drops rows that add up others, which a text such as “Total” identifies; case and blanks around it do not matter.",
+    "Drops rows that are totals of other rows, identified by a text such as “Total”; ignores case and surrounding whitespace.",
   category: "rows",
   params: z.strictObject({
     column: columnParam({ title: "Column with the text", kinds: ["text"] }),

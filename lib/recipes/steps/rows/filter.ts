@@ -3,12 +3,12 @@ import { expressionParam } from "../../params";
 import { defineStepType } from "../../step-type";
 import { keepRows, keptAndRejected } from "../keep-rows";
 
-/** Keeps the rows for which a condition holds; the others leave by an output of their own. */
+/** Keeps the rows for which a condition holds; the others go to a separate output. */
 export const filter = defineStepType({
   type: "filter",
   label: "Keep rows",
   description:
-    "Keeps the rows for which a condition holds. The others, also those where it is unknown because a value is missing, are rejected.",
+    "Keeps the rows for which a condition holds. The others, including those for which it is unknown because a value is missing, are rejected.",
   category: "rows",
   params: z.strictObject({
     expression: expressionParam({ title: "Condition", description: "For example: amount > 100 and city = 'Oslo'" }),

@@ -8,20 +8,20 @@ import { toDay } from "../day-text";
 
 const day = z.iso.date("Write a date as year-month-day.").optional();
 
-/** Drops the rows of periods that the data covers only in part. */
+/** Drops the rows of periods that the data covers only partially. */
 export const keepCompletePeriods = defineStepType({
   type: "keep_complete_periods",
   label: "Keep complete periods",
   description:
-    "Keeps the rows of periods that the data covers from their first to their last day. Rows of a period at either end that is not covered, and rows without a date, are rejected.",
+    "Keeps the rows of periods that the data covers from the first to the last day. Rows of a partially covered period at either end, and rows without a date, are rejected.",
   category: "rows",
   params: z.strictObject({
     column: columnParam({ title: "Date", kinds: ["date", "datetime"] }),
     period: z
       .enum(["week", "month", "quarter", "year"])
       .meta({ title: "Period", description: "Weeks start on Monday." }),
-    from: day.meta({ title: "First day to keep", description: "Found in the data by default." }),
-    until: day.meta({ title: "First day not to keep", description: "Found in the data by default." }),
+    from: day.meta({ title: "First day to keep", description: "Determined from the data by default." }),
+    until: day.meta({ title: "First day to drop", description: "Determined from the data by default." }),
   }),
   outputs: keptAndRejected,
   sentence: ({ column, period, from, until }) =>
@@ -30,11 +30,12 @@ export const keepCompletePeriods = defineStepType({
     const found = problems.findColumn(column, table, { param: "column", kinds: ["date", "datetime"] });
     if (found === null) return null;
     for (const [param, text] of Object.entries({ from, until })) {
-      if (text !== undefined && toDay(text) === null) problems.add("invalid_param", `“${text}” is no date.`, { param });
+      if (text !== undefined && toDay(text) === null)
+        problems.add("invalid_param", `“${text}” is not a date.`, { param });
     }
     const date = `CAST(${quoteName(column)} AS DATE)`;
     const trunc = (sql: string) => `CAST(date_trunc('${period}', ${sql}) AS DATE)`;
-    // The day before the first one belongs to the period that is covered only in part, if there is one.
+    // The day before the first one belongs to the partially covered period, if there is one.
     const start = `${trunc(`min(${date}) - 1`)} + INTERVAL 1 ${period}`;
     const end = trunc(`max(${date}) + 1`);
     const bound = (text: string | undefined, computed: string, name: string) =>

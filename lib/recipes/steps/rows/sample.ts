@@ -6,7 +6,7 @@ import { toOnly } from "../compute-columns";
 export const sample = defineStepType({
   type: "sample",
   label: "Take a sample",
-  description: "Keeps so many rows chosen at random, in their present order; the same seed chooses the same rows.",
+  description: "Keeps a number of rows chosen at random, in their present order; the same seed chooses the same rows.",
   category: "rows",
   params: z.strictObject({
     rows: z.int().min(1).max(1_000_000_000).meta({ title: "Rows to keep" }),
@@ -15,7 +15,7 @@ export const sample = defineStepType({
       .min(0)
       .max(1_000_000)
       .default(1)
-      .meta({ title: "Seed", description: "Another number chooses other rows." }),
+      .meta({ title: "Seed", description: "A different number chooses different rows." }),
   }),
   sentence: ({ rows }) => `Keep ${rows} rows chosen at random.`,
   prepare({ params: { rows, seed }, tables: [table = []] }) {

@@ -12,12 +12,12 @@ export const sortKey = z.strictObject({
   direction: z.enum(["ascending", "descending"]).default("ascending").meta({ title: "Direction" }),
 });
 
-/** Sorts rows, and keeps the first ones. */
+/** Sorts rows and optionally keeps the first ones. */
 export const sortLimit = defineStepType({
   type: "sort_limit",
   label: "Sort rows",
   description:
-    "Sorts rows, missing values last and equal ones in their present order, and keeps only the first ones if wanted.",
+    "Sorts rows, with missing values last and ties in their present order, and optionally keeps only the first ones.",
   category: "rows",
   params: z.strictObject({
     by: z.array(sortKey).max(20).default([]).meta({ title: "Sort by", description: "The present order by default." }),

@@ -14,20 +14,20 @@ const measure = z.strictObject({
   column: columnParam({ title: "Of column", description: "Not for the count of rows." }).optional(),
 });
 
-/** Sorts groups: rows of a result come in the order of their keys. */
+/** Returns the order of groups, which is that of their keys. */
 export function toGroupOrder(keys: readonly string[]): string {
   return keys.length === 0 ? "" : `ORDER BY ${keys.map((key) => `${quoteName(key)} NULLS LAST`).join(", ")}`;
 }
 
-/** Makes one row of each group. */
+/** Aggregates each group to one row. */
 export const groupAggregate = defineStepType({
   type: "group_aggregate",
   label: "Group rows",
   description:
-    "Makes one row of all rows with the same values in some columns, with totals, means, counts and the like. Missing values form a group, and are left out of what is computed. Rows are sorted by the columns of the groups.",
+    "Aggregates all rows with the same values in some columns to one row, with totals, means, counts and the like. Missing values form their own group and are ignored by aggregates. Rows are sorted by the grouping columns.",
   category: "shape",
   params: z.strictObject({
-    by: columnsParam({ title: "One row for each", description: "One row of all by default." }).optional(),
+    by: columnsParam({ title: "One row for each", description: "A single row by default." }).optional(),
     measures: z.array(measure).min(1, "Add at least one column.").max(200).meta({ title: "Columns" }),
   }),
   sentence: ({ by, measures }) => {

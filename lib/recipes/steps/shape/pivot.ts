@@ -11,12 +11,12 @@ import { joinWords, nameColumns } from "../sentence-words";
 import { toTypedValue } from "../typed-value";
 import { toGroupOrder } from "./group-aggregate";
 
-/** Spreads values over columns. */
+/** Spreads values across columns. */
 export const pivot = defineStepType({
   type: "pivot",
-  label: "Spread over columns",
+  label: "Spread across columns",
   description:
-    "Makes one row of each group and one column of each listed value of another column. Rows are sorted by the columns of the groups.",
+    "Creates one row per group and one column per listed value of another column. Rows are sorted by the grouping columns.",
   category: "shape",
   params: z.strictObject({
     rows: columnsParam({ title: "One row for each" }),
@@ -45,7 +45,7 @@ export const pivot = defineStepType({
       const value = toTypedValue(name, naming.kind);
       if (value === null) problems.add("invalid_param", `“${name}” does not fit “${column}”.`, { param: "names" });
       if (/\p{Cc}/u.test(name))
-        problems.add("invalid_param", "A value with a line break cannot name a column.", { param: "names" });
+        problems.add("invalid_param", "A value with a line break cannot be a column name.", { param: "names" });
       problems.checkFree(name, columns, "names");
       columns.push({ name, kind: typed.kind });
       return { name, value };

@@ -14,7 +14,7 @@ export const unpivot = defineStepType({
   type: "unpivot",
   label: "Stack columns",
   description:
-    "Makes a row of each value of some columns: one new column holds the name of the column, another the value. The other columns are repeated.",
+    "Creates a row for each value of some columns: one new column contains the name of the column, another the value. The other columns are repeated.",
   category: "shape",
   params: z.strictObject({
     columns: columnsParam({ title: "Columns to stack" }),
@@ -29,7 +29,7 @@ export const unpivot = defineStepType({
       "null",
     );
     if (common === null || common === "null" || common === "other") {
-      problems.add("wrong_kind", "The columns hold values of different kinds: convert them first.", {
+      problems.add("wrong_kind", "The columns contain values of different kinds. Convert them first.", {
         param: "columns",
       });
       return null;

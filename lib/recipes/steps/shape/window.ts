@@ -20,16 +20,16 @@ export const window = defineStepType({
   type: "window",
   label: "Compute across rows",
   description:
-    "Adds the value of the previous or next row, a rank (1 for the first in the order, equal values share it), a running total, or the number of the row, for all rows or within groups.",
+    "Adds the value of the previous or next row, a rank (1 for the first in the order; ties share a rank), a running total, or the row number, for all rows or within groups.",
   category: "shape",
   params: z.strictObject({
     name: newColumnParam({ title: "New column" }),
     function: z.enum(["previous", "next", "rank", "running_total", "number"]).meta({ title: "Computed as" }),
-    column: columnParam({ title: "Of column", description: "Not for the number of the row." }).optional(),
+    column: columnParam({ title: "Of column", description: "Not for row numbers." }).optional(),
     within: columnsParam({ title: "Within each", description: "Among all rows by default." }).optional(),
     order: z.array(sortKey).max(20).default([]).meta({
       title: "In the order of",
-      description: "The present order by default. A rank uses the direction alone.",
+      description: "The present order by default. A rank only uses the direction.",
     }),
   }),
   sentence: ({ name, function: chosen, column, within, order }) =>

@@ -8,12 +8,12 @@ import { computeColumns } from "../compute-columns";
 
 const bound = z.number().optional();
 
-/** Sets far values to a bound. */
+/** Caps values at a bound. */
 export const capOutliers = defineStepType({
   type: "cap_outliers",
   label: "Cap outliers",
   description:
-    "Sets values below a lower bound or above an upper one to that bound. Without bounds, they lie one and a half times the distance of the quartiles beyond these.",
+    "Sets values below a lower bound or above an upper bound to that bound. The default bounds are 1.5 interquartile ranges beyond the quartiles.",
   category: "values",
   params: z.strictObject({
     column: columnParam({ title: "Column", kinds: ["integer", "number"] }),
@@ -22,7 +22,7 @@ export const capOutliers = defineStepType({
   }),
   sentence: ({ column, lower, upper }) => {
     if (lower === undefined && upper === undefined)
-      return `Cap outliers of “${column}” at one and a half quartile distances.`;
+      return `Cap outliers of “${column}” at 1.5 interquartile ranges beyond the quartiles.`;
     const ends = [
       ...(lower === undefined ? [] : [`below ${lower}`]),
       ...(upper === undefined ? [] : [`above ${upper}`]),

@@ -57,7 +57,7 @@ export const fillMissing = defineStepType({
   params: z.strictObject({
     columns: columnsParam({ title: "Columns" }),
     method: z.enum(["value", "mean", "median", "previous", "next"]).default("value").meta({ title: "Fill with" }),
-    value: plainText.optional().meta({ title: "Value", description: "Only to fill with a value." }),
+    value: plainText.optional().meta({ title: "Value", description: "Only for filling with a value." }),
   }),
   sentence: ({ columns, method, value }) => {
     const words = {
@@ -85,7 +85,7 @@ export const fillMissing = defineStepType({
         found.map((column) => fillFromNeighbour(column, method)),
         "uses",
       );
-    if (value === undefined) problems.add("invalid_param", "Give the value to fill with.", { param: "value" });
+    if (value === undefined) problems.add("invalid_param", "Enter the value to fill with.", { param: "value" });
     const filled = found.map((column) => fillWithValue(column, value ?? ""));
     const unfit = found.find((_, place) => filled[place] === null);
     if (unfit !== undefined)

@@ -6,11 +6,11 @@ import { quoteName, quoteText } from "../../text/quote-sql";
 import { computeColumns } from "../compute-columns";
 import { joinWords } from "../sentence-words";
 
-/** Replaces spellings of a text by one of them. */
+/** Unifies spellings of a text. */
 export const joinSpellings = defineStepType({
   type: "join_spellings",
   label: "Merge spellings",
-  description: "Replaces different spellings of the same text by one, as listed; other texts stay.",
+  description: "Replaces the listed spellings of a text with one of them; other texts stay unchanged.",
   category: "values",
   params: z.strictObject({
     column: columnParam({ title: "Column", kinds: ["text"] }),

@@ -10,19 +10,19 @@ const separator = String.raw`[ ]*[-./ ][ ]*`;
 const short = "([0-9]{1,2})";
 const year = "([1-9][0-9]{3})";
 
-/** Patterns (RE2) of dates in digits, and the groups of year, month and day; a time of day may follow. */
+/** Patterns (RE2) of numeric dates, with groups for year, month and day; a time of day may follow. */
 const orders = {
   "day month year": { form: [short, short, year].join(separator), groups: [3, 2, 1] },
   "month day year": { form: [short, short, year].join(separator), groups: [3, 1, 2] },
   "year month day": { form: [year, short, short].join(separator), groups: [1, 2, 3] },
 } as const;
 
-/** Reads dates that are written as text. */
+/** Parses dates written as text. */
 export const parseDate = defineStepType({
   type: "parse_date",
   label: "Make dates",
   description:
-    "Reads dates written as text in digits, with points, slashes, dashes or blanks between; a time of day is left out, other texts become missing.",
+    "Parses numeric dates written as text, separated by dots, slashes, dashes or spaces; drops a time of day, and other texts become missing.",
   category: "values",
   params: z.strictObject({
     columns: columnsParam({ title: "Columns", kinds: ["text"] }),

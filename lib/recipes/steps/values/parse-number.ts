@@ -7,7 +7,7 @@ import { quoteName, quoteText } from "../../text/quote-sql";
 import { computeColumns, type ComputedColumn } from "../compute-columns";
 import { nameColumns } from "../sentence-words";
 
-/** SQL and Python of a text as a number; missing where it writes none. */
+/** Writes SQL and Python for the number in a text; missing if there is none. */
 function toNumber(name: string, mark: DecimalMark): Omit<ComputedColumn, "name" | "kind"> {
   const column = quoteName(name);
   const { form, negative, separator } = toNumberForm(mark);
@@ -21,12 +21,12 @@ function toNumber(name: string, mark: DecimalMark): Omit<ComputedColumn, "name" 
   };
 }
 
-/** Reads numbers that are written as text. */
+/** Parses numbers written as text. */
 export const parseNumber = defineStepType({
   type: "parse_number",
   label: "Make numbers",
   description:
-    "Reads numbers written as text: currency signs, units and thousands separators are left out; texts that hold no number, or several, become missing.",
+    "Parses numbers written as text: ignores currency signs, units and thousands separators; texts with no number, or several, become missing.",
   category: "values",
   params: z.strictObject({
     columns: columnsParam({ title: "Columns", kinds: ["text"] }),

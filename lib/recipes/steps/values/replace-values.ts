@@ -17,15 +17,14 @@ const entry = z.strictObject({
 export const replaceValues = defineStepType({
   type: "replace_values",
   label: "Replace values",
-  description:
-    "Replaces values of a column by others, or makes them missing; a value is replaced only where it is the whole cell.",
+  description: "Replaces values of a column with others, or makes them missing; only replaces whole cells.",
   category: "values",
   params: z.strictObject({
     column: columnParam({ title: "Column" }),
     values: z.array(entry).min(1, "Add at least one value.").max(2000).meta({ title: "Values", control: "mapping" }),
   }),
   sentence: ({ column, values }) =>
-    `In “${column}”, ${joinWords(values.map(({ from, to }) => (to === null ? `make “${from}” missing` : `replace “${from}” by “${to}”`)))}.`,
+    `In “${column}”, ${joinWords(values.map(({ from, to }) => (to === null ? `make “${from}” missing` : `replace “${from}” with “${to}”`)))}.`,
   prepare({ params: { column, values }, tables: [table = []], problems }) {
     const found = problems.findColumn(column, table, {
       param: "column",

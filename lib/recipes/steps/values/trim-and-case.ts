@@ -7,12 +7,12 @@ import { quoteName, quoteText } from "../../text/quote-sql";
 import { computeColumns } from "../compute-columns";
 import { nameColumns } from "../sentence-words";
 
-/** Trims texts and gives them one case. */
+/** Trims texts and optionally changes their case. */
 export const trimAndCase = defineStepType({
   type: "trim_and_case",
   label: "Trim texts",
   description:
-    "Removes blanks at the ends of texts, makes runs of blanks one, and gives texts one case if wanted; what is empty then becomes missing.",
+    "Removes leading and trailing whitespace, collapses runs of whitespace, and optionally changes the case of texts; texts that end up empty become missing.",
   category: "values",
   params: z.strictObject({
     columns: columnsParam({ title: "Columns", kinds: ["text"] }),

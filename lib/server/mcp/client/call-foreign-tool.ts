@@ -9,24 +9,25 @@ import { readForeignTools } from "./read-foreign-tools";
 import { ForeignResult, toResultText } from "./result-text";
 import { withMcpServer, type McpTarget } from "./with-mcp-server";
 
-/** Less than any call of a tool may take, so that this limit states what is unknown. */
+/** Less than the limit of any tool call, so that this timeout comes first and reports whether the effect is unknown. */
 const longestCallMs = 18_000;
 
-/** A call of a tool of another server. */
+/** A call of another server's tool. */
 interface ForeignCall {
   /** Name of the server. */
   server: string;
-  /** As it was described when it was approved. */
+  /** The tool, as described when it was approved. */
   tool: StoredMcpTool;
   args: Record<string, unknown>;
   signal: AbortSignal;
-  /** Time limit in milliseconds; 18 seconds when left out. */
+  /** Time limit in milliseconds; 18 seconds by default. */
   limitMs?: number;
 }
 
 /**
- * Calls a tool of another server with exactly these arguments, if the server still describes it as it did. The result is text of
- * somebody else: cleaned, cut and marked as a quotation. Expected failures are envelopes; throws `cancelled`.
+ * Calls another server's tool with exactly these arguments, provided that its description has not changed. The result
+ * is untrusted: sanitised, truncated and marked as a quotation. Returns expected failures as envelopes; throws
+ * `cancelled`.
  */
 export async function callForeignTool(
   target: McpTarget,
@@ -66,7 +67,7 @@ function toChanged(server: string, { tool, isGone }: { tool: StoredMcpTool; isGo
   };
 }
 
-/** Whether an unfinished call took effect is unknown, which a person must know before they repeat it. */
+/** States that it is unknown whether an unfinished call took effect, which matters before repeating it. */
 function toFailure(server: string, { fault, isSent }: { fault: McpFault; isSent: boolean }): ToolEnvelope {
   const doubt =
     isSent && fault.outcome !== "key_refused"
@@ -82,8 +83,8 @@ function toEnvelope(server: string, { tool, result }: { tool: StoredMcpTool; res
     ? `The server “${server}” reports a failure`
     : `The server “${server}” answered${broken === null ? "" : `, but not as it declares (${broken})`}`;
   const text = toForeignText(toResultText(result), longestSummary);
-  if (text === "") return { ok: !isFailed, summary: `${lead}, without words.` };
-  const start = `${lead}; its words, not checked: “`;
+  if (text === "") return { ok: !isFailed, summary: `${lead} without a message.` };
+  const start = `${lead}; unverified text: “`;
   return {
     ok: !isFailed,
     summary: `${start}${toForeignText(text.replaceAll(/[“”]/gu, "'"), longestSummary - start.length - 1)}”`,
@@ -91,12 +92,12 @@ function toEnvelope(server: string, { tool, result }: { tool: StoredMcpTool; res
   };
 }
 
-/** Finds how a structured result differs from what the tool declares; null when it does not. */
+/** Finds how a structured result deviates from the tool's declared schema; null if it does not. */
 function findBrokenPromise({ outputSchema }: StoredMcpTool, { structuredContent }: ForeignResult): string | null {
   if (outputSchema === null) return null;
   const declared = toForeignParameters(outputSchema, { extra: true });
   if ("problem" in declared) return null;
   if (structuredContent === undefined) return "the structured result is missing";
   const [issue] = declared.schema.safeParse(structuredContent).error?.issues ?? [];
-  return issue === undefined ? null : `“${toForeignText(issue.path.join("."), 60)}” does not fit`;
+  return issue === undefined ? null : `“${toForeignText(issue.path.join("."), 60)}” does not match`;
 }

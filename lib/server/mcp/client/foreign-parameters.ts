@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { toForeignText } from "./foreign-text";
 
-/** Beyond this a model would read more than it may. */
+/** Bounds how much a model reads. */
 const mostParameters = 40;
 const longestValue = 20_000;
 const longestDescription = 200;
 const longestName = 64;
 
-/** The parts of a foreign schema that are used; patterns, references and formats are not. */
+/** The supported keywords of a foreign schema; patterns, references and formats are ignored. */
 const Property = z.object({
   type: z.unknown().optional(),
   enum: z.array(z.unknown()).optional(),
@@ -20,12 +20,12 @@ const ForeignSchema = z.object({
   additionalProperties: z.unknown().optional(),
 });
 
-/** A schema of arguments or results, or why there is none. */
+/** A schema of arguments or results, or the reason why there is none. */
 export type ForeignParameters = { schema: z.ZodType<Record<string, unknown>> } | { problem: string };
 
 /**
- * Converts the JSON schema of a foreign tool to one that this server trusts: names, simple types and choices at the top, any JSON
- * below. The foreign server validates the rest itself. Nothing in it is executed, neither references nor patterns.
+ * Converts the JSON schema of a foreign tool to a trusted one: names, simple types and enums at the top level, any JSON
+ * below. The foreign server validates the rest itself. Never resolves references or compiles patterns.
  */
 export function toForeignParameters(foreign: unknown, options: { extra?: boolean } = {}): ForeignParameters {
   const parsed = ForeignSchema.safeParse(foreign);

@@ -1,11 +1,11 @@
 import { toClippedText } from "@/lib/prompts/untrusted-text";
 
-/** Characters that hide, reverse or control what a person sees. Line breaks become blanks. */
+/** Characters that hide, reverse or control displayed text. Line breaks become spaces. */
 const unseemly = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\u{E0000}-\u{E0FFF}]+/gu;
 
-/** Cleans words of a foreign server to one line of at most `limit` characters, in which nothing is hidden. */
+/** Sanitises text from a foreign server to one line of at most `limit` visible characters. */
 export function toForeignText(text: string, limit: number): string {
-  // Longer texts are cut first, so that cleaning costs little.
+  // Truncates first, so that sanitising stays cheap.
   const start = text.slice(0, limit * 4);
   return toClippedText(
     start

@@ -5,10 +5,10 @@ import { wasRefusedAddress, wasSilent } from "@/lib/engines/ai-sdk/models/model-
 import type { McpServerTest } from "@/lib/domain/mcp-server";
 import { toForeignText } from "./foreign-text";
 
-/** Longest part of a server's own error that is repeated. */
+/** Maximum length of a quoted server error. */
 const longestQuote = 200;
 
-/** Why a server could not be used: a sentence for a person, and what to do. */
+/** The reason why a server could not be used: a user-facing sentence, and what to do. */
 export class McpFault extends Error {
   constructor(
     readonly outcome: Exclude<McpServerTest["outcome"], "works">,
@@ -19,7 +19,7 @@ export class McpFault extends Error {
   }
 }
 
-/** Converts what the SDK or the network throws. */
+/** Converts an error of the SDK or the network. */
 export function toMcpFault(error: unknown): McpFault {
   if (error instanceof McpFault) return error;
   if (wasRefusedAddress(error)) {
@@ -33,27 +33,31 @@ export function toMcpFault(error: unknown): McpFault {
   if (error instanceof StreamableHTTPError) return toHttpFault(error.code ?? -1);
   if (error instanceof McpError) return toProtocolFault(error);
   if (error instanceof ZodError || error instanceof SyntaxError) {
-    return new McpFault("failed", "The server's answer is not in the form that the protocol demands.", otherServer);
+    return new McpFault("failed", "The server's response does not conform to the protocol.", otherServer);
   }
-  return new McpFault("no_connection", "The server cannot be reached.", "Check that it runs, and its address.");
+  return new McpFault("no_connection", "The server cannot be reached.", "Check its address and that it is running.");
 }
 
 /** The server took longer than allowed. */
 export function toTimeout(): McpFault {
-  return new McpFault("timed_out", "The server did not answer in time.", "Check that it runs, and try again.");
+  return new McpFault("timed_out", "The server did not answer in time.", "Check that it is running, and try again.");
 }
 
-const otherServer = "Check its address, or report this to those who run it.";
+const otherServer = "Check its address, or report this to its operator.";
 
 function toHttpFault(status: number): McpFault {
   if (status === 401 || status === 403) {
-    return new McpFault("key_refused", "The server refuses the key, or needs one.", "Enter the key that it expects.");
+    return new McpFault(
+      "key_refused",
+      "The server rejected the key, or requires one.",
+      "Enter the key that it expects.",
+    );
   }
   if (status >= 300 && status < 400) {
     return new McpFault(
       "no_connection",
-      "The server redirects to another address, which is not followed, so that the key reaches nobody else.",
-      "Add it with the address that it redirects to.",
+      "The server redirects to another address. Redirects are not followed, so that the key is not sent elsewhere.",
+      "Add the server with the address it redirects to.",
     );
   }
   if (status === 404 || status === 405) {
@@ -62,7 +66,7 @@ function toHttpFault(status: number): McpFault {
   if (status < 0) {
     return new McpFault(
       "failed",
-      "What answers at this address does not speak MCP.",
+      "The server at this address does not support MCP.",
       "Check the address and its path.",
     );
   }

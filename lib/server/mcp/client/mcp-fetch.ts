@@ -3,15 +3,16 @@ import { createModelFetch } from "@/lib/engines/ai-sdk/models/model-fetch";
 import type { AddressRule } from "../../models/address-rule";
 import { McpFault } from "./mcp-fault";
 
-/** Longest answer, in bytes; only its beginning is used anyway. */
+/** Maximum size of a response in bytes; only its beginning is used anyway. */
 const mostBytes = 1_000_000;
-/** What the SDK needs at most to handle the end of an answer, in milliseconds. */
+/** Maximum time that the SDK needs to handle the end of a response, in milliseconds. */
 const graceMs = 500;
 
 /**
- * Creates the fetch of one conversation with a server. It connects to allowed addresses only, follows no redirect, and never
- * opens the stream on which a server may send messages unasked.
- * @param options.onFault receives why the answer to a request cannot come any more: it is too long, or has ended without it.
+ * Creates the fetch function of one connection to a server. It connects to allowed addresses only, follows no
+ * redirects, and never opens the stream for unsolicited server messages.
+ * @param options.onFault receives the reason why a request will not get a response: it was too long, or the stream
+ * ended before it.
  */
 export function createMcpFetch(options: {
   silenceMs: number;
@@ -32,7 +33,7 @@ export function createMcpFetch(options: {
     const isStream = headers.get("content-type")?.includes("text/event-stream") === true;
     const onEnd = () => {
       if (!isStream) return;
-      const broken = new McpFault("no_connection", "The server's answer broke off.", "Try again.");
+      const broken = new McpFault("no_connection", "The server's response was cut off.", "Try again.");
       setTimeout(() => onFault(broken), graceMs).unref();
     };
     return new Response(body.pipeThrough(toLimited({ onFault, onEnd })), { status, headers: [...headers] });
@@ -48,7 +49,7 @@ function toLimited(options: { onFault: (fault: McpFault) => void; onEnd: () => v
         controller.enqueue(chunk);
         return;
       }
-      const fault = new McpFault("failed", "The server's answer is longer than 1 MB.", "Ask it for less.");
+      const fault = new McpFault("failed", "The server's response is larger than 1 MB.", "Request less data.");
       options.onFault(fault);
       controller.error(fault);
     },

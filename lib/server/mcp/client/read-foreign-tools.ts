@@ -8,7 +8,7 @@ import type { McpConversation } from "./with-mcp-server";
 
 const most = { pages: 10, tools: 100, schemaCharacters: 20_000, description: 300, notices: 20 };
 
-/** One page, in which every tool is judged by itself. */
+/** One page of tools; each tool is validated separately. */
 const Page = z.object({ tools: z.array(z.unknown()), nextCursor: z.string().max(2_000).optional() });
 
 const ForeignTool = z.object({
@@ -18,10 +18,10 @@ const ForeignTool = z.object({
   outputSchema: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** A tool, or why it is left out. */
+/** A tool, or the reason why it is left out. */
 type Judged = StoredMcpTool | { notice: string };
 
-/** Reads the tools of a server. What cannot be used is left out with a reason; hints about harmlessness are not read. */
+/** Reads the tools of a server. Leaves out unusable ones with a reason; ignores hints that a tool is harmless. */
 export async function readForeignTools({ request }: McpConversation): Promise<ReadMcpTools> {
   const found: unknown[] = [];
   let cursor: string | undefined;
@@ -41,7 +41,7 @@ function toReadTools(found: readonly unknown[], { isWhole }: { isWhole: boolean 
   for (const each of found.slice(0, most.tools)) {
     const judged = judgeTool(each);
     if ("notice" in judged) notices.push(judged.notice);
-    else if (tools.has(judged.name)) notices.push(`“${judged.name}” is listed twice; the first one counts.`);
+    else if (tools.has(judged.name)) notices.push(`“${judged.name}” is listed twice; the first one is used.`);
     else tools.set(judged.name, judged);
   }
   if (!isWhole || found.length > most.tools) notices.push(`Only the first ${most.tools} tools of the server are used.`);

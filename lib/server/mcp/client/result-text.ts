@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Parts of a result; unknown ones are named by their type. */
+/** Parts of a result; unknown ones are shown by their type. */
 const Part = z.object({
   type: z.string(),
   text: z.string().optional(),
@@ -9,7 +9,7 @@ const Part = z.object({
   resource: z.object({ uri: z.string(), text: z.string().optional() }).optional(),
 });
 
-/** Result of a call, read as leniently as possible: everything in it is foreign. */
+/** Result of a call, parsed as leniently as possible; everything in it is untrusted. */
 export const ForeignResult = z.object({
   content: z.array(z.unknown()).default([]),
   structuredContent: z.record(z.string(), z.unknown()).optional(),
@@ -17,7 +17,7 @@ export const ForeignResult = z.object({
 });
 export type ForeignResult = z.infer<typeof ForeignResult>;
 
-/** Writes a result as plain text: its texts, and what else it has by kind. */
+/** Formats a result as plain text: its texts, and the kinds of its other parts. */
 export function toResultText({ content, structuredContent }: ForeignResult): string {
   const parts = content.map((part) => {
     const parsed = Part.safeParse(part);

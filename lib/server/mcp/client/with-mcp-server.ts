@@ -9,14 +9,14 @@ import type { AddressRule } from "../../models/address-rule";
 import { createMcpFetch } from "./mcp-fetch";
 import { toMcpFault, toTimeout, type McpFault } from "./mcp-fault";
 
-/** How a server is reached. */
+/** How to reach a server. */
 export interface McpTarget {
   url: string;
   key: string | undefined;
   mayConnect: AddressRule;
 }
 
-/** An open conversation with a server. */
+/** An open connection to a server. */
 export interface McpConversation {
   /**
    * Sends a request and validates its result by `schema` alone: the SDK's own calls would compile the server's schemas to code.
@@ -25,13 +25,13 @@ export interface McpConversation {
   request<Schema extends AnySchema>(this: void, request: ClientRequest, schema: Schema): Promise<SchemaOutput<Schema>>;
 }
 
-/** How long a farewell may take. */
+/** Time limit for closing the session, in milliseconds. */
 const farewellMs = 1_000;
 
 /**
- * Connects to a server, works with it, and leaves. Offers the server nothing: no sampling, no files, no questions to a person.
- * Throws `McpFault`, or `cancelled` when the caller has gone.
- * @param options.limitMs time limit of everything together.
+ * Connects to a server, runs `work` and disconnects. Offers the server no client features: no sampling, roots or
+ * elicitation. Throws `McpFault`, or `cancelled` if the caller has disconnected.
+ * @param options.limitMs time limit for everything together.
  */
 export async function withMcpServer<Result>(
   { url, key, mayConnect }: McpTarget,
@@ -57,7 +57,7 @@ export async function withMcpServer<Result>(
     },
   });
   const client = new Client({ name: "caveat", version: packageFile.version }, { capabilities: {} });
-  /** Runs one exchange, which ends with the caller, the time limit or a fault of its answer. */
+  /** Runs one exchange, which is aborted by the caller, the time limit or a failed response. */
   const exchange = async <Value>(send: (options: { signal: AbortSignal; timeout: number }) => Promise<Value>) => {
     const own = new AbortController();
     current = own;

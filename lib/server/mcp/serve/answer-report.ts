@@ -5,13 +5,13 @@ import type { AnalysisResult, ResultTable } from "@/lib/domain/runs/execution";
 import { toContainedMarkdown, toFencedCode, toInertText } from "../../takeaway/summary/inert-markdown";
 import { toResultMarkdown } from "../../takeaway/summary/result-markdown";
 
-/** Rows of a result table; the whole one is an artifact. */
+/** Maximum number of rows of a result table; the complete table is an artifact. */
 const mostRows = 100;
 
 /** A message with its answer. */
 type Answered = Pick<Message, "id" | "answer">;
 
-/** Describes an answer in Markdown whose foreign parts are inert: text, verdict, caveats, result, charts, code. */
+/** Describes an answer in Markdown, with untrusted parts made inert: text, verdict, caveats, result, charts, code. */
 export function toAnswerText({ id, answer }: Answered, sessionId: SessionId): string {
   if (answer === undefined) return "";
   const { explanation, verdict, caveats, result, figures, code, version, kind, followUps } = answer;
@@ -34,7 +34,7 @@ export function toAnswerText({ id, answer }: Answered, sessionId: SessionId): st
   ].join("\n\n");
 }
 
-/** Returns the facts of an answer for programs; result tables are cut to their first rows. */
+/** Returns an answer as structured data for programs; result tables are truncated to their first rows. */
 export function toAnswerFacts({ id, answer }: Answered) {
   if (answer === undefined) return null;
   const { version, capability, kind, outputType, explanation, verdict, caveats, notes, code, result } = answer;

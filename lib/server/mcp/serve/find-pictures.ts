@@ -2,10 +2,10 @@ import type { FigureReference } from "@/lib/domain/answers/answer";
 import type { Container } from "../../container";
 import type { ServedResult } from "./served-tool";
 
-/** Larger ones, and further ones, are fetched by their address. */
+/** Clients fetch larger or further ones by address. */
 const most = { pictures: 4, bytes: 500_000 };
 
-/** Returns the charts of an answer that were drawn as pictures; a model cannot read the others. */
+/** Returns the charts of an answer that are images; models cannot read the others. */
 export async function findPictures(
   { artifacts }: Pick<Container, "artifacts">,
   figures: readonly FigureReference[],

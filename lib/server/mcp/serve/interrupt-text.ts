@@ -5,10 +5,10 @@ import { ToolErrorPayload, ToolPlanPayload } from "@/lib/domain/tools/tool-plan"
 import { toClippedText } from "@/lib/prompts/untrusted-text";
 import { toFencedCode, toInertText } from "../../takeaway/summary/inert-markdown";
 
-/** The whole payload is in the structured result. */
+/** The structured result contains the whole payload. */
 const longestPayload = 8_000;
 
-/** Describes what a run asks, for an agent that passes it on to a person. */
+/** Describes an interrupt for an agent that shows it to the user. */
 export function toInterruptText(sessionId: SessionId, interrupt: Interrupt): string {
   const { id, type, prompt, options, payload } = interrupt;
   return [
@@ -21,7 +21,7 @@ export function toInterruptText(sessionId: SessionId, interrupt: Interrupt): str
   ].join("\n\n");
 }
 
-/** Describes the form of an answer. */
+/** Describes the expected form of the response. */
 function toForm({ type, payload }: Interrupt): string {
   if (type === "clarification") return "{answers: [{questionId, optionId or text}]}";
   if (ToolPlanPayload.safeParse(payload).success) {
@@ -30,7 +30,7 @@ function toForm({ type, payload }: Interrupt): string {
   return "{optionId}, with text where words are needed";
 }
 
-/** Lists the calls of tools that wait for approval, in words; their arguments are in the details. */
+/** Lists the tool calls that wait for approval; their arguments are in the details. */
 function toSteps(payload: Interrupt["payload"]): string[] {
   const plan = ToolPlanPayload.safeParse(payload).data?.steps ?? [];
   const failed = ToolErrorPayload.safeParse(payload).data;

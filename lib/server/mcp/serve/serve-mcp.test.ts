@@ -223,7 +223,7 @@ describe("what does not work", () => {
     ["datasets_describe", { datasetId: "b6a1f3a2-0000-4000-8000-000000000000" }, "There is no such dataset."],
     ["answers_read", { sessionId: "b6a1f3a2-0000-4000-8000-000000000000" }, "There is no such session."],
     ["datasets_delete", {}, "datasets_delete not found"],
-    ["datasets_search", { query: "x".repeat(501) }, "A query has at most 500 characters."],
+    ["datasets_search", { query: "x".repeat(501) }, "The query must have at most 500 characters."],
   ])("is a result in words: %s %j", async (name, args, words) => {
     const { text, isError } = await call(name, args);
     expect([isError, text]).toEqual([true, expect.stringContaining(words)]);

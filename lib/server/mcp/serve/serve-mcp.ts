@@ -5,7 +5,7 @@ import type { RouteInput } from "../../http/route";
 import { addServedTool } from "./served-tool";
 import { toServedTools } from "./served-tools";
 
-/** As for every other JSON body. */
+/** The same limit as for every other JSON body. */
 const longestBody = 1_000_000;
 /** Maximum entries and items in the arguments of one call. */
 const mostElements = 2_000;
@@ -17,8 +17,8 @@ const instructions = [
 ].join(" ");
 
 /**
- * Answers one message, or batch, of MCP over Streamable HTTP. Keeps nothing between requests, so that any server process
- * can answer any of them; a client that disconnects ends the wait, never the run.
+ * Answers one message, or batch, of MCP over Streamable HTTP. Stateless, so that any server process can answer any
+ * request. A client that disconnects ends the wait but not the run.
  */
 export async function serveMcp({ request, container }: Pick<RouteInput, "request" | "container">): Promise<Response> {
   const server = new McpServer(

@@ -12,43 +12,43 @@ import type { Container } from "../../container";
 import { toCaveatError } from "../../http/to-problem";
 import { logError } from "../../log";
 
-/** What a call of a tool has besides its arguments. */
+/** Context of a tool call. */
 export interface ServedCall {
   container: Container;
   /** The HTTP request, for rate limits. */
   request: Request;
-  /** Aborts when the client has gone or the server stops. */
+  /** Aborts when the client disconnects or the server stops. */
   signal: AbortSignal;
-  /** Sends a progress notification; does nothing if the client wants none. */
+  /** Sends a progress notification; does nothing if the client did not request any. */
   onProgress: (message: string) => void;
 }
 
-/** What a tool returns: the same facts as text for a model and as JSON for a program. */
+/** Result of a tool: the same content as text for models and as JSON for programs. */
 export interface ServedResult {
   text: string;
   structured: Record<string, unknown>;
-  /** Pictures in base64. */
+  /** Base64-encoded images. */
   images?: readonly { data: string; mimeType: string }[];
 }
 
 /** A tool that this server offers to other agents. */
 export interface ServedTool<Input extends z.ZodObject = z.ZodObject> {
-  /** Letters, digits and underscores, because many clients refuse the dot that the protocol allows. */
+  /** Letters, digits and underscores, because many clients reject dots although the protocol allows them. */
   name: string;
   title: string;
   description: string;
   input: Input;
-  /** Hints for clients; this server's own rules do not depend on them. */
+  /** Hints for clients; the server itself does not rely on them. */
   annotations: ToolAnnotations;
   run: (input: z.infer<Input>, call: ServedCall) => Promise<ServedResult>;
 }
 
-/** Checks the types of a tool, and returns it as one of many. */
+/** Type-checks a tool and erases its input type. */
 export function defineServedTool<Input extends z.ZodObject>(tool: ServedTool<Input>): ServedTool {
   return { ...tool, run: (input, call) => tool.run(tool.input.parse(input), call) };
 }
 
-/** Registers a tool. What it throws becomes a result in words that the calling model can act on. */
+/** Registers a tool. Converts errors to results that the calling model can act on. */
 export function addServedTool(
   server: McpServer,
   { name, title, description, input, annotations, run }: ServedTool,
@@ -78,7 +78,7 @@ function toProgress({
     if (progressToken === undefined) return;
     progress += 1;
     const params = { progressToken, progress, message };
-    // A client that has gone gets none.
+    // Ignores clients that have disconnected.
     sendNotification({ method: "notifications/progress", params }).catch(() => undefined);
   };
 }

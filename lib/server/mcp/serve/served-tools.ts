@@ -9,7 +9,7 @@ import { previewDataset } from "./tools/datasets-preview";
 import { searchDatasets } from "./tools/datasets-search";
 import { resume } from "./tools/resume";
 
-/** Lists what this server offers to other agents. Rows are not part of it where values must not reach a model. */
+/** Lists the tools that this server offers to other agents. Excludes row access if values must not reach a model. */
 export function toServedTools({ environment }: Pick<Container, "environment">): ServedTool[] {
   const rows = environment.SHARE_VALUES ? [previewDataset] : [];
   return [listDatasets, searchDatasets, describeDataset, ...rows, ask, resume, readAnswer, searchAnswers];

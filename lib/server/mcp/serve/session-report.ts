@@ -7,15 +7,18 @@ import { findPictures } from "./find-pictures";
 import { toInterruptText } from "./interrupt-text";
 import type { ServedResult } from "./served-tool";
 
-/** Which part of a conversation is of interest. */
+/** The part of a conversation to report. */
 interface Wanted {
   /** The question that was just asked; by default the newest one. */
   question?: string;
-  /** One answer, whatever else is happening. Throws `not_found` for an unknown one. */
+  /** A specific answer, regardless of running questions. Throws `not_found` for an unknown one. */
   answerId?: MessageId | undefined;
 }
 
-/** Reports a conversation to another agent: the answer, what its run asks, or that it still runs. */
+/**
+ * Reports the state of a conversation to another agent: the answer, the pending interrupt, or that the run is still in
+ * progress.
+ */
 export async function toReport(
   container: Pick<Container, "artifacts">,
   session: SessionResponse,
@@ -37,7 +40,7 @@ export async function toReport(
   }
   const isRunning = status === "running";
   const words = isRunning
-    ? "The answer is still being computed; the run continues by itself. Call answers_read with this session id to wait for it."
+    ? "The answer is still being computed, and the run continues on its own. Call answers_read with this session id to wait for it."
     : "The run was stopped before it had an answer. Ask again with the same session id.";
   return { text: `${words}\n\nSession id ${id}.`, structured: head };
 }
@@ -45,12 +48,14 @@ export async function toReport(
 function getAnswer({ messages }: SessionResponse, id: MessageId): Message {
   const message = messages.find((candidate) => candidate.id === id);
   if (message?.answer !== undefined) return message;
-  throw new CaveatError("not_found", "The conversation has no such answer.", {
-    remedy: "Leave answerId out to read the newest one, or find answers with answers_search.",
+  throw new CaveatError("not_found", "This conversation has no such answer.", {
+    remedy: "Omit answerId to read the newest one, or find answers with answers_search.",
   });
 }
 
-/** Finds the answer to the newest question, or to the newest one with these words; none while it is being computed. */
+/**
+ * Finds the answer to the newest question, or to the newest one with these words; undefined while it is being computed.
+ */
 function findAnswer({ messages }: SessionResponse, question: string | undefined): Message | undefined {
   const asked = messages.findLast(({ role, text }) => role === "user" && (question === undefined || text === question));
   const own = messages.findLast(({ answer, runId }) => answer !== undefined && runId === asked?.runId);

@@ -9,9 +9,9 @@ export const waitSeconds = z
   .min(0)
   .max(600)
   .default(50)
-  .describe("How long to wait for the outcome; then the call returns, and answers_read waits further.");
+  .describe("How long to wait for the outcome before the call returns; answers_read continues to wait.");
 
-/** Waits for at most `seconds`, and reports each step as progress. */
+/** Waits for at most `seconds` and reports each step as progress. */
 export function toFollowing(
   { container, signal, onProgress }: ServedCall,
   seconds: number,

@@ -2,7 +2,7 @@ import type { SessionId } from "@/lib/domain/ids";
 import type { Container } from "../../container";
 import type { FollowOptions } from "../../sessions/follow-run";
 
-/** Waits until no run of a conversation is queued or computes, or `signal` aborts. Throws `not_found`. */
+/** Waits until no run of a conversation is queued or in progress, or `signal` aborts. Throws `not_found`. */
 export async function waitWhileRunning(
   { events, sessions }: Pick<Container, "events" | "sessions">,
   sessionId: SessionId,

@@ -6,8 +6,8 @@ import { toServerAddress } from "../../models/to-server-address";
 import { testMcpServer } from "./test-mcp-server";
 
 /**
- * Adds a server, stores its key encrypted and reads its tools; one that does not answer is added with the reason. Throws
- * `invalid_input` for a forbidden address, `conflict` for a name that is taken or too many servers.
+ * Adds a server, stores its key encrypted and reads its tools; a server that does not respond is added with the reason.
+ * Throws `invalid_input` for a forbidden address, `conflict` for a name that is already taken or too many servers.
  */
 export async function addMcpServer(
   container: Pick<Container, "environment" | "mcpServers" | "secrets" | "settings">,

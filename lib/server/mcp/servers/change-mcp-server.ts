@@ -6,7 +6,7 @@ import type { Container } from "../../container";
 import { toMcpServer } from "./list-mcp-servers";
 
 /**
- * Enables or disables a server, replaces its key, or sets the risk of tools as they are described now. Throws `not_found`,
+ * Enables or disables a server, replaces its key, or sets the risk of tools as currently described. Throws `not_found`,
  * `invalid_input` for a tool that the server does not offer.
  */
 export async function changeMcpServer(

@@ -6,7 +6,7 @@ import { toForeignToolName, toToolRisk } from "./tool-risk";
 
 type Parts = Pick<Container, "environment" | "secrets">;
 
-/** Lists the servers that people added, without their keys. */
+/** Lists all added servers, without their keys. */
 export async function listMcpServers(container: Parts & Pick<Container, "mcpServers">): Promise<McpServerList> {
   const stored = await container.mcpServers.list();
   return { items: await Promise.all(stored.map((server) => toMcpServer(container, server))) };

@@ -3,10 +3,13 @@ import type { Container } from "../../container";
 import { createAddressRule } from "../../models/address-rule";
 import type { McpTarget } from "../client/with-mcp-server";
 
-/** A stored server with its decrypted key, or why there is none. */
+/** A stored server with its decrypted key, or the reason why it cannot be used. */
 export type OpenedMcpServer = { status: "open"; target: McpTarget } | { status: "lost"; problem: string };
 
-/** Decrypts the key of a server. Never throws: an unreadable key is a value, with a sentence and a next step. */
+/**
+ * Decrypts the key of a server. Never throws: an unreadable key is returned as a value, with a sentence and a next
+ * step.
+ */
 export async function openMcpServer(
   { environment, secrets }: Pick<Container, "environment" | "secrets">,
   { id, name, url, hasKey, sealedKey }: Pick<StoredMcpServer, "id" | "name" | "url" | "hasKey" | "sealedKey">,

@@ -3,7 +3,10 @@ import type { Container } from "../../container";
 import { revokeApprovals } from "./revoke-approvals";
 import { toForeignToolName } from "./tool-risk";
 
-/** Removes a server with its key and the standing approvals of its tools, which another one of its name must not have. Throws `not_found`. */
+/**
+ * Removes a server with its key and the standing approvals of its tools, so that a later server of the same name does
+ * not inherit them. Throws `not_found`.
+ */
 export async function removeMcpServer(
   container: Pick<Container, "mcpServers" | "settings">,
   id: McpServerId,

@@ -1,6 +1,6 @@
 import type { Container } from "../../container";
 
-/** Revokes the standing approval of tools: a person gave it to what had these names before. */
+/** Revokes the standing approvals of tools, which applied to the tools that had these names before. */
 export async function revokeApprovals(
   { settings }: Pick<Container, "settings">,
   isRevoked: (registeredName: string) => boolean,

@@ -18,7 +18,7 @@ type Parts = Pick<Container, "environment" | "mcpServers" | "secrets" | "setting
 
 /**
  * Connects to a server, enabled or not, reads its tools and stores them, and reports the outcome. Throws `not_found`.
- * @param options.limitMs time limit; 15 seconds when left out.
+ * @param options.limitMs time limit; 15 seconds by default.
  */
 export async function testMcpServer(
   container: Parts,
@@ -53,13 +53,13 @@ async function readTools(
   } catch (error) {
     if (error instanceof McpFault) return { ...none, fault: error };
     if (isCaveatError(error, "cancelled")) {
-      return { ...none, fault: new McpFault("failed", "The test was stopped.", "Test it again.") };
+      return { ...none, fault: new McpFault("failed", "The test was cancelled.", "Test it again.") };
     }
     throw error;
   }
 }
 
-/** Revokes the standing approvals of tools that are not as they were, before their new form can be called. */
+/** Revokes the standing approvals of changed tools before their new version can be called. */
 async function revokeChanged(container: Parts, before: StoredMcpServer, { tools }: ReadMcpTools): Promise<void> {
   const same = new Set(
     tools
@@ -71,6 +71,7 @@ async function revokeChanged(container: Parts, before: StoredMcpServer, { tools 
 }
 
 function toDetail({ tools, notices }: ReadMcpTools): string {
-  const found = tools.length === 0 ? "It answers, and offers no tools." : `It offers ${toCount(tools.length, "tool")}.`;
+  const found =
+    tools.length === 0 ? "It responds, but offers no tools." : `It offers ${toCount(tools.length, "tool")}.`;
   return [found, ...notices].join(" ");
 }

@@ -5,10 +5,10 @@ import { toClippedText } from "@/lib/prompts/untrusted-text";
 import { longestSummary } from "../list-summary";
 import { defineReadTool } from "../server-tool";
 
-/** Describes a dataset: its size, its columns and what people wrote about it. */
+/** Describes a dataset: its size, columns and descriptions. */
 export const describeDataset = defineReadTool({
   name: "datasets.describe",
-  description: "Describes a dataset: its size, its columns with their types, and what people wrote about it.",
+  description: "Describes a dataset: its size, its columns with their types, and its descriptions.",
   capability: "catalog",
   needs: "viewer",
   parameters: z.object({ dataset: DatasetId.schema }),

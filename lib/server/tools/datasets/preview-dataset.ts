@@ -6,7 +6,7 @@ import { readRows, RowsQuery } from "../../datasets/read-rows";
 import { longestSummary } from "../list-summary";
 import { defineReadTool } from "../server-tool";
 
-/** Shows the first rows of a dataset; refused where values must not leave the installation. */
+/** Shows the first rows of a dataset; refused if values must not leave the installation. */
 export const previewDataset = defineReadTool({
   name: "datasets.preview",
   description: "Shows the first rows of a dataset.",

@@ -8,16 +8,17 @@ import type { Container } from "../../container";
 import { defineReadTool } from "../server-tool";
 import { toListSummary } from "../list-summary";
 
-/** Maximum datasets without a query. */
+/** Maximum number of datasets listed without a query. */
 const mostListed = 100;
 
-/** Finds datasets by words of their names, columns and descriptions, or lists the newest. */
+/** Finds datasets by words in their names, columns and descriptions, or lists the newest ones. */
 export const searchDatasets = defineReadTool({
   name: "datasets.search",
-  description: "Finds datasets by words of their names, columns and descriptions; without a query, lists the newest.",
+  description:
+    "Finds datasets by words in their names, columns and descriptions; without a query, lists the newest ones.",
   capability: "catalog",
   needs: "viewer",
-  parameters: z.object({ query: z.string().trim().max(500).optional().meta({ title: "Words to look for" }) }),
+  parameters: z.object({ query: z.string().trim().max(500).optional().meta({ title: "Words to search for" }) }),
   run: async (container, { query = "" }) => {
     const datasets = query === "" ? await listNewest(container) : await findByWords(container, query);
     const found = datasets.map(({ id, name, columns }): FoundDataset => {

@@ -3,10 +3,10 @@ import { DatasetId } from "@/lib/domain/ids";
 import { DatasetChange } from "../../datasets/change-dataset";
 import { defineWriteTool } from "../server-tool";
 
-/** Describes a dataset, or one of its columns. */
+/** Sets the description of a dataset or of one of its columns. */
 export const setDescription = defineWriteTool({
   name: "datasets.set_description",
-  description: "Describes a dataset, or one of its columns; an empty description removes it.",
+  description: "Sets the description of a dataset or of one of its columns; an empty text removes it.",
   risk: "write",
   capability: "workspace",
   needs: "analyst",

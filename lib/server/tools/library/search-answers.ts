@@ -3,13 +3,13 @@ import { CatalogQuery, searchCatalog } from "../../catalog/search-catalog";
 import { toItemsEnvelope } from "../items-envelope";
 import { defineReadTool } from "../server-tool";
 
-/** Finds questions that were asked before, with their answers. */
+/** Finds earlier questions with their answers. */
 export const searchAnswers = defineReadTool({
   name: "answers.search",
-  description: "Finds questions that were asked before, with their answers.",
+  description: "Finds earlier questions with their answers.",
   capability: "catalog",
   needs: "viewer",
-  parameters: z.object({ query: CatalogQuery.shape.query.meta({ title: "Words to look for" }) }),
+  parameters: z.object({ query: CatalogQuery.shape.query.meta({ title: "Words to search for" }) }),
   run: async (container, { query }) => {
     const { items } = await searchCatalog(container, { query, kinds: ["answer"] });
     return toItemsEnvelope("answer", items);

@@ -9,7 +9,7 @@ export const searchDocuments = defineReadTool({
   description: "Finds passages of the library's documents, and definitions of terms.",
   capability: "catalog",
   needs: "viewer",
-  parameters: z.object({ query: CatalogQuery.shape.query.meta({ title: "Words to look for" }) }),
+  parameters: z.object({ query: CatalogQuery.shape.query.meta({ title: "Words to search for" }) }),
   run: async (container, { query }) => {
     const { items } = await searchCatalog(container, { query, kinds: ["document", "definition"] });
     return toItemsEnvelope("passage", items);

@@ -4,7 +4,7 @@ import { SessionId } from "@/lib/domain/ids";
 import { deleteSession as remove } from "../../sessions/delete-session";
 import { defineWriteTool } from "../server-tool";
 
-/** Deletes a conversation other than the one that asks; it can be restored for a short time. */
+/** Deletes a conversation other than the calling one; it can be restored for a short time. */
 export const deleteSession = defineWriteTool({
   name: "sessions.delete",
   description: "Deletes a conversation; it can be restored for 30 seconds.",

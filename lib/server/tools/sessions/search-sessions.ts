@@ -6,11 +6,11 @@ import { toListSummary } from "../list-summary";
 import { defineReadTool } from "../server-tool";
 
 const pageSize = 100;
-/** Maximum pages to look through for conversations of a period. */
+/** Maximum number of pages to scan for conversations of a period. */
 const mostPages = 20;
 
 const Parameters = z.object({
-  query: z.string().trim().max(200).optional().meta({ title: "Words of the title or a question" }),
+  query: z.string().trim().max(200).optional().meta({ title: "Words in the title or a question" }),
   from: z.iso.datetime().optional().meta({ title: "Last used at this time or later" }),
   to: z.iso.datetime().optional().meta({ title: "Last used before this time" }),
 });
@@ -19,12 +19,12 @@ const Parameters = z.object({
 export const searchSessions = defineReadTool({
   name: "sessions.search",
   description:
-    "Finds conversations by words of their title or questions, and by when they were last used (ISO 8601 times, UTC).",
+    "Finds conversations by words in their title or questions, and by the time they were last used (ISO 8601, UTC).",
   capability: "workspace",
   needs: "viewer",
   parameters: Parameters,
   run: async (container, args, { sessionId }) => {
-    // The conversation that asks is addressed as "this", and found last.
+    // The calling conversation is addressed as "this" and listed last.
     const found = (await findSessions(container, args)).filter(({ id }) => id !== sessionId);
     const lines = found.map(({ id, title, updatedAt }) => `“${title}” (${updatedAt.slice(0, 10)}; id ${id})`);
     const facts = found.map(({ id, title, updatedAt }): FoundSession => ({ id, title, updatedAt }));

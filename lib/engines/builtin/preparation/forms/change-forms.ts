@@ -27,7 +27,7 @@ const stepWords: Readonly<Record<string, readonly string[]>> = {
 
 const places = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
 
-/** Finds the step that words stand for and takes it. Throws InstructionProblem. */
+/** Finds the step that the words refer to and takes it. Throws InstructionProblem. */
 function takeStep(words: string, draft: Draft): string {
   const plain = words
     .toLowerCase()
@@ -65,7 +65,7 @@ const toggle =
 
 const known = Object.values(stepWords).flat().join("|");
 
-/** Instructions that change the recipe itself; tried before all others. */
+/** Instructions that change the recipe itself; tried before all other forms. */
 export const changeForms: readonly Form[] = [
   toForm(
     "(?:undo|revert|take back)(?: (?:that|it|the last (?:step|change)|the (?:newest|latest) (?:step|change)))?",

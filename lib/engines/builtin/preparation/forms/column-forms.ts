@@ -9,11 +9,11 @@ const rename: Form["read"] = ({ column = "", name = "" }, draft) => {
   draft.rename(from, to);
 };
 
-/** Returns a name that no column has. Throws InstructionProblem. */
+/** Returns a name not used by any column. Throws InstructionProblem. */
 function toNewName(words: string, draft: Draft): string {
   const name = toUnquoted(words.replace(/^(?:the name|column)\s+/iu, ""));
   if (draft.names.some((known) => known.toLowerCase() === name.toLowerCase()))
-    throw new InstructionProblem(`There is a column “${name}” already. Give another name.`);
+    throw new InstructionProblem(`There is already a column “${name}”. Give another name.`);
   return name;
 }
 
@@ -71,7 +71,7 @@ const split: Form["read"] = ({ column = "", separator = "", names }, draft) => {
   draft.addColumns(into, "text");
 };
 
-/** A separator in quotes, or one that is no word. */
+/** Returns a separator that is quoted or is not a word. */
 function toQuotedMark(words: string): string | null {
   const quoted = /^["“'`](?<mark>.+)["”'`]$/u.exec(words)?.groups?.mark;
   return quoted ?? (/^[^\p{L}\p{N}\s]{1,3}$/u.test(words) ? words : null);

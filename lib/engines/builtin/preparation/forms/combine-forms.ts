@@ -4,7 +4,7 @@ import { toRoots } from "../../words/roots";
 import { InstructionProblem, type Draft } from "../draft";
 import { the, toForm, type Form } from "./form";
 
-/** Joins another dataset by a key that both have, keeping all rows of the first one. */
+/** Joins another dataset on a shared key, keeping all rows of the first one. */
 const join: Form["read"] = ({ table = "", columns = "" }, draft) => {
   const other = draft.getTable(table);
   const on = columns.split(/\s*,\s*(?:and\s+)?|\s+and\s+/iu).map((words) => {

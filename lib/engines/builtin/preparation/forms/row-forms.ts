@@ -12,7 +12,7 @@ function dropDuplicates({ columns }: Readonly<Record<string, string | undefined>
   );
 }
 
-/** Drops the rows of known totals, or of texts that name one. */
+/** Drops the rows of known totals, or of texts that look like totals. */
 function dropTotals({ name }: Readonly<Record<string, string | undefined>>, draft: Draft): void {
   const known = draft.dataset.notices.flatMap(({ totals = [] }) => totals);
   const wanted = name === undefined ? null : toUnquoted(name).toLowerCase();

@@ -13,13 +13,13 @@ const parse =
       kind === "number" ? isNumberKind(column.kind) : column.kind === "date" || column.kind === "datetime",
     );
     if (done !== undefined)
-      throw new InstructionProblem(`${done.name} holds ${kind}s already, so nothing has to be changed.`);
+      throw new InstructionProblem(`${done.name} already holds ${kind}s, so nothing has to be changed.`);
     if (kind === "number") draft.addStep("parse_number", { columns: names });
     else for (const name of names) draft.addStep("parse_date", { columns: [name], order: getDateOrder(name, draft) });
     for (const name of names) draft.retype(name, kind);
   };
 
-/** Returns the order in which a column writes dates. Throws InstructionProblem when it holds no dates. */
+/** Returns the order of day, month and year in a column. Throws InstructionProblem if it holds no dates. */
 function getDateOrder(name: string, draft: Draft): DateOrder {
   const profile = draft.findProfile(name);
   const meant = profile === null ? null : toMeantKind(profile);
@@ -27,7 +27,7 @@ function getDateOrder(name: string, draft: Draft): DateOrder {
   throw new InstructionProblem(`The texts of ${name} are not written like dates.`);
 }
 
-/** Merges spellings; which ones there are is counted over all rows before the step is checked. */
+/** Merges spellings; the variants are counted over all rows before the step is checked. */
 const mergeSpellings: Form["read"] = ({ columns = "" }, draft) => {
   for (const { name } of draft.getColumns(columns)) {
     if (draft.findProfile(name)?.spellings?.rows === 0) {
@@ -83,7 +83,7 @@ function toFillValue(words: string, { name, kind }: Pick<RecipeColumn, "name" | 
   const value = toNumber(words);
   if (value === null)
     throw new InstructionProblem(
-      `“${words}” is no number, but ${name} holds numbers. Give a number, or say “the median”.`,
+      `“${words}” is not a number, but ${name} holds numbers. Give a number, or say “the median”.`,
     );
   return String(value);
 }

@@ -5,15 +5,15 @@ import { defineServedTool } from "../served-tool";
 import { toFollowing, waitSeconds } from "../wait-seconds";
 import { waitWhileRunning } from "../wait-while-running";
 
-/** Reads an answer, or where its run stands. */
+/** Reads an answer, or the state of its run. */
 export const readAnswer = defineServedTool({
   name: "answers_read",
   title: "Read an answer",
   description:
-    "Reads an answer with its verdict, caveats, code, result and charts; while it is being computed, waits for it.",
+    "Reads an answer with its verdict, caveats, code, result and charts. Waits for it while it is being computed.",
   input: z.object({
-    sessionId: SessionId.schema.describe("The conversation."),
-    answerId: MessageId.schema.optional().describe("One of its answers; the newest by default."),
+    sessionId: SessionId.schema.describe("Id of the conversation."),
+    answerId: MessageId.schema.optional().describe("Id of one of its answers; the newest by default."),
     waitSeconds,
   }),
   annotations: { readOnlyHint: true, openWorldHint: false },

@@ -6,7 +6,7 @@ import { defineServedTool } from "../served-tool";
 export const searchAnswers = defineServedTool({
   name: "answers_search",
   title: "Search answers",
-  description: "Finds questions that were answered before, with their verdicts. Read one with answers_read.",
+  description: "Finds previously answered questions with their verdicts. Read one with answers_read.",
   input: CatalogQuery.pick({ query: true }),
   annotations: { readOnlyHint: true, openWorldHint: false },
   run: async ({ query }, { container }) => {
@@ -22,7 +22,7 @@ export const searchAnswers = defineServedTool({
       toInertText(`${question} (${verdict}), session id ${sessionId}, answer id ${answerId}: ${excerpt}`),
     );
     return {
-      text: lines.length === 0 ? "Nothing like this was answered before." : lines.join("\n"),
+      text: lines.length === 0 ? "No earlier answer matches." : lines.join("\n"),
       structured: { items: found },
     };
   },

@@ -11,11 +11,11 @@ export const ask = defineServedTool({
   name: "ask",
   title: "Ask a question",
   description:
-    "Asks a question about datasets and waits for the answer, with its verdict, caveats and code. The result may instead be a question for a person: show it to them and answer with `resume`. With `sessionId` it is a follow-up.",
+    "Asks a question about datasets and waits for the answer, with its verdict, caveats and code. The result may instead be a question for a person: show it to them and answer with `resume`. With `sessionId`, the question is a follow-up.",
   input: z.object({
-    question: NewSession.shape.question.describe("In plain words."),
-    datasetIds: NewSession.shape.datasetIds.unwrap().optional().describe("Ids of the datasets it is about."),
-    sessionId: SessionId.schema.optional().describe("An existing conversation; a new one by default."),
+    question: NewSession.shape.question.describe("The question, in plain words."),
+    datasetIds: NewSession.shape.datasetIds.unwrap().optional().describe("Ids of the datasets to analyse."),
+    sessionId: SessionId.schema.optional().describe("Id of an existing conversation; a new one by default."),
     capability: NewSession.shape.capability.describe("Kind of work; chosen from the question by default."),
     approval: NewSession.shape.approval
       .unwrap()

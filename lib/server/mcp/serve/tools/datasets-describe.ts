@@ -4,17 +4,17 @@ import { DatasetId } from "@/lib/domain/ids";
 import { toDatasetSummary } from "@/lib/prompts/dataset-summary";
 import { defineServedTool } from "../served-tool";
 
-/** Columns in detail; wider tables count the rest. */
+/** Maximum number of columns described in detail; the rest are only counted. */
 const mostColumns = 200;
 const mostNotices = 20;
 
-/** Describes a dataset as a model of this server sees it. */
+/** Describes a dataset the way this server's models see it. */
 export const describeDataset = defineServedTool({
   name: "datasets_describe",
   title: "Describe a dataset",
   description:
-    "Describes a dataset: columns with types, missing values and ranges, and what was assumed when it was read.",
-  input: z.object({ datasetId: DatasetId.schema.describe("Id of a dataset.") }),
+    "Describes a dataset: columns with types, missing values and ranges, and the assumptions made when it was read.",
+  input: z.object({ datasetId: DatasetId.schema.describe("Id of the dataset.") }),
   annotations: { readOnlyHint: true, openWorldHint: false },
   run: async ({ datasetId }, { container }) => {
     const { dataset, profile } = await container.catalogue.get(datasetId);

@@ -19,9 +19,12 @@ export const listDatasets = defineServedTool({
   run: async (page, { container }) => {
     const { items, nextCursor } = await container.catalogue.list(page);
     const lines = items.map(toLine);
-    const more = nextCursor === null ? "" : `\n\nThere are more: call again with cursor ${nextCursor}.`;
+    const more = nextCursor === null ? "" : `\n\nThere are more. Call again with cursor ${nextCursor}.`;
     return {
-      text: lines.length === 0 ? "There is no dataset yet. A person adds one in the page." : lines.join("\n") + more,
+      text:
+        lines.length === 0
+          ? "There are no datasets yet. A person can add one in the browser."
+          : lines.join("\n") + more,
       structured: { items: items.map(toDatasetItem), nextCursor },
     };
   },

@@ -7,7 +7,7 @@ import { toResultMarkdown } from "../../../takeaway/summary/result-markdown";
 import { readRows } from "../../../datasets/read-rows";
 import { defineServedTool } from "../served-tool";
 
-/** A model reads these; more rows are a question. */
+/** A model reads all of it; larger amounts of data call for a question. */
 const most = { rows: 50, columns: 20, cell: 200 };
 
 /** Shows some rows of a dataset. */
@@ -17,8 +17,13 @@ export const previewDataset = defineServedTool({
   description: `Shows up to ${most.rows} rows of a dataset. To compute something over all rows, use \`ask\`.`,
   input: z.object({
     datasetId: DatasetId.schema.describe("Id of a dataset."),
-    columns: z.array(z.string()).min(1).max(most.columns).optional().describe("Names; the first 20 by default."),
-    filters: z.array(RowFilter).max(20).default([]).describe("All must hold."),
+    columns: z
+      .array(z.string())
+      .min(1)
+      .max(most.columns)
+      .optional()
+      .describe("Column names; the first 20 columns by default."),
+    filters: z.array(RowFilter).max(20).default([]).describe("Conditions, combined with AND."),
     sort: z.object({ column: z.string(), descending: z.boolean().default(false) }).optional(),
     offset: z.int().min(0).default(0),
     limit: z.int().min(1).max(most.rows).default(10),
@@ -48,7 +53,7 @@ function toPlaces({ columns }: Dataset, names: readonly string[] | undefined): n
     if (place >= 0) return place;
     throw new CaveatError("invalid_input", "The dataset has no such column.", {
       fields: [{ field: "columns", message: `There is no column “${name.slice(0, 100)}”.` }],
-      remedy: "See its columns with datasets_describe.",
+      remedy: "List its columns with datasets_describe.",
     });
   });
 }

@@ -6,7 +6,7 @@ import { defineServedTool } from "../served-tool";
 export const searchDatasets = defineServedTool({
   name: "datasets_search",
   title: "Search datasets",
-  description: "Finds datasets by words of their name, columns and descriptions.",
+  description: "Finds datasets by words in their name, columns and descriptions.",
   input: CatalogQuery.pick({ query: true }),
   annotations: { readOnlyHint: true, openWorldHint: false },
   run: async ({ query }, { container }) => {
@@ -16,7 +16,7 @@ export const searchDatasets = defineServedTool({
       toInertText(`${title} (${where}), dataset id ${datasetId}${excerpt === "" ? "" : `: ${excerpt}`}`),
     );
     return {
-      text: lines.length === 0 ? "No dataset matches. List all with datasets_list." : lines.join("\n"),
+      text: lines.length === 0 ? "No dataset matches. List all datasets with datasets_list." : lines.join("\n"),
       structured: { items: found },
     };
   },

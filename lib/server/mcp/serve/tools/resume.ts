@@ -8,14 +8,14 @@ import { toFollowing, waitSeconds } from "../wait-seconds";
 /** Passes a person's decision to a waiting run. */
 export const resume = defineServedTool({
   name: "resume",
-  title: "Answer what a run asks",
+  title: "Answer a run's question",
   description:
-    "Passes a person's answer to a run that waits for one, and waits for what follows. Plans and tools run only after approval: never approve without the person's consent.",
+    "Passes a person's answer to a run that is waiting for one, and waits for the outcome. Plans and tools run only after approval: never approve without the person's consent.",
   input: z.object({
-    sessionId: SessionId.schema.describe("The conversation that waits."),
-    interruptId: Resumption.shape.interruptId.describe("Id of what it asks; each is answered once."),
+    sessionId: SessionId.schema.describe("Id of the conversation that is waiting."),
+    interruptId: Resumption.shape.interruptId.describe("Id of the pending interrupt; each can be answered once."),
     response: Resumption.shape.response.describe(
-      "As the question says: `answers` for a clarification, otherwise `optionId`, with `text` where words are needed.",
+      "In the form requested: `answers` for a clarification, otherwise `optionId`, with `text` where free text is required.",
     ),
     waitSeconds,
   }),
