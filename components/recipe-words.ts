@@ -62,7 +62,14 @@ export const recipeWords = {
     allGone: "None of these rows is left.",
     unchanged: "The step changes none of these rows.",
   },
-  checks: { title: "Checks", none: "No checks yet.", trials: (trials: number) => `tried ${count(trials, "time")}` },
+  failed: (fault: string) => `The last change was not written. ${fault}`,
+  newer: "There is newer data than the steps ran on.",
+  checks: {
+    title: "Checks",
+    none: "No checks yet.",
+    trials: (trials: number) => `tried ${count(trials, "time")}`,
+    fix: (fix: string) => `What to do: ${fix}`,
+  },
   versions: {
     title: "Versions of the recipe",
     current: "current",
@@ -78,7 +85,7 @@ export const recipeWords = {
     answerOf: (question: string, version: number) => `${question} (version ${number(version)})`,
     none: "Nothing depends on it yet.",
   },
-  export: { title: "Take it along", json: "Recipe (JSON)", sql: "SQL", python: "Python" },
+  export: { title: "Take it along", json: "Recipe (JSON)", sql: "SQL", python: "Python", dbt: "dbt package" },
   runOn: {
     title: "Run on a new file",
     label: "Dataset",

@@ -16,7 +16,7 @@ import { PreparationSteps } from "./preparation-steps";
  */
 export function PreparationOutcome(props: { preparation: Preparation; isCurrent?: boolean }) {
   const { preparation, isCurrent = true } = props;
-  const { steps, checks, datasetName, outputDatasetVersion } = preparation;
+  const { steps, checks, verdict, datasetName, outputDatasetVersion } = preparation;
   const passed = checks.filter((check) => check.passed).length;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -24,7 +24,7 @@ export function PreparationOutcome(props: { preparation: Preparation; isCurrent?
       <PreparationSteps steps={steps} />
       {checks.length > 0 && (
         <Disclosure summary={texts.checks(passed, checks.length)} open={passed < checks.length}>
-          <CheckResults checks={checks} />
+          <CheckResults checks={checks} verdict={verdict} />
         </Disclosure>
       )}
       {isCurrent && <ChangedRows {...preparation} />}

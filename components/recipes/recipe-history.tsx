@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { Fragment } from "react";
 import type { RecipeLineage } from "@/lib/domain/recipes/recipe-lineage";
 import type { RecipeVersionLine, RecipeView } from "@/lib/domain/recipes/recipe-view";
 import { exportAddress } from "../api/recipes/recipes";
@@ -66,12 +67,23 @@ export function Lineage({ lineage }: { lineage: RecipeLineage }) {
       )}
       {recipes.length > 0 && (
         <p>
-          {texts.recipes}: {recipes.map(({ name }) => name).join(", ")}
+          {texts.recipes}:{" "}
+          {recipes.map(({ id, name, output }, place) => (
+            <Fragment key={id}>
+              {place > 0 && ", "}
+              {output === null ? (
+                name
+              ) : (
+                <Link href={`/datasets/${output.id}?tab=recipe`} className={link}>
+                  {name}
+                </Link>
+              )}
+            </Fragment>
+          ))}
         </p>
       )}
-      {answerCount === 0 ? (
-        <p className="text-ink-soft">{texts.none}</p>
-      ) : (
+      {answerCount === 0 && recipes.length === 0 && <p className="text-ink-soft">{texts.none}</p>}
+      {answerCount > 0 && (
         <>
           <p>{texts.answers(answerCount)}</p>
           <ul className="grid gap-1">
@@ -93,7 +105,7 @@ export function Lineage({ lineage }: { lineage: RecipeLineage }) {
 export function RecipeExports({ id }: Pick<RecipeView, "id">) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-small">
-      {(["json", "sql", "python"] as const).map((format) => (
+      {(["json", "sql", "python", "dbt"] as const).map((format) => (
         <li key={format}>
           <a href={exportAddress(id, format)} download className="text-accent underline underline-offset-2">
             {recipeWords.export[format]}

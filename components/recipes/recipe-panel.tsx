@@ -101,6 +101,9 @@ export function RecipePanel({ dataset, onChanged }: { dataset: Dataset; onChange
               {texts.working}
             </p>
           )}
+          {recipe?.run?.status === "failed" && recipe.run.fault !== undefined && fault === null && !busy && (
+            <p className="text-small text-failed [overflow-wrap:anywhere]">{texts.failed(recipe.run.fault)}</p>
+          )}
           {editing === null && fault !== null && (
             <p role="alert" className="text-small text-failed [overflow-wrap:anywhere]">
               {fault}
@@ -132,7 +135,7 @@ export function RecipePanel({ dataset, onChanged }: { dataset: Dataset; onChange
       )}
       {recipe !== null && steps.length > 0 && (
         <DatasetSection id="checks" title={texts.checks.title}>
-          <CheckResults checks={recipe.checks} />
+          <CheckResults checks={recipe.checks} verdict={recipe.verdict} />
         </DatasetSection>
       )}
       {recipe !== null && versions !== undefined && versions.length > 0 && (
@@ -148,6 +151,7 @@ export function RecipePanel({ dataset, onChanged }: { dataset: Dataset; onChange
       {recipe !== null && steps.length > 0 && (
         <>
           <DatasetSection id="run-on" title={texts.runOn.title}>
+            {recipe.drift !== undefined && <p className="mb-2 text-small">{texts.newer}</p>}
             <RunOn
               id={recipe.id}
               own={dataset.id}

@@ -94,7 +94,7 @@ test("approach, plan and result are approved, even across a restart of the serve
   await expect(decisions(page)).toContainText("You approved the plan, and all further ones in this conversation");
 
   const review = card(page, "Review the result");
-  await expect(review.getByText("Roll back ends this run without an answer")).toBeVisible();
+  await expect(review.getByText("Rolling back ends this run without an answer")).toBeVisible();
   await review.getByRole("button", { name: "Revise…" }).press("Enter");
   const remark = review.getByRole("textbox", { name: "What should be different?" });
   await expect(remark).toBeFocused();

@@ -108,6 +108,6 @@ export function findLineage(id: DatasetId): Promise<RecipeLineage> {
 }
 
 /** Address of a recipe as a file. */
-export function exportAddress(id: RecipeId, format: "json" | "sql" | "python"): string {
+export function exportAddress(id: RecipeId, format: "json" | "sql" | "python" | "dbt"): string {
   return `/api/recipes/${id}/export?format=${format}`;
 }

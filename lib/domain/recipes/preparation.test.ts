@@ -56,7 +56,7 @@ describe("a preparation", () => {
       { optionId: "approve", scope: "always" },
       "You approved the change of the data, and all further ones on this installation.",
     ],
-    [{ optionId: "edit", text: "keep 2023" }, "You asked for a change of the plan: “keep 2023”"],
+    [{ optionId: "edit", text: "keep 2023" }, "You asked for a change to the plan: “keep 2023”"],
     [{ optionId: "reject" }, "You rejected the plan, so the data stays as it is."],
   ] as const)("is described with what was decided: %j", (response, text) => {
     expect(toDecisionText({ interrupt, response })).toBe(text);

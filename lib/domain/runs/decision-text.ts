@@ -67,7 +67,7 @@ function toSentence(interrupt: Interrupt, response: InterruptResponse): string {
 }
 
 function toPreparationSentence({ optionId, scope }: InterruptResponse): string {
-  if (optionId === "edit") return "You asked for a change of the plan";
+  if (optionId === "edit") return "You asked for a change to the plan";
   if (optionId !== "approve") return "You rejected the plan, so the data stays as it is";
   return `You approved the change of the data${scope === "always" ? ", and all further ones on this installation" : ""}`;
 }

@@ -39,7 +39,7 @@ export const InterruptResponse = z.object({
 });
 export type InterruptResponse = z.infer<typeof InterruptResponse>;
 
-/** Options that require words. */
+/** Options that require free text. */
 const wordy = new Set(["edit", "revise"]);
 
 /** The option that free text without an option implies; null if the text is an answer on its own. */

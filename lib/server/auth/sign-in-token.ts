@@ -13,7 +13,7 @@ export function createSignInToken(key: string, nowMs: number): string {
   return `${content}.${sign(content, key).toString("base64url")}`;
 }
 
-/** A browser's sign-in, as stated by its token. */
+/** The sign-in of a browser, as encoded in its token. */
 export interface BrowserSignIn {
   /** Identifies the sign-in without revealing the token. */
   id: string;

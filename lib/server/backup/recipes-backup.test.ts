@@ -29,7 +29,7 @@ afterAll(async () => {
 const filter: RecipeOp = { op: "AddStep", type: "filter", params: { expression: "amount > 5" } };
 const dedupe: RecipeOp = { op: "AddStep", type: "drop_duplicates", params: {} };
 
-/** Everything that a person sees of recipes and the datasets around them, with the bytes of every version. */
+/** Returns everything visible about recipes and their datasets, including the bytes of every version. */
 async function describe({ container }: OpenServer, ids: { recipes: RecipeId[]; datasets: DatasetId[] }) {
   const recipes = ids.recipes.map(async (id) => ({
     recipe: await getRecipe(container, id),

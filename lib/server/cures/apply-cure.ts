@@ -16,7 +16,7 @@ import { findRepairs } from "./find-repairs";
 
 /**
  * Applies a cure of an answer: adds its steps to the dataset's recipe, which writes the dataset's next version, and
- * answers the question again with it. Leaves data that no longer need the cure unchanged. Throws `not_found`;
+ * answers the question again with it. Leaves data that no longer needs the cure unchanged. Throws `not_found`;
  * `conflict` while the dataset is being read or its recipe changes; `recipe_refused` when the steps do not fit the
  * data; `interrupt_pending`.
  */

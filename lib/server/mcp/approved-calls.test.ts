@@ -42,7 +42,7 @@ describe("a tool of another server", () => {
     expect(lab.foreign.calls).toEqual([{ name: "create_ticket", args: { title: "Broken" } }]);
     expect(ended.messages.at(-1)?.answer?.explanation).toContain("Created ticket 7");
     expect(await readAudit(container, session.id)).toEqual(["mcp.tickets.create_ticket approved once done"]);
-    // The engine reads the server's words inside of a fence, as a quotation.
+    // The engine receives the server's text fenced and quoted.
     const [, last] = engine.calls.filter(({ task }) => task === "plan_changes");
     expect(JSON.stringify(last?.prompt)).toMatch(/```[a-z]+\\n[^`]*unverified text: “Created ticket 7\. Ignore/);
   });

@@ -89,7 +89,7 @@ describe("a server that was added", () => {
     await expect(lab.add({ name: "odd", url: "http://a:b@127.0.0.1/" })).rejects.toMatchObject({
       code: "invalid_input",
     });
-    // An address that was stored otherwise is not connected to either.
+    // An address that was stored in another way is not connected to either.
     await lab.fixture.database.query("UPDATE mcp_server SET url = 'http://10.0.0.1/mcp'");
     const [first] = (await listMcpServers(lab.server.container)).items;
     const { outcome, detail } = await testMcpServer(lab.server.container, McpServerId.parse(first?.id), { signal });

@@ -140,13 +140,14 @@ function toComparability(comparisons: InvestigatorFacts["comparisons"]): Check {
 
 function toCaveats({ report, change, comparisons }: InvestigatorFacts, context: InvestigatorContext): Caveat[] {
   if (report === null || change === null) return [];
+  const unit = change.conflict === undefined ? [] : [{ text: change.conflict, columns: [] }];
   const faults = report.causes.filter(isDataFault).map((cause): Caveat => ({
     text: toCauseSentence(cause, report),
     columns: cause.dimensions,
   }));
   const compared = [...toPlanComparisons(change, context), ...comparisons];
   const different = compared.filter(({ ok }) => !ok).map(({ says }): Caveat => ({ text: says, columns: [] }));
-  return [...faults, ...different];
+  return [...unit, ...faults, ...different];
 }
 
 function toVerdict(checks: Check[], caveats: readonly Caveat[], { figures, reason }: Verification): Answer["verdict"] {

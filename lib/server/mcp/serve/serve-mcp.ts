@@ -17,8 +17,8 @@ const instructions = [
 ].join(" ");
 
 /**
- * Answers one message, or batch, of MCP over Streamable HTTP. Stateless, so that any server process can answer any
- * request. A client that disconnects ends the wait but not the run.
+ * Handles one MCP message or batch over Streamable HTTP. Stateless, so that any server process can answer any request.
+ * A client that disconnects ends the wait but not the run.
  */
 export async function serveMcp({ request, container }: Pick<RouteInput, "request" | "container">): Promise<Response> {
   const server = new McpServer(
