@@ -59,4 +59,3 @@ export function toComparable({ kind, verdict, result }: Answer): object {
       };
   }
 }
-
