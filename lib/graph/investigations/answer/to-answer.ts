@@ -12,6 +12,7 @@ import {
   toMainItemSentence,
   toPeriodName,
 } from "@/lib/domain/investigations/change-words";
+import { toFactNotes } from "@/lib/domain/investigations/to-fact-notes";
 import { toAssumptions } from "@/lib/domain/investigations/to-assumptions";
 import { toList } from "@/lib/prompts/plain-words";
 import { equalValues } from "@/lib/verification/confirm/equal-values";
@@ -60,7 +61,7 @@ export async function toAnswer(
     explanation: [lead.join(" "), words].filter((part) => part !== "").join("\n\n"),
     verdict: toVerdict(checks, caveats, verification),
     caveats,
-    notes: toAssumptions(change),
+    notes: [...toAssumptions(change), ...toFactNotes(report)],
     verification,
     code: facts.program,
     figures: facts.chart === null ? [] : [facts.chart],
