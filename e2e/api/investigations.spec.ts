@@ -46,6 +46,23 @@ function untilCompleted(keys: readonly string[]): (event: ReceivedEvent) => bool
   };
 }
 
+async function pythonProcesses(): Promise<number[]> {
+  const processes = await caveat.processes();
+  return processes.filter(({ command }) => command.includes("execution/runtime")).map(({ pid }) => pid);
+}
+
+/** Counts them when nothing is running: the warm one and the spare ones, which start one after another. */
+async function countIdle(): Promise<number> {
+  const counts = [0, 0, 0];
+  await expect
+    .poll(async () => {
+      counts.push((await pythonProcesses()).length);
+      return new Set(counts.slice(-3)).size === 1 && counts.at(-1) !== 1;
+    })
+    .toBe(true);
+  return counts.at(-1) ?? 0;
+}
+
 test("an analyst's answer opens by the message that the investigation names, with verdict, code and versions", async () => {
   model.setScript(toInvestigationFlow([regions, products]));
   const { api, id } = await start();
@@ -120,4 +137,29 @@ test("an investigation whose server is killed among its analysts asks no finishe
     .filter(({ task }) => task !== "recompute")
     .map((request) => `${all.findIndex((analyst) => isAskedBy(request, analyst))}:${request.task ?? ""}`);
   expect(perAnalyst).toEqual([...new Set(perAnalyst)]);
+});
+
+test("a stop ends all analysts with their code, and asks the model nothing more", async () => {
+  model.setScript(
+    toInvestigationFlow(
+      [1, 2, 3].map((at) => ({ ...course(60), title: `Course ${at}`, question: `How did week ${at} go?` })),
+    ),
+  );
+  const idle = await countIdle();
+  const earlier = model.requests.length;
+  const { api, id } = await start();
+  await expect.poll(() => model.requests.slice(earlier).filter(({ task }) => task === "generate_code").length).toBe(3);
+  await expect.poll(async () => (await pythonProcesses()).length).toBeGreaterThan(idle);
+  await expect
+    .poll(async () => (await api.session(id)).parts?.map(({ status }) => status))
+    .toEqual(Array(3).fill("running"));
+  expect((await api.send("POST", `/api/sessions/${id}/cancel`)).status).toBe(202);
+  await api.events(id);
+  await expect
+    .poll(async () => (await api.session(id)).parts?.map(({ status }) => status))
+    .toEqual(["cancelled", "cancelled", "cancelled"]);
+  expect((await api.session(id)).status).toBe("cancelled");
+  const asked = model.requests.length;
+  await expect.poll(async () => (await pythonProcesses()).length).toBe(idle);
+  expect(model.requests.slice(asked).map(({ task }) => task)).toEqual([]);
 });

@@ -22,6 +22,7 @@ export function createFolderFiles(root: string): FileStore {
     share: ({ folder, name }, target) => share(toPath(folder, name), toPath(target, name)),
     publish: () => Promise.resolve(),
     open: ({ folder, name }) => Promise.resolve(toPath(folder, name)),
+    locate: ({ folder, name }) => toPath(folder, name),
     findSize: ({ folder, name }) =>
       stat(toPath(folder, name)).then(
         ({ size }) => size,

@@ -20,12 +20,14 @@ const downloadAttempts = 2;
  * anything refers to them, and opened from a local cache.
  * @param options.drafts absolute path of the folder in which files are written.
  * @param options.place what people call the bucket.
+ * @param options.root bucket and prefix, `bucket/prefix/`.
  */
 export function createBucketFiles(options: {
   bucket: S3Bucket;
   cache: FileCache;
   drafts: string;
   place: string;
+  root: string;
 }): FileStore {
   const { bucket, cache, drafts } = options;
   const toDraft = (folder: string) => path.join(/*turbopackIgnore: true*/ drafts, folder);
@@ -114,6 +116,7 @@ export function createBucketFiles(options: {
       }
     },
     open,
+    locate: (file) => `s3a://${options.root}${toKey(file)}`,
     findSize: async (file) => (await bucket.findFacts(toKey(file)))?.bytes ?? null,
     list: async (folder) => {
       const names: string[] = [];

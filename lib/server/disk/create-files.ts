@@ -24,6 +24,7 @@ export function createFiles(environment: Environment, { patienceMs = usualPatien
     }),
     drafts: path.join(/*turbopackIgnore: true*/ dataDirectory, "writing"),
     place: toBucketName(address),
+    root: `${address.bucket}/${address.prefix}`,
   });
 }
 
