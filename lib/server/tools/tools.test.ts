@@ -49,6 +49,7 @@ describe("the tools of the server", () => {
       "catalog datasets.preview read",
       "catalog datasets.search read",
       "catalog documents.search read",
+      "recipes recipes.change write",
       "workspace datasets.delete destructive",
       "workspace datasets.rename write",
       "workspace datasets.set_description write",
