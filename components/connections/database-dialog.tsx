@@ -24,7 +24,9 @@ export function DatabaseDialog(props: { onRead: (dataset: Dataset) => void; onCl
   const [chosen, setChosen] = useState<string | null>(null);
   const [live, setLive] = useState(false);
   const [state, setState] = useState<"idle" | "busy" | { fault: string }>("idle");
-  const connection = value?.items.find(({ id }) => id === chosen) ?? (chosen === another ? undefined : value?.items[0]);
+  // A connection that is being tested is in the list for a moment; the form must stay, with what it reports.
+  if (value !== undefined && chosen === null) setChosen(value.items[0]?.id ?? another);
+  const connection = chosen === another ? undefined : (value?.items.find(({ id }) => id === chosen) ?? value?.items[0]);
   const read = async (wanted: { connectionId: ConnectionId; table?: string; query?: string; name?: string }) => {
     setState("busy");
     try {

@@ -75,7 +75,7 @@ function Rows(props: {
       <h4 className="mb-1 text-small font-medium">
         {title}{" "}
         <span className="font-normal text-ink-soft">
-          {shows === "changed" ? texts.shownChanged(rows) : texts.shown(rows)}
+          {rows > 0 && (shows === "changed" ? texts.shownChanged(rows) : texts.shown(rows))}
         </span>
       </h4>
       <div

@@ -51,6 +51,18 @@ async function pythonProcesses(): Promise<number[]> {
   return processes.filter(({ command }) => command.includes("execution/runtime")).map(({ pid }) => pid);
 }
 
+/** Counts them when nothing is running: the warm one and the spare ones, which start one after another. */
+async function countIdle(): Promise<number> {
+  const counts = [0, 0, 0];
+  await expect
+    .poll(async () => {
+      counts.push((await pythonProcesses()).length);
+      return new Set(counts.slice(-3)).size === 1 && counts.at(-1) !== 1;
+    })
+    .toBe(true);
+  return counts.at(-1) ?? 0;
+}
+
 test("an analyst's answer opens by the message that the investigation names, with verdict, code and versions", async () => {
   model.setScript(toInvestigationFlow([regions, products]));
   const { api, id } = await start();
@@ -121,6 +133,8 @@ test("an investigation whose server is killed among its analysts asks no finishe
   // Nothing is asked twice in the whole investigation either.
   const perAnalyst = model.requests
     .slice(earlier)
+    // A second computation without a usable program is requested twice.
+    .filter(({ task }) => task !== "recompute")
     .map((request) => `${all.findIndex((analyst) => isAskedBy(request, analyst))}:${request.task ?? ""}`);
   expect(perAnalyst).toEqual([...new Set(perAnalyst)]);
 });
@@ -131,10 +145,11 @@ test("a stop ends all analysts with their code, and asks the model nothing more"
       [1, 2, 3].map((at) => ({ ...course(60), title: `Course ${at}`, question: `How did week ${at} go?` })),
     ),
   );
+  const idle = await countIdle();
   const earlier = model.requests.length;
   const { api, id } = await start();
   await expect.poll(() => model.requests.slice(earlier).filter(({ task }) => task === "generate_code").length).toBe(3);
-  const before = new Set(await pythonProcesses());
+  await expect.poll(async () => (await pythonProcesses()).length).toBeGreaterThan(idle);
   await expect
     .poll(async () => (await api.session(id)).parts?.map(({ status }) => status))
     .toEqual(Array(3).fill("running"));
@@ -145,13 +160,6 @@ test("a stop ends all analysts with their code, and asks the model nothing more"
     .toEqual(["cancelled", "cancelled", "cancelled"]);
   expect((await api.session(id)).status).toBe("cancelled");
   const asked = model.requests.length;
-  // The processes that ran their code are gone; others take their place for whoever comes next.
-  await expect
-    .poll(async () => (await pythonProcesses()).filter((pid) => before.has(pid)).length)
-    .toBeLessThanOrEqual(1);
-  const next = await api.ask("What is a mean?");
-  expect(next.status).toBe("completed");
-  expect(model.requests.slice(asked).filter(({ task }) => task === "diagnose" || task === "evaluate_results")).toEqual(
-    [],
-  );
+  await expect.poll(async () => (await pythonProcesses()).length).toBe(idle);
+  expect(model.requests.slice(asked).map(({ task }) => task)).toEqual([]);
 });

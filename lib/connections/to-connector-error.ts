@@ -38,7 +38,8 @@ const codes: Readonly<Record<string, ErrorCode>> = {
 
 /** Converts a fault of the connector to an error in words. */
 export function toConnectorError({ code, message, detail }: ConnectorFault): CaveatError {
-  const text = detail === null || detail === message ? message : `${message} The server said: ${detail}`;
+  const ended = detail === null || /[.!?…]$/.test(detail) ? detail : `${detail}.`;
+  const text = ended === null || detail === message ? message : `${message} The server said: ${ended}`;
   const remedy = remedies[code];
   return new CaveatError(codes[code] ?? "connection_failed", text, { remedy });
 }

@@ -13,7 +13,7 @@ export const storedKinds = ["datasets", "documents"] as const;
  * @param root absolute path of the data directory.
  */
 export function createFolderFiles(root: string): FileStore {
-  const toPath = (...parts: string[]) => path.join(root, ...parts);
+  const toPath = (...parts: string[]) => path.join(/*turbopackIgnore: true*/ root, ...parts);
   return {
     prepare: async (folder) => {
       await mkdir(toPath(folder), { recursive: true, mode: 0o700 });
@@ -22,6 +22,7 @@ export function createFolderFiles(root: string): FileStore {
     share: ({ folder, name }, target) => share(toPath(folder, name), toPath(target, name)),
     publish: () => Promise.resolve(),
     open: ({ folder, name }) => Promise.resolve(toPath(folder, name)),
+    locate: ({ folder, name }) => toPath(folder, name),
     findSize: ({ folder, name }) =>
       stat(toPath(folder, name)).then(
         ({ size }) => size,

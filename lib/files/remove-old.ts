@@ -10,7 +10,7 @@ export async function removeOld(directory: string, toLimit: (name: string) => nu
   for (const name of names) {
     const limit = toLimit(name);
     if (limit === null) continue;
-    const entry = path.join(directory, name);
+    const entry = path.join(/*turbopackIgnore: true*/ directory, name);
     const writtenAt = await stat(entry).then(
       (found) => found.mtimeMs,
       () => Infinity,

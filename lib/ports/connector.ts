@@ -3,7 +3,8 @@ import type { QueryColumn, QueryFailure, QueryLimits } from "./query-engine";
 
 /** A connection with everything that is needed to open it. Never logged, stored or sent to a browser. */
 export interface OpenConnection {
-  kind: ConnectionKind;
+  /** `spark` is the cluster of the installation. */
+  kind: ConnectionKind | "spark";
   host: string | null;
   /** The IP address of `host` that was checked; null for files. */
   address: string | null;
@@ -31,7 +32,7 @@ export type RemoteRows =
 export interface LiveTable {
   /** Compared without case. */
   names: readonly string[];
-  rows: { path: readonly string[] } | { sql: string };
+  rows: { path: readonly string[] } | { sql: string } | { parquet: string };
   /** Each column's name in the query, and its name on the server. */
   columns: readonly (readonly [name: string, remote: string])[];
 }

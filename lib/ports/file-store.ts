@@ -31,6 +31,8 @@ export interface FileStore {
    * is missing, `disk_full`, `cancelled`.
    */
   open(file: StoredFile, signal?: AbortSignal): Promise<string>;
+  /** Returns the address at which a cluster reads a stored file: `s3a://…`, or an absolute path on a common disk. */
+  locate(file: StoredFile): string;
   /** Returns the bytes of a stored file; null when it is missing. */
   findSize(file: StoredFile): Promise<number | null>;
   /** Lists the names of the files in a folder; empty when it is missing. */

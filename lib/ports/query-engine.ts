@@ -1,4 +1,4 @@
-import type { Variation } from "../domain/answers/variation";
+import type { DatasetVersionId } from "../domain/ids";
 import type { ExecutionDataset } from "./code-executor";
 
 /** Where a query ends. */
@@ -90,12 +90,13 @@ export interface DatasetQueries {
   /**
    * Runs one SELECT over these datasets: each is a table of its name and of its id, the first one also `df`. Repeating a request within a
    * run returns the stored result. Throws like `QueryEngine`; `not_found` when a dataset or connection is gone.
-   * @param request.variation changes to the tables that are applied before
    */
   run(
-    request: { sql: string; datasets: readonly ExecutionDataset[]; variation?: Variation },
+    request: { sql: string; datasets: readonly ExecutionDataset[] },
     options: { signal: AbortSignal },
   ): Promise<QueryOutcome>;
+  /** Resolves the absolute path of the Parquet file with the stored sample of a live table. Throws `not_found`. */
+  openSample(versionId: DatasetVersionId): Promise<string>;
 }
 
 /** How the rows of a dataset are reached by queries. */

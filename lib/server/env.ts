@@ -91,6 +91,12 @@ export const environmentSchema = z.object({
     .transform((value) => value === "true"),
   CONNECTIONS_FILES: text,
   LARGE_TABLE_ROWS: z.coerce.number().int().min(1).default(20_000_000),
+  CLUSTER_URL: text.pipe(
+    z
+      .string()
+      .regex(/^sc:\/\/[^\s/:;]+(?::\d{1,5})?(?:\/(?:;\S*)?)?$/, "It must be an address such as sc://host:15002.")
+      .optional(),
+  ),
   QUERY_LIMIT_S: z.coerce.number().positive().max(86_400).default(300),
   CAVEAT_DATA_URL: text.transform(toBucket),
   CAVEAT_CACHE_GB: z.coerce.number().positive().max(1_000_000).default(20),

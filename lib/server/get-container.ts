@@ -146,6 +146,7 @@ async function openContainer(environment: Environment): Promise<Container> {
     datasets: createDatasetStore(catalogue, {
       connections: stores.connections,
       largeRows: environment.LARGE_TABLE_ROWS,
+      isCluster: environment.CLUSTER_URL !== undefined,
     }),
     prompts: createPromptLibrary({ directory: path.join(environment.root, "prompts") }),
     capabilities,

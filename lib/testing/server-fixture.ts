@@ -5,7 +5,6 @@ import path from "node:path";
 import { createConnector } from "@/lib/connections/create-connector";
 import { createDrivers } from "@/lib/connections/drivers";
 import { createDatasetReader } from "@/lib/datasets/create-dataset-reader";
-import { createFolderFiles } from "@/lib/files/folder-files";
 import { FairQueue } from "@/lib/execution/fair-queue";
 import type { Persistence } from "@/lib/persistence/persistence";
 import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";
@@ -17,6 +16,7 @@ import { performRefresh } from "@/lib/server/connections/perform-refresh";
 import { driversMs } from "@/lib/server/connections/open-drivers";
 import { createDatasetStore } from "@/lib/server/datasets/dataset-facts";
 import { performReading } from "@/lib/server/datasets/perform-reading";
+import { createFiles } from "@/lib/server/disk/create-files";
 import { LeaseSupervisor } from "@/lib/server/leases/lease-supervisor";
 import { readEnvironment } from "@/lib/server/env";
 import { createLimits } from "@/lib/server/http/limits";
@@ -102,7 +102,7 @@ export async function createServerFixture(options: { empty?: boolean } = {}): Pr
         drivers,
         connector,
         reader,
-        files: createFolderFiles(dataDirectory),
+        files: createFiles(parts.environment ?? environment),
         uploads: new PartialUploads({ directory: path.join(dataDirectory, "incoming") }),
         readingSupervisor: new LeaseSupervisor({
           queue: persistence.readings,
@@ -126,6 +126,7 @@ export async function createServerFixture(options: { empty?: boolean } = {}): Pr
         datasets: createDatasetStore(catalogue, {
           connections: stores.connections,
           largeRows: (parts.environment ?? environment).LARGE_TABLE_ROWS,
+          isCluster: (parts.environment ?? environment).CLUSTER_URL !== undefined,
         }),
         prompts: createShippedPrompts(),
         capabilities,

@@ -18,6 +18,7 @@ const run = promisify(execFile);
  * @typedef {object} PythonEnvironment
  * @property {string} folder its folder in the repository
  * @property {string} requirements the file with the pins and hashes
+ * @property {string} [source] the same for packages that are built here, by what the other file installs
  * @property {string} task what installing it is called
  * @property {number} neededMegabytes free disk space that installing it takes
  */
@@ -34,6 +35,7 @@ const analysisEnvironment = {
 export const connectionsEnvironment = {
   folder: ".venv-connections",
   requirements: "requirements-connections.txt",
+  source: "requirements-connections-source.txt",
   task: "Installing the drivers of connections",
   neededMegabytes: 1000,
 };
@@ -78,7 +80,8 @@ const shortQuestion = "import sys; print('.'.join(map(str, sys.version_info[:3])
 export async function ensurePythonPackages(root, { onStart, environment = analysisEnvironment } = {}) {
   const folder = join(root, environment.folder);
   const python = toEnvironmentPython(folder);
-  const requirements = await readFile(join(root, environment.requirements), "utf8");
+  const files = [environment.requirements, ...(environment.source ? [environment.source] : [])];
+  const requirements = (await Promise.all(files.map((file) => readFile(join(root, file), "utf8")))).join("");
   const stamp = join(folder, "caveat-installed");
   const stamped = await readStamp(stamp);
   const present = await findEnvironment(python);
@@ -167,22 +170,28 @@ async function installRequirements({ root, python, environment, requirements, ve
   const total = toPins(requirements).length;
   const progress = showProgress(task);
   let count = 0;
-  const { succeeded, output } = await runCommand(
-    python,
-    [
-      ...["-m", "pip", "install", "--require-hashes", "--only-binary", ":all:", "--no-input", "--progress-bar", "off"],
-      ...["--disable-pip-version-check", "--no-warn-script-location", "-r", environment.requirements],
-    ],
-    {
-      cwd: root,
-      onStart,
-      onLine(line) {
-        const name = /^Collecting ([A-Za-z0-9._-]+)/.exec(line)?.[1];
-        if (name) progress.update(`${name} (${++count} of ${total})`);
-        else if (line.startsWith("Installing collected packages")) progress.update("unpacking");
+  const install = (/** @type {string[]} */ ...options) =>
+    runCommand(
+      python,
+      [
+        ...["-m", "pip", "install", "--require-hashes", "--no-input", "--progress-bar", "off"],
+        ...["--disable-pip-version-check", "--no-warn-script-location", ...options],
+      ],
+      {
+        cwd: root,
+        onStart,
+        onLine(line) {
+          const name = /^Collecting ([A-Za-z0-9._-]+)/.exec(line)?.[1];
+          if (name) progress.update(`${name} (${++count} of ${total})`);
+          else if (line.startsWith("Installing collected packages")) progress.update("unpacking");
+        },
       },
-    },
-  );
+    );
+  let { succeeded, output } = await install("--only-binary", ":all:", "-r", environment.requirements);
+  if (succeeded && environment.source) {
+    const alone = ["--no-binary", ":all:", "--no-deps", "--no-build-isolation"];
+    ({ succeeded, output } = await install(...alone, "-r", environment.source));
+  }
   if (succeeded) return progress.done();
   progress.fail();
   const unreachable = /Retrying \(|NewConnectionError|ConnectTimeoutError|name resolution/.test(output);

@@ -71,6 +71,7 @@ export async function makeRepository(): Promise<TemporaryRepository> {
     await write(requirements, "# none\n");
     await writeEnvironment(join(root, folder), (file, text) => write(join(folder, file), text));
   }
+  await write("requirements-connections-source.txt", "# none\n");
   await write("prisma/schema.prisma", "// one\n");
   await write("scripts/generate.mjs", generate);
   await write("app/page.tsx", "export default 1;\n");

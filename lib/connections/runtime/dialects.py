@@ -31,7 +31,7 @@ def adapt(tree: exp.Query, dialect: str) -> exp.Query:
     if dialect == "duckdb":
         return tree
     _expand_group_by_all(tree)
-    rewrite = {"postgres": _for_postgres, "mysql": _for_mysql, "sqlite": _for_sqlite}.get(dialect)
+    rewrite = {"postgres": _for_postgres, "mysql": _for_mysql, "sqlite": _for_sqlite, "spark": _for_spark}.get(dialect)
     if rewrite is None:
         return tree
     return tree.transform(lambda node: rewrite(_without_unknown_orders(node)), copy=False)
@@ -104,6 +104,28 @@ def _for_sqlite(node: exp.Expression) -> exp.Expression:
             form = {exp.Year: "%Y", exp.Month: "%m", exp.Day: "%d", exp.Hour: "%H"}[kind]
             return exp.cast(exp.Anonymous(this="STRFTIME", expressions=[exp.Literal.string(form), node.this]), "INT")
     return node
+
+
+def _for_spark(node: exp.Expression) -> exp.Expression:
+    # Spark counts the days of a week from 1 for Sunday.
+    if isinstance(node, exp.DayOfWeek):
+        return exp.Paren(this=exp.Sub(this=_day_of_week(node.this), expression=exp.Literal.number(1)))
+    if isinstance(node, exp.DayOfWeekIso):
+        shifted = exp.Paren(this=exp.Add(this=_day_of_week(node.this), expression=exp.Literal.number(5)))
+        within = exp.Paren(this=exp.Mod(this=shifted, expression=exp.Literal.number(7)))
+        return exp.Paren(this=exp.Add(this=within, expression=exp.Literal.number(1)))
+    # Its PERCENTILE is exact and interpolates; what sqlglot would write is an approximation.
+    if isinstance(node, exp.PercentileCont) and node.args.get("expression") is not None:
+        return exp.Quantile(this=node.this, quantile=node.expression)
+    if isinstance(node, exp.WithinGroup) and isinstance(node.this, exp.PercentileCont):
+        ordered = node.expression.expressions[0]
+        if not ordered.args.get("desc"):
+            return exp.Quantile(this=ordered.this, quantile=node.this.this)
+    return node
+
+
+def _day_of_week(day: exp.Expression) -> exp.Anonymous:
+    return exp.Anonymous(this="DAYOFWEEK", expressions=[day])
 
 
 def _without_filter(node: exp.Expression) -> exp.Expression:

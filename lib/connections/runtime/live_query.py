@@ -50,10 +50,20 @@ def to_live_statement(sql: str, tables: list[LiveTable], source: Source) -> str:
 
 def to_place(request: dict[str, object], dialect: str) -> str:
     """Returns the statement whose rows are those of a table of a request."""
+    location = request.get("parquet")
+    if isinstance(location, str):
+        return _to_file_place(location, dialect)
     path = request.get("path")
     if isinstance(path, list):
         return to_select(tuple(path)).sql(dialect=dialect, identify=True)
     return check_statement(str(request["sql"]), dialect).sql
+
+
+def _to_file_place(location: str, dialect: str) -> str:
+    """Returns the statement that reads a Parquet file where it is, which only a cluster can."""
+    if dialect != "spark" or "`" in location:
+        raise StatementRefused("The files of this dataset cannot be read there.")
+    return f"SELECT * FROM parquet.`{location}`"
 
 
 def to_select(path: tuple[str, ...]) -> exp.Select:

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { CaveatError } from "../caveat-error";
-import { assertReady } from "./dataset-readiness";
+import { ConnectionId } from "../ids";
+import { assertAskable, assertReady } from "./dataset-readiness";
 
 /** Returns the code, sentence and remedy thrown about a dataset. */
 function refusalOf(dataset: Parameters<typeof assertReady>[0]) {
@@ -32,4 +33,17 @@ it("gives the reason why one could not be read", () => {
     remedy,
   ]);
   expect(refusalOf({ name: "sales", status: "failed" })).toEqual(["conflict", "“sales” could not be read.", remedy]);
+});
+
+it("a dataset that could not be read from its connection can be asked about, and names the connection elsewhere", () => {
+  const source = { connectionId: ConnectionId.create(), table: "orders", mode: "snapshot" } as const;
+  const failed = { name: "orders", status: "failed", fault: "The role may not read this.", source } as const;
+  expect(() => assertAskable(failed)).not.toThrow();
+  expect(() => assertAskable({ ...failed, source: undefined })).toThrow("could not be read");
+  expect(() => assertAskable({ ...failed, status: "reading" })).toThrow("still being read");
+  expect(refusalOf(failed)).toEqual([
+    "conflict",
+    "“orders” could not be read: The role may not read this.",
+    "Mend its connection on the page of the dataset, then refresh it.",
+  ]);
 });

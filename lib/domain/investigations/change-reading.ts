@@ -68,8 +68,10 @@ export const ChangeReading = z.object({
   said: z.enum(["up", "down"]).nullable(),
   confidence: Confidence,
   basis: z.record(ReadField, Basis),
-  /** What of the words about a field could not be followed, as sentences. */
-  lost: z.array(z.object({ field: ReadField, says: z.string() })),
+  /** What else was decided about a field, or could not be followed, as sentences. */
+  notes: z.array(z.object({ field: ReadField, says: z.string() })),
+  /** What the data says of the unit in two ways, as a sentence; absent where it does not. */
+  conflict: z.string().optional(),
   /** First and newest day of the data. */
   days: DayRange,
   /** Changes that the data can show, the likeliest first: complete periods. */

@@ -82,8 +82,8 @@ export const PlanReply = z.object({
 });
 export type PlanReply = z.infer<typeof PlanReply>;
 
-/** A figure that a recommendation names, by its id, with the way it points. */
-const NamedFigure = z.object({ figure: z.string(), points: z.enum(["up", "down"]).nullish() });
+/** A figure that a recommendation names, by its id, with the way it points: `up` or `down`. */
+const NamedFigure = z.object({ figure: z.string(), points: z.string().nullish() });
 
 /** Reply to the task that draws the conclusion. */
 export const DiagnosisReply = z.object({

@@ -3,13 +3,13 @@ import { toPeriodName } from "./change-words";
 
 /** States what was decided that the words of the question leave open, from the parameters as they are. */
 export function toAssumptions(reading: ChangeReading): string[] {
-  const { measure, definition, lost } = reading;
+  const { measure, definition, notes } = reading;
   return [
     `${measure.charAt(0).toUpperCase()}${measure.slice(1)} is the ${definition}.`,
     ...(reading.basis.measure === "likeliest" ? [toLikeliest(measure)] : []),
     ...toPeriodAssumption(reading),
     ...toComparisonAssumption(reading),
-    ...lost.map(({ says }) => says),
+    ...notes.map(({ says }) => says),
   ];
 }
 

@@ -33,7 +33,13 @@ function openServer(
   const directory = path.join(scratch, randomUUID());
   const bucket = new S3Bucket({ address: place, patienceMs });
   const cache = new FileCache({ directory: path.join(directory, "cache"), mostBytes, graceMs });
-  const files = createBucketFiles({ bucket, cache, drafts: path.join(directory, "writing"), place: "the bucket" });
+  const files = createBucketFiles({
+    bucket,
+    cache,
+    drafts: path.join(directory, "writing"),
+    place: "the bucket",
+    root: "files/caveat/",
+  });
   opened.push(files);
   return { files, bucket, directory };
 }
@@ -165,6 +171,7 @@ describe("the local cache", () => {
       cache: new FileCache({ directory: path.join(directory, "cache"), mostBytes: 1_000 }),
       drafts: path.join(directory, "writing"),
       place: "the bucket",
+      root: "files/caveat/",
     });
     opened.push(restarted);
     expect(await read(restarted, file)).toBe("as it was stored");

@@ -20,15 +20,17 @@ const downloadAttempts = 2;
  * anything refers to them, and opened from a local cache.
  * @param options.drafts absolute path of the folder in which files are written.
  * @param options.place what people call the bucket.
+ * @param options.root bucket and prefix, `bucket/prefix/`.
  */
 export function createBucketFiles(options: {
   bucket: S3Bucket;
   cache: FileCache;
   drafts: string;
   place: string;
+  root: string;
 }): FileStore {
   const { bucket, cache, drafts } = options;
-  const toDraft = (folder: string) => path.join(drafts, folder);
+  const toDraft = (folder: string) => path.join(/*turbopackIgnore: true*/ drafts, folder);
   /** Files in drafts whose bytes the bucket has already, by path. */
   const shared = new Map<string, { key: string; sha256: string }>();
   /** Downloads that are under way, by key. */
@@ -95,7 +97,7 @@ export function createBucketFiles(options: {
         throw error;
       });
       if (source === null) return false;
-      const target = path.join(toDraft(folder), file.name);
+      const target = path.join(/*turbopackIgnore: true*/ toDraft(folder), file.name);
       await link(source, target).catch(() => copyFile(source, target));
       shared.set(target, { key: toKey(file), sha256: path.basename(source).slice(0, 64) });
       return true;
@@ -103,7 +105,7 @@ export function createBucketFiles(options: {
     publish: async (folder, signal) => {
       const names = await listFiles(toDraft(folder));
       for (const name of names) {
-        const source = path.join(toDraft(folder), name);
+        const source = path.join(/*turbopackIgnore: true*/ toDraft(folder), name);
         const key = toKey({ folder, name });
         const known = shared.get(source);
         const sha256 = known?.sha256 ?? (await toFileDigest(source, signal)).sha256;
@@ -114,6 +116,7 @@ export function createBucketFiles(options: {
       }
     },
     open,
+    locate: (file) => `s3a://${options.root}${toKey(file)}`,
     findSize: async (file) => (await bucket.findFacts(toKey(file)))?.bytes ?? null,
     list: async (folder) => {
       const names: string[] = [];
@@ -133,7 +136,8 @@ export function createBucketFiles(options: {
       }
     },
     removeLeftovers: async ({ isUsed, before }) => {
-      for (const kind of storedKinds) await removeOld(path.join(drafts, kind), () => before.local);
+      for (const kind of storedKinds)
+        await removeOld(path.join(/*turbopackIgnore: true*/ drafts, kind), () => before.local);
       await cache.tidy(isUsed);
       if (Date.now() - searchedAt < searchMs) return;
       searchedAt = Date.now();

@@ -53,7 +53,7 @@ export class FileCache {
     const names = await readdir(directory).catch(() => []);
     const name = names.find((one) => one.endsWith(ending) && one.length === 64 + ending.length);
     if (name === undefined) return null;
-    const found = { path: path.join(directory, name), sha256: name.slice(0, 64) };
+    const found = { path: path.join(/*turbopackIgnore: true*/ directory, name), sha256: name.slice(0, 64) };
     if (!this.#checked.has(found.path)) {
       const digest = await toFileDigest(found.path).catch(() => null);
       if (digest?.sha256 !== found.sha256) {
@@ -118,7 +118,7 @@ export class FileCache {
     }
     const names = await readdir(directory).catch(() => []);
     const others = names.filter((name) => !name.endsWith(`.${except}`));
-    await Promise.all(others.map((name) => rm(path.join(directory, name), { force: true })));
+    await Promise.all(others.map((name) => rm(path.join(/*turbopackIgnore: true*/ directory, name), { force: true })));
   }
 
   /**
@@ -189,7 +189,7 @@ export class FileCache {
 async function removeParts(directory: string): Promise<void> {
   for (const name of await readdir(directory).catch(() => [])) {
     if (!name.endsWith(partEnding)) continue;
-    const part = path.join(directory, name);
+    const part = path.join(/*turbopackIgnore: true*/ directory, name);
     const found = await stat(part).catch(() => null);
     if (found !== null && found.mtimeMs < Date.now() - partMs) await rm(part, { force: true });
   }

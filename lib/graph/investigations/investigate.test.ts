@@ -4,6 +4,7 @@ import { createFakeReasoningEngine } from "@/lib/testing/engines/fake-reasoning-
 import { toInvestigationScript } from "@/lib/testing/engines/investigation-script";
 import { openQuestionLab, type QuestionLab } from "@/lib/testing/engines/question-lab";
 import { createInvestigationRun, investigate, runInvestigation } from "@/lib/testing/runs/investigation-run";
+import { createScriptedAnalysts } from "@/lib/testing/runs/scripted-analysts";
 import { it as pythonIt } from "@/lib/testing/warm-python";
 
 const it = pythonIt.extend("lab", { scope: "file" }, async ({ python }, { onCleanup }): Promise<QuestionLab> => {
@@ -240,4 +241,39 @@ it("a plan is shown for approval once, and a rejected one has no answer", async 
   const decide = (optionId: string) => ({ ...run.consent, responses: [{ key: asked.key, response: { optionId } }] });
   const rejected = await runInvestigation({ ...run, consent: decide("reject") });
   expect(rejected.at(-1)?.type).toBe("node_end");
+});
+
+it("ends within its limits when nothing of a model's replies is of use", { timeout: 120_000 }, async ({ lab }) => {
+  const engine = createFakeReasoningEngine(
+    toInvestigationScript({
+      extract_parameters: [{ output: { measure: "Revenue", confidence: { period: 0.1 } } }],
+      // Too few, which the real engines request again once before they give up.
+      plan_investigation: [{ output: { analysts: [{ title: "One", question: "What?" }] } }],
+      diagnose: [
+        {
+          output: { diagnosis: "It fell by 123,456.", recommendations: [{ text: "Save 123,456.", evidence: ["c1"] }] },
+        },
+      ],
+    }),
+  );
+  const run = createInvestigationRun({ lab, names, question: "Why did revenue drop in March?", engine });
+  const asked = (await runInvestigation(run)).at(-1);
+  if (asked?.type !== "interrupt") throw new Error("Nothing was asked.");
+  const response = { answers: [{ questionId: "period", text: "whenever" }] };
+  const consent = { ...run.consent, responses: [{ key: asked.key, response }] };
+  const { parts, asked: requests } = createScriptedAnalysts(lab, () => ({ code: "result = {'nothing': len(df)}" }));
+  const last = (await runInvestigation({ ...run, consent, ports: { ...run.ports, parts } })).at(-1);
+  if (last?.type !== "answer") throw new Error("There is no answer.");
+  const { answer } = last;
+  // The question is asked once; the standard parts replace a plan of one; each is asked three times; one rewrite of the text.
+  expect(engine.calls.map(({ task }) => task)).toEqual([
+    ...["extract_parameters", "extract_parameters", "plan_investigation", "diagnose", "diagnose"],
+  ]);
+  expect(requests.map(({ title, attempt }) => [title, attempt])).toEqual(
+    [1, 2, 3].flatMap((attempt) =>
+      ["Course within the periods", "Number and size of rows"].map((title) => [title, attempt]),
+    ),
+  );
+  expect([answer.kind, answer.verdict.status, answer.investigation?.comparable]).toEqual(["answered", "failed", false]);
+  expect(answer.investigation?.recommendations.map(({ valid }) => valid)).toEqual([false]);
 });

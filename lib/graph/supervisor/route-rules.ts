@@ -1,14 +1,5 @@
-/** A pattern for messages that belong to a capability, as data; matched against normalised text. */
-export interface RouteRule {
-  capability: string;
-  pattern: RegExp;
-  /** User-facing reason. */
-  reason: string;
-  /** Whether the wording is inconclusive, so that a model is asked if there is one. */
-  isDoubtful?: boolean;
-  /** Capability for a doubtful message if there is no model; defaults to the rule's own. */
-  fallback?: string;
-}
+import { preparationRules } from "./preparation-rules";
+import type { RouteRule } from "./route-rule";
 
 const things =
   "(?:data ?sets?|tables?|files?|uploads?|samples?|conversations?|sessions?|chats?|documents?|definitions?)";
@@ -68,14 +59,7 @@ export const routeRules: readonly RouteRule[] = [
     ),
     reason: "This compares what came about with a plan.",
   },
-  {
-    capability: "recipes",
-    pattern: new RegExp(
-      `${polite}(?:clean|tidy|dedup\\w*|de duplicate|standardi[sz]e|normali[sz]e|fix the|fill (?:in )?(?:the |all )?(?:missing|empty|blank)|(?:remove|drop|delete) (?:the |all |any )?(?:duplicates?|repeated|empty|blank)|prepare (?:the|this|my|our) (?:data|data ?set|table|file)|trim|split the column|merge the columns|convert the column|unpivot|pivot the table)\\b`,
-      "u",
-    ),
-    reason: "This asks to prepare the data.",
-  },
+  ...preparationRules,
   {
     capability: "workspace",
     pattern: new RegExp(`${polite}(?:save|download|export) (?:this|the|my|our) (?:conversation|session|chat)\\b`, "u"),

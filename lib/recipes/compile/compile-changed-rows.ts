@@ -1,6 +1,6 @@
 import { quoteName } from "../text/quote-sql";
 import { isUntouched } from "./is-untouched";
-import { planOrder } from "./plan-order";
+import { type OrderPlan, planOrder } from "./plan-order";
 import type { PreparedNode, PreparedRecipe } from "./prepare-recipe";
 import { toWith, writeTables, type InputRelations } from "./write-tables";
 
@@ -17,6 +17,16 @@ function keepsPositions({ step, type }: PreparedNode): boolean {
     case "shape":
       return false;
   }
+}
+
+/** Pairs the rows before a step, `old`, with those after it, `new`. */
+function toJoin(options: { node: PreparedNode; plan: OrderPlan; after: string; row: string }): string {
+  const { node, plan, after, row } = options;
+  const keepsOrder = plan.nodes.every(({ prepared }) => prepared.order.every((use) => use === "keeps"));
+  // Scans and projections keep the rows in one order, so that they need not be looked up.
+  if (node.prepared.sameRows && keepsOrder) return `POSITIONAL JOIN ${after} AS new`;
+  // Only appending adds rows, and a one-sided join is quicker.
+  return `${node.step.type === "union" ? "FULL" : "LEFT"} JOIN ${after} AS new ON old.${row} = new.${row}`;
 }
 
 /**
@@ -43,10 +53,8 @@ export function compileChangedRows(
     .filter(({ name }) => !isUntouched(name, [node]))
     .map(({ name }) => `old.${quoteName(name)} IS DISTINCT FROM new.${quoteName(name)}`);
   const conditions = [`old.${row} IS NULL`, `new.${row} IS NULL`, ...isDifferent];
-  // Only appending adds rows, and a one-sided join is quicker.
-  const kind = node.step.type === "union" ? "FULL" : "LEFT";
   return `${toWith(expressions)}SELECT coalesce(old.${row}, new.${row}) AS ${row}
-FROM ${find(before).name} AS old ${kind} JOIN ${find(after).name} AS new ON old.${row} = new.${row}
+FROM ${find(before).name} AS old ${toJoin({ node, plan, after: find(after).name, row })}
 WHERE ${conditions.join(" OR ")}
 ORDER BY 1`;
 }

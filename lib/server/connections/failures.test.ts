@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createConnector } from "@/lib/connections/create-connector";
 import { toConnectorError } from "@/lib/connections/to-connector-error";
 import type { Dataset } from "@/lib/domain/datasets/dataset";
@@ -40,6 +40,8 @@ afterAll(async () => {
   await shop.query(`DROP OWNED BY ${role}; DROP ROLE ${role}`);
   await shop.drop();
 });
+
+afterEach(() => vi.unstubAllEnvs());
 
 async function connect(part: object = {}): Promise<string> {
   const { hostname: host, port, pathname } = new URL(shop.connectionString);
@@ -222,7 +224,7 @@ for name, data in (("ca.pem", root.public_bytes(serialization.Encoding.PEM)), ("
   });
 
   it("is accepted with its authority, for the name that the certificate is for alone", async () => {
-    process.env.SSL_CERT_FILE = authority;
+    vi.stubEnv("SSL_CERT_FILE", authority);
     const python = path.join(repositoryRoot, ".venv-connections", "bin", "python");
     const connector = createConnector(() =>
       Promise.resolve({
@@ -239,7 +241,6 @@ for name, data in (("ca.pem", root.public_bytes(serialization.Encoding.PEM)), ("
       message: expect.stringMatching(/^The server's certificate cannot be verified\./) as string,
     });
     await connector.close();
-    delete process.env.SSL_CERT_FILE;
   });
 
   it("that drops the connection in the middle leaves nothing behind", async () => {

@@ -40,17 +40,19 @@ export async function openParquet(
 /**
  * Serves the catalogue's facts about datasets to the graph.
  * @param options.largeRows rows above which a table is queried instead of loaded
+ * @param options.isCluster whether a cluster queries it
  */
 export function createDatasetStore(
   catalogue: DatasetCatalogue,
-  { connections, largeRows }: Pick<Container, "connections"> & { largeRows: number },
+  { connections, largeRows, isCluster }: Pick<Container, "connections"> & { largeRows: number; isCluster: boolean },
 ): DatasetStore {
   const findQueried = async ({ source, rowCount }: Dataset): Promise<QueriedTable | undefined> => {
     if (source?.mode === "live") {
       const { kind } = await connections.get(source.connectionId);
       return { reason: "live", engine: toEngineLabel(kind), place: source.connectionId };
     }
-    return rowCount > largeRows ? { reason: "large", engine: embeddedLabel, place: "stored" } : undefined;
+    const engine = isCluster ? toEngineLabel("spark") : embeddedLabel;
+    return rowCount > largeRows ? { reason: "large", engine, place: "stored" } : undefined;
   };
   return {
     getFacts: (datasets) =>

@@ -18,9 +18,13 @@ export function createFiles(environment: Environment, { patienceMs = usualPatien
   if (address === null) return createFolderFiles(dataDirectory);
   return createBucketFiles({
     bucket: new S3Bucket({ address, patienceMs }),
-    cache: new FileCache({ directory: path.join(dataDirectory, "cache"), mostBytes: CAVEAT_CACHE_GB * 1024 ** 3 }),
-    drafts: path.join(dataDirectory, "writing"),
+    cache: new FileCache({
+      directory: path.join(/*turbopackIgnore: true*/ dataDirectory, "cache"),
+      mostBytes: CAVEAT_CACHE_GB * 1024 ** 3,
+    }),
+    drafts: path.join(/*turbopackIgnore: true*/ dataDirectory, "writing"),
     place: toBucketName(address),
+    root: `${address.bucket}/${address.prefix}`,
   });
 }
 

@@ -8,6 +8,7 @@ import type { Container } from "../container";
 import { tableFile } from "../datasets/add-dataset";
 import { createConnectionEngine } from "./connection-engine";
 import { createEmbeddedEngine } from "./embedded-engine";
+import { toCluster } from "./to-cluster";
 
 /** The parts of the server that queries need. */
 export type EngineContainer = FetchingContainer & Pick<Container, "catalogue" | "files" | "reader" | "environment">;
@@ -36,6 +37,11 @@ export async function chooseEngine(
   const left = found.filter((one) => !here.includes(one)).map(({ dataset }) => dataset);
   const { source } = chosen.record.dataset;
   if (source?.mode !== "live") {
+    const { CLUSTER_URL: cluster } = container.environment;
+    if (cluster !== undefined) {
+      const engine = createConnectionEngine(container, toCluster(cluster));
+      return { engine, tables: here.map((one) => locateStored(container, one)), left };
+    }
     const tables = await Promise.all(here.map((one) => openStored(container, one, signal)));
     return { engine: createEmbeddedEngine(container), tables, left };
   }
@@ -75,6 +81,15 @@ async function openStored(
   const { folder, profile } = record;
   const location = await files.open({ folder, name: tableFile }, signal);
   return { dataset, rows: { kind: "parquet", location }, columns: toColumns(profile) };
+}
+
+/** Names the file of a stored table for a cluster, which reads it where it is. */
+function locateStored(
+  { files }: EngineContainer,
+  { dataset, record }: { dataset: ExecutionDataset; record: DatasetVersionRecord },
+): EngineTable {
+  const location = files.locate({ folder: record.folder, name: tableFile });
+  return { dataset, rows: { kind: "parquet", location }, columns: toColumns(record.profile) };
 }
 
 function toColumns({ columns, live }: DatasetProfile): QueryTable["columns"] {

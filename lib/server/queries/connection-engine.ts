@@ -1,24 +1,24 @@
-import type { ConnectionKind } from "@/lib/domain/connections/connection";
 import type { LiveTable, OpenConnection } from "@/lib/ports/connector";
 import type { QueryEngine, QueryTable } from "@/lib/ports/query-engine";
 import type { Container } from "../container";
 
 /** Names of the servers, for people. */
-const labels: Readonly<Record<ConnectionKind, string>> = {
+const labels: Readonly<Record<OpenConnection["kind"], string>> = {
   postgres: "PostgreSQL",
   mysql: "MySQL",
   sqlite: "SQLite",
   duckdb: "DuckDB",
   s3: "S3",
   http: "a web server",
+  spark: "Spark",
 };
 
 /** Names the server of a kind of connection. */
-export function toEngineLabel(kind: ConnectionKind): string {
+export function toEngineLabel(kind: OpenConnection["kind"]): string {
   return labels[kind];
 }
 
-/** Creates the engine of a connection: its own server, which has the rows. Throws for tables that are elsewhere. */
+/** Creates the engine of a connection: its own server, which has the rows or can read their files. */
 export function createConnectionEngine(
   { connector }: Pick<Container, "connector">,
   connection: OpenConnection,
@@ -44,6 +44,12 @@ export function createConnectionEngine(
 
 function toLiveTable({ names, rows, columns }: QueryTable): LiveTable {
   const sides = columns.map(({ name, original }) => [name, original] as const);
-  if (rows.kind === "parquet") throw new Error("The rows of this table are not on the connection's server.");
-  return { names, rows: rows.kind === "table" ? { path: rows.path } : { sql: rows.sql }, columns: sides };
+  switch (rows.kind) {
+    case "table":
+      return { names, rows: { path: rows.path }, columns: sides };
+    case "query":
+      return { names, rows: { sql: rows.sql }, columns: sides };
+    case "parquet":
+      return { names, rows: { parquet: rows.location }, columns: sides };
+  }
 }

@@ -5,6 +5,7 @@ import type { RunId } from "@/lib/domain/ids";
 import type { ExecutionDataset } from "@/lib/ports/code-executor";
 import type { DatasetQueries, QueryOutcome } from "@/lib/ports/query-engine";
 import type { StepStore } from "@/lib/ports/run-store";
+import { openParquet } from "../datasets/dataset-facts";
 import type { Environment } from "../env";
 import { digest } from "../runs/recording-engine";
 import { chooseEngine, type EngineContainer, type EngineTable } from "./choose-engine";
@@ -29,8 +30,9 @@ export function createDatasetQueries(
   const { dataDirectory, QUERY_LIMIT_S: seconds } = container.environment;
   const limits = { rows: mostRows, bytes: mostBytes, seconds };
   return {
-    run: async ({ sql, datasets, variation }, { signal }) => {
-      const content = digest([sql, datasets.map(({ versionId, name }) => [versionId, name]), variation ?? null]);
+    openSample: async (versionId) => openParquet(container.files, await container.catalogue.getPlace({ versionId })),
+    run: async ({ sql, datasets }, { signal }) => {
+      const content = digest([sql, datasets.map(({ versionId, name }) => [versionId, name])]);
       const target = path.join(dataDirectory, queriesFolder, runId, `${content}.parquet`);
       const key = `query:${content}`;
       const stored = await steps.find(runId, key);

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Dataset } from "@/lib/domain/datasets/dataset";
+import { SessionResponse } from "@/lib/domain/session";
+import { callRoute } from "@/lib/testing/documented-routes";
 import { openLiveLab, type LiveLab } from "@/lib/testing/live/live-lab";
 
 let lab: LiveLab;
@@ -48,5 +50,35 @@ describe("a live table", () => {
     expect(answer.result.rows.map(([region, mean]) => [region, Number(Number(mean).toFixed(6))])).toEqual(
       expected.map(({ region, mean }) => [region, Number(Number(mean).toFixed(6))]),
     );
+  });
+
+  it("stops on its server when the question is stopped", async () => {
+    await lab.shop.query("CREATE TABLE slow AS SELECT 1 AS n, 2 AS m");
+    const slow = await lab.add(await lab.connectShop(), "public.slow");
+    // The same columns, of which each row now takes a while.
+    await lab.shop.query(
+      `DROP TABLE slow;
+       CREATE VIEW slow AS SELECT i AS n, i + coalesce(length(pg_sleep(0.1)::text), 0) AS m FROM generate_series(1, 100000) AS i`,
+    );
+    await lab.connectShop();
+    const countRunning = async () => {
+      const found = await lab.shop.query(
+        "SELECT count(*)::int AS n FROM pg_stat_activity WHERE usename LIKE 'reader_%' AND state = 'active' AND query LIKE '%slow%' AND datname = current_database()",
+      );
+      return found[0]?.n;
+    };
+    const body = { question: "What is the average m?", datasetIds: [slow.id] };
+    const { id } = SessionResponse.parse((await callRoute("post", "/api/sessions", { body })).body);
+    await vi.waitFor(async () => expect(await countRunning()).toBe(1), { timeout: 60_000, interval: 50 });
+    await callRoute("post", "/api/sessions/{id}/cancel", { params: { id }, body: {} });
+    await vi.waitFor(async () => expect(await countRunning()).toBe(0), { timeout: 60_000, interval: 50 });
+  });
+
+  it("is no input of a recipe, whose steps need stored rows", async () => {
+    const body = { name: "Clean", datasetIds: [orders.id] };
+    expect(await callRoute("post", "/api/recipes", { body })).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringMatching(/stay on its server.*snapshot/s) as string },
+    });
   });
 });

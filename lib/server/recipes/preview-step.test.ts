@@ -23,7 +23,7 @@ async function makeRecipe(csv: string, ...ops: RecipeOp[]) {
   const dataset = await addDataset(server.container, await fixture.receive("orders.csv", csv));
   const { id } = await createRecipe(server.container, { name: "Look", datasetIds: [dataset.id] });
   await changeRecipe(server.container, id, { ops, baseVersion: "v1.0" });
-  return (step: string, output?: string) => previewStep(server.container, id, { step, output });
+  return (step: string, output?: string) => previewStep(server.container, id, { step, output, searchMs: 60_000 });
 }
 
 const orders = "id,city,amount\n1,Oslo,10\n2,Rome,20\n2,Rome,20\n3,,5\n";

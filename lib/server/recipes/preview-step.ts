@@ -22,13 +22,15 @@ export const PreviewQuery = z.object({
 type Parts = Pick<Container, "recipes" | "catalogue" | "reader" | "files">;
 
 /** Time for looking through all rows of a large table for changed ones, in milliseconds. */
-const searchMs = 150;
+const usualSearchMs = 200;
 
 /** What a preview shows. */
 interface Wanted {
   prepared: PreparedRecipe;
   bindings: readonly InputBinding[];
   node: PreparedNode;
+  /** Time for looking through all rows of a large table for changed ones, in milliseconds. */
+  searchMs?: number;
 }
 
 /** Positions of the first rows that a step changes. */
@@ -40,6 +42,7 @@ interface Changed {
 
 /** Finds the first rows that a step changes; null where it changes all or none, or where finding them takes too long. */
 async function findChanged(reader: PreviewReader, wanted: Wanted): Promise<Changed | null> {
+  const { searchMs = usualSearchMs } = wanted;
   const changed = toChangedQuery(wanted.prepared, wanted);
   if (changed === null) return null;
   const toChanged = ({ rows }: PartPreview, sample: number | null): Changed | null =>
@@ -127,7 +130,7 @@ export async function previewTable(
 export async function previewStep(
   container: Parts,
   id: RecipeId,
-  { step, output, signal }: z.infer<typeof PreviewQuery> & { signal?: AbortSignal },
+  { step, output, ...options }: z.infer<typeof PreviewQuery> & { searchMs?: number; signal?: AbortSignal },
 ): Promise<StepPreview> {
   const { version } = await container.recipes.get(id);
   const prepared = prepareOrRefuse(version.content);
@@ -140,5 +143,5 @@ export async function previewStep(
     const message = step === undefined ? "This recipe has no steps yet." : `There is no step “${step}”.`;
     throw new CaveatError("recipe_refused", message, { fields: [{ field: "step", message, nearest }] });
   }
-  return previewTable(container, { prepared, bindings: version.bindings, node, shows: "changed", output, signal });
+  return previewTable(container, { prepared, bindings: version.bindings, node, shows: "changed", output, ...options });
 }

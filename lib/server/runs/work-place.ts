@@ -77,7 +77,10 @@ export function executeOutside(executor: CodeExecutor, place: WorkPlace): CodeEx
 
 /** Wraps the queries: their engines are awaited without the slot. */
 export function queryOutside(queries: DatasetQueries, place: WorkPlace): DatasetQueries {
-  return { run: (request, options) => place.outside(() => queries.run(request, options)) };
+  return {
+    openSample: (versionId) => queries.openSample(versionId),
+    run: (request, options) => place.outside(() => queries.run(request, options)),
+  };
 }
 
 /** Wraps the engine: its model is awaited without the slot. The built-in one computes in this process. */

@@ -166,5 +166,6 @@ export const noTools: ToolBox = {
 
 /** Queries of runs whose datasets are all read whole. */
 export const noQueries: DatasetQueries = {
+  openSample: () => Promise.reject(new Error("No dataset of this run is live.")),
   run: () => Promise.reject(new Error("No dataset of this run is queried.")),
 };

@@ -14,6 +14,14 @@ const plainUnits =
 /** Maximum share of a difference that rounding may hide. */
 const hiddenShare = 0.05;
 
+/** How columns that compare two periods read in a sentence. */
+const sides: Readonly<Partial<Record<string, string>>> = {
+  before: "in the first period",
+  after: "in the second period",
+  "measure before": "in the first period",
+  "measure after": "in the second period",
+};
+
 /** Formats names and values of one answer. */
 export interface AnswerWords {
   /** A figure as the subject of a sentence, for example `revenue for North`. */
@@ -36,6 +44,8 @@ export function createAnswerWords(expected: readonly ExpectedValue[]): AnswerWor
       const key =
         column !== undefined && figure.name.startsWith(`${column} · `) ? figure.name.slice(column.length + 3) : "";
       const plain = toPlain(nameless.test(name.trim()) ? "" : withoutUnit(name).name);
+      const side = sides[plain.toLowerCase()];
+      if (side !== undefined) return `${key === "" ? "the measure" : toPlain(key)} ${side}`;
       return `${plain === "" ? "the answer" : plain}${key === "" ? "" : ` for ${toPlain(key)}`}`;
     },
     toValue: ({ figure, after, change }) => {

@@ -25,6 +25,10 @@ def open_source(connection: Connection) -> Source | FileSource:
             from sources.duckdb_file import DuckdbSource
 
             return DuckdbSource(connection)
+        case "spark":
+            from sources.spark import SparkSource
+
+            return SparkSource(connection)
         case "s3":
             from files.s3_files import S3Files
 

@@ -58,7 +58,7 @@ function toSign(text: string): string {
 }
 
 /** Reads the currency and the scale that a text names. */
-function readText(text: string): Pick<AmountUnit, "currency" | "scale"> {
+export function readAmountText(text: string): Pick<AmountUnit, "currency" | "scale"> {
   const plain = text.replaceAll("_", " ");
   const scaled = scaledBefore.exec(plain)?.groups ?? scaledAfter.exec(plain)?.groups;
   if (scaled?.money !== undefined) return { currency: toSign(scaled.money), scale: toScale(scaled.scale) };
@@ -88,8 +88,8 @@ export function findAmountUnit(dataset: ComparedDataset, column: ColumnProfile):
   const sign = removed
     .map((text) => /currency sign (\S+) was removed/u.exec(text)?.[1])
     .find((one) => one !== undefined);
-  const own = [spaced, description].map(readText);
-  const said = toSaidTexts(dataset).map(readText);
+  const own = [spaced, description].map(readAmountText);
+  const said = toSaidTexts(dataset).map(readAmountText);
   const listed = findCurrencies(dataset);
   const isShare = shareName.test(spaced);
   const isPercent = percentName.test(spaced) || removed.some((text) => text.startsWith("The percent sign was removed"));
@@ -108,6 +108,6 @@ export function findAmountUnit(dataset: ComparedDataset, column: ColumnProfile):
     mixed: isMoney && listed.length > 1 ? listed : [],
     scale: share === null ? (scale ?? 1) : 1,
     share,
-    other: unit === null || readText(unit).currency !== null || readText(unit).scale !== 1 ? null : unit,
+    other: unit === null || readAmountText(unit).currency !== null || readAmountText(unit).scale !== 1 ? null : unit,
   };
 }

@@ -175,7 +175,7 @@ function toReading(found: {
     said: words.said,
     confidence: { measure: 0.9, period: 0.8, comparison: 0.9, filters: 0.9 },
     basis: { measure: "words", period: "words", comparison: "words", filters: "words" },
-    lost: [
+    notes: [
       ...(rest.period === null
         ? [said("period", `No period is named; ${toPeriodName(range)} is what both have in whole.`)]
         : []),
@@ -202,7 +202,7 @@ function toMissing({ label }: PlanWords): string {
   );
 }
 
-function said(field: ReadField, says: string): ChangeReading["lost"][number] {
+function said(field: ReadField, says: string): ChangeReading["notes"][number] {
   return { field, says };
 }
 

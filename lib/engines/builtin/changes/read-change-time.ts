@@ -19,7 +19,7 @@ export interface ChangeTime {
   comparison: ReadPeriod;
   confidence: { period: number; comparison: number };
   basis: { period: Basis; comparison: Basis };
-  lost: { field: "comparison"; says: string }[];
+  notes: { field: "comparison"; says: string }[];
   open: OpenField[];
 }
 
@@ -57,7 +57,7 @@ export function readChangeTime(
       period: span === null ? "usual" : span.isNewest ? "newest" : "words",
       comparison: compared === null ? "usual" : "words",
     },
-    lost: missed ? [{ field: "comparison", says: `“${against}” was not understood as a time.` }] : [],
+    notes: missed ? [{ field: "comparison", says: `“${against}” was not understood as a time.` }] : [],
     open: isOutside ? [toOutsideQuestion(period, days)] : toOpen({ period, isNamed: span !== null, isCovered }, days),
   };
 }
@@ -69,7 +69,7 @@ function toSince({ period, comparison }: PeriodPair, days: DataDays): ChangeTime
     comparison,
     confidence: { period: sure.usual, comparison: isCovered ? sure.usual : sure.open },
     basis: { period: "since", comparison: "since" },
-    lost: [],
+    notes: [],
     open: toOpen({ period, isNamed: true, isCovered }, days),
   };
 }

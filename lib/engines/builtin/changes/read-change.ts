@@ -12,6 +12,7 @@ import { readBaseline } from "./read-baseline";
 import { readChangeTime, toNearestChoices } from "./read-change-time";
 import { readPlan, type ReadWords } from "./read-plan";
 import { findSpan, toTimeFilters } from "./read-span";
+import { settleGrain } from "./settle-grain";
 import { splitQuestion, type ChangeWords } from "./split-question";
 import { toChangeMeasure, toDefinition } from "./to-change-measure";
 import { toRowFilters } from "./to-row-filters";
@@ -46,11 +47,15 @@ export function readChange(facts: ChangeQuestion): ChangeReading | UnreadChange 
     return toUnread(`“${dataset.name}” has no column of dates, so it shows no change over time.`);
   }
   const [measure] = plan.measures;
-  const settled = measure === undefined ? null : toChangeMeasure(measure.value);
-  if (measure === undefined || settled === null) {
+  const plain = measure === undefined ? null : toChangeMeasure(measure.value);
+  if (measure === undefined || plain === null) {
     const what = measure?.label ?? "this measure";
     return toUnread(`The change of ${what} cannot be split: only totals, counts, averages and ratios can.`);
   }
+  const grained = settleGrain(plain, facts.said?.measure ?? words.main, dataset);
+  const { measure: settled, name = toMeasureName(measure.label) } = grained;
+  // Counted things have no unit, whatever their column has.
+  const unit = grained.name === undefined ? measure.unit : null;
   const conditions = [plan, ...readSaid(facts.said?.filters, dataset)].flatMap((one) => {
     const times = toTimeFilters(one);
     return one.filters.filter((filter) => !times.includes(filter));
@@ -71,14 +76,14 @@ export function readChange(facts: ChangeQuestion): ChangeReading | UnreadChange 
       period: { start: time.period.start, end: time.period.end },
       comparison: { start: time.comparison.start, end: time.comparison.end },
       filters: filters.flatMap((known) => known ?? []),
-      unit: measure.unit,
+      unit,
     },
-    measure: toMeasureName(measure.label),
+    measure: name,
     definition: toDefinition(settled),
     dataset: { id: dataset.id, name: dataset.name },
     grain: time.period.unit,
     filters: conditions.map((condition) => toConditionsText([condition])),
-    currency: toCurrency(measure.unit),
+    currency: toCurrency(unit),
     population: conditions.length === 0 ? `all ${rows}` : `${rows} where ${toConditionsText(conditions)}`,
     said: words.said,
     confidence: {
@@ -87,8 +92,9 @@ export function readChange(facts: ChangeQuestion): ChangeReading | UnreadChange 
       filters: lost.length === 0 ? sure : doubtful,
     },
     basis: { measure: "words", ...time.basis, filters: "words" },
-    lost: [
-      ...time.lost,
+    notes: [
+      ...(grained.says === null ? [] : [{ field: "measure" as const, says: grained.says }]),
+      ...time.notes,
       ...lost.map((condition) => ({
         field: "filters" as const,
         says: `The condition that ${condition} cannot be applied and is left out.`,

@@ -13,6 +13,6 @@ export function toWishText(wish: "why" | "clean", dataset: DatasetFacts | null):
       return `I cannot work out causes, but I can show where a difference lies: compare groups or periods, for example “${amount} by ${part}${periods}”.\n\n${modelHint}`;
     }
     case "clean":
-      return `I cannot change your data, but a question can leave rows out: add a condition such as “without ${part} …”, or ask “are there duplicates?” or “which columns have missing values?” to see what there is to clean.\n\n${modelHint}`;
+      return `A question changes no data. Say how the data should change as an order of its own, for example “/clean drop duplicates” or “/clean fill missing ${amount} with the median”: you see every change before it is written, and can undo it. To leave rows out of one answer only, add a condition such as “without ${part} …”.\n\n${modelHint}`;
   }
 }

@@ -17,8 +17,11 @@ export class Draft {
   readonly facts: PreparationFacts;
   readonly ops: RecipeOp[] = [];
   private readonly added: string[] = [];
-  private columns: RecipeColumn[];
+  /** Columns of the result so far. */
+  columns: RecipeColumn[];
   private steps: readonly { id: string; type: string; sentence: string }[];
+  /** What “it” and “them” stand for: the columns that were named last. */
+  private named: RecipeColumn[] = [];
 
   constructor(facts: PreparationFacts) {
     this.facts = facts;
@@ -95,10 +98,22 @@ export class Draft {
 
   /** Finds the columns of a list such as `a, b and c`. Throws InstructionProblem. */
   getColumns(words: string): RecipeColumn[] {
+    const isPronoun = /^(?:it|its|them|that|these|those|this|the same)(?: columns?| values?)?$/iu.test(words.trim());
+    const known = this.named.flatMap(({ name }) => this.columns.find((column) => column.name === name) ?? []);
+    if (isPronoun && known.length > 0) return known;
     const whole = this.findColumn(words);
-    if (whole !== null) return [whole];
     const parts = words.split(/\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*/iu).filter((part) => part.trim() !== "");
-    return parts.map((part) => this.getColumn(part));
+    this.named = whole === null ? parts.map((part) => this.getColumn(part)) : [whole];
+    return this.named;
+  }
+
+  /** Changes the order of the parts of the dates that this instruction reads. Throws InstructionProblem when it reads none. */
+  setDateOrder(order: string): void {
+    const reading = this.ops.flatMap((op) => (op.op === "AddStep" && op.type === "parse_date" ? [op] : []));
+    if (reading.length === 0) {
+      throw new InstructionProblem("Say which column holds the dates, for example: make order_date a date, day first.");
+    }
+    for (const op of reading) op.params.order = order;
   }
 
   /** Returns the only column of these kinds. Throws InstructionProblem. */

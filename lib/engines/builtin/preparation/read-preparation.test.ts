@@ -75,9 +75,74 @@ describe("plain instructions become steps", () => {
     ["trim country", [["trim_and_case", { columns: ["country"] }]]],
     ["make country upper case", [["trim_and_case", { columns: ["country"], letters: "upper" }]]],
     ["take a sample of 2 rows", [["sample", { rows: 2 }]]],
-    ["add column double as unit_price * 2", [["derive", { name: "double", expression: "unit_price * 2" }]]],
+    ["add column double as unit_price * 2", [["derive", { name: "double", expression: '"unit_price" * 2' }]]],
+    ["drop duplicate orders", [["drop_duplicates", { columns: ["order id"] }]]],
+    ["drop the exact duplicates", [["drop_duplicates", {}]]],
+    [
+      "trim country and write it in capitals",
+      [
+        ["trim_and_case", { columns: ["country"] }],
+        ["trim_and_case", { columns: ["country"], letters: "upper" }],
+      ],
+    ],
+    [
+      "merge the spellings of country, capitalised like France",
+      [["trim_and_case", { columns: ["country"], letters: "first upper" }]],
+    ],
+    [
+      "Merge the spellings of country: FR and fr. are France, Spain is España",
+      [
+        [
+          "join_spellings",
+          {
+            column: "country",
+            spellings: [
+              { from: "FR", to: "France" },
+              { from: "fr.", to: "France" },
+              { from: "france ", to: "France" },
+              { from: "Spain", to: "España" },
+            ],
+          },
+        ],
+      ],
+    ],
+    [
+      "make revenue a number, and treat 999 as missing",
+      [
+        ["parse_number", { columns: ["revenue"] }],
+        ["replace_values", { column: "revenue", values: [{ from: "999", to: null }] }],
+      ],
+    ],
+    ["cap unit price to between 0 and 13", [["cap_outliers", { column: "unit_price", lower: 0, upper: 13 }]]],
+    [
+      "add a column gross: unit price times 6 / 5 plus 2",
+      [["derive", { name: "gross", expression: '"unit_price" * 6 / 5 + 2' }]],
+    ],
+    [
+      "fill missing unit prices with order id divided by 2",
+      [["derive", { name: "unit_price", expression: 'coalesce("unit_price", "order id" / 2)' }]],
+    ],
+    ["keep only orders of 2024", [["filter", { expression: 'year("ordered on") = 2024' }]]],
+    ["drop orders without a unit price", [["drop_missing", { columns: ["unit_price"] }]]],
+    ["round unit_price to 1 decimal", [["derive", { name: "unit_price", expression: 'round("unit_price", 1)' }]]],
   ])("%s", (instruction, ops) => {
     expect(read(instruction)).toEqual(ops);
+  });
+
+  it("reads two kinds at once, and in which order dates are written", () => {
+    const facts = toDatasetFacts("visits", {
+      price: ["1,50 €", "2,25 €", "30,00 €"],
+      seen: ["02/01/2025", "03/02/2025", "04/03/2025"],
+    });
+    const texts = ["price", "seen"].map((name) => ({ name, kind: "text" as const }));
+    const make = (words: string) =>
+      read(`make price a number and seen a date${words}`, { datasets: [facts], columns: texts });
+    const number = ["parse_number", { columns: ["price"], decimal_mark: "," }];
+    expect(make("; 02/01/2025 is the 1st of February")).toEqual([
+      number,
+      ["parse_date", { columns: ["seen"], order: "month day year" }],
+    ]);
+    expect(make(", day first")).toEqual([number, ["parse_date", { columns: ["seen"], order: "day month year" }]]);
   });
 
   it("joins another dataset of the conversation by a key that both have", () => {
@@ -135,6 +200,9 @@ describe("what is not understood is named, and nothing is done", () => {
     ["keep only tomorrow", /did not understand “tomorrow” as a condition/],
     ["split unit price at the comma", /holds no texts/],
     ["split name at the frontier", /separator “frontier”/],
+    ["drop duplicate gadgets", /do not know what “gadgets” are/],
+    ["wobble the revenue", /fill missing order id with the median/],
+    ["merge the spellings of country: GB", /Say what each spelling becomes/],
     ["rename unit_price to country", /already a column “country”/],
     ["keep rows where unit price is many", /“many” is not a number/],
     ["", /Say what to do/],

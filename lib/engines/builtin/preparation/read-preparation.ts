@@ -1,3 +1,4 @@
+import { isNumberKind } from "@/lib/domain/recipes/recipe-column";
 import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
 import { mostOps } from "@/lib/domain/recipes/recipe-op";
 import type { PreparationFacts } from "@/lib/ports/preparation-facts";
@@ -6,6 +7,7 @@ import { Draft, InstructionProblem } from "./draft";
 import { changeForms } from "./forms/change-forms";
 import { columnForms } from "./forms/column-forms";
 import { combineForms } from "./forms/combine-forms";
+import { mappingForms } from "./forms/mapping-forms";
 import { rowForms } from "./forms/row-forms";
 import { valueForms } from "./forms/value-forms";
 import { splitClauses } from "./split-clauses";
@@ -16,6 +18,7 @@ export type Preparation = { ops: RecipeOp[] } | { problem: string };
 /** In order of precedence: forms that later ones would also match come first. */
 const forms = [
   ...changeForms,
+  ...mappingForms,
   ...columnForms,
   ...valueForms,
   ...combineForms.slice(0, 1),
@@ -54,6 +57,48 @@ function readClause(clause: string, draft: Draft): void {
   throw new InstructionProblem(toUnknown(clause, draft));
 }
 
+/** Instructions of this kind that work here, with names of real columns. */
+function toExamples(clause: string, draft: Draft): string[] {
+  const { columns } = draft;
+  const number = columns.find(({ kind }) => isNumberKind(kind))?.name ?? columns[0]?.name ?? "price";
+  const text = columns.find(({ kind }) => kind === "text")?.name ?? columns[0]?.name ?? "name";
+  const families: readonly (readonly [RegExp, readonly string[]])[] = [
+    [
+      /^(?:drop|remove|delete|discard|exclude)/iu,
+      ["drop duplicates", "remove the total row", `drop rows without ${number}`, `drop the column ${text}`],
+    ],
+    [
+      /^(?:keep|only|filter|retain)/iu,
+      [`keep only rows where ${number} is above 10`, `keep only rows where ${text} is not missing`],
+    ],
+    [
+      /^(?:make|turn|convert|read|parse|treat)/iu,
+      [`make ${text} a number`, `make ${text} a date, day first`, `treat 999 as missing in ${number}`],
+    ],
+    [
+      /^(?:merge|unify|standardi|normali|fix|clean|replace)/iu,
+      [`merge the spellings of ${text}`, `replace GB by UK in ${text}`],
+    ],
+    [
+      /^(?:fill|cap|clip|round)/iu,
+      [`fill missing ${number} with the median`, `cap ${number} at 100`, `round ${number} to 2 decimals`],
+    ],
+    [/^(?:add|create|derive|compute|calculate)/iu, [`add a column double as ${number} * 2`]],
+    [
+      /^(?:rename|call|sort|order|trim|write|capital)/iu,
+      [`rename ${text} to label`, `sort by ${number}`, `write ${text} in capitals`],
+    ],
+  ];
+  return [...(families.find(([pattern]) => pattern.test(clause))?.[1] ?? usual(number, text))];
+}
+
+const usual = (number: string, text: string): readonly string[] => [
+  "drop duplicates",
+  `fill missing ${number} with the median`,
+  `merge the spellings of ${text}`,
+  `rename ${text} to label`,
+];
+
 const language = new Set(
   toRoots(
     `a an the of in on at by to for from with without into as and or not only keep drop remove delete rows columns column row where is are make turn read parse number
@@ -74,6 +119,6 @@ function toUnknown(clause: string, draft: Draft): string {
   const named = unknown.length === 0 ? [clause] : [...new Set(unknown)];
   return (
     `I did not understand ${named.map((word) => `“${word}”`).join(", ")}${unknown.length === 0 ? "" : ` in “${clause}”`}, so nothing was changed. ` +
-    "Use a wording such as: drop duplicates; remove the total row; make price a number; keep only 2024; fill missing price with the median; rename a to b; sort by price."
+    `Use a wording such as: ${toExamples(clause, draft).join("; ")}.`
   );
 }

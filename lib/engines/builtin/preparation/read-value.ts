@@ -44,6 +44,15 @@ export function readLiteral(words: string, { name, kind }: RecipeColumn, draft: 
   return quoteValue(findKnownText(text, name, draft) ?? text);
 }
 
+/** Finds the known texts of a column that differ from a text in case and blanks at most; the text itself when there are none. */
+export function findKnownTexts(text: string, column: string, draft: Draft): string[] {
+  const profile = draft.findProfile(column);
+  const cells = profile === null ? [] : [...(profile.values ?? []), ...profile.top.map(({ value }) => value)];
+  const plain = text.trim().toLowerCase();
+  const known = cells.filter((cell) => typeof cell === "string").filter((cell) => cell.trim().toLowerCase() === plain);
+  return known.length === 0 ? [text] : [...new Set(known)];
+}
+
 /** Finds a known text of a column, ignoring case; null if there is none. */
 export function findKnownText(text: string, column: string, draft: Draft): string | null {
   const profile = draft.findProfile(column);

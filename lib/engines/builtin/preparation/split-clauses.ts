@@ -1,7 +1,9 @@
 const verbs =
-  "drop|remove|delete|discard|exclude|eliminate|get|throw|leave|take|keep|retain|only keep|filter|restrict|limit|sort|order|rename|call|split|merge|unify|join|combine|standardi[sz]e|normali[sz]e|fix|clean|fill|replace|cap|clip|winsori[sz]e|make|turn|convert|read|parse|treat|trim|strip|add|create|derive|compute|calculate|append|stack|group|count|sample|undo|revert|disable|enable|skip|de-?duplicate|dedupe|select|write|put|change|cast";
+  "drop|remove|delete|discard|exclude|eliminate|get|throw|leave|take|keep|retain|only keep|filter|restrict|limit|sort|order|rename|call|split|merge|unify|join|combine|standardi[sz]e|normali[sz]e|fix|clean|fill|replace|cap|clip|winsori[sz]e|make|turn|convert|read|parse|treat|trim|strip|add|create|derive|compute|calculate|append|stack|group|count|sample|undo|revert|disable|enable|skip|de-?duplicate|dedupe|select|write|put|change|cast|round|capitali[sz]e|harmoni[sz]e|lower-?case|upper-?case|mark|consider|regard";
 const polite =
   /^(?:(?:please|now|ok|okay|hey|hi|hello|just|kindly|first|then|next|also|finally|can you|could you|would you|will you|i want you to|i want to|i would like to|i'd like to|i need to|let's|let us|and)[\s,]+)+/iu;
+/** An abbreviation goes on in small letters; a sentence begins with a capital or a verb. */
+const sentenceEnd = new RegExp(`[;\\n]+|\\.(?=\\s*$|\\s+(?:\\p{Lu}|⟦|(?:${verbs})\\b))`, "u");
 const ending = /(?:[\s,]*(?:please|thanks|thank you|for me|now))*[\s.!?]*$/iu;
 
 /**
@@ -17,9 +19,22 @@ export function splitClauses(text: string): string[] {
     "giu",
   );
   return hidden
-    .split(/[;\n]+|\.(?=\s|$)/u)
+    .split(sentenceEnd)
     .flatMap((sentence) => sentence.split(joint))
+    .flatMap(splitKinds)
     .map((clause) => clause.trim().replace(polite, "").replace(ending, "").replaceAll(/\s+/gu, " ").trim())
     .filter((clause) => clause !== "")
     .map((clause) => clause.replaceAll(/⟦(\d+)⟧/gu, (_, place: string) => quoted[Number(place)] ?? ""));
+}
+
+const kind = "(?:into |to |as )?(?:an? )?(?:numbers?|numeric|dates?)";
+const both = new RegExp(
+  `^(?<start>.*?\\b(?:make|turn|convert|read|parse|treat|change|cast|store)) (?<first>.+? ${kind})(?:,? and|,) (?<second>.+? ${kind})(?<rest>,? .*)?$`,
+  "iu",
+);
+
+/** Splits “make a a number and b a date” into two clauses. */
+function splitKinds(clause: string): string[] {
+  const { start = "", first = "", second = "", rest = "" } = both.exec(clause.trim())?.groups ?? {};
+  return first === "" ? [clause] : [`${start} ${first}`, `${start} ${second}${rest}`];
 }

@@ -119,7 +119,7 @@ describe("what is beyond the engine", () => {
 
   it.each([
     ["why are gentoo heavier", "I cannot work out causes"],
-    ["fill missing values in sex with male", "I cannot change your data"],
+    ["fill missing values in sex with male", "A question changes no data"],
   ])("is answered in words, with what can be asked instead: %s", async (question, beginning) => {
     const { kind, text } = await lab.ask("penguins", question);
     expect([kind, text.slice(0, beginning.length)]).toEqual(["concept", beginning]);

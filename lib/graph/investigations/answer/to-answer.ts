@@ -12,6 +12,7 @@ import {
   toMainItemSentence,
   toPeriodName,
 } from "@/lib/domain/investigations/change-words";
+import { toFactNotes } from "@/lib/domain/investigations/to-fact-notes";
 import { toAssumptions } from "@/lib/domain/investigations/to-assumptions";
 import { toList } from "@/lib/prompts/plain-words";
 import { equalValues } from "@/lib/verification/confirm/equal-values";
@@ -60,7 +61,7 @@ export async function toAnswer(
     explanation: [lead.join(" "), words].filter((part) => part !== "").join("\n\n"),
     verdict: toVerdict(checks, caveats, verification),
     caveats,
-    notes: toAssumptions(change),
+    notes: [...toAssumptions(change), ...toFactNotes(report)],
     verification,
     code: facts.program,
     figures: facts.chart === null ? [] : [facts.chart],
@@ -140,13 +141,14 @@ function toComparability(comparisons: InvestigatorFacts["comparisons"]): Check {
 
 function toCaveats({ report, change, comparisons }: InvestigatorFacts, context: InvestigatorContext): Caveat[] {
   if (report === null || change === null) return [];
+  const unit = change.conflict === undefined ? [] : [{ text: change.conflict, columns: [] }];
   const faults = report.causes.filter(isDataFault).map((cause): Caveat => ({
     text: toCauseSentence(cause, report),
     columns: cause.dimensions,
   }));
   const compared = [...toPlanComparisons(change, context), ...comparisons];
   const different = compared.filter(({ ok }) => !ok).map(({ says }): Caveat => ({ text: says, columns: [] }));
-  return [...faults, ...different];
+  return [...unit, ...faults, ...different];
 }
 
 function toVerdict(checks: Check[], caveats: readonly Caveat[], { figures, reason }: Verification): Answer["verdict"] {

@@ -13,6 +13,7 @@ import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import { toClippedText } from "@/lib/prompts/untrusted-text";
 import type { InvestigatorContext } from "../context";
 import type { Declaration } from "../facts";
+import { findMeasureUnit } from "./compare-home";
 
 type Context = Pick<InvestigatorContext, "datasets" | "ports">;
 
@@ -72,7 +73,7 @@ function toOther(
     const isSame =
       dataset.id === change.request.dataset && JSON.stringify(settled) === JSON.stringify(change.request.measure);
     if (isSame) return null;
-    const unit = written.unit ?? null;
+    const unit = findMeasureUnit(settled, dataset) ?? written.unit ?? null;
     return {
       measure: name,
       definition: toDefinition(written),

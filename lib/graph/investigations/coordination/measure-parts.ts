@@ -8,7 +8,7 @@ import type { AnalysisResult } from "@/lib/domain/runs/execution";
 import type { InvestigatorContext } from "../context";
 import type { PlannedPart } from "../facts";
 import { toBaselineSql, toMeasureSql, toName, toRangeSql, toText, toWhereSql } from "./measure-sql";
-import { toNearbySpans } from "./nearby-spans";
+import { mostSpans, toNearbySpans } from "./nearby-spans";
 
 /** A value in both periods; null where it has none. */
 export interface BothPeriods {
@@ -108,7 +108,11 @@ function toQuery(
           toBaselineSql(request, datasets),
           `${toMeasureSql(request, storage, request.period)} * ${baseline.factors.period}`,
         ];
-  const values = amounts.map((amount, index) => `CAST(${amount} AS DOUBLE) AS s${index}`);
+  // Rows of all measures have the same columns.
+  const values = Array.from(
+    { length: mostSpans },
+    (_, index) => `CAST(${amounts[index] ?? "NULL"} AS DOUBLE) AS s${index}`,
+  );
   const columns = [
     `${toText(key)} AS part`,
     `${toText(variant)} AS variant`,

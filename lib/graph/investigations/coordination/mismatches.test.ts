@@ -113,8 +113,11 @@ describe("analysts whose results are about something else", () => {
     "are reported as not comparable after two further attempts: %#",
     { timeout: 300_000 },
     async (cases, { lab }) => {
-      const { investigation, answer, engine } = await investigateWith(lab, cases, 9);
+      const { investigation, answer, engine, asked } = await investigateWith(lab, cases, 9);
       expect([investigation.requeries, investigation.comparable]).toEqual([2, false]);
+      // The most that an investigation asks for: each analyst three times, and a model once for each of its own tasks.
+      expect(asked).toHaveLength(3 * cases.length);
+      expect(engine.calls.map(({ task }) => task)).toEqual(["extract_parameters", "plan_investigation", "diagnose"]);
       const found = investigation.comparisons
         .filter(({ ok }) => !ok)
         .map(({ field, says }) => [field, says.split("”")[0]?.slice(1)]);

@@ -1,7 +1,8 @@
 import type { DayRange } from "@/lib/domain/investigations/change-request";
 
 const dayMs = 86_400_000;
-const mostSpans = 20;
+/** The most days that are looked at beside the two periods. */
+export const mostSpans = 20;
 
 /** Lists days that a program may have taken for one of the two periods: neighbours of the same length, quarters, years, all. */
 export function toNearbySpans({ period, comparison }: { period: DayRange; comparison: DayRange }): DayRange[] {

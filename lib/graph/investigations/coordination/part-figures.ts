@@ -30,7 +30,7 @@ export function toPartFigures(
   // The whole is known already.
   const isWhole = !declared.isOther && declared.own.length === 0;
   const own = stated === null || isWhole ? [] : toStated(stated, [declared.measure, ...declared.scope].join(", "));
-  return [...own.map((one) => ({ ...one, unit: declared.unit })), ...others]
+  return [...own.map((one) => ({ unit: declared.unit, ...one })), ...others]
     .slice(0, mostFigures)
     .map(({ name, value, points, ...rest }, index) => ({
       id: `${id}.${index + 1}`,
@@ -48,7 +48,12 @@ function toStated({ before, after }: StatedFigures, name: string): Named[] {
     { name: `${name} before`, value: before },
     { name: `${name} after`, value: after },
     { name: `change of ${name}`, value: change, points: toDirection(change) },
+    { name: `relative change of ${name}`, value: toPercent(change, before), points: toDirection(change), unit: "%" },
   ].flatMap(({ value, points = null, ...rest }) => (value === null ? [] : [{ ...rest, value, points }]));
+}
+
+function toPercent(change: number | null, before: number | null): number | null {
+  return change === null || before === null || before === 0 ? null : (100 * change) / Math.abs(before);
 }
 
 function toNamed(result: NonNullable<Answer["result"]>): Named[] {

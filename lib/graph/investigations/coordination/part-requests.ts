@@ -5,6 +5,7 @@ import type { PartRequest } from "@/lib/ports/part-runs";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import { toClippedText, toFencedText } from "@/lib/prompts/untrusted-text";
 import type { Difference, PlannedPart } from "../facts";
+import { compareWithHome } from "./compare-home";
 
 /** An earlier attempt of a part, with what was wrong with its result. */
 export interface EarlierAttempt {
@@ -33,7 +34,7 @@ export function toPartRequest(
     question: `${part.question} (${part.declared.measure} ${toSpanName(request.comparison, request.period)})`,
     capability: defaultCapability,
     datasets: toPartDatasets(part, datasets).map(({ id, versionId }) => ({ id, versionId })),
-    constraints: [toConstraints(part, change), ...again].join("\n\n"),
+    constraints: [toConstraints(part, change, datasets), ...again].join("\n\n"),
     attempt: asked.attempt,
   };
 }
@@ -48,7 +49,7 @@ export function toPartDatasets(
 }
 
 /** States what an analyst is bound to, as text for its prompts. */
-function toConstraints(part: PlannedPart, change: ChangeReading): string {
+function toConstraints(part: PlannedPart, change: ChangeReading, all: readonly DatasetFacts[]): string {
   const { declared, datasets } = part;
   const { filters, grain, request: whole } = change;
   const { measure, definition, scope, unit, names, request } = declared;
@@ -61,6 +62,9 @@ function toConstraints(part: PlannedPart, change: ChangeReading): string {
     ...toSides(part, change),
     `conditions: ${conditions.length === 0 ? "none, all rows" : conditions.join("; ")}`,
     `unit: ${unit ?? "none"}${money}; grain: ${grain}`,
+    ...compareWithHome(declared, change, all)
+      .filter(({ verdict }) => verdict !== "same")
+      .map(({ says }) => `beside ${change.dataset.name}: ${says}`),
   ];
   return (
     "This question is part of an investigation; code compares its result with those of other analysts. The parameters bind you; where the " +

@@ -6,6 +6,7 @@ import type { PartState } from "@/lib/ports/part-runs";
 import { toCount } from "@/lib/prompts/plain-words";
 import { toClippedText } from "@/lib/prompts/untrusted-text";
 import type { InvestigatorNode, InvestigatorRun } from "../context";
+import { compareWithHome } from "../coordination/compare-home";
 import { findDifferences } from "../coordination/find-differences";
 import { measureParts, type Reference } from "../coordination/measure-parts";
 import { toPartFigures } from "../coordination/part-figures";
@@ -38,7 +39,12 @@ export const coordinateResults: InvestigatorNode = async ({ facts }, run) => {
   );
   const differing = outcomes.filter(({ status }) => status === "not_comparable").length;
   return {
-    update: { facts: { outcomes, comparisons: toComparisons(parts, outcomes) } },
+    update: {
+      facts: {
+        outcomes,
+        comparisons: [...toComparisons(parts, outcomes), ...toDatasetComparisons(parts, change, run)],
+      },
+    },
     summary:
       differing === 0 ? "All results are about the same thing" : `${toCount(differing, "result")} not comparable`,
   };
@@ -63,9 +69,13 @@ async function toOutcome(
     return { ...none, finding };
   }
   const { differences, stated, unchecked } = await findDifferences({ part, answer, reference }, whole, run);
-  return differences.length > 0
-    ? { ...none, status: "not_comparable", finding, differences }
-    : { ...none, status: "answered", finding, unchecked, figures: toPartFigures(part, state, answer, stated) };
+  if (differences.length > 0) return { ...none, status: "not_comparable", finding, differences };
+  const isOther = compareWithHome(part.declared, whole.change, run.datasets).some(
+    ({ field, verdict }) => verdict === "different" && (field === "currency" || field === "unit"),
+  );
+  // Amounts in another currency that nothing converts are no evidence beside those of the measure.
+  const figures = isOther ? [] : toPartFigures(part, state, answer, stated);
+  return { ...none, status: "answered", finding, unchecked, figures };
 }
 
 /** Returns the first paragraph of an answer as one plain line. */
@@ -91,6 +101,17 @@ const same: Readonly<Record<(typeof fields)[number], string>> = {
   unit: "All values have the same unit.",
   totals: "Every value that a result states agrees with a computation by code within 0.5 %.",
 };
+
+/** Compares the datasets of the parts with that of the investigation, each once. */
+function toDatasetComparisons(
+  parts: readonly PlannedPart[],
+  change: ChangeReading,
+  { datasets }: InvestigatorRun,
+): ParameterComparison[] {
+  const found = parts.flatMap(({ declared }) => compareWithHome(declared, change, datasets));
+  const each = found.filter(({ says }, index) => found.findIndex((one) => one.says === says) === index);
+  return each.map(({ field, verdict, says }) => ({ field, ok: verdict !== "different", verdict, says }));
+}
 
 function toComparisons(parts: readonly PlannedPart[], outcomes: readonly PartOutcome[]): ParameterComparison[] {
   const differences = outcomes.flatMap(({ id, differences: own }) => {

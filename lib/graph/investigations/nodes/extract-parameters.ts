@@ -8,6 +8,7 @@ import { toReplyText } from "../../kit/replies/bounded-reply";
 import { toTextEntry } from "../../kit/transcript/transcript-entry";
 import type { InvestigatorNode, InvestigatorRun } from "../context";
 import type { InvestigatorFacts } from "../facts";
+import { settleUnit } from "../parameters/settle-unit";
 import { mergeReply } from "../parameters/merge-reply";
 import { investigationTasks } from "../tasks";
 
@@ -87,7 +88,7 @@ function withFields(settled: ChangeReading, draft: ChangeReading, fields: readon
     },
     confidence: { ...settled.confidence, ...pick(draft.confidence) },
     basis: { ...settled.basis, ...pick(draft.basis) },
-    lost: [...settled.lost.filter(({ field }) => !has(field)), ...draft.lost.filter(({ field }) => has(field))],
+    notes: [...settled.notes.filter(({ field }) => !has(field)), ...draft.notes.filter(({ field }) => has(field))],
     open: [...settled.open.filter(({ field }) => !has(field)), ...draft.open.filter(({ field }) => has(field))],
   };
 }
@@ -110,7 +111,9 @@ function settle(
   if ("explanation" in best) return best;
   const columns = run.datasets.flatMap(({ profile }) => profile.columns);
   const text = [facts.question, ...columns.map(({ name, description = "" }) => `${name} ${description}`)].join("\n");
-  return mergeReply(best, reply, { text, fields });
+  const merged = mergeReply(best, reply, { text, fields });
+  const home = run.datasets.find(({ id }) => id === merged.request.dataset);
+  return home === undefined ? merged : settleUnit(merged, home);
 }
 
 /** Lists what a person has answered, one field a line, with the chosen option. */

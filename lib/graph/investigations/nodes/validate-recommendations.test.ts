@@ -13,6 +13,8 @@ describe("a recommendation", () => {
     ["figures that exist and point that way", [{ figure: "c1", points: "down" as const }], true, 1],
     ["a figure by its name", ["Change of South (Region)"], true, 1],
     ["a figure without a direction", ["after"], true, 1],
+    ["a direction in other words", [{ figure: "c1", points: "decrease" }], true, 1],
+    ["a figure that points the other way, in other words", [{ figure: "c1", points: "positive" }], false, 1],
     ["a figure that points the other way", [{ figure: "c1", points: "up" as const }], false, 1],
     ["a direction of a figure that has none", [{ figure: "after", points: "down" as const }], false, 1],
     ["a figure that does not exist", ["c9"], false, 0],

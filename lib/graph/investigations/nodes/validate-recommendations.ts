@@ -3,19 +3,27 @@ import type { DiagnosisReply } from "@/lib/domain/investigations/investigation-r
 import type { KnownFigure } from "@/lib/domain/investigations/known-figure";
 import { toCount } from "@/lib/prompts/plain-words";
 import { toClippedText } from "@/lib/prompts/untrusted-text";
+import { findUnknownNumbers } from "../answer/find-unknown-numbers";
 import { toFigures } from "../answer/to-figures";
 import type { InvestigatorNode } from "../context";
 
 const mostRecommendations = 6;
 const longestText = 400;
 
-/** Holds every recommendation against its figures: each must exist in a comparable result and point the way it claims. */
-export const validateRecommendations: InvestigatorNode = ({ facts }) => {
+/**
+ * Holds every recommendation against its figures: each must exist in a comparable result and point the way it claims, and its
+ * text may state no other number.
+ */
+export const validateRecommendations: InvestigatorNode = ({ facts }, run) => {
   const figures = toFigures(facts);
   const recommendations = facts.recommended
     .filter(({ text }) => text.trim() !== "")
     .slice(0, mostRecommendations)
-    .map((recommended) => toRecommendation(recommended, figures));
+    .map((recommended) => {
+      const recommendation = toRecommendation(recommended, figures);
+      const isBacked = findUnknownNumbers(recommended.text, facts, run).length === 0;
+      return { ...recommendation, valid: recommendation.valid && isBacked };
+    });
   const valid = recommendations.filter((one) => one.valid).length;
   const ideas = recommendations.length - valid;
   return Promise.resolve({
@@ -32,14 +40,22 @@ export function toRecommendation(
   const named = (evidence ?? []).map((one) => (typeof one === "string" ? { figure: one, points: null } : one));
   const found = named.map(({ figure, points }) => {
     const known = findFigure(figure, figures);
-    const holds = known !== null && (points === null || points === undefined || points === known.points);
-    return { known, holds };
+    const claimed = toClaimed(points ?? "");
+    return { known, holds: known !== null && (claimed === null || claimed === known.points) };
   });
   return {
     text: toClippedText(text.trim(), longestText),
     evidence: found.flatMap(({ known }) => (known === null ? [] : [toEvidence(known)])),
     valid: found.length > 0 && found.every(({ holds }) => holds),
   };
+}
+
+/** Reads which way a figure is said to point; null where nothing is said. */
+function toClaimed(points: string): KnownFigure["points"] {
+  if (/^(?:up|rises?|rose|increas\w*|positive|higher|grow\w*|\+)$/iu.test(points.trim())) return "up";
+  return /^(?:down|falls?|fell|drop\w*|decreas\w*|declin\w*|negative|lower|[-−])$/iu.test(points.trim())
+    ? "down"
+    : null;
 }
 
 /** Finds a figure by its id, else by its name. */

@@ -35,7 +35,7 @@ function withSettled(reading: ChangeReading, fields: readonly ReadField[], basis
     ...reading,
     confidence: { ...reading.confidence, ...toAll(certain) },
     basis: { ...reading.basis, ...toAll(basis) },
-    lost: reading.lost.filter(({ field }) => !fields.includes(field)),
+    notes: reading.notes.filter(({ field }) => !fields.includes(field)),
     open: reading.open.filter(({ field }) => !fields.includes(field)),
   };
 }

@@ -25,7 +25,7 @@ const draft: ChangeReading = {
   said: "down",
   confidence: { measure: 0.9, period: 0.9, comparison: 0.7, filters: 0.9 },
   basis: { measure: "words", period: "words", comparison: "usual", filters: "words" },
-  lost: [],
+  notes: [],
   days: { start: "2023-01-01", end: "2024-03-31" },
   nearest: [],
   open: [],

@@ -31,7 +31,7 @@ export function mergeReply(
     said: draft.said ?? toClaimed(reply),
     confidence: outside === null ? confidence : { ...confidence, period: 0 },
     basis: { ...draft.basis, ...Object.fromEntries(taken.map((field) => [field, "model"])) },
-    lost: draft.lost.filter(({ field }) => !taken.includes(field)),
+    notes: draft.notes.filter(({ field }) => !taken.includes(field)),
     open: [
       ...(outside === null ? open : open.filter(({ field }) => field === "measure" || field === "filters")),
       ...asked,

@@ -45,7 +45,8 @@ function toOutcome(result: Preparation, { shareValues }: { shareValues: boolean 
   const lines = steps.map(({ id, type, change, sentence, rowsIn, rowsOut }) => {
     return `${id} (${change}): ${shareValues ? sentence : type}; rows ${rowsIn ?? "?"} → ${rowsOut ?? "?"}`;
   });
-  const named = checks.map(({ label: name, passed, detail }) => ({ name, passed, detail }));
+  // What a check requires may name values, too.
+  const named = checks.map(({ id, label, passed, detail }) => ({ name: shareValues ? label : id, passed, detail }));
   return [
     `Contract: ${toContractText(plan)}`,
     `Rows: ${rowsBefore ?? "?"} → ${rowsAfter ?? "?"}`,

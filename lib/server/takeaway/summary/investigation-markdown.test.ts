@@ -64,7 +64,7 @@ describe("an investigation in a document", () => {
         "",
         "- Revenue: sum of amount, against the sum of budget × 1,000 of “plan”",
         "- 2024-01-01 to 2024-03-31, compared with the budget of “plan” for the same days",
-        "- where Channel is \\<b\\>TV\\</b\\>",
+        "- where Channel is &lt;b>TV&lt;/b>",
         "- No period is named; Q1 2024 is what both have in whole.",
         "- ≈ unit: “plan” states thousands of €.",
         "- ✕ dimensions: They share no column.",
@@ -97,7 +97,7 @@ describe("an investigation in a document", () => {
       investigation,
     });
     const { cells } = toNotebook(buildTakeaway([answer], { datasets: [buildTakeawayDataset()] }), "setup");
-    const text = cells.map(({ source }) => source).join("\n");
+    const text = cells.flatMap(({ source }) => source).join("");
     expect(cells.map(({ cell_type }) => cell_type)).toEqual(["markdown", "markdown"]);
     expect(text).toContain("compared with the budget of “plan” for the same days");
     expect(text).toContain("| Adelie");

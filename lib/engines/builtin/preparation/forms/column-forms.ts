@@ -1,6 +1,14 @@
 import { InstructionProblem, type Draft } from "../draft";
 import { toUnquoted } from "../read-value";
 import { drop, the, toForm, type Form } from "./form";
+import { readFormula } from "./formula";
+
+const renameAll: Form["read"] = ({ pairs = "" }, draft) => {
+  for (const pair of pairs.split(/\s*,\s*(?:and\s+)?|\s+and\s+/iu)) {
+    const [column = "", name = ""] = pair.split(/\s+(?:to|as|into)\s+/iu);
+    rename({ column, name }, draft);
+  }
+};
 
 const rename: Form["read"] = ({ column = "", name = "" }, draft) => {
   const { name: from } = draft.getColumn(column);
@@ -79,12 +87,16 @@ function toQuotedMark(words: string): string | null {
 
 const derive: Form["read"] = ({ name = "", expression = "" }, draft) => {
   const made = toNewName(name, draft);
-  draft.addStep("derive", { name: made, expression: expression.trim() });
+  draft.addStep("derive", { name: made, expression: readFormula(expression, draft) ?? expression.trim() });
   draft.addColumns([made], "number");
 };
 
 /** Instructions about columns. */
 export const columnForms: readonly Form[] = [
+  toForm(
+    "(?:rename|call) (?:the )?(?:columns? )?(?<pairs>[^,]+? (?:to|as|into) [^,]+?(?:(?:\\s*,|\\s+and)\\s+[^,]+? (?:to|as|into) [^,]+?)+)",
+    renameAll,
+  ),
   toForm("(?:rename|call) (?:the )?(?:column )?(?<column>.+?) (?:to|as|into) (?<name>.+)", rename),
   toForm(`${drop} ${the}(?:columns?|fields?) (?<columns>.+)`, dropColumns),
   toForm(`${drop} ${the}(?<columns>.+?) (?:columns?|fields?)`, dropColumns),
@@ -92,7 +104,7 @@ export const columnForms: readonly Form[] = [
   toForm("(?:keep(?: only)?|only keep) (?:the )?(?<columns>.+?) (?:columns|fields)", keepColumns),
   toForm("split (?:the )?(?:column )?(?<column>.+?) (?:at|by|on) (?<separator>.+?)(?: into (?<names>.+))?", split),
   toForm(
-    '(?:add|create|derive|compute|calculate|make) (?:an? |the )?(?:new )?(?:column )?(?<name>"[^"]+"|“[^”]+”|[\\p{L}_][\\p{L}\\p{N}_ ]*?) (?:as|=|equal to|from) (?<expression>.+)',
+    '(?:add|create|derive|compute|calculate|make) (?:an? |the )?(?:new )?(?:column )?(?:called |named )?(?<name>"[^"]+"|“[^”]+”|[\\p{L}_][\\p{L}\\p{N}_ ]*?)(?:\\s*[:=]\\s*| (?:as|equal to|from|with) )(?<expression>.+)',
     derive,
   ),
 ];

@@ -85,7 +85,7 @@ export const combineForms: readonly Form[] = [
     join,
   ),
   toForm(
-    `(?:append|stack|union|add) ${the}(?:rows of )?(?<table>.+?)(?: (?:below|underneath|at the end|to it))?`,
+    `(?:append|stack|union|add) ${the}(?!(?:an? )?(?:new )?column\\b)(?:rows of )?(?<table>.+?)(?: (?:below|underneath|at the end|to it))?`,
     append,
   ),
   toForm(

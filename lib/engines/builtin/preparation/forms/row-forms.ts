@@ -1,9 +1,55 @@
 import { InstructionProblem, type Draft } from "../draft";
+import { toRoots } from "../../words/roots";
 import { readCondition } from "../read-condition";
 import { toUnquoted } from "../read-value";
 import { drop, rows, the, toForm, type Form } from "./form";
 
 const totalWords = new Set(["total", "totals", "grand total", "subtotal", "sub total", "sum", "overall", "all"]);
+
+/** What rows are called whatever the dataset is. */
+const generic = new Set(
+  "booking case customer employee entry event invoice item line measurement member observation order patient payment person product purchase reading record row sale sample shipment student ticket transaction trip user visit".split(
+    " ",
+  ),
+);
+
+/** Whether a word stands for the rows: a common one, or one of the dataset's or its columns' names. */
+function isRowWord(word: string, draft: Draft): boolean {
+  const known = new Set([draft.dataset.name, ...draft.names].flatMap(toRoots));
+  const roots = toRoots(word);
+  return roots.length > 0 && roots.every((root) => generic.has(root) || known.has(root));
+}
+
+/** Leaves out what the rows are called before a condition: “sales of 2024” is “of 2024”. */
+function withoutRowWord(condition: string, draft: Draft): string {
+  const found =
+    /^(?<word>\p{L}+)\s+(?<rest>(?:of|from|in|for|with|without|where|that|whose|since|before|after|between|until|during)\s.+)$/iu.exec(
+      condition.trim(),
+    )?.groups;
+  if (
+    found === undefined ||
+    draft.names.some((name) => name.toLowerCase() === found.word?.toLowerCase()) ||
+    !isRowWord(found.word ?? "", draft)
+  )
+    return condition;
+  return (found.rest ?? condition).replace(/^(?:for|with|where|that|whose)\s+/iu, "");
+}
+
+/** Drops rows that repeat one: by the id that is called like them, or else in every column. */
+function dropRepeated({ noun = "" }: Readonly<Record<string, string | undefined>>, draft: Draft): void {
+  const roots = toRoots(noun);
+  const id = draft.columns.find(({ name }) => {
+    const own = toRoots(name).filter((root) => !/^(?:id|no|nr|number|key|code)$/u.test(root));
+    return toRoots(name).length > own.length && own.join(" ") === roots.join(" ");
+  });
+  const column = id ?? draft.findColumn(noun);
+  if (column === null && !isRowWord(noun, draft)) {
+    throw new InstructionProblem(
+      `I do not know what “${noun}” are here. Say: drop duplicates; or by a column, for example: drop duplicates by ${draft.names[0] ?? "id"}.`,
+    );
+  }
+  draft.addStep("drop_duplicates", column === null ? {} : { columns: [column.name] });
+}
 
 function dropDuplicates({ columns }: Readonly<Record<string, string | undefined>>, draft: Draft): void {
   draft.addStep(
@@ -43,11 +89,11 @@ function findTotalTexts({ dataset }: Draft): { column: string; texts: string[] }
 }
 
 const keepRows: Form["read"] = ({ condition = "" }, draft) => {
-  draft.addStep("filter", { expression: readCondition(condition, draft) });
+  draft.addStep("filter", { expression: readCondition(withoutRowWord(condition, draft), draft) });
 };
 
 const dropRows: Form["read"] = ({ condition = "" }, draft) => {
-  draft.addStep("filter", { expression: readCondition(condition, draft, false) });
+  draft.addStep("filter", { expression: readCondition(withoutRowWord(condition, draft), draft, false) });
 };
 
 const dropMissing: Form["read"] = ({ columns = "" }, draft) => {
@@ -84,11 +130,30 @@ const sampleRows: Form["read"] = ({ count = "" }, draft) => {
 
 const count = "(?<count>[1-9][\\d,]*)";
 
+/** Drops rows under a name of their own: “drop tickets without a price”. Throws InstructionProblem for another word. */
+const dropNamed =
+  (read: Form["read"]): Form["read"] =>
+  (groups, draft) => {
+    const { noun = "" } = groups;
+    if (!isRowWord(noun, draft)) {
+      throw new InstructionProblem(
+        `I do not know what “${noun}” are here. Say rows, for example: drop rows without ${draft.names[0] ?? "a price"}.`,
+      );
+    }
+    read(groups, draft);
+  };
+
+const exact = "(?:exact(?:ly)? |full(?:y)? |complete(?:ly)? )?";
+
 /** Instructions about rows. */
 export const rowForms: readonly Form[] = [
   toForm(
-    `${drop} ${the}(?:duplicates?|duplicated|repeated|repeating)(?: ${rows})?(?: (?:by|on|based on|in) (?<columns>.+))?`,
+    `${drop} ${the}${exact}(?:duplicates?|duplicated|repeated|repeating)(?: ${rows})?(?: (?:by|on|based on|in) (?<columns>.+))?`,
     dropDuplicates,
+  ),
+  toForm(
+    `${drop} ${the}${exact}(?:duplicate|duplicated|repeated|repeating) (?<noun>\\p{L}+(?: \\p{L}+)?)`,
+    dropRepeated,
   ),
   toForm(
     `(?:de-?duplicate|dedupe|dedup)(?: (?:the |my )?(?:data|table|dataset|${rows}))?(?: (?:by|on|based on) (?<columns>.+))?`,
@@ -105,6 +170,14 @@ export const rowForms: readonly Form[] = [
   toForm(
     `${drop} ${the}${rows} (?:where|with|that have|that are|for|from|of|in|if|when|whose) (?<condition>.+)`,
     dropRows,
+  ),
+  toForm(
+    `${drop} ${the}(?<noun>\\p{L}+) (?:without|with no|with (?:an? )?(?:missing|empty|blank)|missing|lacking) (?:an? |any )?(?<columns>.+?)`,
+    dropNamed(dropMissing),
+  ),
+  toForm(
+    `${drop} ${the}(?<noun>\\p{L}+) (?:where|with|that have|that are|from|of|in|if|when|whose) (?<condition>.+)`,
+    dropNamed(dropRows),
   ),
   toForm(`(?:keep|retain|leave|take) (?:only )?(?:the )?(?:first|top) ${count} ${rows}`, firstRows),
   toForm(

@@ -1,12 +1,14 @@
 import { isNumberKind, type RecipeColumn } from "@/lib/domain/recipes/recipe-column";
 import { toMeantKind, type DateOrder } from "@/lib/domain/datasets/meant-kind";
+import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import { InstructionProblem, type Draft } from "../draft";
-import { findKnownText, toNumber, toUnquoted } from "../read-value";
+import { findKnownText, quoteColumn, toNumber, toUnquoted } from "../read-value";
 import { the, toForm, type Form } from "./form";
+import { readFormula } from "./formula";
 
 const parse =
   (kind: "number" | "date"): Form["read"] =>
-  ({ columns = "" }, draft) => {
+  ({ columns = "", first = "" }, draft) => {
     const found = draft.getColumns(columns);
     const names = found.map(({ name }) => name);
     const done = found.find((column) =>
@@ -14,10 +16,66 @@ const parse =
     );
     if (done !== undefined)
       throw new InstructionProblem(`${done.name} already holds ${kind}s, so nothing has to be changed.`);
-    if (kind === "number") draft.addStep("parse_number", { columns: names });
-    else for (const name of names) draft.addStep("parse_date", { columns: [name], order: getDateOrder(name, draft) });
+    if (kind === "number") addNumbers(names, draft);
+    else {
+      for (const name of names) {
+        draft.addStep("parse_date", {
+          columns: [name],
+          order: orders[first.toLowerCase()] ?? getDateOrder(name, draft),
+        });
+      }
+    }
     for (const name of names) draft.retype(name, kind);
   };
+
+/** Orders of dates by what comes first. */
+const orders: Readonly<Record<string, DateOrder>> = {
+  day: "day month year",
+  month: "month day year",
+  year: "year month day",
+};
+
+/** Reads columns as numbers, each with the decimal mark that its texts have. */
+function addNumbers(names: readonly string[], draft: Draft): void {
+  const isComma = (name: string) => hasDecimalComma(draft.findProfile(name));
+  const [commas, points] = [names.filter(isComma), names.filter((name) => !isComma(name))];
+  if (points.length > 0) draft.addStep("parse_number", { columns: points });
+  if (commas.length > 0) draft.addStep("parse_number", { columns: commas, decimal_mark: "," });
+}
+
+/** Whether texts end with a comma and one or two digits, and none with a point. */
+function hasDecimalComma(profile: ColumnProfile | null): boolean {
+  if (profile === null) return false;
+  const { head, middle, tail, rare } = profile.samples;
+  const cells = [...(profile.values ?? []), ...profile.top.map(({ value }) => value), head, middle, tail, rare];
+  const texts = cells.filter((cell) => typeof cell === "string");
+  const has = (pattern: RegExp) => texts.some((text) => pattern.test(text));
+  return has(/\d,\d{1,2}(?!\d)/u) && !has(/\d\.\d{1,2}(?!\d)/u);
+}
+
+/** “02/01/2025 is the 2nd of January”, “day first”: in which order dates are written. */
+const dateOrder: Form["read"] = ({ first = "", left = "", right = "", day = "" }, draft) => {
+  const known = orders[first.toLowerCase()];
+  const isDayFirst = Number(left) === Number(day);
+  if (known === undefined && !isDayFirst && Number(right) !== Number(day)) {
+    throw new InstructionProblem(
+      "I did not understand in which order the dates are written. Say: day first, or month first.",
+    );
+  }
+  draft.setDateOrder(known ?? (isDayFirst ? "day month year" : "month day year"));
+};
+
+const roundTo: Form["read"] = ({ columns = "", digits = "0" }, draft) => {
+  for (const { name, kind } of draft.getColumns(columns)) {
+    if (!isNumberKind(kind)) throw new InstructionProblem(`${name} holds no numbers, so it cannot be rounded.`);
+    draft.addStep("derive", {
+      name,
+      expression: `round(${quoteColumn(name)}, ${digitWords[digits.toLowerCase()] ?? digits})`,
+    });
+  }
+};
+
+const digitWords: Readonly<Record<string, string>> = { zero: "0", no: "0", one: "1", two: "2", three: "3", four: "4" };
 
 /** Returns the order of day, month and year in a column. Throws InstructionProblem if it holds no dates. */
 function getDateOrder(name: string, draft: Draft): DateOrder {
@@ -46,7 +104,12 @@ const fillMissing: Form["read"] = ({ columns = "", how = "" }, draft) => {
     .replace(/ (?:of|in) .*$/u, "")
     .replace(/ values?$/u, "");
   const method = methods[plain];
+  const formula = method === undefined ? readFormula(words, draft) : null;
   for (const { name, kind } of draft.getColumns(columns)) {
+    if (formula !== null) {
+      draft.addStep("derive", { name, expression: `coalesce(${quoteColumn(name)}, ${formula})` });
+      continue;
+    }
     if ((method === "median" || method === "mean") && !isNumberKind(kind)) {
       throw new InstructionProblem(
         `${name} holds no numbers, so it has no ${method}. Give a value, for example: fill missing ${name} with "unknown".`,
@@ -142,9 +205,22 @@ export const valueForms: readonly Form[] = [
     parse("number"),
   ),
   toForm(
-    "(?:make|turn|convert|read|parse|treat|change|cast|store) (?<columns>.+?) (?:into |to |as )?(?:an? )?(?:date|dates)",
+    "(?:make|turn|convert|read|parse|treat|change|cast|store) (?<columns>.+?) (?:into |to |as )?(?:an? )?(?:date|dates)(?:,? (?:with )?(?:the )?(?<first>day|month|year)(?: comes| is| goes)? first)?",
     parse("date"),
   ),
+  toForm("(?:with )?(?:the )?(?<first>day|month|year)(?: comes| is| goes)? first", dateOrder),
+  toForm(
+    "(?<left>\\d{1,2})[./-](?<right>\\d{1,2})[./-]\\d{2,4} (?:is|means|stands for) (?:the )?(?:(?<day>\\d{1,2})(?:st|nd|rd|th)?(?: of)? \\p{L}+|\\p{L}+ (?:the )?(?<day2>\\d{1,2})(?:st|nd|rd|th)?)(?:,? \\d{4})?",
+    ({ day, day2, ...rest }, draft) => dateOrder({ ...rest, day: day ?? day2 }, draft),
+  ),
+  toForm(
+    `round ${the}(?<columns>.+?) to (?<digits>\\d|zero|no|one|two|three|four)(?: (?:decimals?|digits?|decimal places?|places?)(?: after the (?:point|comma))?)?`,
+    roundTo,
+  ),
+  toForm(`capitali[sz]e ${the}(?<columns>.+)`, ({ columns }, draft) =>
+    changeCase({ columns, letters: "title" }, draft),
+  ),
+  toForm(`(?<letters>lower|upper)-?case ${the}(?<columns>.+)`, changeCase),
   toForm(
     `(?:merge|unify|join|combine|standardi[sz]e|normali[sz]e|fix|clean(?: up)?) ${the}(?:spellings?|spelling variants|variants)(?: (?:of|in|for) (?<columns>.+))`,
     mergeSpellings,

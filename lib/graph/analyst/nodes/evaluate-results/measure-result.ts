@@ -8,6 +8,8 @@ import type { ArchivedExecution } from "../../facts/execution-archive";
 import { runAgain } from "../../confirm/run-again";
 import type { NodeRun } from "../../run-context";
 import { toQueryCaveats, toQueryNotes } from "../../query/query-caveats";
+import { measureOnSample } from "../../query/measure-on-sample";
+import type { SecondComputation } from "../../confirm/second-result";
 import type { AnalystFacts } from "../../state";
 
 /** Measures the doubts about a result by rerunning its program on changed copies of the data. */
@@ -15,6 +17,7 @@ export async function measureResult(
   facts: AnalystFacts,
   execution: ArchivedExecution,
   run: NodeRun,
+  again: Promise<SecondComputation | null>,
 ): Promise<MeasuredDoubts> {
   const { result, code } = execution;
   const modelCaveats = facts.alignment?.caveats ?? [];
@@ -22,13 +25,8 @@ export async function measureResult(
   if (result === null || execution.status !== "succeeded") {
     return { caveats: mergeWithModelCaveats([], modelCaveats, run.datasets), notes, runs: 0, largestShift: null };
   }
-  if (facts.query !== null) {
-    const caveats = [
-      ...(await toQueryCaveats(facts.query.id, run)),
-      ...mergeWithModelCaveats([], modelCaveats, run.datasets),
-    ];
-    return { caveats, notes: [...(await toQueryNotes(facts.query.id, run)), ...notes], runs: 0, largestShift: null };
-  }
+  const { query } = facts;
+  if (query !== null) return measureQueried({ ...facts, query }, execution, run, again);
   const expected = toExpectedValues(facts.question, facts.requirements);
   const doubts = await measureDoubts({
     question: facts.question,
@@ -44,4 +42,23 @@ export async function measureResult(
       runAgain(run, { ...change, guard: false, ...(variation !== null && { variation }) }, signal),
   });
   return { ...doubts, notes: [...new Set([...doubts.notes, ...notes])] };
+}
+
+/** Measures what a stored sample shows; states where the values come from, and what limits them. */
+async function measureQueried(
+  facts: AnalystFacts & { query: NonNullable<AnalystFacts["query"]> },
+  execution: ArchivedExecution,
+  run: NodeRun,
+  again: Promise<SecondComputation | null>,
+): Promise<MeasuredDoubts> {
+  const planned = mergeWithModelCaveats([], facts.alignment?.caveats ?? [], run.datasets);
+  const doubts = (await measureOnSample(facts, execution, run, await again)) ?? {
+    ...{ caveats: planned, notes: [], runs: 0, largestShift: null },
+  };
+  const [caveats, notes] = await Promise.all([toQueryCaveats(facts.query.id, run), toQueryNotes(facts.query.id, run)]);
+  return {
+    ...doubts,
+    caveats: [...caveats, ...doubts.caveats],
+    notes: [...new Set([...notes, ...doubts.notes, ...execution.notices])],
+  };
 }

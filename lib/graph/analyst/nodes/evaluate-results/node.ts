@@ -33,7 +33,12 @@ export const evaluateResults: AnalystNode = async (state, run) => {
   // If the engine's judgement fails first, nothing awaits this promise.
   confirming.catch(() => undefined);
   const [doubts, repeated, revision] = await Promise.all([
-    measureResult(facts, execution, run),
+    measureResult(
+      facts,
+      execution,
+      run,
+      confirming.then(({ again }) => again),
+    ),
     checkSameResult({ execution, figures: facts.figures }, run),
     compareRevision({ execution, figures: facts.figures }, facts.decided, run),
   ]);

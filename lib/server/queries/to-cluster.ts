@@ -1,0 +1,21 @@
+import type { OpenConnection } from "@/lib/ports/connector";
+
+/**
+ * Describes the connection to a Spark Connect server, which queries stored tables that are too large for one machine.
+ * @param url address of the server, `sc://host:port`, which may carry a token.
+ */
+export function toCluster(url: string): OpenConnection {
+  const { hostname, port } = new URL(url.replace(/^sc:/, "http:"));
+  return {
+    kind: "spark",
+    host: hostname,
+    address: null,
+    port: port === "" ? null : Number(port),
+    database: null,
+    user: null,
+    // The address as a whole: whoever has its token may use the cluster.
+    secret: url,
+    options: {},
+    private: true,
+  };
+}
