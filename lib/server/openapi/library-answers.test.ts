@@ -76,7 +76,7 @@ it("documents are added, found, read, deleted, restored and swept with their fil
     { items: [{ id }] },
     { passages: [{ heading: "Churn", page: null, text: "A customer churns after ninety days without an order." }] },
     null,
-    { detail: expect.stringMatching(/gone/) as string },
+    { detail: expect.stringMatching(/does not exist any more/) as string },
     { items: [] },
   ]);
   expect(await find("customers churned")).toEqual({ items: [] });

@@ -61,7 +61,7 @@ it("routes about models answer as documented, and never with a key", async () =>
     { active: true },
     { errors: [{ field: "active" }] },
     { active: true, model: "n" },
-    { detail: expect.stringContaining("variables of the environment") as string },
+    { detail: expect.stringContaining("environment variables") as string },
     { outcome: "no_connection" },
   ]);
   expect(JSON.stringify(calls)).not.toContain("canary");
