@@ -3,7 +3,7 @@
 import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
 import { NoticePage } from "@/components/ui/notice-page";
-import { words } from "@/components/words";
+import { words } from "@/components/words/words";
 
 /** Replaces a page whose code failed, or could not be fetched; the surrounding frame still works. */
 export default function PageError() {

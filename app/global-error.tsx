@@ -1,6 +1,6 @@
 "use client";
 
-import { words } from "@/components/words";
+import { words } from "@/components/words/words";
 import "./globals.css";
 
 /** Replaces everything when the frame itself failed; prerendered, because none of its scripts can run. */

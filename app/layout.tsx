@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { Providers } from "@/components/shell/providers";
 import { Shell } from "@/components/shell/shell";
 import { hidden, sidebarCookie } from "@/components/shell/sidebar-choice";
-import { words } from "@/components/words";
+import { words } from "@/components/words/words";
 import { listCapabilities } from "@/lib/server/list-capabilities";
 import "./globals.css";
 

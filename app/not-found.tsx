@@ -1,6 +1,6 @@
 import { LinkButton } from "@/components/ui/link-button";
 import { NoticePage } from "@/components/ui/notice-page";
-import { words } from "@/components/words";
+import { words } from "@/components/words/words";
 
 /** The page for unknown addresses. */
 export default function NotFound() {

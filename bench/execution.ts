@@ -11,7 +11,7 @@ import { DatasetId, DatasetVersionId, SessionId } from "@/lib/domain/ids";
 import { createPythonExecutor } from "@/lib/execution/create-python-executor";
 import { pythonOfTests } from "@/lib/execution/attacks/python-of-tests";
 import { descendantsOf, privateBytes, pythonsOfTest } from "@/lib/execution/attacks/process-family";
-import type { CodeExecutor, ExecutionRequest } from "@/lib/ports/code-executor";
+import type { CodeExecutor, ExecutionRequest } from "@/lib/ports/runs/code-executor";
 import type { VariationStep } from "@/lib/domain/answers/variation";
 import { parseOptions } from "./report/parse-options";
 

@@ -5,7 +5,7 @@ import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { createDatasetReader } from "@/lib/datasets/create-dataset-reader";
 import { isWide, selectedColumnLimit, toColumnDetails, toDatasetSummary } from "@/lib/prompts/dataset-summary";
 import type { SummarisedDataset } from "@/lib/prompts/dataset-summary";
-import { toCompactProfileText, toDetailedProfileText } from "@/lib/prompts/profile-text";
+import { toCompactProfileText, toDetailedProfileText } from "@/lib/prompts/text/profile-text";
 import { toWideTable } from "./profile/wide-table";
 import { parseOptions } from "./report/parse-options";
 

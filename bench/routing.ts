@@ -3,7 +3,7 @@ import { createBuiltinEngine } from "@/lib/engines/builtin/create-builtin-engine
 import { askForRoute, toRoutedCapability } from "@/lib/graph/supervisor/ask-for-route";
 import { routeMessage } from "@/lib/graph/supervisor/route-message";
 import { createPromptLibrary } from "@/lib/prompts/prompt-library";
-import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";
+import type { ReasoningEngine } from "@/lib/ports/reasoning/reasoning-engine";
 import { capabilities } from "@/lib/server/capabilities";
 import { readEnvironment } from "@/lib/server/env";
 import { findFixedEngine } from "@/lib/server/models/current-engine";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { requireSignIn } from "@/app/require-sign-in";
 import { LibraryPage } from "@/components/library/library-page";
-import { libraryWords } from "@/components/library-words";
-import { words } from "@/components/words";
+import { libraryWords } from "@/components/words/library-words";
+import { words } from "@/components/words/words";
 
 export const metadata: Metadata = { title: `${libraryWords.title} · ${words.product}` };
 

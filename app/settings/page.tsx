@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { requireSignIn } from "@/app/require-sign-in";
 import { SettingsPage } from "@/components/settings/settings-page";
-import { settingsWords } from "@/components/settings-words";
-import { words } from "@/components/words";
+import { settingsWords } from "@/components/words/settings-words";
+import { words } from "@/components/words/words";
 
 export const metadata: Metadata = { title: `${settingsWords.title} · ${words.product}` };
 

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { isCaveatError } from "@/lib/domain/caveat-error";
-import type { DatasetReader } from "@/lib/ports/dataset-reader";
+import type { DatasetReader } from "@/lib/ports/data/dataset-reader";
 import type { Reading } from "./judge-reading";
 
 /** Reads a file like an upload, with its first 1,000 rows. Throws for errors other than refusals. */

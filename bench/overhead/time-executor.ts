@@ -1,4 +1,4 @@
-import type { CodeExecutor } from "@/lib/ports/code-executor";
+import type { CodeExecutor } from "@/lib/ports/runs/code-executor";
 import { readCodeMs } from "../session/scripted-code";
 import { parts } from "./parts";
 import type { TimeBook } from "./time-book";

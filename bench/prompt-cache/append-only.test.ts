@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Planning } from "@/lib/domain/answers/analysis";
 import { createAiSdkEngine } from "@/lib/engines/ai-sdk/create-ai-sdk-engine";
 import { toInstalledModels } from "@/lib/testing/engines/installed-models";
-import type { HistoryTurn } from "@/lib/ports/reasoning-engine";
+import type { HistoryTurn } from "@/lib/ports/reasoning/reasoning-engine";
 import { goodReplies, penguinMeans, penguins } from "@/lib/testing/engines/analyst-replies";
 import { answerOf, collect, createAnalystScenario } from "@/lib/testing/runs/analyst-run";
 import { toFailedOutcome, toOutcome } from "@/lib/testing/stores/fake-ports";

@@ -7,7 +7,7 @@ import { createAiSdkEngine } from "@/lib/engines/ai-sdk/create-ai-sdk-engine";
 import { toInstalledModels } from "@/lib/testing/engines/installed-models";
 import { pythonOfTests } from "@/lib/execution/attacks/python-of-tests";
 import { createPythonExecutor } from "@/lib/execution/create-python-executor";
-import type { CodeExecutor } from "@/lib/ports/code-executor";
+import type { CodeExecutor } from "@/lib/ports/runs/code-executor";
 import type { Container } from "@/lib/server/container";
 import { resolveParquet } from "@/lib/server/datasets/dataset-facts";
 import { goodReplies } from "@/lib/testing/engines/analyst-replies";

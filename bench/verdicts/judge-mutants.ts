@@ -1,5 +1,5 @@
 import type { AnalysisResult } from "@/lib/domain/runs/execution";
-import type { CodeExecutor } from "@/lib/ports/code-executor";
+import type { CodeExecutor } from "@/lib/ports/runs/code-executor";
 import type { CaseDatasets } from "@/lib/testing/recordings/case-datasets";
 import { deriveMutants, type Mutant } from "./derive-mutants";
 import { createProgramJudge } from "./program-judge";

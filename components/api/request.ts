@@ -1,4 +1,4 @@
-import { words } from "../words";
+import { words } from "../words/words";
 import { ApiError } from "./api-error";
 import { reportReached, reportUnreachable } from "./connection";
 import { openSignIn } from "./open-sign-in";

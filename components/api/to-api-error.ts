@@ -1,4 +1,4 @@
-import { words } from "../words";
+import { words } from "../words/words";
 import { ApiError } from "./api-error";
 import { outline } from "./sessions/outline";
 import { parseJson } from "./parse-json";

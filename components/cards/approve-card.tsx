@@ -2,7 +2,7 @@
 
 import type { AnalysisPlanPayload } from "@/lib/domain/runs/interrupt-payload";
 import { ApprovalScope } from "@/lib/domain/runs/approval-scope";
-import { cardWords } from "../card-words";
+import { cardWords } from "../words/card-words";
 import { Button } from "../ui/button";
 import { BackButton } from "./parts/back-button";
 import type { CardProps } from "./card-props";

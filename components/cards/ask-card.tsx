@@ -1,7 +1,7 @@
 "use client";
 
 import type { ClarificationPayload } from "@/lib/domain/runs/interrupt-payload";
-import { cardWords } from "../card-words";
+import { cardWords } from "../words/card-words";
 import type { CardProps } from "./card-props";
 import { ChoiceList } from "./parts/choice-list";
 import { OwnWordsChoice } from "./parts/own-words-choice";

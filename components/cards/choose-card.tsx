@@ -2,7 +2,7 @@
 
 import { useId } from "react";
 import type { ApproachChoicePayload } from "@/lib/domain/runs/interrupt-payload";
-import { cardWords } from "../card-words";
+import { cardWords } from "../words/card-words";
 import { Button } from "../ui/button";
 import { ApproachCard } from "./approach-card";
 import type { CardProps } from "./card-props";

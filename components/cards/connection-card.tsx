@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import type { ConnectionCheckPayload } from "@/lib/domain/connections/connection-check";
-import { cardWords } from "../card-words";
+import { cardWords } from "../words/card-words";
 import { MendConnection } from "../connections/mend-connection";
 import type { CardProps } from "./card-props";
 import { WaitingCard } from "./waiting-card";

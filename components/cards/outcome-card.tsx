@@ -10,7 +10,7 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "../ui/class-names";
-import { words } from "../words";
+import { words } from "../words/words";
 
 const signs = {
   concept: BookOpen,

@@ -1,6 +1,6 @@
 "use client";
 
-import { cardWords } from "../card-words";
+import { cardWords } from "../words/card-words";
 import type { CardProps } from "./card-props";
 import { ChoiceList } from "./parts/choice-list";
 import { OwnWordsChoice } from "./parts/own-words-choice";

@@ -1,6 +1,6 @@
 import type { ClarificationQuestion } from "@/lib/domain/runs/interrupt-payload";
 import { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
-import { cardWords } from "../card-words";
+import { cardWords } from "../words/card-words";
 import type { Entry } from "./card-draft";
 
 /** An answer that is ready to send, or the reason why it is not. */

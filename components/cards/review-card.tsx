@@ -1,7 +1,7 @@
 "use client";
 
 import type { ResultReviewPayload } from "@/lib/domain/runs/interrupt-payload";
-import { cardWords } from "../card-words";
+import { cardWords } from "../words/card-words";
 import { VerdictLine } from "../chat/caveats/verdict-line";
 import { Button } from "../ui/button";
 import { BackButton } from "./parts/back-button";

@@ -1,5 +1,5 @@
 import { createStore, type Store } from "../api/store";
-import { words } from "../words";
+import { words } from "../words/words";
 
 /** State of sending an answer. */
 export interface SendingState {

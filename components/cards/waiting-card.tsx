@@ -4,7 +4,7 @@ import { ListChecks, MessageCircleQuestionMark, PlugZap, Route, ScanSearch, Tria
 import { useId, useRef, useState, type FormEvent, type ReactNode } from "react";
 import type { Interrupt } from "@/lib/domain/runs/interrupt";
 import { useStore } from "../api/use-store";
-import { cardWords } from "../card-words";
+import { cardWords } from "../words/card-words";
 import { isAppleKeyboard, shortcuts, toKeyNames } from "../shortcuts/shortcuts";
 import { useShortcut } from "../shortcuts/use-shortcut";
 import { Button } from "../ui/button";

@@ -1,7 +1,7 @@
 import type { ApiError } from "../api/api-error";
 import { LinkButton } from "../ui/link-button";
 import { NoticePage } from "../ui/notice-page";
-import { words } from "../words";
+import { words } from "../words/words";
 
 /** Replaces a conversation that cannot be shown, because it does not exist or for a reason given by the server. */
 export function SessionMissing({ error }: { error: ApiError }) {

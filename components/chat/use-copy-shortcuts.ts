@@ -3,7 +3,7 @@
 import { useShortcut } from "../shortcuts/use-shortcut";
 import { loadToast } from "../ui/load-toast";
 import { showFault } from "../ui/show-fault";
-import { words } from "../words";
+import { words } from "../words/words";
 import { toPlainAnswer } from "./answer/to-plain-answer";
 import type { Turn } from "./transcript/to-turns";
 

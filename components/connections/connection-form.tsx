@@ -3,11 +3,11 @@
 import { useState, type FormEvent } from "react";
 import { ConnectionKind, type Connection, type ConnectionTest } from "@/lib/domain/connections/connection";
 import { addConnection, removeConnection, testConnection } from "../api/connections";
-import { connectionWords as texts } from "../connection-words";
+import { connectionWords as texts } from "../words/connection-words";
 import { fieldLook } from "../table/field-look";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
-import { words } from "../words";
+import { words } from "../words/words";
 import { noConnectionFields, toNewConnection } from "./connection-fields";
 import { PlaceFields } from "./place-fields";
 import { TestLine } from "./test-line";

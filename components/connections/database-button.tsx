@@ -3,7 +3,7 @@
 import { Database } from "lucide-react";
 import { useState } from "react";
 import { rememberDatasets } from "../api/datasets/dataset-list";
-import { connectionWords as texts } from "../connection-words";
+import { connectionWords as texts } from "../words/connection-words";
 import { chooseDatasets } from "../draft/draft-datasets";
 import { Button } from "../ui/button";
 import { useLoaded } from "../ui/use-loaded";

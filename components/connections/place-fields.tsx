@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes } from "react";
-import { connectionWords as texts } from "../connection-words";
+import { connectionWords as texts } from "../words/connection-words";
 import { fieldLook } from "../table/field-look";
 import { Field } from "../ui/field";
 import { defaultPorts, isFileKind, type ConnectionFields } from "./connection-fields";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState, type FormEvent } from "react";
-import { connectionWords as texts } from "../connection-words";
+import { connectionWords as texts } from "../words/connection-words";
 import { fieldLook } from "../table/field-look";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";

@@ -2,7 +2,7 @@
 
 import { useState, type FormEvent } from "react";
 import { weekdays, type RefreshSchedule } from "@/lib/domain/connections/refresh-schedule";
-import { connectionWords as texts } from "../connection-words";
+import { connectionWords as texts } from "../words/connection-words";
 import { fieldLook } from "../table/field-look";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";

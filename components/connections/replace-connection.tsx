@@ -6,11 +6,11 @@ import type { ConnectionId } from "@/lib/domain/ids";
 import { connectionsResource } from "../api/connections";
 import { readFromConnection } from "../api/datasets/datasets";
 import { useResource } from "../api/use-resource";
-import { connectionWords as texts } from "../connection-words";
+import { connectionWords as texts } from "../words/connection-words";
 import { fieldLook } from "../table/field-look";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
-import { words } from "../words";
+import { words } from "../words/words";
 import { ConnectionForm } from "./connection-form";
 
 /** Chooses or adds the connection that the datasets of a removed one are read from. */

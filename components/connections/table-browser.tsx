@@ -4,11 +4,11 @@ import { useEffect, useState } from "react";
 import type { RemoteTables } from "@/lib/domain/connections/connection";
 import type { ConnectionId } from "@/lib/domain/ids";
 import { listTables } from "../api/connections";
-import { connectionWords as texts } from "../connection-words";
+import { connectionWords as texts } from "../words/connection-words";
 import { formatBytes } from "../datasets/upload/format-bytes";
 import { fieldLook } from "../table/field-look";
 import { Button } from "../ui/button";
-import { words } from "../words";
+import { words } from "../words/words";
 
 /** Quiet time after a key before the server is asked, in milliseconds. */
 const typingMs = 200;

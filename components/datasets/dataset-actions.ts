@@ -4,7 +4,7 @@ import { deleteDataset, restoreDataset } from "../api/datasets/datasets";
 import { draftStore, newQuestionKey } from "../draft/draft";
 import { loadToast } from "../ui/load-toast";
 import { showFault } from "../ui/show-fault";
-import { words } from "../words";
+import { words } from "../words/words";
 
 /** How long a deletion can be undone here; the server allows a little longer. Milliseconds. */
 const undoMs = 20_000;

@@ -1,7 +1,7 @@
 import { Table2, X } from "lucide-react";
 import Link from "next/link";
 import type { Dataset } from "@/lib/domain/datasets/dataset";
-import { words } from "../words";
+import { words } from "../words/words";
 import { formatBytes } from "./upload/format-bytes";
 import { QualityDots } from "./quality/quality-dots";
 import { toShapeWords } from "./to-shape-words";

@@ -5,7 +5,7 @@ import { useStore } from "../api/use-store";
 import { draftStore, emptyDraft } from "../draft/draft";
 import { chooseDatasets } from "../draft/draft-datasets";
 import { Button } from "../ui/button";
-import { words } from "../words";
+import { words } from "../words/words";
 
 /** Maximum number of datasets offered; the menu lists all. */
 const mostOffered = 3;

@@ -1,5 +1,5 @@
 import type { Dataset } from "@/lib/domain/datasets/dataset";
-import { words } from "../words";
+import { words } from "../words/words";
 
 /** Formats rows × columns of a dataset, or why they are unknown: it is being read, or could not be read. */
 export function toShapeWords({

@@ -2,7 +2,7 @@ import type { Dataset } from "@/lib/domain/datasets/dataset";
 import { rememberDatasets } from "../api/datasets/dataset-list";
 import { createStore, type Store } from "../api/store";
 import type { uploadFile, UploadProgress } from "../api/datasets/upload-file";
-import { words } from "../words";
+import { words } from "../words/words";
 
 /** An upload in progress, or a refused one. */
 export interface Upload {

@@ -2,7 +2,7 @@ import type { Dataset } from "@/lib/domain/datasets/dataset";
 import { datasetList } from "../api/datasets/dataset-list";
 import { deleteDataset } from "../api/datasets/datasets";
 import { loadToast } from "../ui/load-toast";
-import { words } from "../words";
+import { words } from "../words/words";
 
 /**
  * Replaces datasets of an uploaded file with existing ones of the same bytes and name, deletes the copies, and reports that.

@@ -3,13 +3,13 @@
 import { Maximize } from "lucide-react";
 import { useState } from "react";
 import { artifactAddress } from "../api/sessions/artifacts";
-import { chartWords } from "../chart-words";
+import { chartWords } from "../words/chart-words";
 import { LazySaveMenu } from "../take-away/lazy-save-menu";
-import { takeAwayWords } from "../take-away-words";
+import { takeAwayWords } from "../words/take-away-words";
 import { toImageItems } from "../take-away/to-save-items";
 import { Dialog } from "../ui/overlays/dialog";
 import { IconButton } from "../ui/icon-button";
-import { words } from "../words";
+import { words } from "../words/words";
 import { FigureFrame } from "./figure-frame";
 import type { FigureProps } from "./figure-props";
 

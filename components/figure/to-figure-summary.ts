@@ -1,8 +1,8 @@
 import type { FigureJson, FigureTrace } from "@/lib/domain/charts/figure";
 import { readAxisTitle } from "@/lib/domain/charts/figure-table";
 import { countTracePoints, readFigureValues } from "@/lib/domain/charts/figure-values";
-import { figureWords } from "../figure-words";
-import { locale } from "../locale";
+import { figureWords } from "../words/figure-words";
+import { locale } from "../words/locale";
 
 /** Maximum number of series that are named. */
 const mostNamed = 8;

@@ -7,7 +7,7 @@ import { defaultCapability } from "@/lib/domain/capability";
 import type { PartView } from "@/lib/stream/run-view";
 import { CapabilitiesContext } from "../capabilities/capabilities-context";
 import { findNode } from "../capabilities/find-node";
-import { investigationWords as texts } from "../investigation-words";
+import { investigationWords as texts } from "../words/investigation-words";
 
 /** Shows the analysts of an investigation as lanes, each with what it does right now. */
 export function AnalystLanes({ parts }: { parts: readonly PartView[] }) {

@@ -1,6 +1,6 @@
 import { Check, EqualApproximately, EqualNot } from "lucide-react";
 import type { Investigation, ParameterComparison } from "@/lib/domain/investigations/investigation";
-import { investigationWords as texts } from "../investigation-words";
+import { investigationWords as texts } from "../words/investigation-words";
 
 type Standing = "same" | "reconciled" | "different";
 

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import type { InvestigationContribution } from "@/lib/domain/investigations/investigation";
 import { toAmountText, toShareText } from "@/lib/domain/investigations/change-words";
-import { investigationWords as texts } from "../investigation-words";
+import { investigationWords as texts } from "../words/investigation-words";
 import { Button } from "../ui/button";
 import { classNames } from "../ui/class-names";
 import { Disclosure } from "../ui/disclosure";

@@ -5,7 +5,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import type { Evidence, Investigation, InvestigationAnalyst } from "@/lib/domain/investigations/investigation";
 import { toAmountText } from "@/lib/domain/investigations/change-words";
-import { investigationWords as texts } from "../investigation-words";
+import { investigationWords as texts } from "../words/investigation-words";
 import { Disclosure } from "../ui/disclosure";
 import { ComparabilityLine } from "./comparability-line";
 import { ContributionTable } from "./contribution-table";

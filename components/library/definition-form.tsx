@@ -2,7 +2,7 @@
 
 import { useState, type FormEvent } from "react";
 import type { NewDefinition } from "@/lib/domain/library/definition";
-import { libraryWords } from "../library-words";
+import { libraryWords } from "../words/library-words";
 import { fieldLook } from "../table/field-look";
 import { Button } from "../ui/button";
 

@@ -4,11 +4,11 @@ import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { Definition } from "@/lib/domain/library/definition";
 import { addDefinition, changeDefinition, definitionsResource, deleteDefinition } from "../api/library";
-import { libraryWords } from "../library-words";
+import { libraryWords } from "../words/library-words";
 import { IconButton } from "../ui/icon-button";
 import { loadToast } from "../ui/load-toast";
 import { showFault } from "../ui/show-fault";
-import { words } from "../words";
+import { words } from "../words/words";
 import { DefinitionForm } from "./definition-form";
 
 const { definitions: texts } = libraryWords;

@@ -2,7 +2,7 @@
 
 import { addDefinition, definitionsResource } from "../api/library";
 import { useResource } from "../api/use-resource";
-import { libraryWords } from "../library-words";
+import { libraryWords } from "../words/library-words";
 import { SettingsSection } from "../settings/settings-section";
 import { DefinitionForm } from "./definition-form";
 import { DefinitionRow } from "./definition-row";

@@ -7,7 +7,7 @@ import { getDocument } from "../api/library";
 import { createResource } from "../api/resource";
 import { useResource } from "../api/use-resource";
 import { formatBytes } from "../datasets/upload/format-bytes";
-import { libraryWords } from "../library-words";
+import { libraryWords } from "../words/library-words";
 import { LinkButton } from "../ui/link-button";
 import { NoticePage } from "../ui/notice-page";
 

@@ -4,7 +4,7 @@ import { Trash2 } from "lucide-react";
 import Link from "next/link";
 import type { LibraryDocument } from "@/lib/domain/library/document";
 import { formatBytes } from "../datasets/upload/format-bytes";
-import { libraryWords } from "../library-words";
+import { libraryWords } from "../words/library-words";
 import { IconButton } from "../ui/icon-button";
 import { removeDocument } from "./remove-document";
 

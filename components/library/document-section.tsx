@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { addDocuments, documentsResource } from "../api/library";
 import { useResource } from "../api/use-resource";
 import { DropVeil } from "../datasets/upload/drop-veil";
-import { libraryWords } from "../library-words";
+import { libraryWords } from "../words/library-words";
 import { SettingsSection } from "../settings/settings-section";
 import { Button } from "../ui/button";
 import { DocumentRow } from "./document-row";

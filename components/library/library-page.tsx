@@ -1,6 +1,6 @@
 "use client";
 
-import { libraryWords as texts } from "../library-words";
+import { libraryWords as texts } from "../words/library-words";
 import { DefinitionSection } from "./definition-section";
 import { DocumentSection } from "./document-section";
 import { LibrarySearch } from "./library-search";

@@ -5,7 +5,7 @@ import { useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
 import type { CatalogueItem } from "@/lib/domain/library/catalogue-item";
 import { searchLibrary } from "../api/library";
-import { libraryWords } from "../library-words";
+import { libraryWords } from "../words/library-words";
 import { fieldLook } from "../table/field-look";
 import { SearchResults } from "./search-results";
 

@@ -2,7 +2,7 @@ import type { LibraryDocument } from "@/lib/domain/library/document";
 import { deleteDocument, documentsResource, restoreDocument } from "../api/library";
 import { loadToast } from "../ui/load-toast";
 import { showFault } from "../ui/show-fault";
-import { words } from "../words";
+import { words } from "../words/words";
 
 /** How long a deletion can be undone here, in milliseconds; the server allows slightly longer. */
 const undoMs = 20_000;

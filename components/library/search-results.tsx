@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { useId } from "react";
 import type { CatalogueItem, CatalogueKind } from "@/lib/domain/library/catalogue-item";
-import { libraryWords } from "../library-words";
+import { libraryWords } from "../words/library-words";
 
 const { search: texts } = libraryWords;
 

@@ -2,11 +2,11 @@
 
 import { useState, type FormEvent } from "react";
 import { addMcpServer } from "../api/mcp-servers";
-import { mcpWords as texts } from "../mcp-words";
+import { mcpWords as texts } from "../words/mcp-words";
 import { fieldLook } from "../table/field-look";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
-import { words } from "../words";
+import { words } from "../words/words";
 
 const noFields = { name: "", url: "", key: "" };
 

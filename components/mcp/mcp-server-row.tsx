@@ -3,14 +3,14 @@
 import { useState } from "react";
 import type { McpServer } from "@/lib/domain/mcp-server";
 import { changeMcpServer, removeMcpServer, testMcpServer } from "../api/mcp-servers";
-import { mcpWords as texts } from "../mcp-words";
+import { mcpWords as texts } from "../words/mcp-words";
 import { TestOutcome } from "../models/test-outcome";
 import { SecretForm } from "../settings/secret-form";
 import { Button } from "../ui/button";
 import { Disclosure } from "../ui/disclosure";
 import { formatDayTime } from "../ui/format-day-time";
 import { ConfirmDialog } from "../ui/overlays/confirm-dialog";
-import { words } from "../words";
+import { words } from "../words/words";
 import { McpToolList } from "./mcp-tool-list";
 
 type Outcome = Parameters<typeof TestOutcome>[0]["outcome"];

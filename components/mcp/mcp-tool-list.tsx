@@ -3,7 +3,7 @@
 import { useId, useState } from "react";
 import type { McpTool } from "@/lib/domain/mcp-server";
 import { ToolRisk } from "@/lib/domain/tools/tool";
-import { mcpWords as texts } from "../mcp-words";
+import { mcpWords as texts } from "../words/mcp-words";
 import { ConfirmDialog } from "../ui/overlays/confirm-dialog";
 
 /** Most common choice first. */

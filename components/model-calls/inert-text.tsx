@@ -1,5 +1,5 @@
 import { CopyButton } from "../ui/copy-button";
-import { spendingWords } from "../spending-words";
+import { spendingWords } from "../words/spending-words";
 
 /** Maximum length of a shown text, in characters: more would make the page slow. */
 const shownCharacters = 100_000;

@@ -5,7 +5,7 @@ import { use } from "react";
 import type { ModelCall } from "@/lib/domain/runs/model-call";
 import { CapabilitiesContext } from "../capabilities/capabilities-context";
 import { formatDuration } from "../chat/run/format-duration";
-import { spendingWords } from "../spending-words";
+import { spendingWords } from "../words/spending-words";
 import { classNames } from "../ui/class-names";
 import { Disclosure } from "../ui/disclosure";
 import { toTaskLabel } from "../usage/to-task-label";

@@ -1,6 +1,6 @@
 import type { ModelCall } from "@/lib/domain/runs/model-call";
 import { addUsage, noUsage } from "@/lib/domain/runs/usage";
-import { spendingWords } from "../spending-words";
+import { spendingWords } from "../words/spending-words";
 import { ModelCallItem } from "./model-call-item";
 import { toCallFigures } from "./to-call-figures";
 import { toCallOutcomes } from "./to-call-outcomes";

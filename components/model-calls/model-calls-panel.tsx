@@ -5,9 +5,9 @@ import type { RunId } from "@/lib/domain/ids";
 import { listModelCalls } from "../api/sessions/model-calls";
 import { createResource } from "../api/resource";
 import { useResource } from "../api/use-resource";
-import { spendingWords } from "../spending-words";
+import { spendingWords } from "../words/spending-words";
 import { Button } from "../ui/button";
-import { words } from "../words";
+import { words } from "../words/words";
 import { ModelCallList } from "./model-call-list";
 
 const { calls: texts } = spendingWords;

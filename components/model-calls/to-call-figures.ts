@@ -1,5 +1,5 @@
 import type { TokenUsage } from "@/lib/domain/runs/usage";
-import { spendingWords } from "../spending-words";
+import { spendingWords } from "../words/spending-words";
 import { formatCachedShare } from "../usage/format-cached-share";
 import { formatCost } from "../usage/format-cost";
 import { formatTokens } from "../usage/format-tokens";

@@ -4,7 +4,7 @@ import { Plug } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../ui/button";
 import { useLoaded } from "../ui/use-loaded";
-import { words } from "../words";
+import { words } from "../words/words";
 
 const load = () => import("./connect-dialog");
 

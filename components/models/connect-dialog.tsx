@@ -2,7 +2,7 @@
 
 import { modelsResource, refreshEngine } from "../api/models";
 import { useResource } from "../api/use-resource";
-import { modelWords as texts } from "../model-words";
+import { modelWords as texts } from "../words/model-words";
 import { DialogWindow } from "../ui/overlays/dialog-window";
 import { loadToast } from "../ui/load-toast";
 import { ModelForm } from "./model-form";

@@ -2,7 +2,7 @@
 
 import { healthResource } from "../api/health-resource";
 import { useStore } from "../api/use-store";
-import { words } from "../words";
+import { words } from "../words/words";
 import { ConnectButton } from "./connect-button";
 
 /**

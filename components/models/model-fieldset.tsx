@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { modelWords as texts } from "../model-words";
+import { modelWords as texts } from "../words/model-words";
 import { fieldLook } from "../table/field-look";
 import { toChosenModel, type ModelFields, type ModelPlace } from "./model-places";
 

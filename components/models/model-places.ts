@@ -1,5 +1,5 @@
 import type { LocalServers, ModelProvider, NewModel, ProviderOption } from "@/lib/domain/connected-model";
-import { modelWords as texts } from "../model-words";
+import { modelWords as texts } from "../words/model-words";
 
 /** Where a model runs: at a provider, or on a local server. */
 export interface ModelPlace {

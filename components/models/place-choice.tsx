@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { LocalServers } from "@/lib/domain/connected-model";
 import { chosenLook, radioLook } from "../cards/parts/choice-look";
-import { modelWords as texts } from "../model-words";
+import { modelWords as texts } from "../words/model-words";
 import { classNames } from "../ui/class-names";
 import type { ModelPlace } from "./model-places";
 

@@ -10,7 +10,7 @@ import { datasetList } from "../api/datasets/dataset-list";
 import { getRecipe, rollBackRecipe } from "../api/recipes/recipes";
 import { createResource } from "../api/resource";
 import { useResource } from "../api/use-resource";
-import { preparationWords as texts } from "../preparation-words";
+import { preparationWords as texts } from "../words/preparation-words";
 import { Button } from "../ui/button";
 import { showFault } from "../ui/show-fault";
 import { PreparationOutcome } from "./preparation-outcome";

@@ -1,5 +1,5 @@
 import type { PreparationPlanPayload } from "@/lib/domain/recipes/preparation";
-import { preparationWords as texts } from "../preparation-words";
+import { preparationWords as texts } from "../words/preparation-words";
 
 /** States which dataset a change makes, and what it does to rows and columns. */
 export function PreparationEffect(

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import type { Preparation } from "@/lib/domain/recipes/preparation";
-import { preparationWords as texts } from "../preparation-words";
+import { preparationWords as texts } from "../words/preparation-words";
 import { CheckResults } from "../recipes/check-results";
 import { StepPreview } from "../recipes/step-preview";
 import { fieldLook } from "../table/field-look";

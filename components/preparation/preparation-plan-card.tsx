@@ -2,14 +2,14 @@
 
 import { TriangleAlert } from "lucide-react";
 import type { PreparationPlanPayload } from "@/lib/domain/recipes/preparation";
-import { cardWords } from "../card-words";
+import { cardWords } from "../words/card-words";
 import type { CardProps } from "../cards/card-props";
 import { BackButton } from "../cards/parts/back-button";
 import { RemarkField } from "../cards/parts/remark-field";
 import { ScopeSelect } from "../cards/parts/scope-select";
 import { toWords } from "../cards/ready-response";
 import { WaitingCard } from "../cards/waiting-card";
-import { preparationWords as texts } from "../preparation-words";
+import { preparationWords as texts } from "../words/preparation-words";
 import { Button } from "../ui/button";
 import { PreparationEffect } from "./preparation-effect";
 import { PreparationSteps } from "./preparation-steps";

@@ -1,13 +1,13 @@
 "use client";
 
 import type { PreparationReviewPayload } from "@/lib/domain/recipes/preparation";
-import { cardWords } from "../card-words";
+import { cardWords } from "../words/card-words";
 import type { CardProps } from "../cards/card-props";
 import { BackButton } from "../cards/parts/back-button";
 import { RemarkField } from "../cards/parts/remark-field";
 import { toWords } from "../cards/ready-response";
 import { WaitingCard } from "../cards/waiting-card";
-import { preparationWords as texts } from "../preparation-words";
+import { preparationWords as texts } from "../words/preparation-words";
 import { Button } from "../ui/button";
 import { PreparationOutcome } from "./preparation-outcome";
 

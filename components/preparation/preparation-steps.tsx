@@ -1,6 +1,6 @@
 import type { PreparationStep } from "@/lib/domain/recipes/preparation";
-import { cardWords } from "../card-words";
-import { preparationWords as texts } from "../preparation-words";
+import { cardWords } from "../words/card-words";
+import { preparationWords as texts } from "../words/preparation-words";
 
 /**
  * Lists the steps of a recipe as sentences with their rows; what a change adds, changes or removes is marked.

@@ -1,6 +1,6 @@
 import { Check, X } from "lucide-react";
 import type { RecipeView } from "@/lib/domain/recipes/recipe-view";
-import { recipeWords } from "../recipe-words";
+import { recipeWords } from "../words/recipe-words";
 
 /**
  * Lists the results of a recipe's checks.

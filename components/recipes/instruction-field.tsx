@@ -3,7 +3,7 @@
 import { useState } from "react";
 import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
 import type { ReadInstruction } from "@/lib/domain/recipes/read-instruction";
-import { recipeWords } from "../recipe-words";
+import { recipeWords } from "../words/recipe-words";
 import { fieldLook } from "../table/field-look";
 import { Button } from "../ui/button";
 

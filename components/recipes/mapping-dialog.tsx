@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import type { DatasetDrift } from "@/lib/domain/recipes/recipe-drift";
-import { recipeWords } from "../recipe-words";
+import { recipeWords } from "../words/recipe-words";
 import { fieldLook } from "../table/field-look";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/overlays/dialog";

@@ -2,7 +2,7 @@
 
 import { Plus, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { recipeWords } from "../recipe-words";
+import { recipeWords } from "../words/recipe-words";
 import { fieldLook } from "../table/field-look";
 import { Button } from "../ui/button";
 import { IconButton } from "../ui/icon-button";

@@ -3,9 +3,9 @@ import { Fragment } from "react";
 import type { RecipeLineage } from "@/lib/domain/recipes/recipe-lineage";
 import type { RecipeVersionLine, RecipeView } from "@/lib/domain/recipes/recipe-view";
 import { exportAddress } from "../api/recipes/recipes";
-import { countWords } from "../count-words";
-import { locale } from "../locale";
-import { recipeWords } from "../recipe-words";
+import { countWords } from "../words/count-words";
+import { locale } from "../words/locale";
+import { recipeWords } from "../words/recipe-words";
 import { Button } from "../ui/button";
 
 const moment = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });

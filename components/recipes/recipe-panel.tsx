@@ -11,7 +11,7 @@ import { datasetList } from "../api/datasets/dataset-list";
 import { runRecipe } from "../api/recipes/recipes";
 import { useResource } from "../api/use-resource";
 import { DatasetSection } from "../datasets/page/dataset-section";
-import { recipeWords as texts } from "../recipe-words";
+import { recipeWords as texts } from "../words/recipe-words";
 import { Button } from "../ui/button";
 import { InstructionField } from "./instruction-field";
 import { toMoveOps } from "./move-step";

@@ -7,7 +7,7 @@ import type { DatasetDrift } from "@/lib/domain/recipes/recipe-drift";
 import { datasetList } from "../api/datasets/dataset-list";
 import { findDatasetDrift } from "../api/recipes/recipes";
 import { useResource } from "../api/use-resource";
-import { recipeWords } from "../recipe-words";
+import { recipeWords } from "../words/recipe-words";
 import { fieldLook } from "../table/field-look";
 import { Button } from "../ui/button";
 import { showFault } from "../ui/show-fault";

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import type { StepTypeList } from "@/lib/domain/recipes/step-type-view";
-import { recipeWords } from "../recipe-words";
+import { recipeWords } from "../words/recipe-words";
 import { fieldLook } from "../table/field-look";
 import { Button } from "../ui/button";
 import { ParamField } from "./param-field";

@@ -3,7 +3,7 @@
 import { ArrowDown, ArrowUp, GripVertical, Pencil, Power, PowerOff, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { RecipeView } from "@/lib/domain/recipes/recipe-view";
-import { recipeWords } from "../recipe-words";
+import { recipeWords } from "../words/recipe-words";
 import { classNames } from "../ui/class-names";
 import { IconButton } from "../ui/icon-button";
 

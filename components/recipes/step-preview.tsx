@@ -6,7 +6,7 @@ import type { StepPreview as Preview } from "@/lib/domain/recipes/recipe-view";
 import { getStepPreview } from "../api/recipes/recipes";
 import { createResource } from "../api/resource";
 import { useResource } from "../api/use-resource";
-import { recipeWords } from "../recipe-words";
+import { recipeWords } from "../words/recipe-words";
 import { classNames } from "../ui/class-names";
 import { toChangedCells } from "./changed-cells";
 

@@ -18,7 +18,7 @@ import {
 } from "../api/recipes/recipes";
 import { createResource } from "../api/resource";
 import { useResource } from "../api/use-resource";
-import { recipeWords } from "../recipe-words";
+import { recipeWords } from "../words/recipe-words";
 import { loadToast } from "../ui/load-toast";
 import { showFault } from "../ui/show-fault";
 

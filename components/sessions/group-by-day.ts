@@ -1,5 +1,5 @@
 import type { SessionSummary } from "@/lib/domain/session";
-import { words } from "../words";
+import { words } from "../words/words";
 
 /** Conversations under one heading. */
 export interface SessionGroup {

@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "../ui/button";
-import { words } from "../words";
+import { words } from "../words/words";
 
 /** Distance below the visible edge at which more is loaded, in pixels. */
 const ahead = 200;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef } from "react";
-import { words } from "../words";
+import { words } from "../words/words";
 
 const longestTitle = 200;
 

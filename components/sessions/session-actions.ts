@@ -4,7 +4,7 @@ import { sessionResource } from "../api/sessions/session-resource";
 import { deleteSession, getSession, restoreSession, updateSession } from "../api/sessions/sessions";
 import { loadToast } from "../ui/load-toast";
 import { showFault } from "../ui/show-fault";
-import { words } from "../words";
+import { words } from "../words/words";
 
 /** How long a deletion can be undone here; the server allows a little longer. Milliseconds. */
 const undoMs = 20_000;

@@ -9,7 +9,7 @@ import { useStore } from "../api/use-store";
 import { formatMoment } from "../ui/format-moment";
 import { showFault } from "../ui/show-fault";
 import { toTwinDetails } from "../ui/to-twin-details";
-import { words } from "../words";
+import { words } from "../words/words";
 import { groupByDay } from "./group-by-day";
 import { MoreSessions } from "./more-sessions";
 import { SessionRow } from "./session-row";

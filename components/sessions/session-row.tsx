@@ -10,7 +10,7 @@ import { classNames } from "../ui/class-names";
 import { ConfirmDialog } from "../ui/overlays/confirm-dialog";
 import { toSessionItems } from "../take-away/to-save-items";
 import { Menu, MenuHeading, MenuItem } from "../ui/overlays/menu";
-import { words } from "../words";
+import { words } from "../words/words";
 import { RenameField } from "./rename-field";
 import { duplicateSession, pinSession, removeSession, renameSession } from "./session-actions";
 import { StatusDot } from "./status-dot";

@@ -5,7 +5,7 @@ import { useEffect, useRef, type KeyboardEvent } from "react";
 import { searchSessions } from "../api/sessions/session-list";
 import { useStore } from "../api/use-store";
 import { searchWishes } from "../shell/sidebar-choice";
-import { words } from "../words";
+import { words } from "../words/words";
 
 const pauseMs = 200;
 

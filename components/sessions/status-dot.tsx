@@ -1,6 +1,6 @@
 import type { SessionStatus } from "@/lib/domain/session";
 import { classNames } from "../ui/class-names";
-import { words } from "../words";
+import { words } from "../words/words";
 
 const looks: Partial<Record<SessionStatus, { name: string; look: string }>> = {
   running: { name: words.sessions.running, look: "bg-accent animate-pulse" },

@@ -3,10 +3,10 @@
 import { useTheme } from "next-themes";
 import { useId, useSyncExternalStore } from "react";
 import { chosenLook, radioLook } from "../cards/parts/choice-look";
-import { settingsWords } from "../settings-words";
+import { settingsWords } from "../words/settings-words";
 import { classNames } from "../ui/class-names";
 import { themes } from "../shell/themes";
-import { words } from "../words";
+import { words } from "../words/words";
 import { SettingsSection } from "./settings-section";
 
 const never = () => () => undefined;

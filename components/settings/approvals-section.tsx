@@ -4,7 +4,7 @@ import { keepToolsApproved } from "../api/audit";
 import { settingsResource } from "../api/installation";
 import { revokePlanApproval } from "../api/sessions/sessions";
 import { useResource } from "../api/use-resource";
-import { settingsWords } from "../settings-words";
+import { settingsWords } from "../words/settings-words";
 import { Button } from "../ui/button";
 import { showFault } from "../ui/show-fault";
 import { SettingsSection } from "./settings-section";

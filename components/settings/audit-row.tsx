@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { AuditEntry } from "@/lib/domain/tools/audit-entry";
-import { settingsWords } from "../settings-words";
+import { settingsWords } from "../words/settings-words";
 import { formatStepTime } from "../usage/format-step-time";
 
 const texts = settingsWords.audit;

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { auditResource, listAudit, type AuditPage } from "../api/audit";
 import { useResource } from "../api/use-resource";
-import { settingsWords } from "../settings-words";
+import { settingsWords } from "../words/settings-words";
 import { Button } from "../ui/button";
 import { showFault } from "../ui/show-fault";
 import { AuditRow } from "./audit-row";

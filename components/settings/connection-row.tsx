@@ -5,11 +5,11 @@ import type { Connection, ConnectionTest } from "@/lib/domain/connections/connec
 import { changeConnection, removeConnection, testConnection } from "../api/connections";
 import { toAddress } from "../connections/connection-fields";
 import { TestLine } from "../connections/test-line";
-import { connectionWords as texts } from "../connection-words";
+import { connectionWords as texts } from "../words/connection-words";
 import { Button } from "../ui/button";
 import { formatDayTime } from "../ui/format-day-time";
 import { ConfirmDialog } from "../ui/overlays/confirm-dialog";
-import { words } from "../words";
+import { words } from "../words/words";
 import { SecretForm } from "./secret-form";
 
 /** Shows a connection with its last test and its actions. */

@@ -3,7 +3,7 @@
 import { connectionsResource } from "../api/connections";
 import { useResource } from "../api/use-resource";
 import { ConnectionForm } from "../connections/connection-form";
-import { connectionWords as texts } from "../connection-words";
+import { connectionWords as texts } from "../words/connection-words";
 import { Disclosure } from "../ui/disclosure";
 import { ConnectionRow } from "./connection-row";
 import { SettingsSection } from "./settings-section";

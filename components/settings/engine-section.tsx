@@ -3,7 +3,7 @@
 import { use } from "react";
 import type { Installation } from "@/lib/domain/installation";
 import { CapabilitiesContext } from "../capabilities/capabilities-context";
-import { settingsWords } from "../settings-words";
+import { settingsWords } from "../words/settings-words";
 import { toTaskLabel } from "../usage/to-task-label";
 import { EngineTest } from "./engine-test";
 import { SettingsSection } from "./settings-section";

@@ -3,9 +3,9 @@
 import { Check, X } from "lucide-react";
 import { useState } from "react";
 import { probeEngine, type ModelReport } from "../api/installation";
-import { settingsWords } from "../settings-words";
+import { settingsWords } from "../words/settings-words";
 import { Button } from "../ui/button";
-import { words } from "../words";
+import { words } from "../words/words";
 
 const texts = settingsWords.engine;
 

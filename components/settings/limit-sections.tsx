@@ -1,5 +1,5 @@
 import type { Installation } from "@/lib/domain/installation";
-import { settingsWords as texts } from "../settings-words";
+import { settingsWords as texts } from "../words/settings-words";
 import { formatCost } from "../usage/format-cost";
 import { SettingsSection } from "./settings-section";
 

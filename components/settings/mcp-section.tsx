@@ -4,7 +4,7 @@ import { mcpServersResource } from "../api/mcp-servers";
 import { useResource } from "../api/use-resource";
 import { McpServerForm } from "../mcp/mcp-server-form";
 import { McpServerRow } from "../mcp/mcp-server-row";
-import { mcpWords as texts } from "../mcp-words";
+import { mcpWords as texts } from "../words/mcp-words";
 import { Disclosure } from "../ui/disclosure";
 import { SettingsSection } from "./settings-section";
 

@@ -4,11 +4,11 @@ import { useState } from "react";
 import type { ConnectedModel, ModelTest } from "@/lib/domain/connected-model";
 import { changeModel, refreshEngine, removeModel, testModel } from "../api/models";
 import { TestOutcome } from "../models/test-outcome";
-import { modelWords as texts } from "../model-words";
+import { modelWords as texts } from "../words/model-words";
 import { Button } from "../ui/button";
 import { formatDayTime } from "../ui/format-day-time";
 import { ConfirmDialog } from "../ui/overlays/confirm-dialog";
-import { words } from "../words";
+import { words } from "../words/words";
 import { SecretForm } from "./secret-form";
 
 /**

@@ -3,8 +3,8 @@
 import { modelsResource } from "../api/models";
 import { useResource } from "../api/use-resource";
 import { ConnectButton } from "../models/connect-button";
-import { modelWords as texts } from "../model-words";
-import { settingsWords } from "../settings-words";
+import { modelWords as texts } from "../words/model-words";
+import { settingsWords } from "../words/settings-words";
 import { ModelRow } from "./model-row";
 import { SettingsSection } from "./settings-section";
 

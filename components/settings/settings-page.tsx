@@ -3,9 +3,9 @@
 import { useEffect } from "react";
 import { installationResource } from "../api/installation";
 import { useResource } from "../api/use-resource";
-import { settingsWords as texts } from "../settings-words";
+import { settingsWords as texts } from "../words/settings-words";
 import { Button } from "../ui/button";
-import { words } from "../words";
+import { words } from "../words/words";
 import { AppearanceSection } from "./appearance-section";
 import { ApprovalsSection } from "./approvals-section";
 import { ConnectionsSection } from "./connections-section";

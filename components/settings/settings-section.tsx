@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from "react";
-import { settingsWords } from "../settings-words";
+import { settingsWords } from "../words/settings-words";
 
 /**
  * A section of the settings under its heading.

@@ -1,6 +1,6 @@
 import type { Installation } from "@/lib/domain/installation";
 import { formatBytes } from "../datasets/upload/format-bytes";
-import { settingsWords } from "../settings-words";
+import { settingsWords } from "../words/settings-words";
 import { SettingsSection } from "./settings-section";
 
 const texts = settingsWords.storage;

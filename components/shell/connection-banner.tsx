@@ -2,7 +2,7 @@
 
 import { connection } from "../api/connection";
 import { useStore } from "../api/use-store";
-import { words } from "../words";
+import { words } from "../words/words";
 
 /** Reports that the server does not respond, until it does. */
 export function ConnectionBanner() {

@@ -11,7 +11,7 @@ import { useShortcut } from "../shortcuts/use-shortcut";
 import { IconButton } from "../ui/icon-button";
 import { Sheet } from "../ui/overlays/sheet";
 import { useMediaQuery } from "../ui/use-media-query";
-import { words } from "../words";
+import { words } from "../words/words";
 import { ConnectionBanner } from "./connection-banner";
 import { LazyDropAnywhere } from "./lazy-drop-anywhere";
 import { Mark } from "./mark";

@@ -4,7 +4,7 @@ import { Keyboard, Settings } from "lucide-react";
 import Link from "next/link";
 import { healthResource } from "../api/health-resource";
 import { useResource } from "../api/use-resource";
-import { words } from "../words";
+import { words } from "../words/words";
 import { SignOutButton } from "../sign-in/sign-out-button";
 import { IconButton } from "../ui/icon-button";
 import { ThemeMenu } from "./theme-menu";

@@ -4,9 +4,9 @@ import { Library, PanelLeftClose, Plus } from "lucide-react";
 import Link from "next/link";
 import { DatasetLinks } from "../datasets/page/dataset-links";
 import { SessionLinks } from "../sessions/session-links";
-import { libraryWords } from "../library-words";
+import { libraryWords } from "../words/library-words";
 import { IconButton } from "../ui/icon-button";
-import { words } from "../words";
+import { words } from "../words/words";
 import { Mark } from "./mark";
 import { SidebarFooter } from "./sidebar-footer";
 

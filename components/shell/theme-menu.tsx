@@ -4,7 +4,7 @@ import { Check, Moon, Sun } from "lucide-react";
 import { useTheme } from "next-themes";
 import { IconButton } from "../ui/icon-button";
 import { Menu, MenuItem } from "../ui/overlays/menu";
-import { words } from "../words";
+import { words } from "../words/words";
 import { themes } from "./themes";
 
 /** Chooses the theme: the system's, light, or dark. */

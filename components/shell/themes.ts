@@ -1,5 +1,5 @@
 import { Monitor, Moon, Sun } from "lucide-react";
-import { words } from "../words";
+import { words } from "../words/words";
 
 /** The available themes. */
 export const themes = [

@@ -2,7 +2,7 @@
 
 import { useTheme } from "next-themes";
 import { Toaster } from "sonner";
-import { words } from "../words";
+import { words } from "../words/words";
 
 /** As in the list of shortcuts: Alt+T, by the position of the key. */
 const hotkey = ["altKey", "KeyT"];

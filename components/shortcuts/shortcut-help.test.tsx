@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { shortcutWords } from "../shortcut-words";
+import { shortcutWords } from "../words/shortcut-words";
 import { moveCursor, toCursor } from "../table/grid/grid-cursor";
 import { render, textOf } from "../testing/render";
 import { AllKeys } from "./shortcut-help";

@@ -1,6 +1,6 @@
 "use client";
 
-import { shortcutWords } from "../shortcut-words";
+import { shortcutWords } from "../words/shortcut-words";
 import { Dialog } from "../ui/overlays/dialog";
 import { shortcutLists } from "./shortcut-lists";
 import { isAppleKeyboard, toKeyNames, type Shortcut } from "./shortcuts";

@@ -1,4 +1,4 @@
-import type { shortcutWords } from "../shortcut-words";
+import type { shortcutWords } from "../words/shortcut-words";
 import { shortcuts, type Shortcut } from "./shortcuts";
 
 /** All keys with an effect, by where the focus is. */

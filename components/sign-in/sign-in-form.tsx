@@ -4,7 +4,7 @@ import { useState, type FormEvent } from "react";
 import { signIn } from "../api/sign-in";
 import { Mark } from "../shell/mark";
 import { Button } from "../ui/button";
-import { words } from "../words";
+import { words } from "../words/words";
 
 /** Asks for the key of the installation and opens `returnTo` with it. */
 export function SignInForm({ returnTo }: { returnTo: string }) {

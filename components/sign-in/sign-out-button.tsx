@@ -5,7 +5,7 @@ import { signInPath } from "../api/open-sign-in";
 import { signOut } from "../api/sign-in";
 import { IconButton } from "../ui/icon-button";
 import { showFault } from "../ui/show-fault";
-import { words } from "../words";
+import { words } from "../words/words";
 
 /** Signs this browser out and leaves the page. */
 export function SignOutButton() {

@@ -1,5 +1,5 @@
 import { Pin, PinOff } from "lucide-react";
-import { gridWords } from "../grid-words";
+import { gridWords } from "../words/grid-words";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/overlays/dialog";
 import { IconButton } from "../ui/icon-button";

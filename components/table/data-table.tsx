@@ -2,7 +2,7 @@ import type { Cell } from "@/lib/domain/datasets/cell";
 import type { VerifiedFigure } from "@/lib/domain/answers/verification";
 import { classNames } from "../ui/class-names";
 import { MarkedValue } from "../verification/marked-value";
-import { words } from "../words";
+import { words } from "../words/words";
 import { columnFormat, isNumeric } from "./format-cell";
 import type { TableMarks } from "./table-marks";
 

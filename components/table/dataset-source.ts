@@ -1,7 +1,7 @@
 import type { DatasetId, DatasetVersionId } from "@/lib/domain/ids";
 import type { TableView } from "@/lib/domain/datasets/table-view";
 import { getDatasetRows, listColumnValues } from "../api/datasets/dataset-rows";
-import { gridWords } from "../grid-words";
+import { gridWords } from "../words/grid-words";
 import type { SaveItem } from "../take-away/save-item";
 import { showFault } from "../ui/show-fault";
 import type { TableSource } from "./table-source";

@@ -2,7 +2,7 @@
 
 import type { RowFilter } from "@/lib/domain/datasets/row-filter";
 import type { TableView } from "@/lib/domain/datasets/table-view";
-import { gridWords } from "../grid-words";
+import { gridWords } from "../words/grid-words";
 import { ColumnsDialog } from "./columns-dialog";
 import { FilterDialog } from "./filter/filter-dialog";
 import type { GridColumn } from "./grid/grid-column";

@@ -2,7 +2,7 @@
 
 import { Copy } from "lucide-react";
 import { useState, type FormEvent } from "react";
-import { gridWords } from "../grid-words";
+import { gridWords } from "../words/grid-words";
 import { Button } from "../ui/button";
 import { classNames } from "../ui/class-names";
 import { fieldLook } from "./field-look";

@@ -2,7 +2,7 @@
 
 import { Columns3, Filter, Search, X } from "lucide-react";
 import { useState, type FormEvent } from "react";
-import { gridWords } from "../grid-words";
+import { gridWords } from "../words/grid-words";
 import { SaveMenu } from "../take-away/save-menu";
 import type { SaveItem } from "../take-away/save-item";
 import { Button } from "../ui/button";

@@ -1,6 +1,6 @@
 import type { Cell } from "@/lib/domain/datasets/cell";
-import { locale } from "../locale";
-import { words } from "../words";
+import { locale } from "../words/locale";
+import { words } from "../words/words";
 import { decimalsOf } from "./decimals-of";
 
 /** Names of columns whose integers are identifiers rather than amounts, and have no thousands separators. */

@@ -3,7 +3,7 @@ import type { AnalysisResult, ResultTable } from "@/lib/domain/runs/execution";
 import { ConfirmedLine } from "../verification/confirmed-line";
 import type { FigureMarks } from "../verification/figure-marks";
 import { MarkedValue } from "../verification/marked-value";
-import { words } from "../words";
+import { words } from "../words/words";
 import { DataTable } from "./data-table";
 import { formatCell } from "./format-cell";
 import { toTableMarks } from "./table-marks";

@@ -3,10 +3,10 @@
 import { useEffect, useState } from "react";
 import type { Cell } from "@/lib/domain/datasets/cell";
 import type { TableView } from "@/lib/domain/datasets/table-view";
-import { gridWords } from "../grid-words";
+import { gridWords } from "../words/grid-words";
 import { CopyButton } from "../ui/copy-button";
 import { Dialog } from "../ui/overlays/dialog";
-import { words } from "../words";
+import { words } from "../words/words";
 import type { TableSource } from "./table-source";
 
 /** Maximum length of a value that is shown; all of it can be copied. */

@@ -1,7 +1,7 @@
 import type { DatasetVersionId } from "@/lib/domain/ids";
 import type { TableView } from "@/lib/domain/datasets/table-view";
 import { ApiError } from "../api/api-error";
-import { gridWords } from "../grid-words";
+import { gridWords } from "../words/grid-words";
 import { toViewParameters } from "./view-address";
 
 /** Maximum length of an address that servers accept. */

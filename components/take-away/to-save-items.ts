@@ -5,7 +5,7 @@ import type { FigureJson } from "@/lib/domain/charts/figure";
 import type { ArtifactId, MessageId, SessionId } from "@/lib/domain/ids";
 import { toResultTables } from "@/lib/domain/answers/result-tables";
 import { artifactAddress } from "../api/sessions/artifacts";
-import { takeAwayWords as words } from "../take-away-words";
+import { takeAwayWords as words } from "../words/take-away-words";
 import { showFault } from "../ui/show-fault";
 import type { SaveItem } from "./save-item";
 

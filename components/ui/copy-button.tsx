@@ -2,7 +2,7 @@
 
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
-import { words } from "../words";
+import { words } from "../words/words";
 import { IconButton } from "./icon-button";
 import { showFault } from "./show-fault";
 

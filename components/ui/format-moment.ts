@@ -1,4 +1,4 @@
-import { locale } from "../locale";
+import { locale } from "../words/locale";
 
 const time = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 const day = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short" });

@@ -1,5 +1,5 @@
 import { reportUnreachable } from "../api/connection";
-import { words } from "../words";
+import { words } from "../words/words";
 import { loadToast } from "./load-toast";
 
 /**

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { words } from "../words";
+import { words } from "../words/words";
 import { showFault } from "./show-fault";
 
 const loaded = new WeakMap<() => Promise<unknown>, unknown>();

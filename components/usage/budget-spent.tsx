@@ -1,6 +1,6 @@
 import type { SessionResponse } from "@/lib/domain/session";
 import type { SessionUsage } from "@/lib/domain/runs/usage";
-import { spendingWords } from "../spending-words";
+import { spendingWords } from "../words/spending-words";
 import { toBudgetShares } from "./to-budget-shares";
 
 /** Shows what a conversation has spent of its budget, one line per limit; empty without limits. */

@@ -1,5 +1,5 @@
-import { locale } from "../locale";
-import { spendingWords } from "../spending-words";
+import { locale } from "../words/locale";
+import { spendingWords } from "../words/spending-words";
 
 const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 const fineDigits = { minimumFractionDigits: 4, maximumFractionDigits: 4 };

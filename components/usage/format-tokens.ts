@@ -1,4 +1,4 @@
-import { locale } from "../locale";
+import { locale } from "../words/locale";
 
 const thousand = 1_000;
 const million = 1_000_000;

@@ -4,8 +4,8 @@ import Link from "next/link";
 import type { ChosenEngine } from "@/lib/domain/engine-kind";
 import { healthResource } from "../api/health-resource";
 import { useStore } from "../api/use-store";
-import { cardWords } from "../card-words";
-import { spendingWords } from "../spending-words";
+import { cardWords } from "../words/card-words";
+import { spendingWords } from "../words/spending-words";
 
 /** Shows which engine answers a conversation and how Python is isolated, in one line that links to the settings. */
 export function InstallationLine({ engine }: { engine: ChosenEngine | undefined }) {

@@ -1,6 +1,6 @@
 import type { SessionResponse } from "@/lib/domain/session";
 import type { TokenUsage } from "@/lib/domain/runs/usage";
-import { spendingWords } from "../spending-words";
+import { spendingWords } from "../words/spending-words";
 import { formatCost } from "./format-cost";
 import { formatShortTokens } from "./format-tokens";
 

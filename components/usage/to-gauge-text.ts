@@ -1,5 +1,5 @@
 import type { TokenUsage } from "@/lib/domain/runs/usage";
-import { spendingWords } from "../spending-words";
+import { spendingWords } from "../words/spending-words";
 import { formatCost } from "./format-cost";
 import { formatShortTokens } from "./format-tokens";
 import type { BudgetShare } from "./to-budget-shares";

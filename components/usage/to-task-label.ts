@@ -1,5 +1,5 @@
 import type { CapabilityDescription } from "@/lib/domain/capability";
-import { spendingWords } from "../spending-words";
+import { spendingWords } from "../words/spending-words";
 
 /** Returns the display name of a task; an unknown one keeps its own name. */
 export function toTaskLabel(capabilities: readonly CapabilityDescription[], task: string): string {

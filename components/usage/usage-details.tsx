@@ -4,7 +4,7 @@ import { use } from "react";
 import type { SessionResponse } from "@/lib/domain/session";
 import type { SessionUsage } from "@/lib/domain/runs/usage";
 import { CapabilitiesContext } from "../capabilities/capabilities-context";
-import { spendingWords } from "../spending-words";
+import { spendingWords } from "../words/spending-words";
 import { formatCachedShare } from "./format-cached-share";
 import { formatCost } from "./format-cost";
 import { formatTokens } from "./format-tokens";

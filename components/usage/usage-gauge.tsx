@@ -3,7 +3,7 @@
 import { useState } from "react";
 import type { SessionResponse } from "@/lib/domain/session";
 import type { SessionUsage } from "@/lib/domain/runs/usage";
-import { spendingWords } from "../spending-words";
+import { spendingWords } from "../words/spending-words";
 import { Button } from "../ui/button";
 import { Popover } from "../ui/overlays/popover";
 import { useLoaded } from "../ui/use-loaded";

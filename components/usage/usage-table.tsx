@@ -1,4 +1,4 @@
-import { spendingWords } from "../spending-words";
+import { spendingWords } from "../words/spending-words";
 import { formatCachedShare } from "./format-cached-share";
 import { formatCost } from "./format-cost";
 import { formatStepTime } from "./format-step-time";

@@ -1,9 +1,9 @@
 import type { Cell } from "@/lib/domain/datasets/cell";
 import type { VerifiedFigure } from "@/lib/domain/answers/verification";
-import { locale } from "../locale";
+import { locale } from "../words/locale";
 import { formatCell } from "../table/format-cell";
-import { verificationWords } from "../verification-words";
-import { words } from "../words";
+import { verificationWords } from "../words/verification-words";
+import { words } from "../words/words";
 
 const precise = new Intl.NumberFormat(locale, { maximumSignificantDigits: 15 });
 

@@ -6,8 +6,8 @@ import type { MessageId, SessionId } from "@/lib/domain/ids";
 import { previewRollback, type RollbackWish } from "../api/sessions/versions";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/overlays/dialog";
-import { versionWords } from "../version-words";
-import { words } from "../words";
+import { versionWords } from "../words/version-words";
+import { words } from "../words/words";
 import { RollbackEffects } from "./rollback-effects";
 
 const texts = versionWords.rollback;

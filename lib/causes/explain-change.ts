@@ -1,7 +1,7 @@
 import type { ChangeReport } from "@/lib/domain/investigations/change-report";
 import { ChangeRequest } from "@/lib/domain/investigations/change-request";
 import type { SessionId } from "@/lib/domain/ids";
-import type { CodeExecutor, ExecutionDataset } from "@/lib/ports/code-executor";
+import type { CodeExecutor, ExecutionDataset } from "@/lib/ports/runs/code-executor";
 import { readChangeReply } from "./read-change-reply";
 import { toChangeProgram } from "./to-change-program";
 

@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
 import { z } from "zod";
 import { CaveatError } from "@/lib/domain/caveat-error";
-import type { CopyProgress, OpenConnection } from "@/lib/ports/connector";
+import type { CopyProgress, OpenConnection } from "@/lib/ports/connections/connector";
 import { toConnectorError } from "./to-connector-error";
 
 /** One line of the process. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Connector, OpenConnection, RemoteRows } from "@/lib/ports/connector";
+import type { Connector, OpenConnection, RemoteRows } from "@/lib/ports/connections/connector";
 import { ConnectorProcess, type ConnectorProgram, type ConnectorRequest } from "./connector-process";
 
 const Path = z.array(z.string());

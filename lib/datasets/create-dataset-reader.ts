@@ -1,6 +1,6 @@
 import os from "node:os";
-import type { DatasetReader } from "@/lib/ports/dataset-reader";
-import type { StagedQuery, TableQueries } from "@/lib/ports/table-queries";
+import type { DatasetReader } from "@/lib/ports/data/dataset-reader";
+import type { StagedQuery, TableQueries } from "@/lib/ports/data/table-queries";
 import { createApartReader } from "./apart/read-apart";
 import { toDuckMemory, toReadingBudget, type ReadingBudget } from "./apart/reading-budget";
 import { createDuckPool } from "./duck/duck-pool";

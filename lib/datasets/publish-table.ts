@@ -1,7 +1,7 @@
 import { open, rename } from "node:fs/promises";
 import type { Column, Notice } from "@/lib/domain/datasets/dataset";
 import type { DatasetProfile } from "@/lib/domain/datasets/profile";
-import type { ReadTable } from "@/lib/ports/dataset-reader";
+import type { ReadTable } from "@/lib/ports/data/dataset-reader";
 import type { DuckSession } from "./duck/duck-session";
 import { describeBareTexts } from "./profile/describe-bare-texts";
 import { describeColumns } from "./profile/describe-columns";

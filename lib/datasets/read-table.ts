@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { DatasetProfile } from "@/lib/domain/datasets/profile";
-import type { DatasetReader, ReadTable } from "@/lib/ports/dataset-reader";
+import type { DatasetReader, ReadTable } from "@/lib/ports/data/dataset-reader";
 import { surveyBytes, type ByteSurvey } from "./content/survey-bytes";
 import { readTextTable } from "./csv/read-text-table";
 import { withDuckSession, type DuckLimits } from "./duck/duck-session";

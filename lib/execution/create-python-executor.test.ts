@@ -3,7 +3,7 @@ import { availableParallelism, getPriority, tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SessionId } from "@/lib/domain/ids";
-import type { CodeExecutor } from "@/lib/ports/code-executor";
+import type { CodeExecutor } from "@/lib/ports/runs/code-executor";
 import { pythonOfTests } from "./attacks/attack-bench";
 import { descendantsOf, isAlive, pythonsOfTest } from "./attacks/process-family";
 import { createPythonExecutor } from "./create-python-executor";

@@ -3,7 +3,7 @@ import { availableParallelism, totalmem } from "node:os";
 import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
 import { isDiskFull, toDiskFullError } from "@/lib/domain/disk-full";
 import type { DatasetVersionId } from "@/lib/domain/ids";
-import type { CodeExecutor, ExecutionRequest, ExecutorDescription } from "@/lib/ports/code-executor";
+import type { CodeExecutor, ExecutionRequest, ExecutorDescription } from "@/lib/ports/runs/code-executor";
 import { FairQueue } from "./fair-queue";
 import { FrameFiles } from "./frame-files";
 import type { FinishedJob, Job } from "./job";

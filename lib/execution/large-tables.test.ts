@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DatasetId, DatasetVersionId, SessionId } from "@/lib/domain/ids";
-import type { CodeExecutor } from "@/lib/ports/code-executor";
+import type { CodeExecutor } from "@/lib/ports/runs/code-executor";
 import { pythonOfTests } from "./attacks/python-of-tests";
 import { createPythonExecutor } from "./create-python-executor";
 

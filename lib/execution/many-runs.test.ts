@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { SessionId } from "@/lib/domain/ids";
-import type { CodeExecutor } from "@/lib/ports/code-executor";
+import type { CodeExecutor } from "@/lib/ports/runs/code-executor";
 import { pythonOfTests } from "./attacks/attack-bench";
 import { privateBytes, pythonsOfTest } from "./attacks/process-family";
 import { createPythonExecutor } from "./create-python-executor";

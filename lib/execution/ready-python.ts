@@ -1,4 +1,4 @@
-import type { ExecutorDescription } from "@/lib/ports/code-executor";
+import type { ExecutorDescription } from "@/lib/ports/runs/code-executor";
 import type { WorkerTier } from "./job";
 import { runSelfTest } from "./self-test";
 import type { Zygote } from "./zygote";

@@ -1,6 +1,6 @@
 import { copyFile, link, mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import type { FileStore } from "@/lib/ports/file-store";
+import type { FileStore } from "@/lib/ports/data/file-store";
 import { measureFolder } from "./measure-folder";
 import { removeOld } from "./remove-old";
 

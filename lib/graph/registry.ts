@@ -1,5 +1,5 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
-import type { EngineTask } from "@/lib/ports/reasoning-engine";
+import type { EngineTask } from "@/lib/ports/reasoning/reasoning-engine";
 import type { Capability } from "./kit/capability";
 
 /** The capabilities of this installation. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { ArtifactId, RunId, SessionId } from "@/lib/domain/ids";
-import type { ArtifactStore } from "@/lib/ports/artifact-store";
+import type { ArtifactStore } from "@/lib/ports/data/artifact-store";
 import { holdBlobsSql } from "./datasets/blob-lock";
 import type { Database } from "./database";
 import { Prisma } from "./generated/client";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { SessionId } from "@/lib/domain/ids";
 import { Settings, type SettingsChange } from "@/lib/domain/settings";
 import { ToolName } from "@/lib/domain/tools/tool";
-import type { SettingsStore } from "@/lib/ports/settings-store";
+import type { SettingsStore } from "@/lib/ports/settings/settings-store";
 import type { Database } from "./database";
 import type { Prisma } from "./generated/client";
 import { toStorableJson } from "./connections/storable";

@@ -1,4 +1,4 @@
-import type { SignOutStore } from "@/lib/ports/sign-out-store";
+import type { SignOutStore } from "@/lib/ports/settings/sign-out-store";
 import type { Database } from "./database";
 
 /** Stores sign-outs in Postgres; adding one removes those that are no longer needed. */

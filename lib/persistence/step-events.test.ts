@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { emptyCheckpoint } from "@langchain/langgraph";
 import type { RunId, SessionId } from "@/lib/domain/ids";
 import type { RunEvent, StoredEvent } from "@/lib/domain/runs/run-event";
-import { stepEventsChannel, type StepEvents } from "@/lib/ports/step-events";
+import { stepEventsChannel, type StepEvents } from "@/lib/ports/runs/step-events";
 import { askSomething, buildNodeEnd, buildNodeStart } from "@/lib/testing/stores/persistence-builders";
 import { createTestDatabase, type TestDatabase } from "@/lib/testing/stores/test-database";
 import type { Persistence } from "./persistence";

@@ -1,12 +1,12 @@
 import type { Notice } from "@/lib/domain/datasets/dataset";
 import type { ColumnProfile, DatasetProfile } from "@/lib/domain/datasets/profile";
-import { toCellText, toNameText } from "./cell-text";
-import { toNoticeLines } from "./notice-text";
-import { toOverview, type Overview } from "./overview-text";
-import { detailedHeader, toDetailedProfileText, toDetailedRow } from "./profile-text";
-import type { ProfileTextOptions } from "./profile-text";
+import { toCellText, toNameText } from "./text/cell-text";
+import { toNoticeLines } from "./text/notice-text";
+import { toOverview, type Overview } from "./text/overview-text";
+import { detailedHeader, toDetailedProfileText, toDetailedRow } from "./text/profile-text";
+import type { ProfileTextOptions } from "./text/profile-text";
 import { toTokenEstimate } from "./token-estimate";
-import { toFencedText } from "./untrusted-text";
+import { toFencedText } from "./text/untrusted-text";
 
 /** What a summary needs to know about a dataset. */
 export interface SummarisedDataset {

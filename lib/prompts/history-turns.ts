@@ -1,8 +1,8 @@
 import type { PromptTurn } from "@/lib/domain/runs/prompt";
 import type { Clarification } from "@/lib/domain/runs/clarification";
 import type { QuestionReading } from "@/lib/domain/answers/question-reading";
-import { toCaveatKind } from "./caveat-text";
-import { toClippedText, toFencedText } from "./untrusted-text";
+import { toCaveatKind } from "./text/caveat-text";
+import { toClippedText, toFencedText } from "./text/untrusted-text";
 
 /** An earlier question of the session and its outcome. */
 export interface EarlierQuestion {

@@ -1,4 +1,4 @@
-import { toClippedText } from "./untrusted-text";
+import { toClippedText } from "./text/untrusted-text";
 
 const longestSummary = 200;
 

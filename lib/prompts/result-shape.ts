@@ -1,6 +1,6 @@
 import type { Cell } from "@/lib/domain/datasets/cell";
 import type { AnalysisResult, ResultTable } from "@/lib/domain/runs/execution";
-import { toNameText, toShortNumber } from "./cell-text";
+import { toNameText, toShortNumber } from "./text/cell-text";
 import type { KnownWords } from "./known-words";
 
 /** A statistic of fewer values could be one of them. */

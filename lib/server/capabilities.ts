@@ -6,7 +6,7 @@ import { recipes } from "@/lib/graph/recipes/capability";
 import { createCapabilityRegistry } from "@/lib/graph/registry";
 import { routeTask } from "@/lib/graph/supervisor/route-task";
 import { workspace } from "@/lib/graph/workspace/capability";
-import type { EngineTask } from "@/lib/ports/reasoning-engine";
+import type { EngineTask } from "@/lib/ports/reasoning/reasoning-engine";
 import { serviceTasks } from "./service-tasks";
 
 /** The capabilities of this installation, one line each. */

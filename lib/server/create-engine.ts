@@ -4,7 +4,7 @@ import { createAiSdkEngine, type AiSdkEngineOptions } from "@/lib/engines/ai-sdk
 import type { ProviderAccess } from "@/lib/engines/ai-sdk/models/create-language-model";
 import { type ModelMap, toModelMap } from "@/lib/engines/ai-sdk/models/model-map";
 import { providers } from "@/lib/engines/ai-sdk/providers/providers";
-import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";
+import type { ReasoningEngine } from "@/lib/ports/reasoning/reasoning-engine";
 import { engineTasks } from "./capabilities";
 import type { Environment } from "./env";
 

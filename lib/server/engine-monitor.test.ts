@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { EngineDescription, ModelReport, ReasoningEngine } from "@/lib/ports/reasoning-engine";
+import type { EngineDescription, ModelReport, ReasoningEngine } from "@/lib/ports/reasoning/reasoning-engine";
 import { createFakeReasoningEngine } from "@/lib/testing/engines/fake-reasoning-engine";
 import { EngineMonitor } from "./engine-monitor";
 import { findEngineWarnings } from "./engine-warnings";

@@ -1,5 +1,5 @@
 import { providers } from "@/lib/engines/ai-sdk/providers/providers";
-import type { ModelReport, ReasoningEngine } from "@/lib/ports/reasoning-engine";
+import type { ModelReport, ReasoningEngine } from "@/lib/ports/reasoning/reasoning-engine";
 import { logInfo, logWarning } from "./log";
 
 /** A test that takes longer than this is abandoned; the server itself never waits for one. */

@@ -7,7 +7,7 @@ import { createPythonExecutor } from "@/lib/execution/create-python-executor";
 import { FairQueue } from "@/lib/execution/fair-queue";
 import { startEmbeddedDatabase } from "@/lib/persistence/embedded/embedded-database";
 import { openPersistence } from "@/lib/persistence/persistence";
-import type { WebhookOutbox } from "@/lib/ports/webhook-outbox";
+import type { WebhookOutbox } from "@/lib/ports/runs/webhook-outbox";
 import { createPromptLibrary } from "@/lib/prompts/prompt-library";
 import { capabilities } from "./capabilities";
 import { performRefresh } from "./connections/perform-refresh";

@@ -1,4 +1,4 @@
-import type { EngineTask } from "@/lib/ports/reasoning-engine";
+import type { EngineTask } from "@/lib/ports/reasoning/reasoning-engine";
 import type { PromptTask } from "@/lib/prompts/prompt-library";
 
 /** Tasks that the server itself asks an engine for, outside of a run's conversation. */

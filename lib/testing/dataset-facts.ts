@@ -3,7 +3,7 @@ import type { Cell } from "@/lib/domain/datasets/cell";
 import type { ColumnType, Notice } from "@/lib/domain/datasets/dataset";
 import { DatasetId, DatasetVersionId } from "@/lib/domain/ids";
 import type { ColumnProfile } from "@/lib/domain/datasets/profile";
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 
 /** A small table in memory: values by column, all of the same length. */
 export type MemoryTable = Readonly<Record<string, readonly Cell[]>>;

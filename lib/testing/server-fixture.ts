@@ -7,7 +7,7 @@ import { createDrivers } from "@/lib/connections/drivers";
 import { createDatasetReader } from "@/lib/datasets/create-dataset-reader";
 import { FairQueue } from "@/lib/execution/fair-queue";
 import type { Persistence } from "@/lib/persistence/persistence";
-import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";
+import type { ReasoningEngine } from "@/lib/ports/reasoning/reasoning-engine";
 import { capabilities } from "@/lib/server/capabilities";
 import { createToolRegistry } from "@/lib/server/tools/tool-registry";
 import { tools } from "@/lib/server/tools/tools";

@@ -2,7 +2,7 @@ import { test } from "vitest";
 import type { DatasetVersionId } from "@/lib/domain/ids";
 import { pythonOfTests } from "@/lib/execution/attacks/python-of-tests";
 import { createPythonExecutor } from "@/lib/execution/create-python-executor";
-import type { CodeExecutor } from "@/lib/ports/code-executor";
+import type { CodeExecutor } from "@/lib/ports/runs/code-executor";
 
 /** A warm, isolated Python that many test files use one after another. */
 export interface WarmPython {

@@ -1,6 +1,6 @@
 import type { UploadId } from "@/lib/domain/ids";
 import type { UploadedDataset } from "@/lib/domain/datasets/uploaded-dataset";
-import { words } from "../../words";
+import { words } from "../../words/words";
 import { ApiError } from "../api-error";
 import { outline } from "../sessions/outline";
 import { requestEffect, requestHeaders, requestJson } from "../request";

@@ -2,7 +2,7 @@ import type { AnalysisResult } from "@/lib/domain/runs/execution";
 import type { FigureJson } from "@/lib/domain/charts/figure";
 import { isFigurePart } from "@/lib/domain/charts/figure-part";
 import type { ArtifactId } from "@/lib/domain/ids";
-import { words } from "../../words";
+import { words } from "../../words/words";
 import { ApiError } from "../api-error";
 import { outline } from "./outline";
 import { requestJson } from "../request";

@@ -1,6 +1,6 @@
 "use client";
 
-import { cardWords } from "../../card-words";
+import { cardWords } from "../../words/card-words";
 import { Button } from "../../ui/button";
 
 /** Returns to the first state of a card. Moves the focus to the card, because the button disappears. */

@@ -2,7 +2,7 @@
 
 import { useId, type ReactNode } from "react";
 import type { InterruptOption } from "@/lib/domain/runs/interrupt";
-import { cardWords } from "../../card-words";
+import { cardWords } from "../../words/card-words";
 import { classNames } from "../../ui/class-names";
 import { chosenLook, radioLook } from "./choice-look";
 

@@ -1,7 +1,7 @@
 import { Check, CircleSlash } from "lucide-react";
 import type { Decision } from "@/lib/domain/runs/decision";
 import { toDecisionText } from "@/lib/domain/runs/decision-text";
-import { cardWords } from "../../card-words";
+import { cardWords } from "../../words/card-words";
 import { endsRun } from "../ends-run";
 
 /** Lists the user's decisions in a run, one per line, oldest first. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { cardWords } from "../../card-words";
+import { cardWords } from "../../words/card-words";
 import { classNames } from "../../ui/class-names";
 import type { Entry } from "../card-draft";
 import { chosenLook, radioLook } from "./choice-look";

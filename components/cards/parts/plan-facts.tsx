@@ -1,5 +1,5 @@
 import type { AnalysisPlanPayload } from "@/lib/domain/runs/interrupt-payload";
-import { cardWords } from "../../card-words";
+import { cardWords } from "../../words/card-words";
 
 const texts = cardWords.plan;
 

@@ -5,13 +5,13 @@ import type { ResultReviewPayload } from "@/lib/domain/runs/interrupt-payload";
 import { connection } from "../../api/connection";
 import { executionResource } from "../../api/execution-resource";
 import { useStore } from "../../api/use-store";
-import { cardWords } from "../../card-words";
+import { cardWords } from "../../words/card-words";
 import { CodeBlock } from "../../chat/panel/code-block";
 import { Figure } from "../../figure/figure";
 import { ResultView } from "../../table/result-view";
 import { Button } from "../../ui/button";
 import { Disclosure } from "../../ui/disclosure";
-import { words } from "../../words";
+import { words } from "../../words/words";
 
 /** Height of a chart within a card, in pixels. */
 const chartHeight = 280;

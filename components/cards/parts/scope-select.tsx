@@ -2,7 +2,7 @@
 
 import { useId } from "react";
 import { ApprovalScope } from "@/lib/domain/runs/approval-scope";
-import { cardWords } from "../../card-words";
+import { cardWords } from "../../words/card-words";
 
 const texts = cardWords.plan;
 

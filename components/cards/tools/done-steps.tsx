@@ -1,6 +1,6 @@
 import { Check, CircleSlash, X } from "lucide-react";
 import type { DoneStep } from "@/lib/domain/tools/tool-plan";
-import { toolWords } from "../../tool-words";
+import { toolWords } from "../../words/tool-words";
 
 const signs = { done: Check, skipped: CircleSlash, failed: X } as const;
 

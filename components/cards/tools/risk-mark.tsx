@@ -1,6 +1,6 @@
 import { PencilLine, Search, TriangleAlert } from "lucide-react";
 import type { ToolRisk } from "@/lib/domain/tools/tool";
-import { toolWords } from "../../tool-words";
+import { toolWords } from "../../words/tool-words";
 import { classNames } from "../../ui/class-names";
 
 const signs = { read: Search, write: PencilLine, destructive: TriangleAlert } as const;

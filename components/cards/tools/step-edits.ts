@@ -1,7 +1,7 @@
 import type { StepDecision } from "@/lib/domain/tools/step-decision";
 import type { ToolArguments } from "@/lib/domain/tools/tool";
 import type { ToolField, ToolStep } from "@/lib/domain/tools/tool-plan";
-import { toolWords } from "../../tool-words";
+import { toolWords } from "../../words/tool-words";
 import type { Entry } from "../card-draft";
 
 /** The arguments of a step after the user's edits, or the reason why they are invalid. */

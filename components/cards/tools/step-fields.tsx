@@ -2,7 +2,7 @@
 
 import { useId } from "react";
 import type { ToolField, ToolStep } from "@/lib/domain/tools/tool-plan";
-import { toolWords } from "../../tool-words";
+import { toolWords } from "../../words/tool-words";
 import type { CardEntries } from "../use-card-draft";
 import { fieldPart, toFieldText } from "./step-edits";
 

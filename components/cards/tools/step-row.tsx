@@ -2,7 +2,7 @@
 
 import { useId } from "react";
 import type { ToolStep } from "@/lib/domain/tools/tool-plan";
-import { toolWords } from "../../tool-words";
+import { toolWords } from "../../words/tool-words";
 import { Button } from "../../ui/button";
 import { classNames } from "../../ui/class-names";
 import { chosenLook } from "../parts/choice-look";

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ToolErrorPayload } from "@/lib/domain/tools/tool-plan";
-import { toolWords } from "../../tool-words";
+import { toolWords } from "../../words/tool-words";
 import { Button } from "../../ui/button";
 import type { CardProps } from "../card-props";
 import { BackButton } from "../parts/back-button";

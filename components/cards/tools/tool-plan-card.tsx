@@ -3,7 +3,7 @@
 import { useId } from "react";
 import type { StepDecision } from "@/lib/domain/tools/step-decision";
 import type { ToolPlanPayload } from "@/lib/domain/tools/tool-plan";
-import { toolWords as texts } from "../../tool-words";
+import { toolWords as texts } from "../../words/tool-words";
 import { Button } from "../../ui/button";
 import type { CardProps } from "../card-props";
 import type { ReadyResponse } from "../ready-response";

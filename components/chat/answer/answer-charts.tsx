@@ -8,7 +8,7 @@ import type { ArtifactId } from "@/lib/domain/ids";
 import { Figure } from "../../figure/figure";
 import { IconButton } from "../../ui/icon-button";
 import { useMediaQuery } from "../../ui/use-media-query";
-import { words } from "../../words";
+import { words } from "../../words/words";
 
 /**
  * Heights of a chart within the conversation, in pixels; the narrow one fits between the sentence and the composer on a

@@ -3,13 +3,13 @@
 import { PanelRight } from "lucide-react";
 import type { Answer } from "@/lib/domain/answers/answer";
 import { LazySaveMenu } from "../../take-away/lazy-save-menu";
-import { takeAwayWords } from "../../take-away-words";
+import { takeAwayWords } from "../../words/take-away-words";
 import { toTableItems } from "../../take-away/to-save-items";
 import { resultSize, ResultView } from "../../table/result-view";
 import { Disclosure } from "../../ui/disclosure";
 import { IconButton } from "../../ui/icon-button";
 import { toFigureMarks } from "../../verification/figure-marks";
-import { words } from "../../words";
+import { words } from "../../words/words";
 import { CodeBlock } from "../panel/code-block";
 import { QueryBlock } from "../panel/query-block";
 import type { PanelTab } from "../panel/panel-tab";

@@ -5,7 +5,7 @@ import { buildAnswer } from "../../testing/build-answer";
 import { buildUsage } from "../../testing/build-usage";
 import { buildFigure, buildVerification } from "../../testing/build-verification";
 import { attributesOf, buttonsOf, render, textOf } from "../../testing/render";
-import { words } from "../../words";
+import { words } from "../../words/words";
 import { AnswerView } from "./answer-view";
 
 const nothing = () => undefined;

@@ -1,5 +1,5 @@
 import { RotateCcw, Unplug } from "lucide-react";
-import { answerWords } from "../../answer-words";
+import { answerWords } from "../../words/answer-words";
 import { Button } from "../../ui/button";
 
 /**

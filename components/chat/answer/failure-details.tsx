@@ -1,6 +1,6 @@
 import type { Answer } from "@/lib/domain/answers/answer";
 import { Disclosure } from "../../ui/disclosure";
-import { words } from "../../words";
+import { words } from "../../words/words";
 import { CodeBlock } from "../panel/code-block";
 import { TriedList } from "./tried-list";
 

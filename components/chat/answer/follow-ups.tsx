@@ -1,5 +1,5 @@
 import { Button } from "../../ui/button";
-import { words } from "../../words";
+import { words } from "../../words/words";
 
 /** Suggests follow-ups; a click asks one. */
 export function FollowUps({ questions, onAsk }: { questions: readonly string[]; onAsk: (question: string) => void }) {

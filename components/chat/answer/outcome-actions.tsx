@@ -4,7 +4,7 @@ import type { Answer, AnswerKind } from "@/lib/domain/answers/answer";
 import { openFileChooser } from "../../datasets/upload/file-input";
 import { Button } from "../../ui/button";
 import { LinkButton } from "../../ui/link-button";
-import { words } from "../../words";
+import { words } from "../../words/words";
 import type { AnswerActions } from "./answer-actions";
 import { AnswerMenu } from "./answer-menu";
 

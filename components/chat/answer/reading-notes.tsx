@@ -5,7 +5,7 @@ import type { AnswerBasis } from "@/lib/domain/answers/answer";
 import { datasetList } from "../../api/datasets/dataset-list";
 import { useStore } from "../../api/use-store";
 import { Button } from "../../ui/button";
-import { words } from "../../words";
+import { words } from "../../words/words";
 
 /** Links to the notices about how an answer's data was read; empty if there are none. */
 export function ReadingNotes({ basis, onOpen }: { basis: AnswerBasis; onOpen: () => void }) {

@@ -1,6 +1,6 @@
 import type { Answer } from "@/lib/domain/answers/answer";
 import { formatCell } from "../../table/format-cell";
-import { words } from "../../words";
+import { words } from "../../words/words";
 import { withoutCaveatSection } from "./without-caveat-section";
 
 /**

@@ -1,5 +1,5 @@
 import type { Answer } from "@/lib/domain/answers/answer";
-import { words } from "../../words";
+import { words } from "../../words/words";
 
 /** Lists the attempts behind an answer: their number, and the faults found in them. */
 export function TriedList({ answer }: { answer: Answer }) {

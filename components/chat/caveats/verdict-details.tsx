@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import type { Check as CheckMade } from "@/lib/domain/answers/answer";
 import type { Program } from "@/lib/domain/answers/verification";
 import { classNames } from "../../ui/class-names";
-import { verificationWords } from "../../verification-words";
-import { words } from "../../words";
+import { verificationWords } from "../../words/verification-words";
+import { words } from "../../words/words";
 import { CodeBlock } from "../panel/code-block";
 
 /** Shows what a verdict is based on: checks, notes and the second program. */

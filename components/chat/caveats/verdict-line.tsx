@@ -2,7 +2,7 @@ import { Check, Circle, Triangle, X } from "lucide-react";
 import type { Answer, Caveat, Check as CheckMade, Verdict } from "@/lib/domain/answers/answer";
 import { classNames } from "../../ui/class-names";
 import { Disclosure } from "../../ui/disclosure";
-import { words } from "../../words";
+import { words } from "../../words/words";
 import { movesAnswer } from "./caveat-order";
 import { VerdictDetails } from "./verdict-details";
 

@@ -2,7 +2,7 @@
 
 import { Hand, Zap } from "lucide-react";
 import type { ApprovalMode, SessionResponse } from "@/lib/domain/session";
-import { cardWords } from "../../card-words";
+import { cardWords } from "../../words/card-words";
 import { MenuChoices, MenuHeading, MenuItem } from "../../ui/overlays/menu";
 import { ComposerMenu } from "./composer-menu";
 

@@ -3,7 +3,7 @@
 import type { Dataset } from "@/lib/domain/datasets/dataset";
 import { DatasetChip } from "../../datasets/dataset-chip";
 import { dropDataset } from "../../draft/draft-datasets";
-import { words } from "../../words";
+import { words } from "../../words/words";
 
 /** Shows the datasets of a question as chips above its text. */
 export function ChosenDatasets(props: { draftKey: string; fixed: readonly Dataset[]; removable: readonly Dataset[] }) {

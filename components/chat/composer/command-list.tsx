@@ -1,6 +1,6 @@
 "use client";
 
-import { words } from "../../words";
+import { words } from "../../words/words";
 import type { Command } from "./commands";
 
 /**

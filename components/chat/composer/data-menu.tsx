@@ -10,7 +10,7 @@ import { chooseDatasets, chooseSample, dropDataset } from "../../draft/draft-dat
 import { IconButton } from "../../ui/icon-button";
 import { Menu, MenuCheckItem, MenuHeading, MenuItem } from "../../ui/overlays/menu";
 import { showFault } from "../../ui/show-fault";
-import { words } from "../../words";
+import { words } from "../../words/words";
 
 /** Selects the data of a question: new files, existing datasets or samples. */
 export function DataMenu(props: { draftKey: string; fixed: readonly DatasetId[]; onUpload: () => void }) {

@@ -5,7 +5,7 @@ import Link from "next/link";
 import type { ChosenEngine, EngineKind } from "@/lib/domain/engine-kind";
 import { healthResource } from "../../api/health-resource";
 import { useStore } from "../../api/use-store";
-import { cardWords } from "../../card-words";
+import { cardWords } from "../../words/card-words";
 import { MenuChoices, MenuHeading, MenuItem } from "../../ui/overlays/menu";
 import { ComposerMenu } from "./composer-menu";
 

@@ -6,7 +6,7 @@ import { datasetList } from "../../api/datasets/dataset-list";
 import { sessionList } from "../../api/sessions/session-list";
 import { sessionResource } from "../../api/sessions/session-resource";
 import { openExample } from "../../api/sessions/sessions";
-import { words } from "../../words";
+import { words } from "../../words/words";
 
 /** Opens a finished example conversation. The server computes it the first time, which takes a few seconds. */
 export function ExampleCard({ onOpen }: { onOpen: (path: string) => void }) {

@@ -16,7 +16,7 @@ import { approvalChoice } from "../../draft/approval-choice";
 import { engineChoice } from "../../draft/engine-choice";
 import { draftStore, newQuestionKey } from "../../draft/draft";
 import { EngineLine } from "../../models/engine-line";
-import { words } from "../../words";
+import { words } from "../../words/words";
 import { Composer, focusComposer } from "./composer";
 import { ExampleCard } from "./example-card";
 import { StarterList } from "./starter-list";

@@ -3,7 +3,7 @@
 import { ListEnd, Pencil, X } from "lucide-react";
 import type { Message } from "@/lib/domain/session";
 import { IconButton } from "../../ui/icon-button";
-import { words } from "../../words";
+import { words } from "../../words/words";
 
 /** Lists queued questions, which start once the active run has ended; each can be edited or withdrawn until then. */
 export function QueuedList(props: {

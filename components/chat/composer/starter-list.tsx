@@ -1,5 +1,5 @@
 import { ArrowUpLeft } from "lucide-react";
-import { words } from "../../words";
+import { words } from "../../words/words";
 
 /** Suggests first questions; a click puts one into the composer for editing before it is sent. */
 export function StarterList({

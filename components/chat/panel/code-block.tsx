@@ -3,11 +3,11 @@
 import { Download } from "lucide-react";
 import { use, Suspense } from "react";
 import type { Program } from "@/lib/domain/answers/verification";
-import { takeAwayWords } from "../../take-away-words";
+import { takeAwayWords } from "../../words/take-away-words";
 import { saveText } from "../../take-away/save-text";
 import { CopyButton } from "../../ui/copy-button";
 import { IconButton } from "../../ui/icon-button";
-import { words } from "../../words";
+import { words } from "../../words/words";
 import { colourCode } from "./colour-code";
 import type { CodePiece } from "./highlight-code";
 

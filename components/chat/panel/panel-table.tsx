@@ -11,7 +11,7 @@ import { ResultExplorer } from "../../table/result/result-explorer";
 import { resultLook } from "../../table/result/result-look";
 import { ResultView } from "../../table/result-view";
 import { toFigureMarks } from "../../verification/figure-marks";
-import { words } from "../../words";
+import { words } from "../../words/words";
 import { SessionContext } from "../session-context";
 
 /**

@@ -1,5 +1,5 @@
 import type { AnswerQuery } from "@/lib/domain/answers/answer-query";
-import { words } from "../../words";
+import { words } from "../../words/words";
 import { CodeBlock } from "./code-block";
 
 /** Shows the query that the code reads its rows from: where it ran, what it returned, and its SQL. */

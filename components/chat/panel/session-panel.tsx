@@ -6,7 +6,7 @@ import { useStore } from "../../api/use-store";
 import { ResizeHandle } from "../../ui/resize-handle";
 import { Sheet } from "../../ui/overlays/sheet";
 import { useLoaded } from "../../ui/use-loaded";
-import { words } from "../../words";
+import { words } from "../../words/words";
 import type { PanelContent } from "./find-panel-content";
 import type { PanelTab } from "./panel-tab";
 import { panelLimits, panelWidth } from "./panel-width";

@@ -3,7 +3,7 @@ import type { CapabilityNode } from "@/lib/domain/capability";
 import type { NodeView } from "@/lib/stream/run-view";
 import { Disclosure } from "../../ui/disclosure";
 import { classNames } from "../../ui/class-names";
-import { words } from "../../words";
+import { words } from "../../words/words";
 import { formatDuration } from "./format-duration";
 
 const signs = { running: LoaderCircle, done: Check, failed: X, stopped: Minus } as const;

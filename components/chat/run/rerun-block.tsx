@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { Decision } from "@/lib/domain/runs/decision";
 import type { RunView } from "@/lib/stream/run-view";
-import { cardWords } from "../../card-words";
+import { cardWords } from "../../words/card-words";
 import { DecisionList } from "../../cards/parts/decision-list";
 import { endsRun } from "../../cards/ends-run";
-import { words } from "../../words";
+import { words } from "../../words/words";
 import { RunBlock } from "./run-block";
 
 /**

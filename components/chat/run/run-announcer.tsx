@@ -1,5 +1,5 @@
 import type { SessionStatus } from "@/lib/domain/session";
-import { words } from "../../words";
+import { words } from "../../words/words";
 
 const announcements: Record<SessionStatus, string> = {
   running: words.run.announce.working,

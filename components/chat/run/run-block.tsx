@@ -9,7 +9,7 @@ import { CapabilitiesContext } from "../../capabilities/capabilities-context";
 import { findNode } from "../../capabilities/find-node";
 import { AnalystLanes } from "../../investigations/analyst-lanes";
 import { Disclosure } from "../../ui/disclosure";
-import { words } from "../../words";
+import { words } from "../../words/words";
 import { formatDuration } from "./format-duration";
 import { LazyAnswerText } from "../answer/lazy-answer-text";
 import { NodeRow } from "./node-row";

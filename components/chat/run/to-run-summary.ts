@@ -2,7 +2,7 @@ import type { Answer } from "@/lib/domain/answers/answer";
 import type { CapabilityDescription } from "@/lib/domain/capability";
 import type { RunView } from "@/lib/stream/run-view";
 import { findNode } from "../../capabilities/find-node";
-import { words } from "../../words";
+import { words } from "../../words/words";
 import { formatDuration } from "./format-duration";
 import { workedMs } from "./worked-ms";
 

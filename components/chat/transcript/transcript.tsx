@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { MessageId, SessionId } from "@/lib/domain/ids";
 import { Button } from "../../ui/button";
 import { keepFocus } from "../../ui/overlays/keep-focus";
-import { words } from "../../words";
+import { words } from "../../words/words";
 import { topMargin, useReadingPlace } from "./use-reading-place";
 
 /** Number of hidden pixels at the end from which a button to scroll there is shown. */

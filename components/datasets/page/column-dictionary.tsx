@@ -3,8 +3,8 @@
 import { useState } from "react";
 import type { Dataset } from "@/lib/domain/datasets/dataset";
 import type { DatasetProfile } from "@/lib/domain/datasets/profile";
-import { datasetWords } from "../../dataset-words";
-import { gridWords } from "../../grid-words";
+import { datasetWords } from "../../words/dataset-words";
+import { gridWords } from "../../words/grid-words";
 import { ColumnTypeIcon } from "../../table/grid/column-type-icon";
 import { toHistogramBars } from "../../table/histogram-bars";
 import { MiniHistogram } from "../../table/mini-histogram";

@@ -1,6 +1,6 @@
 import type { Column } from "@/lib/domain/datasets/dataset";
-import { locale } from "../../locale";
-import { words } from "../../words";
+import { locale } from "../../words/locale";
+import { words } from "../../words/words";
 
 /** Lists the columns of a dataset: their types, their gaps, and their distinct values. */
 export function ColumnTable({ columns, rowCount }: { columns: readonly Column[]; rowCount: number }) {

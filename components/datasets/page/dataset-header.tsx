@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { Dataset } from "@/lib/domain/datasets/dataset";
 import type { DatasetWords } from "../../api/datasets/datasets";
-import { connectionWords } from "../../connection-words";
-import { datasetWords } from "../../dataset-words";
-import { words } from "../../words";
+import { connectionWords } from "../../words/connection-words";
+import { datasetWords } from "../../words/dataset-words";
+import { words } from "../../words/words";
 import { formatBytes } from "../upload/format-bytes";
 import { SavedText } from "./saved-text";
 

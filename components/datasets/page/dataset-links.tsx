@@ -5,7 +5,7 @@ import { usePathname } from "next/navigation";
 import { classNames } from "../../ui/class-names";
 import { formatMoment } from "../../ui/format-moment";
 import { toTwinDetails } from "../../ui/to-twin-details";
-import { words } from "../../words";
+import { words } from "../../words/words";
 import { toShapeWords } from "../to-shape-words";
 import { useDatasets } from "../use-datasets";
 

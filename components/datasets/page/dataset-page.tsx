@@ -16,7 +16,7 @@ import { toViewAddress, wholeTable } from "../../table/view-address";
 import { Button } from "../../ui/button";
 import { LinkButton } from "../../ui/link-button";
 import { NoticePage } from "../../ui/notice-page";
-import { words } from "../../words";
+import { words } from "../../words/words";
 import { askAbout, removeDataset } from "../dataset-actions";
 import { toDatasetTab } from "./dataset-tab";
 import { DatasetBody } from "./dataset-body";

@@ -4,12 +4,12 @@ import { useMemo } from "react";
 import type { Dataset } from "@/lib/domain/datasets/dataset";
 import type { DatasetProfile } from "@/lib/domain/datasets/profile";
 import type { TableView } from "@/lib/domain/datasets/table-view";
-import { connectionWords } from "../../connection-words";
-import { datasetWords } from "../../dataset-words";
+import { connectionWords } from "../../words/connection-words";
+import { datasetWords } from "../../words/dataset-words";
 import { createDatasetSource } from "../../table/dataset-source";
 import { createGridLayout } from "../../table/grid/grid-layout";
 import { TableExplorer } from "../../table/table-explorer";
-import { words } from "../../words";
+import { words } from "../../words/words";
 
 /** Shows the rows of a dataset's newest version. */
 export function DatasetRows(props: {

@@ -5,9 +5,9 @@ import type { Dataset } from "@/lib/domain/datasets/dataset";
 import { getDatasetUse } from "../../api/datasets/dataset-links";
 import { createResource } from "../../api/resource";
 import { useResource } from "../../api/use-resource";
-import { datasetWords } from "../../dataset-words";
+import { datasetWords } from "../../words/dataset-words";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog";
-import { words } from "../../words";
+import { words } from "../../words/words";
 import { UseList } from "./use-list";
 
 /** Asks before a dataset is deleted, and explains the effect on the conversations that use it, which it reloads. */

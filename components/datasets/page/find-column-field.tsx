@@ -1,4 +1,4 @@
-import { datasetWords } from "../../dataset-words";
+import { datasetWords } from "../../words/dataset-words";
 import { fieldLook } from "../../table/field-look";
 
 /** A field for a part of a column's name. */

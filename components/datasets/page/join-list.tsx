@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { DatasetJoins } from "@/lib/domain/datasets/dataset-joins";
-import { datasetWords } from "../../dataset-words";
+import { datasetWords } from "../../words/dataset-words";
 import { shareWords } from "../../table/share-words";
 
 const listed = 3;

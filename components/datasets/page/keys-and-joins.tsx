@@ -4,9 +4,9 @@ import { useState } from "react";
 import type { Dataset } from "@/lib/domain/datasets/dataset";
 import type { DatasetJoins } from "@/lib/domain/datasets/dataset-joins";
 import { findDatasetJoins } from "../../api/datasets/dataset-links";
-import { datasetWords } from "../../dataset-words";
+import { datasetWords } from "../../words/dataset-words";
 import { Button } from "../../ui/button";
-import { words } from "../../words";
+import { words } from "../../words/words";
 import { JoinList } from "./join-list";
 
 const listed = 10;

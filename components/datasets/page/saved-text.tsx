@@ -1,8 +1,8 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { datasetWords } from "../../dataset-words";
-import { words } from "../../words";
+import { datasetWords } from "../../words/dataset-words";
+import { words } from "../../words/words";
 
 /**
  * A text that can be edited in place. Enter and leaving the field store it, Escape discards the edit. A text that could not

@@ -7,14 +7,14 @@ import type { ConnectionFault } from "@/lib/domain/connections/connection-check"
 import { connectionsResource, refreshDataset, stopReading } from "../../api/connections";
 import { scheduleRefresh } from "../../api/datasets/datasets";
 import { useResource } from "../../api/use-resource";
-import { connectionWords as texts } from "../../connection-words";
+import { connectionWords as texts } from "../../words/connection-words";
 import { MendConnection } from "../../connections/mend-connection";
 import { RefreshSettings } from "../../connections/refresh-settings";
 import { formatBytes } from "../upload/format-bytes";
 import { Button } from "../../ui/button";
 import { Disclosure } from "../../ui/disclosure";
 import { formatDayTime } from "../../ui/format-day-time";
-import { words } from "../../words";
+import { words } from "../../words/words";
 
 /** Names where the rows of a dataset come from, shows how far reading is, and reads them again, now or on a schedule. */
 export function SourceLine(props: { dataset: Dataset; source: DatasetSource; onChanged: (dataset: Dataset) => void }) {

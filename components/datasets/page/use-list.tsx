@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { DatasetUse } from "@/lib/domain/datasets/dataset-use";
-import { datasetWords } from "../../dataset-words";
+import { datasetWords } from "../../words/dataset-words";
 
 const listed = 10;
 

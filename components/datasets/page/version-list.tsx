@@ -1,6 +1,6 @@
 import type { DatasetVersion } from "@/lib/domain/datasets/dataset-version";
-import { datasetWords } from "../../dataset-words";
-import { locale } from "../../locale";
+import { datasetWords } from "../../words/dataset-words";
+import { locale } from "../../words/locale";
 import { Button } from "../../ui/button";
 import { toReadingSummary } from "../reading/reading-summary";
 

@@ -4,7 +4,7 @@ import type { Notice } from "@/lib/domain/datasets/dataset";
 import type { DatasetId } from "@/lib/domain/ids";
 import type { TableView } from "@/lib/domain/datasets/table-view";
 import { toViewAddress } from "../../table/view-address";
-import { words } from "../../words";
+import { words } from "../../words/words";
 
 const listedColumns = 6;
 const listedExamples = 3;

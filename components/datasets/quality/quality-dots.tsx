@@ -2,7 +2,7 @@ import { Info } from "lucide-react";
 import type { Dataset } from "@/lib/domain/datasets/dataset";
 import { shareWords } from "../../table/share-words";
 import { classNames } from "../../ui/class-names";
-import { words } from "../../words";
+import { words } from "../../words/words";
 import { toQuality } from "./to-quality";
 
 const dots = 5;

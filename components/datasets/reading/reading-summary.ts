@@ -1,6 +1,6 @@
 import type { Reading } from "@/lib/domain/datasets/reading";
-import { datasetWords } from "../../dataset-words";
-import { readingWords } from "../../reading-words";
+import { datasetWords } from "../../words/dataset-words";
+import { readingWords } from "../../words/reading-words";
 import { toDelimiterWords } from "./reading-choices";
 
 /** Sums up the reading of a version in a line. */

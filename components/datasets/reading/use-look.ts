@@ -5,7 +5,7 @@ import type { DatasetId } from "@/lib/domain/ids";
 import type { Reading } from "@/lib/domain/datasets/reading";
 import type { TableLook } from "@/lib/domain/datasets/table-look";
 import { lookAtDataset } from "../../api/datasets/dataset-readings";
-import { words } from "../../words";
+import { words } from "../../words/words";
 
 /** A preview of a file under one reading. */
 export interface LookState {

@@ -2,7 +2,7 @@
 
 import { useState, type ReactNode } from "react";
 import { chooseSample } from "../../draft/draft-datasets";
-import { words } from "../../words";
+import { words } from "../../words/words";
 import { samples, type Sample } from "./samples";
 
 /**

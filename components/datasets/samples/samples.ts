@@ -1,4 +1,4 @@
-import { sampleWords } from "../../sample-words";
+import { sampleWords } from "../../words/sample-words";
 
 /** A dataset that ships with the product, as a card shows it. */
 export interface Sample {

@@ -1,4 +1,4 @@
-import { words } from "../../words";
+import { words } from "../../words/words";
 
 /** Maximum number of files per drop. */
 const mostFiles = 50;

@@ -3,7 +3,7 @@
 import { Upload } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { createPortal } from "react-dom";
-import { words } from "../../words";
+import { words } from "../../words/words";
 import { collectFiles, limit, toDroppedEntries, type Collection } from "./collect-files";
 import { toPastedItems } from "./to-pasted-items";
 

@@ -3,7 +3,7 @@
 import { FileUp } from "lucide-react";
 import { useStore } from "../../api/use-store";
 import { uploadQueue } from "../../draft/draft-datasets";
-import { words } from "../../words";
+import { words } from "../../words/words";
 import { openFileChooser } from "./file-input";
 
 const noUploads: readonly never[] = [];

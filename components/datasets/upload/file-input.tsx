@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef } from "react";
-import { words } from "../../words";
+import { words } from "../../words/words";
 
 const elementId = "add-data";
 

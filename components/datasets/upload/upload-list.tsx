@@ -3,7 +3,7 @@
 import { CircleX, FileUp, X } from "lucide-react";
 import type { Upload, UploadQueue } from "../../draft/upload-queue";
 import { IconButton } from "../../ui/icon-button";
-import { words } from "../../words";
+import { words } from "../../words/words";
 import { formatBytes } from "./format-bytes";
 
 /** Lists uploads with their progress, and refused ones with the reason. */

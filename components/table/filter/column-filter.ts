@@ -1,7 +1,7 @@
 import type { Cell } from "@/lib/domain/datasets/cell";
 import type { Column, ColumnType } from "@/lib/domain/datasets/dataset";
 import type { RowFilter } from "@/lib/domain/datasets/row-filter";
-import { gridWords } from "../../grid-words";
+import { gridWords } from "../../words/grid-words";
 
 /** A person's filter on one column; the ends of a range as typed, empty for none. */
 export type ColumnFilter =

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState, type ReactNode } from "react";
-import { gridWords } from "../../grid-words";
+import { gridWords } from "../../words/grid-words";
 import { fieldLook } from "../field-look";
 import { ColumnTypeIcon } from "../grid/column-type-icon";
 import type { GridColumn } from "../grid/grid-column";

@@ -2,10 +2,10 @@
 
 import { useState, type FormEvent } from "react";
 import type { RowFilter } from "@/lib/domain/datasets/row-filter";
-import { gridWords } from "../../grid-words";
+import { gridWords } from "../../words/grid-words";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/overlays/dialog";
-import { words } from "../../words";
+import { words } from "../../words/words";
 import type { GridColumn } from "../grid/grid-column";
 import { ColumnSearch } from "./column-search";
 import { toColumnFilter, toEmptyFilter, toFilterKinds, toRowFilters, type ColumnFilter } from "./column-filter";

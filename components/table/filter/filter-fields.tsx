@@ -1,4 +1,4 @@
-import { gridWords } from "../../grid-words";
+import { gridWords } from "../../words/grid-words";
 import { fieldLook } from "../field-look";
 import type { GridColumn } from "../grid/grid-column";
 import type { ColumnFilter } from "./column-filter";

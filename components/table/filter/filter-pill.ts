@@ -1,6 +1,6 @@
 import type { Cell } from "@/lib/domain/datasets/cell";
 import type { RowFilter } from "@/lib/domain/datasets/row-filter";
-import { gridWords } from "../../grid-words";
+import { gridWords } from "../../words/grid-words";
 import type { GridColumn } from "../grid/grid-column";
 import { toCellWords } from "../grid/cell-words";
 import { toColumnFilter, type ColumnFilter } from "./column-filter";

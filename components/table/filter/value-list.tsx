@@ -3,9 +3,9 @@
 import { useEffect, useState, type ReactNode } from "react";
 import type { Cell } from "@/lib/domain/datasets/cell";
 import type { ColumnValues } from "@/lib/domain/datasets/dataset-rows";
-import { gridWords } from "../../grid-words";
-import { locale } from "../../locale";
-import { words } from "../../words";
+import { gridWords } from "../../words/grid-words";
+import { locale } from "../../words/locale";
+import { words } from "../../words/words";
 import { fieldLook } from "../field-look";
 import { toCellWords } from "../grid/cell-words";
 import type { GridColumn } from "../grid/grid-column";

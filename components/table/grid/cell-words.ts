@@ -1,7 +1,7 @@
 import type { Cell } from "@/lib/domain/datasets/cell";
 import type { ColumnType } from "@/lib/domain/datasets/dataset";
-import { locale } from "../../locale";
-import { words } from "../../words";
+import { locale } from "../../words/locale";
+import { words } from "../../words/words";
 import { namesRatherThanCounts } from "../format-cell";
 
 /** Texts are loaded up to this length; longer ones are cut. */

@@ -1,7 +1,7 @@
 import { CalendarDays, Hash, KeyRound, MapPin, Tags, ToggleLeft, Type, UserRound } from "lucide-react";
 import type { ComponentType } from "react";
 import type { ColumnType } from "@/lib/domain/datasets/dataset";
-import { words } from "../../words";
+import { words } from "../../words/words";
 
 const icons: Record<ColumnType, ComponentType<{ className?: string }>> = {
   number: Hash,

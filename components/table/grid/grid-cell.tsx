@@ -1,6 +1,6 @@
 import type { Cell } from "@/lib/domain/datasets/cell";
 import type { VerifiedFigure } from "@/lib/domain/answers/verification";
-import { gridWords } from "../../grid-words";
+import { gridWords } from "../../words/grid-words";
 import { classNames } from "../../ui/class-names";
 import { MarkedValue } from "../../verification/marked-value";
 import { standsRight, toCellWords } from "./cell-words";

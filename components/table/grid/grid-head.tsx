@@ -1,5 +1,5 @@
 import type { TableView } from "@/lib/domain/datasets/table-view";
-import { gridWords } from "../../grid-words";
+import { gridWords } from "../../words/grid-words";
 import { classNames } from "../../ui/class-names";
 import { GridHeaderCell, type ColumnActions } from "./grid-header-cell";
 import { headHeight } from "./grid-measures";

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, EllipsisVertical, Filter, Pin } from "lucide-react";
 import type { TableView } from "@/lib/domain/datasets/table-view";
-import { gridWords } from "../../grid-words";
+import { gridWords } from "../../words/grid-words";
 import { Menu, MenuItem } from "../../ui/overlays/menu";
 import { toHistogramBars } from "../histogram-bars";
 import { MiniHistogram } from "../mini-histogram";

@@ -1,6 +1,6 @@
 import type { ColumnType } from "@/lib/domain/datasets/dataset";
-import { gridWords } from "../../grid-words";
-import { locale } from "../../locale";
+import { gridWords } from "../../words/grid-words";
+import { locale } from "../../words/locale";
 import type { GridColumn } from "./grid-column";
 
 /** Height of the headers, in pixels. */

@@ -1,4 +1,4 @@
-import { locale } from "../../locale";
+import { locale } from "../../words/locale";
 import { classNames } from "../../ui/class-names";
 import type { TableMarks } from "../table-marks";
 import { GridCell } from "./grid-cell";

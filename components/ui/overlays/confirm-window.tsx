@@ -2,7 +2,7 @@
 
 import { AlertDialog } from "radix-ui";
 import type { ReactNode } from "react";
-import { words } from "../../words";
+import { words } from "../../words/words";
 import { Button } from "../button";
 import { useCloseRequest } from "./use-close-request";
 import { useOpenerFocus } from "./use-opener-focus";

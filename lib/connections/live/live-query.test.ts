@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDatasetReader } from "@/lib/datasets/create-dataset-reader";
-import type { LiveOutcome, LiveTable, OpenConnection } from "@/lib/ports/connector";
+import type { LiveOutcome, LiveTable, OpenConnection } from "@/lib/ports/connections/connector";
 import { repositoryRoot } from "@/lib/testing/source-files";
 import { createTestDatabase, type TestDatabase } from "@/lib/testing/stores/test-database";
 import { createConnector } from "../create-connector";

@@ -1,8 +1,8 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
-import type { DatasetReader, WaitingFile } from "@/lib/ports/dataset-reader";
-import type { StagedQuery, TableQueries } from "@/lib/ports/table-queries";
+import type { DatasetReader, WaitingFile } from "@/lib/ports/data/dataset-reader";
+import type { StagedQuery, TableQueries } from "@/lib/ports/data/table-queries";
 import { findFormat } from "../content/find-format";
 import { toCaveatError } from "../duck/to-caveat-error";
 import { readHead } from "../foreign/read-head";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { DocumentFormat } from "@/lib/domain/library/document";
-import type { ReadDocument } from "@/lib/ports/dataset-reader";
+import type { ReadDocument } from "@/lib/ports/data/dataset-reader";
 import { detectEncoding } from "../content/detect-encoding";
 import { refuseForeignContent } from "../content/refuse-foreign-content";
 import { surveyBeginning } from "../content/survey-beginning";

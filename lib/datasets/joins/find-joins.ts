@@ -1,5 +1,5 @@
 import type { JoinCandidate } from "@/lib/domain/datasets/join-candidate";
-import type { JoinSide } from "@/lib/ports/dataset-reader";
+import type { JoinSide } from "@/lib/ports/data/dataset-reader";
 import type { DuckSession } from "../duck/duck-session";
 import { compareKeys } from "./compare-keys";
 import { proposeKeyPairs } from "./propose-key-pairs";

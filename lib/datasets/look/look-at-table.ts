@@ -1,6 +1,6 @@
 import type { Reading } from "@/lib/domain/datasets/reading";
 import type { TableLook } from "@/lib/domain/datasets/table-look";
-import type { DatasetReader } from "@/lib/ports/dataset-reader";
+import type { DatasetReader } from "@/lib/ports/data/dataset-reader";
 import { surveyBeginning } from "../content/survey-beginning";
 import { withDuckSession } from "../duck/duck-session";
 import { toCaveatError } from "../duck/to-caveat-error";

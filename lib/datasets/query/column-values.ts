@@ -1,4 +1,4 @@
-import type { DatasetReader } from "@/lib/ports/dataset-reader";
+import type { DatasetReader } from "@/lib/ports/data/dataset-reader";
 import { describeTable } from "../duck/describe-table";
 import type { DuckSession } from "../duck/duck-session";
 import { quoteIdentifier, quoteLiteral } from "../duck/sql-text";

@@ -1,6 +1,6 @@
 import type { Json } from "@duckdb/node-api";
 import type { DatasetRows } from "@/lib/domain/datasets/dataset-rows";
-import type { DatasetReader } from "@/lib/ports/dataset-reader";
+import type { DatasetReader } from "@/lib/ports/data/dataset-reader";
 import type { StoredColumn } from "../duck/describe-table";
 import type { DuckSession } from "../duck/duck-session";
 import { quoteIdentifier } from "../duck/sql-text";

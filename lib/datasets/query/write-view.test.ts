@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import type { FileView } from "@/lib/ports/dataset-reader";
+import type { FileView } from "@/lib/ports/data/dataset-reader";
 import { withTable } from "../testing/query-fixture";
 
 const table = 'name,n,when\n=1+1,-2,2024-01-02\n"a, ""b""",3,\n,5,2024-03-01\n@x,4,2024-02-01\n';

@@ -1,5 +1,5 @@
 import { formulaBeginning, toHarmlessText } from "@/lib/domain/harmless-text";
-import type { DatasetReader } from "@/lib/ports/dataset-reader";
+import type { DatasetReader } from "@/lib/ports/data/dataset-reader";
 import { describeTable, type StoredColumn } from "../duck/describe-table";
 import type { DuckSession } from "../duck/duck-session";
 import { quoteIdentifier, quoteLiteral } from "../duck/sql-text";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CaveatError } from "@/lib/domain/caveat-error";
-import type { QueryQuestion, StagedQuery } from "@/lib/ports/table-queries";
+import type { QueryQuestion, StagedQuery } from "@/lib/ports/data/table-queries";
 import type { DuckSession } from "../duck/duck-session";
 
 const Serialised = z.object({ error: z.boolean(), statements: z.array(z.unknown()).default([]) });

@@ -1,5 +1,5 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
-import type { PartRows, StagedQuery } from "@/lib/ports/table-queries";
+import type { PartRows, StagedQuery } from "@/lib/ports/data/table-queries";
 import type { DuckSession } from "../duck/duck-session";
 import { quoteIdentifier } from "../duck/sql-text";
 import { assertSelects } from "./assert-selects";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { StagedQuery } from "@/lib/ports/table-queries";
+import type { StagedQuery } from "@/lib/ports/data/table-queries";
 import { repositoryRoot } from "@/lib/testing/source-files";
 import { createDatasetReader } from "../create-dataset-reader";
 import { inTemporaryFolder } from "../testing/temporary-folder";

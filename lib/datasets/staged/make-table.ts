@@ -4,7 +4,7 @@ import { rm, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { recipeFormat } from "@/lib/domain/datasets/dataset";
-import type { MadeTable, PartRows, TableQueries } from "@/lib/ports/table-queries";
+import type { MadeTable, PartRows, TableQueries } from "@/lib/ports/data/table-queries";
 import { nameColumns } from "../csv/name-columns";
 import { describeTable } from "../duck/describe-table";
 import { withDuckSession, type DuckLimits, type DuckSession } from "../duck/duck-session";

@@ -1,4 +1,4 @@
-import type { PartPreview, QuestionRows, TableQueries } from "@/lib/ports/table-queries";
+import type { PartPreview, QuestionRows, TableQueries } from "@/lib/ports/data/table-queries";
 import { describeTable } from "../duck/describe-table";
 import type { DuckSession } from "../duck/duck-session";
 import { quoteIdentifier } from "../duck/sql-text";

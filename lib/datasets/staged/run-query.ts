@@ -1,7 +1,7 @@
 import { rename, rm, stat } from "node:fs/promises";
 import { CaveatError } from "@/lib/domain/caveat-error";
-import type { QueryColumn } from "@/lib/ports/query-engine";
-import type { TableQueries } from "@/lib/ports/table-queries";
+import type { QueryColumn } from "@/lib/ports/connections/query-engine";
+import type { TableQueries } from "@/lib/ports/data/table-queries";
 import { nameColumns } from "../csv/name-columns";
 import { describeTable, type StoredColumn } from "../duck/describe-table";
 import { withDuckSession, type DuckLimits, type DuckSession } from "../duck/duck-session";

@@ -1,4 +1,4 @@
-import type { StagedQuery } from "@/lib/ports/table-queries";
+import type { StagedQuery } from "@/lib/ports/data/table-queries";
 import type { DuckSession } from "../duck/duck-session";
 import { quoteIdentifier, quoteLiteral } from "../duck/sql-text";
 

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { DatasetReader } from "@/lib/ports/dataset-reader";
+import type { DatasetReader } from "@/lib/ports/data/dataset-reader";
 import { createDatasetReader } from "../create-dataset-reader";
 import { inTemporaryFolder } from "./temporary-folder";
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import type { Reading } from "@/lib/domain/datasets/reading";
-import type { ReadTable } from "@/lib/ports/dataset-reader";
+import type { ReadTable } from "@/lib/ports/data/dataset-reader";
 import type { Cell } from "@/lib/domain/datasets/cell";
 import { createDatasetReader } from "../create-dataset-reader";
 import { readTable } from "../read-table";

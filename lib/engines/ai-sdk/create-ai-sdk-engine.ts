@@ -5,7 +5,7 @@ import type {
   ReasoningEngine,
   ReasoningReply,
   ReasoningRequest,
-} from "@/lib/ports/reasoning-engine";
+} from "@/lib/ports/reasoning/reasoning-engine";
 import { appendRepair } from "./append-repair";
 import { createLanguageModels, type ProviderAccess } from "./models/create-language-model";
 import { createModelFetch } from "./models/model-fetch";

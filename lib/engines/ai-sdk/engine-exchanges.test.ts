@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { Understanding } from "@/lib/domain/answers/analysis";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { noUsage } from "@/lib/domain/runs/usage";
-import type { AnalysisFacts, ModelExchange } from "@/lib/ports/reasoning-engine";
+import type { AnalysisFacts, ModelExchange } from "@/lib/ports/reasoning/reasoning-engine";
 import { fixtureKey, startEngine, type EngineFixture } from "@/lib/testing/engines/engine-fixture";
 
 let fixture: EngineFixture;

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
-import type { ModelExchange } from "@/lib/ports/reasoning-engine";
+import type { ModelExchange } from "@/lib/ports/reasoning/reasoning-engine";
 import { startEngine, type EngineFixture } from "@/lib/testing/engines/engine-fixture";
 import type { Reply } from "@/lib/testing/model-server/scripted-model-server";
 import type { RecordedRequest } from "@/lib/testing/model-server/scripted-model-server-request";

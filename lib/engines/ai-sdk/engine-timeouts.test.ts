@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { Understanding } from "@/lib/domain/answers/analysis";
-import type { ModelExchange } from "@/lib/ports/reasoning-engine";
+import type { ModelExchange } from "@/lib/ports/reasoning/reasoning-engine";
 import { startEngine, type EngineFixture } from "@/lib/testing/engines/engine-fixture";
 
 let fixture: EngineFixture;

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { Prompt } from "@/lib/domain/runs/prompt";
 import type { TokenUsage } from "@/lib/domain/runs/usage";
-import type { ModelExchange } from "@/lib/ports/reasoning-engine";
+import type { ModelExchange } from "@/lib/ports/reasoning/reasoning-engine";
 import { callModel, type RawReply } from "./call-model";
 import { assertFitsContext, measureTokens } from "./models/context-limit";
 import { estimateUsage } from "./replies/estimate-usage";

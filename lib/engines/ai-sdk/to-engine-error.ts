@@ -1,5 +1,5 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
-import type { ModelFault } from "@/lib/ports/reasoning-engine";
+import type { ModelFault } from "@/lib/ports/reasoning/reasoning-engine";
 import { findFault, type Fault } from "./find-fault";
 import { wasRefusedAddress } from "./models/model-fetch";
 import type { ProviderWords } from "./provider-words";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { noUsage } from "@/lib/domain/runs/usage";
-import type { ReasoningRequest } from "@/lib/ports/reasoning-engine";
+import type { ReasoningRequest } from "@/lib/ports/reasoning/reasoning-engine";
 import { orderFacts } from "@/lib/testing/engines/order-table";
 import { performTask, toQuestionFacts } from "@/lib/testing/engines/question-lab";
 import { createBuiltinEngine } from "./create-builtin-engine";

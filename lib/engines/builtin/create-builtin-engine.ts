@@ -1,6 +1,11 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { noUsage } from "@/lib/domain/runs/usage";
-import type { ModelReport, ReasoningEngine, ReasoningReply, ReasoningRequest } from "@/lib/ports/reasoning-engine";
+import type {
+  ModelReport,
+  ReasoningEngine,
+  ReasoningReply,
+  ReasoningRequest,
+} from "@/lib/ports/reasoning/reasoning-engine";
 import { analysisReplies } from "./replies/analysis-replies";
 import { investigationsReplies } from "./replies/investigations-replies";
 import { catalogReplies } from "./replies/catalog-replies";

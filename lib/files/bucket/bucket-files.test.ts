@@ -3,7 +3,7 @@ import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/p
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { FileStore } from "@/lib/ports/file-store";
+import type { FileStore } from "@/lib/ports/data/file-store";
 import { s3Keys, startS3Server, type S3Server } from "@/lib/testing/stores/s3-server";
 import type { BucketAddress } from "./bucket-address";
 import { createBucketFiles } from "./bucket-files";

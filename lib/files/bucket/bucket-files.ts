@@ -1,7 +1,7 @@
 import { link, mkdir, copyFile, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
-import type { FileStore, StoredFile } from "@/lib/ports/file-store";
+import type { FileStore, StoredFile } from "@/lib/ports/data/file-store";
 import { toFileDigest } from "../file-digest";
 import { storedKinds } from "../folder-files";
 import { removeOld } from "../remove-old";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import path from "node:path";
 import { CaveatError } from "@/lib/domain/caveat-error";
-import type { StoredFile } from "@/lib/ports/file-store";
+import type { StoredFile } from "@/lib/ports/data/file-store";
 import { toFileDigest } from "../file-digest";
 import { storedKinds } from "../folder-files";
 import { measureFolder } from "../measure-folder";

@@ -1,4 +1,4 @@
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import type { CapabilityRun } from "../kit/capability";
 import type { Gate } from "../kit/gates/gate";
 import type { GraphNode, KitContext, NodeResult as KitNodeResult, NodeTools } from "../kit/run-context";

@@ -1,5 +1,5 @@
 import { findMember } from "@/lib/prompts/source-code";
-import { toClippedText } from "@/lib/prompts/untrusted-text";
+import { toClippedText } from "@/lib/prompts/text/untrusted-text";
 
 const longestExplanation = 20_000;
 

@@ -1,6 +1,6 @@
 import { END } from "@langchain/langgraph";
-import type { LibrarySearchFacts } from "@/lib/ports/library-search-facts";
-import { ToolRound } from "@/lib/ports/tool-round";
+import type { LibrarySearchFacts } from "@/lib/ports/library/library-search-facts";
+import { ToolRound } from "@/lib/ports/tools/tool-round";
 import type { CapabilityRun } from "../kit/capability";
 import { createKitContext } from "../kit/create-kit-context";
 import { defineCapability } from "../kit/define-capability";

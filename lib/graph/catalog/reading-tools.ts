@@ -1,4 +1,4 @@
-import type { ToolBox } from "@/lib/ports/tool-box";
+import type { ToolBox } from "@/lib/ports/tools/tool-box";
 
 /** Restricts a tool box to tools that change nothing; calls of any other tool are refused. */
 export function toReadingTools(tools: ToolBox): ToolBox {

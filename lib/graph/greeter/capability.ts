@@ -1,5 +1,5 @@
 import { END } from "@langchain/langgraph";
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { createKitContext } from "../kit/create-kit-context";
 import { defineCapability } from "../kit/define-capability";
 import { toFaultAnswer, toPlainAnswer } from "../kit/plain-answer";

@@ -1,5 +1,5 @@
-import type { EngineDescription } from "@/lib/ports/reasoning-engine";
-import type { Surroundings } from "@/lib/ports/surroundings";
+import type { EngineDescription } from "@/lib/ports/reasoning/reasoning-engine";
+import type { Surroundings } from "@/lib/ports/reasoning/surroundings";
 import { toEscapedMarkdown } from "../kit/escaped-markdown";
 import type { Talk } from "./find-talk";
 

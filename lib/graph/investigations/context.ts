@@ -1,6 +1,6 @@
 import { toDatasetSummary } from "@/lib/prompts/dataset-summary";
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
-import type { InvestigationFacts } from "@/lib/ports/investigation-facts";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
+import type { InvestigationFacts } from "@/lib/ports/reasoning/investigation-facts";
 import type { CapabilityRun } from "../kit/capability";
 import { createKitContext } from "../kit/create-kit-context";
 import type { GraphNode, KitContext, NodeTools } from "../kit/run-context";

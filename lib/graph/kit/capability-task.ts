@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { EngineTask } from "@/lib/ports/reasoning-engine";
+import type { EngineTask } from "@/lib/ports/reasoning/reasoning-engine";
 
 /** A task of a capability, as data: what an engine needs to know, its prompt file, and the format of the reply. */
 export interface CapabilityTask extends EngineTask {

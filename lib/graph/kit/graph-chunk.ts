@@ -3,7 +3,7 @@ import type { ArtifactId, SessionId } from "@/lib/domain/ids";
 import type { PartStatus } from "@/lib/domain/runs/run-event";
 import type { Interrupt } from "@/lib/domain/runs/interrupt";
 import type { TokenUsage } from "@/lib/domain/runs/usage";
-import type { ArtifactKind } from "@/lib/ports/artifact-store";
+import type { ArtifactKind } from "@/lib/ports/data/artifact-store";
 
 /**
  * What a running graph emits. `node_…` and `artifact` are also part of their step's state, under `stepEventsChannel`,

@@ -1,5 +1,5 @@
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
-import { stepEventsChannel, type StepEvents } from "@/lib/ports/step-events";
+import { stepEventsChannel, type StepEvents } from "@/lib/ports/runs/step-events";
 import type { CapabilityRun } from "./capability";
 import type { NodeChunk } from "./graph-chunk";
 import type { StoredUpdate } from "./state/channels";

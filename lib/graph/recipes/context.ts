@@ -1,7 +1,7 @@
 import type { DatasetId } from "@/lib/domain/ids";
-import type { PreparableDataset, PreparationRunFacts } from "@/lib/ports/preparation-facts";
-import type { LoadedPreparation } from "@/lib/ports/preparations";
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { PreparableDataset, PreparationRunFacts } from "@/lib/ports/recipes/preparation-facts";
+import type { LoadedPreparation } from "@/lib/ports/recipes/preparations";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { toDatasetSummary } from "@/lib/prompts/dataset-summary";
 import { prepareRecipe } from "@/lib/recipes/compile/prepare-recipe";
 import { toStepGuide } from "@/lib/recipes/export/to-step-guide";

@@ -2,16 +2,16 @@ import type { Preparation, PreparationPlan } from "@/lib/domain/recipes/preparat
 import type { PreparationVerdict, WrittenOp } from "@/lib/domain/recipes/preparation-replies";
 import type { RecipeErrorCode } from "@/lib/domain/recipes/recipe-error";
 import type { ClarificationQuestion } from "@/lib/domain/runs/interrupt-payload";
-import type { DatasetVersionReference } from "@/lib/ports/run-store";
+import type { DatasetVersionReference } from "@/lib/ports/runs/run-store";
 import type {
   PreparationChange,
   PreparationWish,
   PreparedDataset,
   StartedPreparation,
   TriedPreparation,
-} from "@/lib/ports/preparations";
-import type { CallApproval } from "@/lib/ports/tool-box";
-import type { PersonsChoice } from "@/lib/ports/tool-round";
+} from "@/lib/ports/recipes/preparations";
+import type { CallApproval } from "@/lib/ports/tools/tool-box";
+import type { PersonsChoice } from "@/lib/ports/tools/tool-round";
 import { initialKitFacts, type KitFacts } from "../kit/state/kit-facts";
 
 /** Why a patch was refused before anything was written. */

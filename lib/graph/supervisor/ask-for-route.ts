@@ -1,8 +1,8 @@
 import { defaultCapability, type CapabilityId } from "@/lib/domain/capability";
 import { isCaveatError } from "@/lib/domain/caveat-error";
-import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";
+import type { ReasoningEngine } from "@/lib/ports/reasoning/reasoning-engine";
 import type { PromptLibrary } from "@/lib/prompts/prompt-library";
-import { toClippedText, toFencedText } from "@/lib/prompts/untrusted-text";
+import { toClippedText, toFencedText } from "@/lib/prompts/text/untrusted-text";
 import type { Capability } from "../kit/capability";
 import { endsRun } from "../kit/to-fault";
 import { routeKey, routeTask, type RouteReply } from "./route-task";

@@ -1,6 +1,6 @@
 import { defaultCapability, type CapabilityId, type MessageRoute } from "@/lib/domain/capability";
 import type { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
-import { toClippedText } from "@/lib/prompts/untrusted-text";
+import { toClippedText } from "@/lib/prompts/text/untrusted-text";
 import type { AskedInterrupt } from "../kit/graph-chunk";
 import { askForRoute, toRoutedCapability, type RouteRequest } from "./ask-for-route";
 import { findRoute, type RuledRoute } from "./find-route";

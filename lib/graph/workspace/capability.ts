@@ -1,5 +1,5 @@
 import { END } from "@langchain/langgraph";
-import { ToolRound, type ToolRoundFacts } from "@/lib/ports/tool-round";
+import { ToolRound, type ToolRoundFacts } from "@/lib/ports/tools/tool-round";
 import type { CapabilityRun } from "../kit/capability";
 import { createKitContext } from "../kit/create-kit-context";
 import { defineCapability } from "../kit/define-capability";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DatasetId } from "@/lib/domain/ids";
 import type { Dataset } from "@/lib/domain/datasets/dataset";
-import type { DatasetCatalogue } from "@/lib/ports/dataset-catalogue";
+import type { DatasetCatalogue } from "@/lib/ports/data/dataset-catalogue";
 import { addDataset, addVersion } from "../versions/add-version";
 import { copyVersion } from "../versions/copy-version";
 import type { Database } from "../database";

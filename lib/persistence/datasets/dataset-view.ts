@@ -5,7 +5,7 @@ import { Column, Dataset, Notice } from "@/lib/domain/datasets/dataset";
 import { DatasetId, DatasetVersionId } from "@/lib/domain/ids";
 import { readLeniently } from "@/lib/domain/read-leniently";
 import { DatasetProfile } from "@/lib/domain/datasets/profile";
-import type { DatasetVersionRecord } from "@/lib/ports/dataset-catalogue";
+import type { DatasetVersionRecord } from "@/lib/ports/data/dataset-catalogue";
 import type { DatasetStatus } from "../generated/client";
 
 /** A person's descriptions of columns, by name. */

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { DatasetProfile } from "@/lib/domain/datasets/profile";
-import type { NewVersion } from "@/lib/ports/dataset-catalogue";
+import type { NewVersion } from "@/lib/ports/data/dataset-catalogue";
 import { toStorableJsonText } from "../connections/storable";
 
 /** Columns written at once: about 10 ms. */

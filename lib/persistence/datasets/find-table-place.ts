@@ -1,6 +1,6 @@
 import { DatasetSource } from "@/lib/domain/connections/connection";
 import { DatasetId, DatasetVersionId } from "@/lib/domain/ids";
-import type { DatasetCatalogue, TablePlace } from "@/lib/ports/dataset-catalogue";
+import type { DatasetCatalogue, TablePlace } from "@/lib/ports/data/dataset-catalogue";
 import type { Database } from "../database";
 import { type DatasetStatus, Prisma } from "../generated/client";
 import { runPrepared } from "../runs/run-prepared";

@@ -2,7 +2,7 @@ import { DatasetSource } from "@/lib/domain/connections/connection";
 import type { DatasetStatus } from "@/lib/domain/datasets/dataset";
 import { DatasetId, DatasetVersionId } from "@/lib/domain/ids";
 import { assertAskable } from "@/lib/domain/datasets/dataset-readiness";
-import type { DatasetVersionReference } from "@/lib/ports/run-store";
+import type { DatasetVersionReference } from "@/lib/ports/runs/run-store";
 import { datasetNotFound } from "./dataset-use";
 import type { Transaction } from "../connections/transaction";
 

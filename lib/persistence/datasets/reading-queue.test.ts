@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DatasetVersionId } from "@/lib/domain/ids";
-import type { ReadTable } from "@/lib/ports/dataset-reader";
+import type { ReadTable } from "@/lib/ports/data/dataset-reader";
 import { buildDataset } from "@/lib/testing/stores/persistence-builders";
 import { createTestDatabase, type TestDatabase } from "@/lib/testing/stores/test-database";
 import type { Persistence } from "../persistence";

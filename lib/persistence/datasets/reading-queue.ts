@@ -2,7 +2,7 @@ import { DatasetSource } from "@/lib/domain/connections/connection";
 import { DatasetId, DatasetVersionId } from "@/lib/domain/ids";
 import { readLeniently } from "@/lib/domain/read-leniently";
 import { Reading } from "@/lib/domain/datasets/reading";
-import type { ReadingQueue } from "@/lib/ports/reading-queue";
+import type { ReadingQueue } from "@/lib/ports/data/reading-queue";
 import { leaseEnd } from "../runs/claim-run";
 import type { Database } from "../database";
 import { toFactsText } from "./facts-text";

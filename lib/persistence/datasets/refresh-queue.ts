@@ -1,7 +1,7 @@
 import { RefreshSchedule } from "@/lib/domain/connections/refresh-schedule";
 import { DatasetId } from "@/lib/domain/ids";
-import type { Clock } from "@/lib/ports/clock";
-import type { RefreshQueue } from "@/lib/ports/refresh-queue";
+import type { Clock } from "@/lib/ports/runs/clock";
+import type { RefreshQueue } from "@/lib/ports/connections/refresh-queue";
 import type { Database } from "../database";
 import { ownerIsGone } from "../embedded/owner-lock";
 import { Prisma } from "../generated/client";

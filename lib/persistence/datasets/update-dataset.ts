@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { DatasetId } from "@/lib/domain/ids";
-import type { DatasetCatalogue } from "@/lib/ports/dataset-catalogue";
+import type { DatasetCatalogue } from "@/lib/ports/data/dataset-catalogue";
 import { datasetNotFound } from "./dataset-use";
 import { ColumnDescriptions } from "./dataset-view";
 import type { Database } from "../database";

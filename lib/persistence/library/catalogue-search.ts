@@ -1,6 +1,6 @@
 import type { CatalogueItem } from "@/lib/domain/library/catalogue-item";
 import { toPassagePlace } from "@/lib/domain/library/document";
-import type { CatalogueSearch } from "@/lib/ports/catalogue-search";
+import type { CatalogueSearch } from "@/lib/ports/library/catalogue-search";
 import type { Database } from "../database";
 import { findDefinitions } from "./definition-store";
 import { type EntryRow, findEntries } from "./find-entries";

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { DefinitionId } from "@/lib/domain/ids";
 import { Definition } from "@/lib/domain/library/definition";
-import type { DefinitionStore } from "@/lib/ports/definition-store";
+import type { DefinitionStore } from "@/lib/ports/library/definition-store";
 import { toStorableText } from "../connections/storable";
 import { inTransaction, type Transaction } from "../connections/transaction";
 import type { Database } from "../database";

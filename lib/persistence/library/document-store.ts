@@ -1,6 +1,6 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { DocumentText, LibraryDocument } from "@/lib/domain/library/document";
-import type { DocumentStore } from "@/lib/ports/document-store";
+import type { DocumentStore } from "@/lib/ports/library/document-store";
 import { toStorableText } from "../connections/storable";
 import { inTransaction } from "../connections/transaction";
 import type { Database } from "../database";

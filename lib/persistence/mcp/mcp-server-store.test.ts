@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { McpServerId } from "@/lib/domain/ids";
-import type { McpServerStore, StoredMcpTool } from "@/lib/ports/mcp-server-store";
+import type { McpServerStore, StoredMcpTool } from "@/lib/ports/tools/mcp-server-store";
 import { createTestDatabase, type TestDatabase } from "@/lib/testing/stores/test-database";
 
 let database: TestDatabase;

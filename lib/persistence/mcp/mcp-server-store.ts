@@ -4,7 +4,7 @@ import { McpServerId } from "@/lib/domain/ids";
 import { McpServerName } from "@/lib/domain/mcp-server";
 import { readItems } from "@/lib/domain/read-leniently";
 import { ToolRisk } from "@/lib/domain/tools/tool";
-import type { McpServerStore, StoredMcpServer } from "@/lib/ports/mcp-server-store";
+import type { McpServerStore, StoredMcpServer } from "@/lib/ports/tools/mcp-server-store";
 import { inTransaction, type Transaction } from "../connections/transaction";
 import type { Database } from "../database";
 import { Prisma } from "../generated/client";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ModelId } from "@/lib/domain/ids";
-import type { ModelStore } from "@/lib/ports/model-store";
+import type { ModelStore } from "@/lib/ports/settings/model-store";
 import { createTestDatabase, type TestDatabase } from "@/lib/testing/stores/test-database";
 
 let database: TestDatabase;

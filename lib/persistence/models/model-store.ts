@@ -3,7 +3,7 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import { ModelProvider } from "@/lib/domain/connected-model";
 import { ModelId } from "@/lib/domain/ids";
 import { readItems } from "@/lib/domain/read-leniently";
-import type { ModelStore, StoredModel } from "@/lib/ports/model-store";
+import type { ModelStore, StoredModel } from "@/lib/ports/settings/model-store";
 import type { Database } from "../database";
 import { Prisma } from "../generated/client";
 import { inTransaction, type Transaction } from "../connections/transaction";

@@ -1,4 +1,4 @@
-import type { RecipeStore, StoredPattern } from "@/lib/ports/recipe-store";
+import type { RecipeStore, StoredPattern } from "@/lib/ports/recipes/recipe-store";
 import { toStorableJsonText, toStorableText } from "../connections/storable";
 import type { Database } from "../database";
 

@@ -1,5 +1,5 @@
 import { DatasetVersionId, RecipeId, RecipeRunId } from "@/lib/domain/ids";
-import type { RecipeQueue } from "@/lib/ports/recipe-store";
+import type { RecipeQueue } from "@/lib/ports/recipes/recipe-store";
 import { toStorableText } from "../connections/storable";
 import { inTransaction, type Transaction } from "../connections/transaction";
 import type { Database } from "../database";

@@ -6,7 +6,7 @@ import { readItems, readLeniently } from "@/lib/domain/read-leniently";
 import { Recipe } from "@/lib/domain/recipes/recipe";
 import type { RecipeRun } from "@/lib/domain/recipes/recipe-run";
 import { InputBinding, NodeRows, RecipeChange, RecipeCheck } from "@/lib/domain/recipes/recipe-version";
-import type { RecipeRecord, RecipeVersionRecord } from "@/lib/ports/recipe-store";
+import type { RecipeRecord, RecipeVersionRecord } from "@/lib/ports/recipes/recipe-store";
 import { parseStored } from "../connections/stored";
 import type { Prisma, RecipeRun as RunRow } from "../generated/client";
 

@@ -2,7 +2,7 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import { DatasetVersionId, type RecipeId, type RecipeRunId } from "@/lib/domain/ids";
 import { readItems } from "@/lib/domain/read-leniently";
 import { type RecipeRun, RecipeRunEvent } from "@/lib/domain/recipes/recipe-run";
-import type { RecipeStore } from "@/lib/ports/recipe-store";
+import type { RecipeStore } from "@/lib/ports/recipes/recipe-store";
 import { toStorableJson } from "../connections/storable";
 import { inTransaction, type Transaction } from "../connections/transaction";
 import type { Database } from "../database";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { RecipeId } from "@/lib/domain/ids";
-import type { RecipeStore } from "@/lib/ports/recipe-store";
+import type { RecipeStore } from "@/lib/ports/recipes/recipe-store";
 import { toStorableText } from "../connections/storable";
 import { inTransaction } from "../connections/transaction";
 import type { Database } from "../database";

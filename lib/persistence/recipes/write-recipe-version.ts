@@ -1,8 +1,8 @@
 import { toVersionLabel } from "@/lib/domain/answers/answer-version";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { DatasetId, DatasetVersionId, type RecipeId } from "@/lib/domain/ids";
-import type { NewVersion } from "@/lib/ports/dataset-catalogue";
-import type { NewRecipeVersion, RecipeVersionRecord } from "@/lib/ports/recipe-store";
+import type { NewVersion } from "@/lib/ports/data/dataset-catalogue";
+import type { NewRecipeVersion, RecipeVersionRecord } from "@/lib/ports/recipes/recipe-store";
 import { toStorableJson, toStorableText } from "../connections/storable";
 import type { Transaction } from "../connections/transaction";
 import { datasetNotFound } from "../datasets/dataset-use";

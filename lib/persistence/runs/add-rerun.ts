@@ -5,7 +5,7 @@ import type { ReadingChange } from "@/lib/domain/answers/question-reading";
 import { findCurrent } from "@/lib/domain/answers/find-current";
 import { readAnswer } from "@/lib/domain/answers/read-answer";
 import { changesOneThing, type Rerun } from "@/lib/domain/answers/rerun";
-import type { DatasetVersionReference, RunStore } from "@/lib/ports/run-store";
+import type { DatasetVersionReference, RunStore } from "@/lib/ports/runs/run-store";
 import type { Database } from "../database";
 import type { Run } from "../generated/client";
 import { findNumbered, pinNewest } from "../datasets/pin-datasets";

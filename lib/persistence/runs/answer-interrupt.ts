@@ -6,7 +6,7 @@ import { toInterruptResponse, type InterruptResponse } from "@/lib/domain/runs/i
 import { readInterrupt } from "@/lib/domain/runs/read-interrupt";
 import { toStandingTools } from "@/lib/domain/tools/step-decision";
 import { ToolPlanPayload } from "@/lib/domain/tools/tool-plan";
-import type { RunStore } from "@/lib/ports/run-store";
+import type { RunStore } from "@/lib/ports/runs/run-store";
 import type { Database } from "../database";
 import { lockLivingSession } from "../connections/session-lock";
 import { toStorableJsonText } from "../connections/storable";

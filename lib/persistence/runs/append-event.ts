@@ -1,7 +1,7 @@
 import { readEvent } from "@/lib/domain/runs/read-event";
 import { RunEvent, type StoredEvent } from "@/lib/domain/runs/run-event";
 import type { RunId, SessionId } from "@/lib/domain/ids";
-import type { StepEvents } from "@/lib/ports/step-events";
+import type { StepEvents } from "@/lib/ports/runs/step-events";
 import { Prisma } from "../generated/client";
 import { toStorableJsonText, toStorableText } from "../connections/storable";
 import type { Transaction } from "../connections/transaction";

@@ -1,7 +1,7 @@
 import type { CapabilityId, MessageRoute } from "@/lib/domain/capability";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { DatasetId, MessageId, type RunId, SessionId } from "@/lib/domain/ids";
-import type { RunStore } from "@/lib/ports/run-store";
+import type { RunStore } from "@/lib/ports/runs/run-store";
 import { useDatasets } from "../datasets/dataset-use";
 import type { Database } from "../database";
 import { pinNewest } from "../datasets/pin-datasets";

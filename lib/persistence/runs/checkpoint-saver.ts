@@ -1,7 +1,7 @@
 import { PostgresSaver } from "@langchain/langgraph-checkpoint-postgres";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { StoredEvent } from "@/lib/domain/runs/run-event";
-import { stepEventsChannel, type StepEvents } from "@/lib/ports/step-events";
+import { stepEventsChannel, type StepEvents } from "@/lib/ports/runs/step-events";
 import { toAppendSteps, toKeptStep, toReadable } from "./append-event";
 import type { Database } from "../database";
 import { Prisma } from "../generated/client";

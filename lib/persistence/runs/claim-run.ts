@@ -1,5 +1,5 @@
 import { RunId, SessionId } from "@/lib/domain/ids";
-import type { RunRecord } from "@/lib/ports/run-store";
+import type { RunRecord } from "@/lib/ports/runs/run-store";
 import type { Database } from "../database";
 import { Prisma } from "../generated/client";
 import { ownerIsGone } from "../embedded/owner-lock";

@@ -1,6 +1,6 @@
 import { MessageId, RunId, SessionId } from "@/lib/domain/ids";
 import type { RunEnd } from "@/lib/domain/runs/run-event";
-import type { RunStore } from "@/lib/ports/run-store";
+import type { RunStore } from "@/lib/ports/runs/run-store";
 import { appendEvent } from "./append-event";
 import type { Database } from "../database";
 import { Prisma } from "../generated/client";

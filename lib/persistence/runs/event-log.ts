@@ -1,7 +1,7 @@
 import type { SessionId } from "@/lib/domain/ids";
 import { readEvent } from "@/lib/domain/runs/read-event";
 import type { StoredEvent } from "@/lib/domain/runs/run-event";
-import type { EventListener, EventLog } from "@/lib/ports/event-log";
+import type { EventListener, EventLog } from "@/lib/ports/runs/event-log";
 import { type AppendRow, toAppendSql, toKeptEntry, toReadable } from "./append-event";
 import type { Database } from "../database";
 import { Prisma } from "../generated/client";

@@ -1,6 +1,6 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { InterruptId, SessionId } from "@/lib/domain/ids";
-import type { RunStore } from "@/lib/ports/run-store";
+import type { RunStore } from "@/lib/ports/runs/run-store";
 import { appendEvent } from "./append-event";
 import type { Database } from "../database";
 import { toStorableJsonText, toStorableText } from "../connections/storable";

@@ -1,7 +1,7 @@
 import { readAnswer } from "@/lib/domain/answers/read-answer";
 import { MessageId, RunId, SessionId } from "@/lib/domain/ids";
-import type { PartRequest, PartState, PartStore } from "@/lib/ports/part-runs";
-import type { RunStatus } from "@/lib/ports/run-store";
+import type { PartRequest, PartState, PartStore } from "@/lib/ports/runs/part-runs";
+import type { RunStatus } from "@/lib/ports/runs/run-store";
 import { toStorableText } from "../connections/storable";
 import { inTransaction, type Transaction } from "../connections/transaction";
 import type { Database } from "../database";

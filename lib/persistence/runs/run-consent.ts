@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { RunId } from "@/lib/domain/ids";
 import { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
 import { ApprovalMode } from "@/lib/domain/session";
-import type { RunConsent } from "@/lib/ports/run-store";
+import type { RunConsent } from "@/lib/ports/runs/run-store";
 import type { Database } from "../database";
 import { Prisma } from "../generated/client";
 import { runNotFound } from "./run-record";

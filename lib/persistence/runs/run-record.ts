@@ -6,7 +6,7 @@ import { ChosenEngine } from "@/lib/domain/engine-kind";
 import { DatasetId, DatasetVersionId, MessageId, RunId, SessionId } from "@/lib/domain/ids";
 import { readLeniently } from "@/lib/domain/read-leniently";
 import { Rerun } from "@/lib/domain/answers/rerun";
-import type { RunRecord } from "@/lib/ports/run-store";
+import type { RunRecord } from "@/lib/ports/runs/run-store";
 import type { Run } from "../generated/client";
 
 /** The input of a run, stored with it so that it can be restarted. */

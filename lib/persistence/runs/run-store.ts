@@ -1,5 +1,5 @@
 import { RunId, SessionId } from "@/lib/domain/ids";
-import type { RunStore } from "@/lib/ports/run-store";
+import type { RunStore } from "@/lib/ports/runs/run-store";
 import { addRerun, findPreviousAnswer } from "./add-rerun";
 import { answerInterrupt } from "./answer-interrupt";
 import { addQuestion, createSession } from "./ask-question";

@@ -1,5 +1,5 @@
 import type { ModelCall } from "@/lib/domain/runs/model-call";
-import type { StepStore } from "@/lib/ports/run-store";
+import type { StepStore } from "@/lib/ports/runs/run-store";
 import type { Database } from "../database";
 import { Prisma } from "../generated/client";
 import { toModelCallRow, toModelCallsSql } from "./model-calls";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { SessionId } from "@/lib/domain/ids";
 import { readItems } from "@/lib/domain/read-leniently";
 import { RunEvent } from "@/lib/domain/runs/run-event";
-import type { WebhookOutbox } from "@/lib/ports/webhook-outbox";
+import type { WebhookOutbox } from "@/lib/ports/runs/webhook-outbox";
 import type { Database } from "../database";
 import { Prisma } from "../generated/client";
 

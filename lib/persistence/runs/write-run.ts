@@ -3,7 +3,7 @@ import { ChosenEngine } from "@/lib/domain/engine-kind";
 import { type MessageId, RunId, type SessionId } from "@/lib/domain/ids";
 import { readLeniently } from "@/lib/domain/read-leniently";
 import type { Rerun } from "@/lib/domain/answers/rerun";
-import type { RunRecord } from "@/lib/ports/run-store";
+import type { RunRecord } from "@/lib/ports/runs/run-store";
 import { findNextVersion } from "../versions/next-version";
 import { pendingRoute, type RunInput } from "./run-record";
 import { toStorableJson } from "../connections/storable";

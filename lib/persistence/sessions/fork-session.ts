@@ -1,6 +1,6 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { type MessageId, SessionId } from "@/lib/domain/ids";
-import type { VersionStore } from "@/lib/ports/version-store";
+import type { VersionStore } from "@/lib/ports/runs/version-store";
 import { type AnsweredTurn, readAnsweredTurns } from "../versions/answered-turns";
 import { holdBlobsSql } from "../datasets/blob-lock";
 import { CopyIds } from "./copy-ids";

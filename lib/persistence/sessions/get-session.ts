@@ -6,7 +6,7 @@ import { Decision } from "@/lib/domain/runs/decision";
 import { readInterrupt } from "@/lib/domain/runs/read-interrupt";
 import { readLeniently } from "@/lib/domain/read-leniently";
 import { type SessionPart, SessionResponse } from "@/lib/domain/session";
-import type { RunStatus } from "@/lib/ports/run-store";
+import type { RunStatus } from "@/lib/ports/runs/run-store";
 import { findCurrentNode } from "../runs/current-node";
 import type { Database } from "../database";
 import { type Message, Prisma, type Session } from "../generated/client";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SessionStatus } from "@/lib/domain/session";
-import type { RunStatus } from "@/lib/ports/run-store";
+import type { RunStatus } from "@/lib/ports/runs/run-store";
 import { toSessionStatus } from "./session-status";
 
 describe("toSessionStatus", () => {

@@ -1,5 +1,5 @@
 import type { SessionStatus } from "@/lib/domain/session";
-import type { RunStatus } from "@/lib/ports/run-store";
+import type { RunStatus } from "@/lib/ports/runs/run-store";
 
 /**
  * Derives the status of a session from the `statuses` of its runs, oldest first. A run that waits for a person takes

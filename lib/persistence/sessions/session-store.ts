@@ -1,6 +1,6 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
-import type { RunStatus } from "@/lib/ports/run-store";
-import type { SessionStore } from "@/lib/ports/session-store";
+import type { RunStatus } from "@/lib/ports/runs/run-store";
+import type { SessionStore } from "@/lib/ports/runs/session-store";
 import { useDatasets } from "../datasets/dataset-use";
 import type { Database } from "../database";
 import { Prisma } from "../generated/client";

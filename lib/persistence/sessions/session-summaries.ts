@@ -1,7 +1,7 @@
 import { SessionId } from "@/lib/domain/ids";
 import { readItems } from "@/lib/domain/read-leniently";
 import { SessionSummary } from "@/lib/domain/session";
-import type { RunStatus } from "@/lib/ports/run-store";
+import type { RunStatus } from "@/lib/ports/runs/run-store";
 import type { Database } from "../database";
 import { Prisma } from "../generated/client";
 import { runPrepared } from "../runs/run-prepared";

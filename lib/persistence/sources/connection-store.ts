@@ -3,7 +3,7 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import { ConnectionKind, ConnectionOptions, ConnectionTest } from "@/lib/domain/connections/connection";
 import { ConnectionId } from "@/lib/domain/ids";
 import { readItems } from "@/lib/domain/read-leniently";
-import type { ConnectionStore, StoredConnection } from "@/lib/ports/connection-store";
+import type { ConnectionStore, StoredConnection } from "@/lib/ports/connections/connection-store";
 import { inTransaction } from "../connections/transaction";
 import type { Database } from "../database";
 import { Prisma } from "../generated/client";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AuditEntry } from "@/lib/domain/tools/audit-entry";
-import type { ToolJournal } from "@/lib/ports/tool-journal";
+import type { ToolJournal } from "@/lib/ports/tools/tool-journal";
 import type { Database } from "../database";
 import { parsePageCursor, toPageCursor } from "../sessions/page-cursor";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { CaveatError } from "@/lib/domain/caveat-error";
-import type { ToolEnvelope } from "@/lib/ports/tool-box";
-import type { JournalCall, JournalWork } from "@/lib/ports/tool-journal";
+import type { ToolEnvelope } from "@/lib/ports/tools/tool-box";
+import type { JournalCall, JournalWork } from "@/lib/ports/tools/tool-journal";
 import { askSomething, buildDataset } from "@/lib/testing/stores/persistence-builders";
 import { createTestDatabase, type TestDatabase } from "@/lib/testing/stores/test-database";
 import type { Persistence } from "../persistence";

@@ -1,6 +1,6 @@
 import type { AuditOutcome } from "@/lib/domain/tools/audit-entry";
-import type { ToolEnvelope } from "@/lib/ports/tool-box";
-import type { JournalCall, JournalWork, ToolJournal } from "@/lib/ports/tool-journal";
+import type { ToolEnvelope } from "@/lib/ports/tools/tool-box";
+import type { JournalCall, JournalWork, ToolJournal } from "@/lib/ports/tools/tool-journal";
 import { toStorableJson } from "../connections/storable";
 import { inSharedTransaction, inTransaction, type Transaction } from "../connections/transaction";
 import type { Database } from "../database";

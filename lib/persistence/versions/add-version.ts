@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { DatasetId } from "@/lib/domain/ids";
-import type { NewDataset, NewVersion, UnreadVersion } from "@/lib/ports/dataset-catalogue";
+import type { NewDataset, NewVersion, UnreadVersion } from "@/lib/ports/data/dataset-catalogue";
 import type { Database } from "../database";
 import { datasetNotFound } from "../datasets/dataset-use";
 import { toFactsText } from "../datasets/facts-text";

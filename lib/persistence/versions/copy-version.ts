@@ -1,4 +1,4 @@
-import type { DatasetCatalogue } from "@/lib/ports/dataset-catalogue";
+import type { DatasetCatalogue } from "@/lib/ports/data/dataset-catalogue";
 import type { Database } from "../database";
 import { toStorableJsonText, toStorableText } from "../connections/storable";
 import { inTransaction } from "../connections/transaction";

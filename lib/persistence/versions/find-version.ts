@@ -1,6 +1,6 @@
 import type { Dataset } from "@/lib/domain/datasets/dataset";
 import { type DatasetId, DatasetVersionId } from "@/lib/domain/ids";
-import type { DatasetVersionRecord } from "@/lib/ports/dataset-catalogue";
+import type { DatasetVersionRecord } from "@/lib/ports/data/dataset-catalogue";
 import type { Database } from "../database";
 import {
   toDataset,

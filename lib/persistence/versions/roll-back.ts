@@ -1,7 +1,7 @@
 import { type Rollback, toVersionLabel } from "@/lib/domain/answers/answer-version";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { MessageId } from "@/lib/domain/ids";
-import type { VersionStore } from "@/lib/ports/version-store";
+import type { VersionStore } from "@/lib/ports/runs/version-store";
 import {
   type AnsweredTurn,
   findCurrentVersion,

@@ -1,4 +1,4 @@
-import type { VersionStore } from "@/lib/ports/version-store";
+import type { VersionStore } from "@/lib/ports/runs/version-store";
 import type { Database } from "../database";
 import { forkSession } from "../sessions/fork-session";
 import { listVersions } from "./list-versions";

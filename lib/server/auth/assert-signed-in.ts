@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { CaveatError } from "@/lib/domain/caveat-error";
-import type { SignOutStore } from "@/lib/ports/sign-out-store";
+import type { SignOutStore } from "@/lib/ports/settings/sign-out-store";
 import { clientAddress } from "../http/client-address";
 import { assertWithin, type Limits } from "../http/limits";
 import { findSignInToken } from "./sign-in-cookie";

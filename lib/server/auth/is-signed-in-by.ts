@@ -1,4 +1,4 @@
-import type { SignOutStore } from "@/lib/ports/sign-out-store";
+import type { SignOutStore } from "@/lib/ports/settings/sign-out-store";
 import { readSignInToken } from "./sign-in-token";
 
 /** Whether a browser with this token signed in with `key` and has not signed out. */

@@ -4,7 +4,7 @@ import path from "node:path";
 import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
 import { isDiskFull, toDiskFullError } from "@/lib/domain/disk-full";
 import { exportDatabase } from "@/lib/persistence/backup/export-database";
-import type { FileStore } from "@/lib/ports/file-store";
+import type { FileStore } from "@/lib/ports/data/file-store";
 import { type BackupManifest, manifestName } from "./backup-manifest";
 import { toFileDigest } from "@/lib/files/file-digest";
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { findLostKeys, type LostKeys } from "@/lib/persistence/backup/find-lost-keys";
 import { importDatabase } from "@/lib/persistence/backup/import-database";
-import type { FileStore } from "@/lib/ports/file-store";
+import type { FileStore } from "@/lib/ports/data/file-store";
 import { type BackupManifest, readManifest } from "./backup-manifest";
 import { toFileDigest } from "@/lib/files/file-digest";
 

@@ -1,6 +1,6 @@
 import type { CitedPassage } from "@/lib/domain/library/document";
-import type { RunRecord } from "@/lib/ports/run-store";
-import { toBackgroundText } from "@/lib/prompts/background-text";
+import type { RunRecord } from "@/lib/ports/runs/run-store";
+import { toBackgroundText } from "@/lib/prompts/text/background-text";
 import type { Container } from "../container";
 
 const step = "background";

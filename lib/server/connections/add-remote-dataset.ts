@@ -6,7 +6,7 @@ import { type DatasetSource, hasFiles } from "@/lib/domain/connections/connectio
 import type { Dataset } from "@/lib/domain/datasets/dataset";
 import { assertReady } from "@/lib/domain/datasets/dataset-readiness";
 import { ConnectionId, DatasetId, DatasetVersionId } from "@/lib/domain/ids";
-import type { StoredConnection } from "@/lib/ports/connection-store";
+import type { StoredConnection } from "@/lib/ports/connections/connection-store";
 import type { Container } from "../container";
 import { openConnection } from "./open-connection";
 import { driversMs } from "./open-drivers";

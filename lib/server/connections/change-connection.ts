@@ -1,7 +1,7 @@
 import { toPlace } from "@/lib/domain/connections/connection-url";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { Connection, ConnectionChange } from "@/lib/domain/connections/connection";
-import type { ConnectionFields } from "@/lib/ports/connection-store";
+import type { ConnectionFields } from "@/lib/ports/connections/connection-store";
 import type { ConnectionId } from "@/lib/domain/ids";
 import type { Container } from "../container";
 import { checkPlace } from "./check-place";

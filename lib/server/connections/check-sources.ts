@@ -1,7 +1,7 @@
 import type { ConnectionFault } from "@/lib/domain/connections/connection-check";
 import type { AskedInterrupt, LastChunk } from "@/lib/graph/kit/graph-chunk";
 import { toEscapedMarkdown } from "@/lib/graph/kit/escaped-markdown";
-import type { RunRecord } from "@/lib/ports/run-store";
+import type { RunRecord } from "@/lib/ports/runs/run-store";
 import type { Container } from "../container";
 import { failedAnswer } from "../runs/failed-answer";
 import { findConnectionFaults, type SourceContainer } from "./find-connection-faults";

@@ -5,7 +5,7 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
 import type { DatasetSource } from "@/lib/domain/connections/connection";
-import type { CopyProgress, OpenConnection } from "@/lib/ports/connector";
+import type { CopyProgress, OpenConnection } from "@/lib/ports/connections/connector";
 import type { Container } from "../container";
 import { findTablePath } from "./add-remote-dataset";
 import { openConnection } from "./open-connection";

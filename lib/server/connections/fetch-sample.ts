@@ -1,7 +1,7 @@
 import { stat, mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { DatasetSource } from "@/lib/domain/connections/connection";
-import type { ReadTable } from "@/lib/ports/dataset-reader";
+import type { ReadTable } from "@/lib/ports/data/dataset-reader";
 import { type FetchingContainer, openSource, toFingerprint } from "./fetch-original";
 import { toLiveTable } from "./to-live-table";
 

@@ -3,8 +3,8 @@ import { type CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
 import type { ConnectionFault } from "@/lib/domain/connections/connection-check";
 import type { DatasetSource } from "@/lib/domain/connections/connection";
 import type { ConnectionId, DatasetVersionId } from "@/lib/domain/ids";
-import type { TablePlace } from "@/lib/ports/dataset-catalogue";
-import type { StoredConnection } from "@/lib/ports/connection-store";
+import type { TablePlace } from "@/lib/ports/data/dataset-catalogue";
+import type { StoredConnection } from "@/lib/ports/connections/connection-store";
 import type { Container } from "../container";
 import { testConnection } from "./test-connection";
 

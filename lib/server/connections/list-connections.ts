@@ -1,5 +1,5 @@
 import type { Connection } from "@/lib/domain/connections/connection";
-import type { StoredConnection } from "@/lib/ports/connection-store";
+import type { StoredConnection } from "@/lib/ports/connections/connection-store";
 import type { Container } from "../container";
 
 /** Lists the connections, oldest first, without their secrets. */

@@ -1,6 +1,6 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
-import type { StoredConnection } from "@/lib/ports/connection-store";
-import type { OpenConnection } from "@/lib/ports/connector";
+import type { StoredConnection } from "@/lib/ports/connections/connection-store";
+import type { OpenConnection } from "@/lib/ports/connections/connector";
 import type { Container } from "../container";
 import { checkPlace } from "./check-place";
 

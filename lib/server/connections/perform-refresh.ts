@@ -1,7 +1,7 @@
 import { toNextRefresh } from "@/lib/domain/connections/refresh-schedule";
 import { isCaveatError } from "@/lib/domain/caveat-error";
-import type { Clock } from "@/lib/ports/clock";
-import type { DueRefresh, RefreshQueue } from "@/lib/ports/refresh-queue";
+import type { Clock } from "@/lib/ports/runs/clock";
+import type { DueRefresh, RefreshQueue } from "@/lib/ports/connections/refresh-queue";
 import type { Container } from "../container";
 import { toCaveatError } from "../http/to-problem";
 import { logError } from "../log";

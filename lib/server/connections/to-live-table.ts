@@ -1,7 +1,7 @@
 import type { Notice } from "@/lib/domain/datasets/dataset";
 import type { ColumnProfile } from "@/lib/domain/datasets/profile";
-import type { RemoteColumnFacts, RemoteProfile } from "@/lib/ports/connector";
-import type { ReadTable } from "@/lib/ports/dataset-reader";
+import type { RemoteColumnFacts, RemoteProfile } from "@/lib/ports/connections/connector";
+import type { ReadTable } from "@/lib/ports/data/dataset-reader";
 
 /** A sample in which this share of the values is distinct has a different value in nearly every row. */
 const nearlyAll = 0.98;

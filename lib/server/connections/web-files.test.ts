@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createConnector } from "@/lib/connections/create-connector";
 import { createDrivers } from "@/lib/connections/drivers";
 import type { Dataset } from "@/lib/domain/datasets/dataset";
-import type { OpenConnection } from "@/lib/ports/connector";
+import type { OpenConnection } from "@/lib/ports/connections/connector";
 import { callRoute } from "@/lib/testing/documented-routes";
 import { createServerFixture, type ServerFixture } from "@/lib/testing/server-fixture";
 import { repositoryRoot } from "@/lib/testing/source-files";

@@ -1,6 +1,6 @@
 import type { Repair } from "@/lib/domain/answers/cure";
 import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
-import type { DatasetVersionRecord } from "@/lib/ports/dataset-catalogue";
+import type { DatasetVersionRecord } from "@/lib/ports/data/dataset-catalogue";
 import type { Container } from "../container";
 import { resolveParquet } from "../datasets/dataset-facts";
 import { toRepairOps } from "./to-repair-ops";

@@ -5,7 +5,7 @@ import { recipeFormat, type Dataset } from "@/lib/domain/datasets/dataset";
 import { DatasetVersionId, type DatasetId } from "@/lib/domain/ids";
 import type { Reading } from "@/lib/domain/datasets/reading";
 import type { TableLook } from "@/lib/domain/datasets/table-look";
-import type { DatasetVersionRecord } from "@/lib/ports/dataset-catalogue";
+import type { DatasetVersionRecord } from "@/lib/ports/data/dataset-catalogue";
 import type { Container } from "../container";
 import { originalFile, readAtOnce, tableFile } from "./add-dataset";
 import { lookAtFormat } from "./look-at-format";

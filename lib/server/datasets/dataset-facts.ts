@@ -1,10 +1,10 @@
 import { assertReady, assertStored } from "@/lib/domain/datasets/dataset-readiness";
 import type { Dataset } from "@/lib/domain/datasets/dataset";
 import type { DatasetVersionId } from "@/lib/domain/ids";
-import type { DatasetCatalogue, TablePlace } from "@/lib/ports/dataset-catalogue";
-import type { DatasetStore } from "@/lib/ports/dataset-store";
-import type { FileStore } from "@/lib/ports/file-store";
-import type { QueriedTable } from "@/lib/ports/query-engine";
+import type { DatasetCatalogue, TablePlace } from "@/lib/ports/data/dataset-catalogue";
+import type { DatasetStore } from "@/lib/ports/data/dataset-store";
+import type { FileStore } from "@/lib/ports/data/file-store";
+import type { QueriedTable } from "@/lib/ports/connections/query-engine";
 import type { Container } from "../container";
 import { toEngineLabel } from "../queries/connection-engine";
 import { embeddedLabel } from "../queries/embedded-engine";

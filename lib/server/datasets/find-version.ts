@@ -1,6 +1,6 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { DatasetId, DatasetVersionId } from "@/lib/domain/ids";
-import type { DatasetCatalogue, DatasetVersionRecord } from "@/lib/ports/dataset-catalogue";
+import type { DatasetCatalogue, DatasetVersionRecord } from "@/lib/ports/data/dataset-catalogue";
 
 /**
  * Finds a version of a dataset, the newest by default. Throws `not_found`, including for a version of another dataset.

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { assertReady } from "@/lib/domain/datasets/dataset-readiness";
 import { DatasetVersionId, type DatasetId } from "@/lib/domain/ids";
 import type { DatasetProfile } from "@/lib/domain/datasets/profile";
-import { toCompactProfileText, toDetailedProfileText } from "@/lib/prompts/profile-text";
+import { toCompactProfileText, toDetailedProfileText } from "@/lib/prompts/text/profile-text";
 import type { Container } from "../container";
 import { findVersion } from "./find-version";
 

@@ -1,6 +1,6 @@
 import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
 import type { Reading } from "@/lib/domain/datasets/reading";
-import type { DatasetReader } from "@/lib/ports/dataset-reader";
+import type { DatasetReader } from "@/lib/ports/data/dataset-reader";
 
 /** How long the sender of a large file waits for a first look at it, which may refuse it. */
 const firstLookMs = 15_000;

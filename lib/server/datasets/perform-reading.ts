@@ -1,7 +1,7 @@
 import path from "node:path";
 import { isCaveatError } from "@/lib/domain/caveat-error";
-import type { ReadTable } from "@/lib/ports/dataset-reader";
-import type { PendingReading, ReadingQueue } from "@/lib/ports/reading-queue";
+import type { ReadTable } from "@/lib/ports/data/dataset-reader";
+import type { PendingReading, ReadingQueue } from "@/lib/ports/data/reading-queue";
 import type { Container } from "../container";
 import { describeDrift } from "../connections/describe-drift";
 import { fetchOriginal, type FetchingContainer } from "../connections/fetch-original";

@@ -5,7 +5,7 @@ import { FileCache } from "@/lib/files/bucket/file-cache";
 import { S3Bucket } from "@/lib/files/bucket/s3-bucket";
 import { toBucketName } from "@/lib/files/bucket/to-storage-error";
 import { createFolderFiles } from "@/lib/files/folder-files";
-import type { FileStore } from "@/lib/ports/file-store";
+import type { FileStore } from "@/lib/ports/data/file-store";
 import type { Environment } from "../env";
 
 /** How long a request waits for a bucket that does not answer, in milliseconds. */

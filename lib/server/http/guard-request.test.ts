@@ -3,7 +3,7 @@ import { isCaveatError, type ErrorCode } from "@/lib/domain/caveat-error";
 import { createSignInToken, readSignInToken } from "../auth/sign-in-token";
 import { readEnvironment } from "../env";
 import { guardRequest } from "./guard-request";
-import type { SignOutStore } from "@/lib/ports/sign-out-store";
+import type { SignOutStore } from "@/lib/ports/settings/sign-out-store";
 import { createLimits } from "./limits";
 
 const key = "correct horse";

@@ -1,4 +1,4 @@
-import type { LeasedQueue } from "@/lib/ports/leased-queue";
+import type { LeasedQueue } from "@/lib/ports/runs/leased-queue";
 import { logError } from "../log";
 
 /** How often leases are renewed and abandoned work is looked for. */

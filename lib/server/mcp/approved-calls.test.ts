@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ToolPlanPayload } from "@/lib/domain/tools/tool-plan";
-import type { ToolRound } from "@/lib/ports/tool-round";
+import type { ToolRound } from "@/lib/ports/tools/tool-round";
 import { createFakeReasoningEngine } from "@/lib/testing/engines/fake-reasoning-engine";
 import { createFixedEngines } from "@/lib/testing/engines/fixed-engines";
 import { useForeignLab } from "@/lib/testing/mcp/foreign-lab";

@@ -1,5 +1,5 @@
 import { ToolName } from "@/lib/domain/tools/tool";
-import type { StoredMcpServer, StoredMcpTool } from "@/lib/ports/mcp-server-store";
+import type { StoredMcpServer, StoredMcpTool } from "@/lib/ports/tools/mcp-server-store";
 import type { Container } from "../container";
 import type { RegisteredTool } from "../tools/registered-tool";
 import { callForeignTool } from "./client/call-foreign-tool";

@@ -1,6 +1,6 @@
 import type { ModelMap } from "@/lib/engines/ai-sdk/models/model-map";
 import { createBuiltinEngine } from "@/lib/engines/builtin/create-builtin-engine";
-import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";
+import type { ReasoningEngine } from "@/lib/ports/reasoning/reasoning-engine";
 import { createModelEngine, findNamedEngine, toEnvironmentModels, toModels, type ModelSource } from "../create-engine";
 import { EngineMonitor } from "../engine-monitor";
 import { findEngineWarnings } from "../engine-warnings";

@@ -1,5 +1,5 @@
 import { isCaveatError } from "@/lib/domain/caveat-error";
-import type { ModelStore, StoredModel } from "@/lib/ports/model-store";
+import type { ModelStore, StoredModel } from "@/lib/ports/settings/model-store";
 import { EngineMonitor } from "../engine-monitor";
 import type { Environment } from "../env";
 import { logWarning } from "../log";

@@ -1,6 +1,6 @@
 import type { ConnectedModel, ModelList, ModelProvider, ProviderOption } from "@/lib/domain/connected-model";
 import { providers } from "@/lib/engines/ai-sdk/providers/providers";
-import type { StoredModel } from "@/lib/ports/model-store";
+import type { StoredModel } from "@/lib/ports/settings/model-store";
 import type { Container } from "../container";
 import { findDecidingVariables, findNamedEngine, toEnvironmentModels, toModels } from "../create-engine";
 import type { Environment } from "../env";

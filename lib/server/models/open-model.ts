@@ -1,5 +1,5 @@
 import { providers } from "@/lib/engines/ai-sdk/providers/providers";
-import type { StoredModel } from "@/lib/ports/model-store";
+import type { StoredModel } from "@/lib/ports/settings/model-store";
 import type { ModelSource } from "../create-engine";
 import type { SecretBox } from "../secrets/secret-box";
 

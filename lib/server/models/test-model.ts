@@ -1,7 +1,7 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { ModelTest } from "@/lib/domain/connected-model";
 import type { ModelId } from "@/lib/domain/ids";
-import type { ModelFault, ModelReport } from "@/lib/ports/reasoning-engine";
+import type { ModelFault, ModelReport } from "@/lib/ports/reasoning/reasoning-engine";
 import type { Container } from "../container";
 import { createModelEngine, findNamedEngine, toEnvironmentModels, type ModelSource } from "../create-engine";
 import { createAddressRule } from "./address-rule";

@@ -1,5 +1,5 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
-import type { EngineDescription, ReasoningEngine } from "@/lib/ports/reasoning-engine";
+import type { EngineDescription, ReasoningEngine } from "@/lib/ports/reasoning/reasoning-engine";
 
 /**
  * Creates an engine whose tasks all fail with the given problem, so that no other engine answers silently in its place.

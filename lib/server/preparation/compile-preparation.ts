@@ -3,7 +3,7 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import type { DatasetVersionId } from "@/lib/domain/ids";
 import type { Recipe } from "@/lib/domain/recipes/recipe";
 import type { RecipeDiffLine } from "@/lib/domain/recipes/recipe-diff";
-import type { PreparationChange, PreparationWish } from "@/lib/ports/preparations";
+import type { PreparationChange, PreparationWish } from "@/lib/ports/recipes/preparations";
 import { applyOps } from "@/lib/recipes/patch/apply-ops";
 import type { Container } from "../container";
 import { findConnectionIds, toDiff, toStorableOps } from "../recipes/change-recipe";

@@ -1,5 +1,5 @@
 import type { Preparation, PreparationPlan } from "@/lib/domain/recipes/preparation";
-import type { StartedPreparation, TriedPreparation } from "@/lib/ports/preparations";
+import type { StartedPreparation, TriedPreparation } from "@/lib/ports/recipes/preparations";
 import type { Container } from "../container";
 import { toVerdict } from "../recipes/checks/to-verdict";
 import { toStepViews } from "../recipes/to-recipe-view";

@@ -3,7 +3,7 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import type { RecipeId } from "@/lib/domain/ids";
 import type { ReadInstruction } from "@/lib/domain/recipes/read-instruction";
 import { readPreparation } from "@/lib/engines/builtin/preparation/read-preparation";
-import type { PreparationFacts } from "@/lib/ports/preparation-facts";
+import type { PreparationFacts } from "@/lib/ports/recipes/preparation-facts";
 import type { Container } from "../container";
 import { changeRecipe } from "../recipes/change-recipe";
 import { prepareOrRefuse } from "../recipes/compile-change";

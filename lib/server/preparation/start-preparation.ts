@@ -1,7 +1,7 @@
 import { toVersionLabel } from "@/lib/domain/answers/answer-version";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { RecipeId, RecipeRunId } from "@/lib/domain/ids";
-import type { PreparationChange, PreparationWish, StartedPreparation } from "@/lib/ports/preparations";
+import type { PreparationChange, PreparationWish, StartedPreparation } from "@/lib/ports/recipes/preparations";
 import type { Container } from "../container";
 import { assertSameBytes } from "../recipes/change-recipe";
 import { toPayloadHash } from "../recipes/recipe-payload";

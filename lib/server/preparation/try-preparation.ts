@@ -9,7 +9,7 @@ import type {
   PreparationWish,
   RefusedPreparation,
   TriedPreparation,
-} from "@/lib/ports/preparations";
+} from "@/lib/ports/recipes/preparations";
 import type { Container } from "../container";
 import { countInputRows } from "../recipes/compile-change";
 import { measureChange } from "../recipes/measure-change";

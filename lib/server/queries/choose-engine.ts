@@ -1,8 +1,8 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { DatasetProfile } from "@/lib/domain/datasets/profile";
-import type { DatasetVersionRecord } from "@/lib/ports/dataset-catalogue";
-import type { ExecutionDataset } from "@/lib/ports/code-executor";
-import type { QueryEngine, QueryTable } from "@/lib/ports/query-engine";
+import type { DatasetVersionRecord } from "@/lib/ports/data/dataset-catalogue";
+import type { ExecutionDataset } from "@/lib/ports/runs/code-executor";
+import type { QueryEngine, QueryTable } from "@/lib/ports/connections/query-engine";
 import { openSource, type FetchingContainer } from "../connections/fetch-original";
 import type { Container } from "../container";
 import { tableFile } from "../datasets/add-dataset";

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDatasetReader } from "@/lib/datasets/create-dataset-reader";
 import type { Answer } from "@/lib/domain/answers/answer";
 import type { Dataset } from "@/lib/domain/datasets/dataset";
-import type { QueryEngine, QueryTable } from "@/lib/ports/query-engine";
+import type { QueryEngine, QueryTable } from "@/lib/ports/connections/query-engine";
 import { openLiveLab, type LiveLab } from "@/lib/testing/live/live-lab";
 import { s3Keys, startS3Server, type S3Server } from "@/lib/testing/stores/s3-server";
 import { startSail, type SailServer } from "@/lib/testing/stores/sail-server";

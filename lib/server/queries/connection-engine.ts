@@ -1,5 +1,5 @@
-import type { LiveTable, OpenConnection } from "@/lib/ports/connector";
-import type { QueryEngine, QueryTable } from "@/lib/ports/query-engine";
+import type { LiveTable, OpenConnection } from "@/lib/ports/connections/connector";
+import type { QueryEngine, QueryTable } from "@/lib/ports/connections/query-engine";
 import type { Container } from "../container";
 
 /** Names of the servers, for people. */

@@ -1,4 +1,4 @@
-import type { QueryEngine, QueryTable } from "@/lib/ports/query-engine";
+import type { QueryEngine, QueryTable } from "@/lib/ports/connections/query-engine";
 import type { Container } from "../container";
 
 /** Name of the embedded engine, for people. */

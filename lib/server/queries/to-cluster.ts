@@ -1,4 +1,4 @@
-import type { OpenConnection } from "@/lib/ports/connector";
+import type { OpenConnection } from "@/lib/ports/connections/connector";
 
 /**
  * Describes the connection to a Spark Connect server, which queries stored tables that are too large for one machine.

@@ -3,7 +3,7 @@ import { assertReady } from "@/lib/domain/datasets/dataset-readiness";
 import type { DatasetId } from "@/lib/domain/ids";
 import type { Recipe } from "@/lib/domain/recipes/recipe";
 import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
-import type { RecipeVersionRecord } from "@/lib/ports/recipe-store";
+import type { RecipeVersionRecord } from "@/lib/ports/recipes/recipe-store";
 import type { Container } from "../container";
 import { toBinding, toInput } from "./create-recipe";
 

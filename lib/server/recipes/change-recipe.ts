@@ -6,7 +6,7 @@ import type { Recipe } from "@/lib/domain/recipes/recipe";
 import { RecipeOps, type RecipeOp } from "@/lib/domain/recipes/recipe-op";
 import type { RecipeDiffLine } from "@/lib/domain/recipes/recipe-diff";
 import type { RecipeChangeOutcome } from "@/lib/domain/recipes/recipe-view";
-import type { RecipeRecord } from "@/lib/ports/recipe-store";
+import type { RecipeRecord } from "@/lib/ports/recipes/recipe-store";
 import type { RecipeChange } from "@/lib/recipes/patch/apply-op";
 import { applyOps } from "@/lib/recipes/patch/apply-ops";
 import type { Container } from "../container";

@@ -2,7 +2,7 @@ import { CaveatError, type FieldError } from "@/lib/domain/caveat-error";
 import type { Recipe } from "@/lib/domain/recipes/recipe";
 import type { RecipeError } from "@/lib/domain/recipes/recipe-error";
 import { prepareRecipe, type PreparedRecipe } from "@/lib/recipes/compile/prepare-recipe";
-import type { DatasetCatalogue } from "@/lib/ports/dataset-catalogue";
+import type { DatasetCatalogue } from "@/lib/ports/data/dataset-catalogue";
 import { type RecipePayload, toPayloadHash, toPayloadText } from "./recipe-payload";
 import { toStagedQuery } from "./to-staged-query";
 

@@ -1,7 +1,7 @@
 import { isCaveatError } from "@/lib/domain/caveat-error";
 import type { Preflight } from "@/lib/domain/recipes/recipe-view";
 import type { NodeRows } from "@/lib/domain/recipes/recipe-version";
-import type { DatasetVersionRecord } from "@/lib/ports/dataset-catalogue";
+import type { DatasetVersionRecord } from "@/lib/ports/data/dataset-catalogue";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { Container } from "../container";
 import { toFileQuery } from "./perform-recipe-run";

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { isCaveatError } from "@/lib/domain/caveat-error";
-import type { ClaimedRecipeRun, RecipeQueue } from "@/lib/ports/recipe-store";
-import type { StagedQuery } from "@/lib/ports/table-queries";
+import type { ClaimedRecipeRun, RecipeQueue } from "@/lib/ports/recipes/recipe-store";
+import type { StagedQuery } from "@/lib/ports/data/table-queries";
 import type { Container } from "../container";
 import { tableFile } from "../datasets/add-dataset";
 import { resolveParquet } from "../datasets/dataset-facts";

@@ -1,5 +1,5 @@
 import type { InputBinding } from "@/lib/domain/recipes/recipe-version";
-import type { PartPreview, QueryTable } from "@/lib/ports/table-queries";
+import type { PartPreview, QueryTable } from "@/lib/ports/data/table-queries";
 import type { Container } from "../container";
 import { toFileQuery } from "./perform-recipe-run";
 import type { TableQuery } from "./to-staged-query";

@@ -4,7 +4,7 @@ import type { RecipeId } from "@/lib/domain/ids";
 import { NodeId } from "@/lib/domain/recipes/recipe";
 import type { StepPreview } from "@/lib/domain/recipes/recipe-view";
 import type { InputBinding } from "@/lib/domain/recipes/recipe-version";
-import type { PartPreview } from "@/lib/ports/table-queries";
+import type { PartPreview } from "@/lib/ports/data/table-queries";
 import type { PreparedNode, PreparedRecipe, TableReference } from "@/lib/recipes/compile/prepare-recipe";
 import { toNearestNames } from "@/lib/domain/recipes/nearest-names";
 import type { Container } from "../container";

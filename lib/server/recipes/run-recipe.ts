@@ -8,7 +8,7 @@ import { toColumnKind } from "@/lib/domain/recipes/recipe-column";
 import type { InputDrift } from "@/lib/domain/recipes/recipe-drift";
 import type { RecipeView } from "@/lib/domain/recipes/recipe-view";
 import type { RecipePolicy } from "@/lib/domain/recipes/recipe-version";
-import type { RecipeRecord } from "@/lib/ports/recipe-store";
+import type { RecipeRecord } from "@/lib/ports/recipes/recipe-store";
 import type { Container } from "../container";
 import { startChange, untilEnded } from "./apply-change";
 import { compileChange } from "./compile-change";

@@ -2,7 +2,7 @@ import { toVersionLabel } from "@/lib/domain/answers/answer-version";
 import type { Recipe } from "@/lib/domain/recipes/recipe";
 import type { RecipeVersionLine, RecipeView } from "@/lib/domain/recipes/recipe-view";
 import type { NodeRows, RecipeChange, StepView } from "@/lib/domain/recipes/recipe-version";
-import type { RecipeRecord, RecipeVersionRecord } from "@/lib/ports/recipe-store";
+import type { RecipeRecord, RecipeVersionRecord } from "@/lib/ports/recipes/recipe-store";
 import { prepareRecipe } from "@/lib/recipes/compile/prepare-recipe";
 import { findStepType } from "@/lib/recipes/step-types";
 import { toVerdict } from "./checks/to-verdict";

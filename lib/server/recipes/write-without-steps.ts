@@ -1,4 +1,4 @@
-import type { RecipeRecord } from "@/lib/ports/recipe-store";
+import type { RecipeRecord } from "@/lib/ports/recipes/recipe-store";
 import type { Container } from "../container";
 import type { CompiledChange } from "./compile-change";
 

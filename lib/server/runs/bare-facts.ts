@@ -1,4 +1,4 @@
-import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
+import type { AnalysisFacts } from "@/lib/ports/reasoning/reasoning-engine";
 
 /** Builds the facts of a task outside the graph: the question alone. */
 export function toBareFacts(question: string): AnalysisFacts {

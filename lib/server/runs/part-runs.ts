@@ -1,7 +1,7 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { SessionId } from "@/lib/domain/ids";
-import type { PartRuns, PartState } from "@/lib/ports/part-runs";
-import type { RunRecord, RunStatus } from "@/lib/ports/run-store";
+import type { PartRuns, PartState } from "@/lib/ports/runs/part-runs";
+import type { RunRecord, RunStatus } from "@/lib/ports/runs/run-store";
 import type { Container } from "../container";
 import type { WorkPlace } from "./work-place";
 

@@ -5,7 +5,7 @@ import { goodReplies } from "@/lib/testing/engines/analyst-replies";
 import { createFakeReasoningEngine } from "@/lib/testing/engines/fake-reasoning-engine";
 import { claim, goodEngine, goodExecutor, question, readAnswer, startRun } from "@/lib/testing/runs/penguin-run";
 import { createServerFixture, type OpenServer, type ServerFixture } from "@/lib/testing/server-fixture";
-import type { RunRecord } from "@/lib/ports/run-store";
+import type { RunRecord } from "@/lib/ports/runs/run-store";
 import { performRun } from "./perform-run";
 
 let fixture: ServerFixture;

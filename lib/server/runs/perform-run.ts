@@ -2,7 +2,7 @@ import { defaultCapability } from "@/lib/domain/capability";
 import { type CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
 import type { LastChunk } from "@/lib/graph/kit/graph-chunk";
 import { toDatabaseError } from "@/lib/persistence/connections/database-error";
-import type { RunRecord } from "@/lib/ports/run-store";
+import type { RunRecord } from "@/lib/ports/runs/run-store";
 import { checkSources } from "../connections/check-sources";
 import { nameFullDisk } from "../disk/name-full-disk";
 import { untilStored } from "../disk/until-stored";

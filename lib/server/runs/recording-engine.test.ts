@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { RunId, SessionId } from "@/lib/domain/ids";
 import { noUsage } from "@/lib/domain/runs/usage";
-import type { ModelExchange, ReasoningEngine, ReasoningRequest } from "@/lib/ports/reasoning-engine";
-import type { StepStore } from "@/lib/ports/run-store";
+import type { ModelExchange, ReasoningEngine, ReasoningRequest } from "@/lib/ports/reasoning/reasoning-engine";
+import type { StepStore } from "@/lib/ports/runs/run-store";
 import { MemorySteps } from "@/lib/testing/stores/memory-steps";
 import { recordReplies } from "./recording-engine";
 

@@ -2,8 +2,13 @@ import { createHash } from "node:crypto";
 import type { RunId, SessionId } from "@/lib/domain/ids";
 import type { ModelCall } from "@/lib/domain/runs/model-call";
 import { TokenUsage } from "@/lib/domain/runs/usage";
-import type { ModelExchange, ReasoningEngine, ReasoningReply, ReasoningRequest } from "@/lib/ports/reasoning-engine";
-import type { StepStore } from "@/lib/ports/run-store";
+import type {
+  ModelExchange,
+  ReasoningEngine,
+  ReasoningReply,
+  ReasoningRequest,
+} from "@/lib/ports/reasoning/reasoning-engine";
+import type { StepStore } from "@/lib/ports/runs/run-store";
 import { logError } from "../log";
 
 export interface RecordingOptions {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ExecutionOutcome } from "@/lib/domain/runs/execution";
 import { DatasetId, DatasetVersionId, RunId, SessionId } from "@/lib/domain/ids";
 import type { Variation } from "@/lib/domain/answers/variation";
-import type { CodeExecutor, ExecutionRequest } from "@/lib/ports/code-executor";
+import type { CodeExecutor, ExecutionRequest } from "@/lib/ports/runs/code-executor";
 import { MemorySteps } from "@/lib/testing/stores/memory-steps";
 import { recordExecutions } from "./recording-executor";
 

@@ -1,8 +1,8 @@
 import path from "node:path";
 import { ExecutionOutcome } from "@/lib/domain/runs/execution";
 import type { RunId } from "@/lib/domain/ids";
-import type { CodeExecutor } from "@/lib/ports/code-executor";
-import type { StepStore } from "@/lib/ports/run-store";
+import type { CodeExecutor } from "@/lib/ports/runs/code-executor";
+import type { StepStore } from "@/lib/ports/runs/run-store";
 import { digest } from "./recording-engine";
 
 /**

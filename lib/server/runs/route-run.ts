@@ -1,8 +1,8 @@
 import type { LastChunk } from "@/lib/graph/kit/graph-chunk";
 import { routeMessage } from "@/lib/graph/supervisor/route-message";
 import { routeKey } from "@/lib/graph/supervisor/route-task";
-import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";
-import type { RunRecord } from "@/lib/ports/run-store";
+import type { ReasoningEngine } from "@/lib/ports/reasoning/reasoning-engine";
+import type { RunRecord } from "@/lib/ports/runs/run-store";
 import type { Container } from "../container";
 import { toRunEngine } from "./run-engine";
 import { toHistory } from "./to-history";

@@ -1,6 +1,6 @@
 import { createBuiltinEngine } from "@/lib/engines/builtin/create-builtin-engine";
-import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";
-import type { RunRecord } from "@/lib/ports/run-store";
+import type { ReasoningEngine } from "@/lib/ports/reasoning/reasoning-engine";
+import type { RunRecord } from "@/lib/ports/runs/run-store";
 import type { Container } from "../container";
 import { redactKeys } from "../redact-keys";
 import { recordReplies } from "./recording-engine";

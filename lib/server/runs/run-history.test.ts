@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { SessionId } from "@/lib/domain/ids";
-import type { RunRecord } from "@/lib/ports/run-store";
+import type { RunRecord } from "@/lib/ports/runs/run-store";
 import { createFakeReasoningEngine, type EngineScript } from "@/lib/testing/engines/fake-reasoning-engine";
 import { claim } from "@/lib/testing/runs/penguin-run";
 import { buildAnswer } from "@/lib/testing/stores/persistence-builders";

@@ -1,5 +1,5 @@
-import type { HistoryTurn, ReasoningEngine } from "@/lib/ports/reasoning-engine";
-import type { RunRecord } from "@/lib/ports/run-store";
+import type { HistoryTurn, ReasoningEngine } from "@/lib/ports/reasoning/reasoning-engine";
+import type { RunRecord } from "@/lib/ports/runs/run-store";
 import { type EarlierQuestion, toHistoryText, toHistoryTurns } from "@/lib/prompts/history-turns";
 import type { Container } from "../container";
 import { toBareFacts } from "./bare-facts";

@@ -3,7 +3,7 @@ import type { InterruptType } from "@/lib/domain/runs/interrupt";
 import type { RunEnd } from "@/lib/domain/runs/run-event";
 import { addUsage, noUsage, type TokenUsage } from "@/lib/domain/runs/usage";
 import type { GraphChunk } from "@/lib/graph/kit/graph-chunk";
-import type { RunRecord } from "@/lib/ports/run-store";
+import type { RunRecord } from "@/lib/ports/runs/run-store";
 import { logInfo } from "../log";
 import type { RunTrace } from "../telemetry/run-trace";
 

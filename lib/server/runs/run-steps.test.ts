@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunId } from "@/lib/domain/ids";
 import type { Persistence } from "@/lib/persistence/persistence";
-import type { StepStore } from "@/lib/ports/run-store";
+import type { StepStore } from "@/lib/ports/runs/run-store";
 import { askSomething } from "@/lib/testing/stores/persistence-builders";
 import { createTestDatabase, type TestDatabase } from "@/lib/testing/stores/test-database";
 import { toRunSteps } from "./run-steps";

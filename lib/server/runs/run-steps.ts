@@ -1,5 +1,5 @@
 import type { RunId } from "@/lib/domain/ids";
-import type { StepStore } from "@/lib/ports/run-store";
+import type { StepStore } from "@/lib/ports/runs/run-store";
 
 /**
  * Caches the steps of a run while this process performs it. If nothing was stored when the first step was looked up,

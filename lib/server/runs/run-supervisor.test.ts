@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { MessageId, RunId, SessionId } from "@/lib/domain/ids";
-import type { RunRecord, RunStore } from "@/lib/ports/run-store";
+import type { RunRecord, RunStore } from "@/lib/ports/runs/run-store";
 import { RunSupervisor } from "./run-supervisor";
 
 function record(overrides: Partial<RunRecord> = {}): RunRecord {

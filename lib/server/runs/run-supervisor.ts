@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { RunId, SessionId } from "@/lib/domain/ids";
-import type { RunRecord, RunStore } from "@/lib/ports/run-store";
+import type { RunRecord, RunStore } from "@/lib/ports/runs/run-store";
 import { logError } from "../log";
 
 /** How often leases are renewed and abandoned runs are looked for. */

@@ -1,6 +1,6 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { SessionId } from "@/lib/domain/ids";
-import type { RunStore } from "@/lib/ports/run-store";
+import type { RunStore } from "@/lib/ports/runs/run-store";
 import type { Environment } from "../env";
 
 /** What one session may spend on model calls; null without a limit. */

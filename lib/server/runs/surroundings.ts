@@ -1,6 +1,6 @@
 import { toSuggestions } from "@/lib/engines/builtin/conversation/abilities";
 import { readChange } from "@/lib/engines/builtin/changes/read-change";
-import type { Surroundings } from "@/lib/ports/surroundings";
+import type { Surroundings } from "@/lib/ports/reasoning/surroundings";
 import type { Container } from "../container";
 
 /** Describes this installation to its capabilities. */

@@ -3,7 +3,7 @@ import type { Message } from "@/lib/domain/session";
 import type { EarlierQuestion } from "@/lib/prompts/history-turns";
 import { toKnownWords } from "@/lib/prompts/known-words";
 import { toResultShape } from "@/lib/prompts/result-shape";
-import { toResultText } from "@/lib/prompts/result-text";
+import { toResultText } from "@/lib/prompts/text/result-text";
 
 /** Maximum part of an earlier result that a later question sees. */
 const shownOfResult = { rows: 10, columns: 8, entries: 20 };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { SessionId } from "@/lib/domain/ids";
-import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";
+import type { ReasoningEngine } from "@/lib/ports/reasoning/reasoning-engine";
 import { toScript } from "@/lib/testing/engines/analyst-replies";
 import { createFakeReasoningEngine } from "@/lib/testing/engines/fake-reasoning-engine";
 import { createFixedEngines } from "@/lib/testing/engines/fixed-engines";

@@ -1,8 +1,8 @@
 import type { FairQueue } from "@/lib/execution/fair-queue";
 import type { SessionId } from "@/lib/domain/ids";
-import type { CodeExecutor } from "@/lib/ports/code-executor";
-import type { DatasetQueries } from "@/lib/ports/query-engine";
-import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";
+import type { CodeExecutor } from "@/lib/ports/runs/code-executor";
+import type { DatasetQueries } from "@/lib/ports/connections/query-engine";
+import type { ReasoningEngine } from "@/lib/ports/reasoning/reasoning-engine";
 
 /**
  * The slot that a run holds while this process computes for it. Released while the run waits for Python or a model, so

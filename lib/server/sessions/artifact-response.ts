@@ -1,4 +1,4 @@
-import type { Artifact } from "@/lib/ports/artifact-store";
+import type { Artifact } from "@/lib/ports/data/artifact-store";
 
 /**
  * Responds with an artifact that no browser takes for a page and that may be cached, because artifacts never change.

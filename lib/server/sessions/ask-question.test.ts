@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DatasetId, MessageId, SessionId } from "@/lib/domain/ids";
 import { noUsage } from "@/lib/domain/runs/usage";
-import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";
+import type { ReasoningEngine } from "@/lib/ports/reasoning/reasoning-engine";
 import { createFakeReasoningEngine } from "@/lib/testing/engines/fake-reasoning-engine";
 import { buildDataset } from "@/lib/testing/stores/persistence-builders";
 import { createServerFixture, type OpenServer, type ServerFixture } from "@/lib/testing/server-fixture";

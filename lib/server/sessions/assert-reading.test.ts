@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ReadingChange, ReadingPart } from "@/lib/domain/answers/question-reading";
-import type { RunRecord } from "@/lib/ports/run-store";
+import type { RunRecord } from "@/lib/ports/runs/run-store";
 import { buildAnswer } from "@/lib/testing/stores/persistence-builders";
 import { startRun } from "@/lib/testing/runs/penguin-run";
 import { createServerFixture, type OpenServer, type ServerFixture } from "@/lib/testing/server-fixture";

@@ -1,7 +1,7 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { ChosenEngine, EngineKind } from "@/lib/domain/engine-kind";
 import { createBuiltinEngine } from "@/lib/engines/builtin/create-builtin-engine";
-import type { EngineDescription } from "@/lib/ports/reasoning-engine";
+import type { EngineDescription } from "@/lib/ports/reasoning/reasoning-engine";
 
 const builtin = createBuiltinEngine().description;
 

@@ -1,6 +1,6 @@
 import type { SessionId } from "@/lib/domain/ids";
 import type { LiveEvent, StoredEvent } from "@/lib/domain/runs/run-event";
-import type { EventLog } from "@/lib/ports/event-log";
+import type { EventLog } from "@/lib/ports/runs/event-log";
 import { encodeServerSentEvent } from "@/lib/stream/encode-server-sent-event";
 
 /** Beyond the buffer, a reader that does not read costs at most one page. */

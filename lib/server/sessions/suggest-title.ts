@@ -1,6 +1,6 @@
-import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";
-import type { RunRecord } from "@/lib/ports/run-store";
-import { toFencedText } from "@/lib/prompts/untrusted-text";
+import type { ReasoningEngine } from "@/lib/ports/reasoning/reasoning-engine";
+import type { RunRecord } from "@/lib/ports/runs/run-store";
+import { toFencedText } from "@/lib/prompts/text/untrusted-text";
 import type { Container } from "../container";
 import { toBareFacts } from "../runs/bare-facts";
 import { toOneShotPrompt } from "../runs/one-shot-prompt";

@@ -1,6 +1,6 @@
 import type { RunId, SessionId } from "@/lib/domain/ids";
 import type { StoredEvent } from "@/lib/domain/runs/run-event";
-import type { EventLog } from "@/lib/ports/event-log";
+import type { EventLog } from "@/lib/ports/runs/event-log";
 
 const pageLength = 500;
 

@@ -1,4 +1,4 @@
-import type { SessionStore } from "@/lib/ports/session-store";
+import type { SessionStore } from "@/lib/ports/runs/session-store";
 import type { SessionBudget } from "../runs/session-budget";
 
 /** Wraps the store so that whole conversations include their budget. */

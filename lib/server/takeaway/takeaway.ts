@@ -4,7 +4,7 @@ import type { Dataset } from "@/lib/domain/datasets/dataset";
 import type { DatasetVersionId, MessageId } from "@/lib/domain/ids";
 import type { SessionResponse } from "@/lib/domain/session";
 import type { TokenUsage } from "@/lib/domain/runs/usage";
-import type { ExecutorDescription } from "@/lib/ports/code-executor";
+import type { ExecutorDescription } from "@/lib/ports/runs/code-executor";
 
 /** One pass through one node, for people. */
 export interface TakeawayStep {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { RunRecord } from "@/lib/ports/run-store";
+import type { RunRecord } from "@/lib/ports/runs/run-store";
 import type { TokenUsage } from "@/lib/domain/runs/usage";
 import type { Span, SpanAttributes } from "./span";
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SessionResponse } from "@/lib/domain/session";
 import { DocumentId } from "@/lib/domain/ids";
 import { createBuiltinEngine } from "@/lib/engines/builtin/create-builtin-engine";
-import type { ToolRound } from "@/lib/ports/tool-round";
+import type { ToolRound } from "@/lib/ports/tools/tool-round";
 import { createFakeReasoningEngine } from "@/lib/testing/engines/fake-reasoning-engine";
 import { createServerFixture, type ServerFixture } from "@/lib/testing/server-fixture";
 import { addTable, readAudit, toPlannedCall, toToolSession } from "@/lib/testing/tools/tool-session";

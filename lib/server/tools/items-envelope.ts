@@ -1,6 +1,6 @@
 import type { CatalogueItem } from "@/lib/domain/library/catalogue-item";
-import type { ToolEnvelope } from "@/lib/ports/tool-box";
-import { toClippedText } from "@/lib/prompts/untrusted-text";
+import type { ToolEnvelope } from "@/lib/ports/tools/tool-box";
+import { toClippedText } from "@/lib/prompts/text/untrusted-text";
 import { toListSummary } from "./list-summary";
 
 const longestExcerpt = 120;

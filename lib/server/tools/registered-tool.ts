@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { SessionId } from "@/lib/domain/ids";
 import type { Role } from "@/lib/domain/tools/role";
 import type { ToolDescription, ToolPhase } from "@/lib/domain/tools/tool";
-import type { ToolEnvelope } from "@/lib/ports/tool-box";
+import type { ToolEnvelope } from "@/lib/ports/tools/tool-box";
 
 /** On whose behalf a tool is called. */
 export interface ToolCaller {

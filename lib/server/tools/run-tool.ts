@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
-import type { ToolEnvelope } from "@/lib/ports/tool-box";
-import type { JournalWork } from "@/lib/ports/tool-journal";
-import { toClippedText } from "@/lib/prompts/untrusted-text";
+import type { ToolEnvelope } from "@/lib/ports/tools/tool-box";
+import type { JournalWork } from "@/lib/ports/tools/tool-journal";
+import { toClippedText } from "@/lib/prompts/text/untrusted-text";
 import { logError } from "../log";
 import { longestSummary } from "./list-summary";
 import type { RegisteredTool, ToolCaller } from "./registered-tool";

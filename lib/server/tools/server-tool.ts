@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { ToolDescription } from "@/lib/domain/tools/tool";
-import type { ToolEnvelope } from "@/lib/ports/tool-box";
+import type { ToolEnvelope } from "@/lib/ports/tools/tool-box";
 import type { Container } from "../container";
 import type { RegisteredTool, ToolCaller } from "./registered-tool";
 

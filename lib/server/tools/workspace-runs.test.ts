@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { DatasetId } from "@/lib/domain/ids";
 import { ToolErrorPayload, ToolPlanPayload } from "@/lib/domain/tools/tool-plan";
-import type { ToolRound } from "@/lib/ports/tool-round";
+import type { ToolRound } from "@/lib/ports/tools/tool-round";
 import { createFakeReasoningEngine } from "@/lib/testing/engines/fake-reasoning-engine";
 import { createServerFixture, type ServerFixture } from "@/lib/testing/server-fixture";
 import { addTable, readAudit, startToolSession, toAsked, toPlannedCall } from "@/lib/testing/tools/tool-session";

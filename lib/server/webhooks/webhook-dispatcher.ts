@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { WebhookDelivery, WebhookOutbox } from "@/lib/ports/webhook-outbox";
+import type { WebhookDelivery, WebhookOutbox } from "@/lib/ports/runs/webhook-outbox";
 import { logError, logInfo, logWarning } from "../log";
 import { openInternet, postWebhook, WebhookRefused, type WebhookNetwork } from "./post-webhook";
 import { toWebhookMessage } from "./webhook-message";

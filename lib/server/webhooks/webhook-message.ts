@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { WebhookDelivery } from "@/lib/ports/webhook-outbox";
+import type { WebhookDelivery } from "@/lib/ports/runs/webhook-outbox";
 
 /** A webhook request: a JSON body and the headers that sign it. */
 export interface WebhookMessage {

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Prompt } from "@/lib/domain/runs/prompt";
-import type { ModelExchange, ReasoningEngine, ReasoningReply } from "@/lib/ports/reasoning-engine";
+import type { ModelExchange, ReasoningEngine, ReasoningReply } from "@/lib/ports/reasoning/reasoning-engine";
 import { createAiSdkEngine, type AiSdkEngineOptions } from "@/lib/engines/ai-sdk/create-ai-sdk-engine";
 import { toInstalledModels } from "./installed-models";
 import { toBareFacts } from "@/lib/server/runs/bare-facts";

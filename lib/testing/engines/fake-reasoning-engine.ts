@@ -3,7 +3,12 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import type { Prompt } from "@/lib/domain/runs/prompt";
 import type { QuestionReading } from "@/lib/domain/answers/question-reading";
 import type { TokenUsage } from "@/lib/domain/runs/usage";
-import type { AnalysisFacts, ReasoningEngine, ReasoningReply, ReasoningRequest } from "@/lib/ports/reasoning-engine";
+import type {
+  AnalysisFacts,
+  ReasoningEngine,
+  ReasoningReply,
+  ReasoningRequest,
+} from "@/lib/ports/reasoning/reasoning-engine";
 import { aTurn } from "../stores/fake-ports";
 
 /**

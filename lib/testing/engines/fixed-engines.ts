@@ -1,4 +1,4 @@
-import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";
+import type { ReasoningEngine } from "@/lib/ports/reasoning/reasoning-engine";
 import { EngineMonitor } from "@/lib/server/engine-monitor";
 import type { EngineSource } from "@/lib/server/models/engine-source";
 

@@ -6,11 +6,11 @@ import { createDatasetReader } from "@/lib/datasets/create-dataset-reader";
 import type { AnalysisResult, ExecutionOutcome } from "@/lib/domain/runs/execution";
 import { DatasetId, DatasetVersionId, SessionId } from "@/lib/domain/ids";
 import { createBuiltinEngine } from "@/lib/engines/builtin/create-builtin-engine";
-import type { CodeExecutor } from "@/lib/ports/code-executor";
-import type { DatasetStore } from "@/lib/ports/dataset-store";
+import type { CodeExecutor } from "@/lib/ports/runs/code-executor";
+import type { DatasetStore } from "@/lib/ports/data/dataset-store";
 import type { analystTasks } from "@/lib/graph/analyst/tasks";
 import type { TaskOutput } from "@/lib/graph/kit/capability-task";
-import type { AnalysisFacts, DatasetFacts, ReasoningReply } from "@/lib/ports/reasoning-engine";
+import type { AnalysisFacts, DatasetFacts, ReasoningReply } from "@/lib/ports/reasoning/reasoning-engine";
 import type { WarmPython } from "../warm-python";
 
 const engine = createBuiltinEngine();

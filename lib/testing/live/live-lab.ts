@@ -8,7 +8,7 @@ import { SessionResponse } from "@/lib/domain/session";
 import { createBuiltinEngine } from "@/lib/engines/builtin/create-builtin-engine";
 import { pythonOfTests } from "@/lib/execution/attacks/python-of-tests";
 import { createPythonExecutor } from "@/lib/execution/create-python-executor";
-import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";
+import type { ReasoningEngine } from "@/lib/ports/reasoning/reasoning-engine";
 import type { Container } from "@/lib/server/container";
 import { resolveParquet } from "@/lib/server/datasets/dataset-facts";
 import { readEnvironment } from "@/lib/server/env";

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { z } from "zod";
-import type { ToolEnvelope } from "@/lib/ports/tool-box";
+import type { ToolEnvelope } from "@/lib/ports/tools/tool-box";
 import { addMcpServer } from "@/lib/server/mcp/servers/add-mcp-server";
 import { createServerFixture, type OpenServer, type ServerFixture } from "../server-fixture";
 import { startForeignServer, type ForeignServer } from "./foreign-server";

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createDatasetReader } from "@/lib/datasets/create-dataset-reader";
 import { DatasetId, DatasetVersionId } from "@/lib/domain/ids";
-import type { DatasetStore } from "@/lib/ports/dataset-store";
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { DatasetStore } from "@/lib/ports/data/dataset-store";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { repositoryRoot } from "../source-files";
 import { recordingsFolder } from "./evaluation-case";
 

@@ -6,8 +6,8 @@ import type { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
 import { Message } from "@/lib/domain/session";
 import type { CapabilityRun } from "@/lib/graph/kit/capability";
 import type { AskedInterrupt } from "@/lib/graph/kit/graph-chunk";
-import type { CodeExecutor } from "@/lib/ports/code-executor";
-import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";
+import type { CodeExecutor } from "@/lib/ports/runs/code-executor";
+import type { ReasoningEngine } from "@/lib/ports/reasoning/reasoning-engine";
 import { toHistory } from "@/lib/server/runs/to-history";
 import { collect } from "../runs/analyst-run";
 import {

@@ -1,4 +1,4 @@
-import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";
+import type { ReasoningEngine } from "@/lib/ports/reasoning/reasoning-engine";
 import { startEngine } from "../engines/engine-fixture";
 import type { Reply } from "../model-server/scripted-model-server";
 import { toPromptDigest } from "./prompt-digest";

@@ -1,5 +1,5 @@
 import type { Answer } from "@/lib/domain/answers/answer";
-import type { CodeExecutor } from "@/lib/ports/code-executor";
+import type { CodeExecutor } from "@/lib/ports/runs/code-executor";
 import type { CaseDatasets } from "./case-datasets";
 import type { EvaluationCase } from "./evaluation-case";
 import { MemoryConversation } from "./memory-conversation";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pythonOfTests } from "@/lib/execution/attacks/python-of-tests";
 import { createPythonExecutor } from "@/lib/execution/create-python-executor";
-import type { CodeExecutor } from "@/lib/ports/code-executor";
+import type { CodeExecutor } from "@/lib/ports/runs/code-executor";
 import { openCaseDatasets, type CaseDatasets } from "./case-datasets";
 import { readEvaluationCases } from "./evaluation-case";
 import { judgeAnswer } from "./judge-answer";

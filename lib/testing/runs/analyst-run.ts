@@ -7,7 +7,7 @@ import type { Variation } from "@/lib/domain/answers/variation";
 import { analyst } from "@/lib/graph/analyst/capability";
 import type { CapabilityRun } from "@/lib/graph/kit/capability";
 import type { GraphChunk } from "@/lib/graph/kit/graph-chunk";
-import type { DatasetFacts, HistoryTurn } from "@/lib/ports/reasoning-engine";
+import type { DatasetFacts, HistoryTurn } from "@/lib/ports/reasoning/reasoning-engine";
 import type { MemoryTable } from "../dataset-facts";
 import {
   createFakeExecutor,

@@ -5,7 +5,7 @@ import { createBuiltinEngine } from "@/lib/engines/builtin/create-builtin-engine
 import type { CapabilityRun } from "@/lib/graph/kit/capability";
 import type { GraphChunk } from "@/lib/graph/kit/graph-chunk";
 import { investigations } from "@/lib/graph/investigations/capability";
-import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";
+import type { ReasoningEngine } from "@/lib/ports/reasoning/reasoning-engine";
 import type { QuestionLab } from "../engines/question-lab";
 import {
   createMemoryArtifactStore,

@@ -1,8 +1,8 @@
 import { Answer } from "@/lib/domain/answers/answer";
 import type { SessionId } from "@/lib/domain/ids";
 import type { RunEvent } from "@/lib/domain/runs/run-event";
-import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";
-import type { RunRecord } from "@/lib/ports/run-store";
+import type { ReasoningEngine } from "@/lib/ports/reasoning/reasoning-engine";
+import type { RunRecord } from "@/lib/ports/runs/run-store";
 import { createFakeExecutor, toOutcome } from "../stores/fake-ports";
 import { createFakeReasoningEngine } from "../engines/fake-reasoning-engine";
 import { penguinFile, type OpenServer, type ServerFixture } from "../server-fixture";

@@ -3,7 +3,7 @@ import type { ExpectedValue } from "@/lib/domain/answers/analysis";
 import { MessageId, RunId, SessionId } from "@/lib/domain/ids";
 import type { AnalysisResult } from "@/lib/domain/runs/execution";
 import { toPlainAnswer } from "@/lib/graph/kit/plain-answer";
-import type { PartRequest, PartRuns, PartState } from "@/lib/ports/part-runs";
+import type { PartRequest, PartRuns, PartState } from "@/lib/ports/runs/part-runs";
 import type { QuestionLab } from "../engines/question-lab";
 
 /** What an analyst of a test answers with. */

@@ -2,17 +2,17 @@ import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { readChange } from "@/lib/engines/builtin/changes/read-change";
-import type { PartRuns } from "@/lib/ports/part-runs";
-import type { Preparations } from "@/lib/ports/preparations";
-import type { Surroundings } from "@/lib/ports/surroundings";
-import type { ToolBox } from "@/lib/ports/tool-box";
+import type { PartRuns } from "@/lib/ports/runs/part-runs";
+import type { Preparations } from "@/lib/ports/recipes/preparations";
+import type { Surroundings } from "@/lib/ports/reasoning/surroundings";
+import type { ToolBox } from "@/lib/ports/tools/tool-box";
 import type { ExecutionOutcome } from "@/lib/domain/runs/execution";
 import { ArtifactId } from "@/lib/domain/ids";
 import type { Variation } from "@/lib/domain/answers/variation";
-import type { Artifact, ArtifactStore } from "@/lib/ports/artifact-store";
-import type { Clock } from "@/lib/ports/clock";
-import type { CodeExecutor, ExecutionRequest } from "@/lib/ports/code-executor";
-import type { DatasetQueries } from "@/lib/ports/query-engine";
+import type { Artifact, ArtifactStore } from "@/lib/ports/data/artifact-store";
+import type { Clock } from "@/lib/ports/runs/clock";
+import type { CodeExecutor, ExecutionRequest } from "@/lib/ports/runs/code-executor";
+import type { DatasetQueries } from "@/lib/ports/connections/query-engine";
 import { createPromptLibrary } from "@/lib/prompts/prompt-library";
 
 /** Fakes answer in a later turn of the event loop, like real parts. */

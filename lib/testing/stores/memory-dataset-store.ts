@@ -1,6 +1,6 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
-import type { DatasetStore } from "@/lib/ports/dataset-store";
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { DatasetStore } from "@/lib/ports/data/dataset-store";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { aTurn } from "./fake-ports";
 
 /** Creates a dataset store with these facts. */

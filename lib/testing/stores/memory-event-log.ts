@@ -1,6 +1,6 @@
 import type { SessionId } from "@/lib/domain/ids";
 import type { LiveEvent, StoredEvent } from "@/lib/domain/runs/run-event";
-import type { EventListener, EventLog } from "@/lib/ports/event-log";
+import type { EventListener, EventLog } from "@/lib/ports/runs/event-log";
 
 /** An event log in memory, for tests of its readers. */
 export class MemoryEventLog implements EventLog {

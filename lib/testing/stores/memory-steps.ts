@@ -1,7 +1,7 @@
 import type { RunId } from "@/lib/domain/ids";
 import type { ModelCall } from "@/lib/domain/runs/model-call";
 import { toStorableJsonText } from "@/lib/persistence/connections/storable";
-import type { StepStore } from "@/lib/ports/run-store";
+import type { StepStore } from "@/lib/ports/runs/run-store";
 
 /** A step store in memory, which stores values like Postgres. */
 export class MemorySteps implements StepStore {

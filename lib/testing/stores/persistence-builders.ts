@@ -7,7 +7,7 @@ import type { RunEvent } from "@/lib/domain/runs/run-event";
 import { noUsage, type TokenUsage } from "@/lib/domain/runs/usage";
 import type { Persistence } from "@/lib/persistence/persistence";
 import type { TestDatabase } from "./test-database";
-import type { DatasetCatalogue } from "@/lib/ports/dataset-catalogue";
+import type { DatasetCatalogue } from "@/lib/ports/data/dataset-catalogue";
 
 /** An arbitrary moment. */
 export const someMoment = "2026-01-02T03:04:05.678Z";

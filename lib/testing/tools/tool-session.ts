@@ -2,7 +2,7 @@ import type { DatasetId, SessionId } from "@/lib/domain/ids";
 import type { Interrupt } from "@/lib/domain/runs/interrupt";
 import type { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
 import type { SessionResponse } from "@/lib/domain/session";
-import type { ToolRound } from "@/lib/ports/tool-round";
+import type { ToolRound } from "@/lib/ports/tools/tool-round";
 import type { Container } from "@/lib/server/container";
 import { performRun } from "@/lib/server/runs/perform-run";
 import { askQuestion, startSession } from "@/lib/server/sessions/ask-question";

@@ -3,7 +3,7 @@ import type { AnalysisResult, ExecutionOutcome } from "@/lib/domain/runs/executi
 import type { DatasetId } from "@/lib/domain/ids";
 import type { Variation } from "@/lib/domain/answers/variation";
 import type { Program, VerifiedFigure } from "@/lib/domain/answers/verification";
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 
 /** A group of rows on which two programs disagree. */
 export interface Disagreement {

@@ -1,6 +1,6 @@
 import type { Cure } from "@/lib/domain/answers/cure";
 import { toCount, toList } from "@/lib/prompts/plain-words";
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { toColumn, toQuoted } from "../measure/answer-words";
 
 type Of = Pick<DatasetFacts, "id">;

@@ -2,7 +2,7 @@ import { missingWord, type Cure } from "@/lib/domain/answers/cure";
 import { toMeantKind } from "@/lib/domain/datasets/meant-kind";
 import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import type { OutlierLimits } from "@/lib/domain/datasets/outlier-limits";
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { toCount, toNumberText } from "@/lib/prompts/plain-words";
 import { toColumn, toQuoted } from "../measure/answer-words";
 

@@ -1,7 +1,7 @@
 import type { ExpectedValue } from "@/lib/domain/answers/analysis";
 import type { Cell } from "@/lib/domain/datasets/cell";
-import { toCellText, toNameText } from "@/lib/prompts/cell-text";
-import { toClippedText } from "@/lib/prompts/untrusted-text";
+import { toCellText, toNameText } from "@/lib/prompts/text/cell-text";
+import { toClippedText } from "@/lib/prompts/text/untrusted-text";
 import { isNamed } from "../confirm/confirm-figures";
 import type { ResultFigure } from "../figures/result-figures";
 import type { Move } from "./compare-results";

@@ -2,7 +2,7 @@ import type { Requirements } from "@/lib/domain/answers/analysis";
 import type { Caveat } from "@/lib/domain/answers/answer";
 import type { AnalysisResult, ExecutionOutcome } from "@/lib/domain/runs/execution";
 import type { Variation } from "@/lib/domain/answers/variation";
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import type { ResultFigure } from "../figures/result-figures";
 
 /** A rerun of the program with its changes. */

@@ -2,7 +2,7 @@ import type { Caveat, CaveatRows } from "@/lib/domain/answers/answer";
 import type { Cure } from "@/lib/domain/answers/cure";
 import type { AnalysisResult, ExecutionOutcome } from "@/lib/domain/runs/execution";
 import type { Variation, VariationStep } from "@/lib/domain/answers/variation";
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { isNamed } from "../confirm/confirm-figures";
 import type { ResultFigure } from "../figures/result-figures";
 import { compareResults, type Shift } from "./compare-results";

@@ -1,5 +1,5 @@
 import type { Caveat } from "@/lib/domain/answers/answer";
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { toMissingCures, toParseCures } from "../cures/value-cures";
 import { toPlainName } from "../figures/plain-name";
 

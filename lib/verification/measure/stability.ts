@@ -1,6 +1,6 @@
 import type { ExecutionOutcome } from "@/lib/domain/runs/execution";
 import type { Variation } from "@/lib/domain/answers/variation";
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { toCount, toList } from "@/lib/prompts/plain-words";
 import { toColumn } from "./answer-words";
 import { toVariant, type Finding, type Variant } from "./doubt";

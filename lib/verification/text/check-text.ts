@@ -1,6 +1,6 @@
 import type { Check } from "@/lib/domain/answers/answer";
 import type { AnalysisResult } from "@/lib/domain/runs/execution";
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { findUnknownNumbers } from "./find-unknown-numbers";
 import { toDatasetNumbers, toNumbersOfText } from "./known-numbers";
 

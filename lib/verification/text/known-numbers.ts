@@ -1,5 +1,5 @@
 import type { AnalysisResult, ResultTable } from "@/lib/domain/runs/execution";
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { toNamedValues, toNumbers, type NamedValues } from "./result-values";
 
 /** Lists all numbers in a text, dates and words included. Generous, because known numbers only prevent findings. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { ModelProvider } from "@/lib/domain/connected-model";
-import type { EngineTask } from "@/lib/ports/reasoning-engine";
+import type { EngineTask } from "@/lib/ports/reasoning/reasoning-engine";
 import { efforts, type Effort, type ModelPreset } from "./model-presets";
 import { providers } from "../providers/providers";
 

@@ -1,4 +1,4 @@
-import type { ModelTier } from "@/lib/ports/reasoning-engine";
+import type { ModelTier } from "@/lib/ports/reasoning/reasoning-engine";
 
 /** How long a model that thinks may do so. */
 export type Effort = "low" | "medium";

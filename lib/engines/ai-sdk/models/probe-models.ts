@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isCaveatError } from "@/lib/domain/caveat-error";
 import type { Prompt } from "@/lib/domain/runs/prompt";
-import type { ModelReport } from "@/lib/ports/reasoning-engine";
+import type { ModelReport } from "@/lib/ports/reasoning/reasoning-engine";
 import type { ProviderAccess } from "./create-language-model";
 import { findContextTokens } from "./find-context-tokens";
 import { getChoice, probeTask, type ModelMap } from "./model-map";

@@ -1,5 +1,5 @@
 import type { LanguageModel, SystemModelMessage } from "ai";
-import type { ModelTier } from "@/lib/ports/reasoning-engine";
+import type { ModelTier } from "@/lib/ports/reasoning/reasoning-engine";
 import type { Effort, ModelPreset } from "../models/model-presets";
 
 /** Provider-specific options of a request, keyed by the SDK's provider name. */

@@ -1,4 +1,4 @@
-import type { EngineTask } from "@/lib/ports/reasoning-engine";
+import type { EngineTask } from "@/lib/ports/reasoning/reasoning-engine";
 import { findFencedWhole, findPythonBlocks, withoutBlankLines, withoutOpeningFence } from "./code-fences";
 import { findJsonObject } from "./json-candidates";
 import { replyCharacterLimit, type ReadReply } from "./read-structured-reply";

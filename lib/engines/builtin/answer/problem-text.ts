@@ -1,4 +1,4 @@
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { toShownReading } from "../chips/to-shown-reading";
 import { modelHint, toSuggestions } from "../conversation/abilities";
 import { toWordList } from "../compile/word-list";

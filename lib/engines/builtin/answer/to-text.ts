@@ -1,5 +1,5 @@
 import type { AnalysisResult } from "@/lib/domain/runs/execution";
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { notFoundLabels } from "../compile/family-labels";
 import { toMergedColumns } from "../compile/merged-columns";
 import { toQueryShape } from "../compile/query-shape";

@@ -1,6 +1,6 @@
 import type { RowFilter } from "@/lib/domain/datasets/row-filter";
 import { listAmounts, pairAmounts } from "@/lib/domain/investigations/datasets/pair-amounts";
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { isActual, isPlanned } from "./plan-words";
 
 /** A dataset, or the part of it that is planned or that came about. */

@@ -8,7 +8,7 @@ import type { Cause, ChangeReport } from "@/lib/domain/investigations/change-rep
 import { toItemName } from "@/lib/domain/investigations/change-words";
 import type { DiagnosisReply } from "@/lib/domain/investigations/investigation-replies";
 import { toDirection } from "@/lib/domain/investigations/known-figure";
-import type { InvestigationFacts } from "@/lib/ports/investigation-facts";
+import type { InvestigationFacts } from "@/lib/ports/reasoning/investigation-facts";
 import { escapeMarkdown } from "../answer/escape-markdown";
 
 const mostCauses = 4;

@@ -1,6 +1,6 @@
 import type { ReadingChoice } from "@/lib/domain/investigations/change-reading";
 import type { ChangeMeasure } from "@/lib/domain/investigations/change-request";
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { toPlural } from "../reader/measures/measure-of";
 import { isAdditive } from "../columns/column-role";
 import { toColumnUnit } from "../columns/column-unit";

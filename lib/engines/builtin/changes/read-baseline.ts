@@ -4,7 +4,7 @@ import type { ChangeReading, ReadField, UnreadChange } from "@/lib/domain/invest
 import { toPeriodName } from "@/lib/domain/investigations/change-words";
 import { pairDatasets } from "@/lib/domain/investigations/datasets/compare-datasets";
 import type { DatasetPairing } from "@/lib/domain/investigations/datasets/dataset-comparison";
-import type { ChangeQuestion } from "@/lib/ports/surroundings";
+import type { ChangeQuestion } from "@/lib/ports/reasoning/surroundings";
 import { toNameParts } from "../columns/column-unit";
 import { toLexicon } from "../columns/to-lexicon";
 import { toConditionsText } from "../compile/condition-text";

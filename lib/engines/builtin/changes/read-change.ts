@@ -1,6 +1,6 @@
 import type { ChangeReading, OpenField, UnreadChange } from "@/lib/domain/investigations/change-reading";
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
-import type { ChangeQuestion } from "@/lib/ports/surroundings";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
+import type { ChangeQuestion } from "@/lib/ports/reasoning/surroundings";
 import { chooseDate } from "../columns/choose-date";
 import { toPlural } from "../reader/measures/measure-of";
 import { toNameParts } from "../columns/column-unit";

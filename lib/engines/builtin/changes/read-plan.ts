@@ -1,4 +1,4 @@
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import type { PlanOf } from "../query/query";
 import type { QuestionFacts } from "../reader/question-reading";
 import { readQuestion } from "../reader/read-question";

@@ -1,6 +1,6 @@
 import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import type { ChangeMeasure } from "@/lib/domain/investigations/change-request";
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { toPlural } from "../reader/measures/measure-of";
 
 /** A measure with what one row of it is. */

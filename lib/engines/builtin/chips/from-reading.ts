@@ -1,5 +1,5 @@
 import type { QuestionReading, ReadingPart } from "@/lib/domain/answers/question-reading";
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { findMisfit } from "../query/find-misfit";
 import type { Measure, Plan, Query } from "../query/query";
 import { withAggregate } from "./with-aggregate";

@@ -1,5 +1,5 @@
 import type { QuestionReading } from "@/lib/domain/answers/question-reading";
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import type { Lexicon } from "../columns/lexicon";
 import type { Group, Plan, Query } from "../query/query";
 import { toCompareParts } from "./compare-parts";

@@ -1,5 +1,5 @@
 import type { QuestionReading as ShownReading } from "@/lib/domain/answers/question-reading";
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { toLexicon } from "../columns/to-lexicon";
 import type { QuestionReading } from "../reader/question-reading";
 import { toReading } from "./to-reading";

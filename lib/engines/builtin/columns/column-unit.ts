@@ -1,5 +1,5 @@
 import type { ColumnProfile } from "@/lib/domain/datasets/profile";
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { findUnit, type Unit } from "../vocabulary/find-unit";
 import { toPlainWords } from "../words/roots";
 import type { Lexicon } from "./lexicon";

@@ -1,5 +1,5 @@
 import type { ColumnProfile } from "@/lib/domain/datasets/profile";
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import type { Filter } from "../query/query";
 import type { Concept } from "../vocabulary/concepts";
 import type { StateName } from "../vocabulary/state-phrases";

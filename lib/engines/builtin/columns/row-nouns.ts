@@ -1,5 +1,5 @@
 import type { ColumnProfile } from "@/lib/domain/datasets/profile";
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { isDate } from "./column-date";
 import { isAdditive, isCode, isFractional, isIdentifier, isMeasure } from "./column-role";
 import { hasNamedValues, toKnownValues } from "./known-values";

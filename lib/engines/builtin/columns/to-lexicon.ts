@@ -1,5 +1,5 @@
 import type { ColumnProfile } from "@/lib/domain/datasets/profile";
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { hadPercentSigns } from "./column-unit";
 import { findFinish, toMainDates } from "./choose-date";
 import { toDays } from "./column-date";

@@ -1,4 +1,4 @@
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import { isDate } from "../columns/column-date";
 import { isAdditive, isFractional, isGroupable, isIdentifier, isMeasure, isYear } from "../columns/column-role";

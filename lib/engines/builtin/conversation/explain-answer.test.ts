@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { HistoryTurn } from "@/lib/ports/reasoning-engine";
+import type { HistoryTurn } from "@/lib/ports/reasoning/reasoning-engine";
 import { toAnswerExplanation } from "./explain-answer";
 
 const part = (kind: "measure" | "group" | "period" | "order", label: string, value = "{}") => ({

@@ -1,5 +1,5 @@
 import type { QuestionReading, ReadingPartKind } from "@/lib/domain/answers/question-reading";
-import type { HistoryTurn } from "@/lib/ports/reasoning-engine";
+import type { HistoryTurn } from "@/lib/ports/reasoning/reasoning-engine";
 import { escapeMarkdown } from "../answer/escape-markdown";
 import { findWish } from "./find-wish";
 import { glossary } from "./glossary";

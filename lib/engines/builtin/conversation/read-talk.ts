@@ -1,4 +1,4 @@
-import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
+import type { AnalysisFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { toAnswerExplanation } from "./explain-answer";
 import { findConcept } from "./find-concept";
 import { findWish } from "./find-wish";

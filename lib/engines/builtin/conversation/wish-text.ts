@@ -1,4 +1,4 @@
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { escapeMarkdown } from "../answer/escape-markdown";
 import { modelHint, toExampleColumns } from "./abilities";
 

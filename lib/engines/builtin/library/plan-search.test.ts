@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DatasetId, SessionId } from "@/lib/domain/ids";
 import type { FoundItem } from "@/lib/domain/library/found-item";
-import type { LibrarySearchFacts } from "@/lib/ports/library-search-facts";
+import type { LibrarySearchFacts } from "@/lib/ports/library/library-search-facts";
 import { planSearch } from "./plan-search";
 
 const id = DatasetId.create();

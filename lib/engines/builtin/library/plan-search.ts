@@ -1,6 +1,6 @@
 import { toFoundItems } from "@/lib/domain/library/found-items";
-import type { LibrarySearchFacts } from "@/lib/ports/library-search-facts";
-import type { ToolRound } from "@/lib/ports/tool-round";
+import type { LibrarySearchFacts } from "@/lib/ports/library/library-search-facts";
+import type { ToolRound } from "@/lib/ports/tools/tool-round";
 import { toFoundText } from "./to-found-text";
 import { toSearchWords } from "./search-words";
 

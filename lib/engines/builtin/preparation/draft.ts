@@ -2,8 +2,8 @@ import { toColumnKind, type RecipeColumn } from "@/lib/domain/recipes/recipe-col
 import { toNearestNames } from "@/lib/domain/recipes/nearest-names";
 import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
 import type { ColumnProfile } from "@/lib/domain/datasets/profile";
-import type { PreparationFacts } from "@/lib/ports/preparation-facts";
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { PreparationFacts } from "@/lib/ports/recipes/preparation-facts";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { toRoots } from "../words/roots";
 
 /** Aborts reading an instruction; its message names the words that could not be understood. */

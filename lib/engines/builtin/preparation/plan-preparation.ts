@@ -1,6 +1,6 @@
 import type { PatchReply, PreparationReply, PreparationVerdict } from "@/lib/domain/recipes/preparation-replies";
 import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
-import type { PreparableDataset, PreparationRunFacts } from "@/lib/ports/preparation-facts";
+import type { PreparableDataset, PreparationRunFacts } from "@/lib/ports/recipes/preparation-facts";
 import { readPreparation, type Preparation } from "./read-preparation";
 import { takeDataset } from "./take-dataset";
 import { takeOutput } from "./take-output";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { toColumnKind, type RecipeColumn } from "@/lib/domain/recipes/recipe-column";
-import type { PreparationFacts } from "@/lib/ports/preparation-facts";
+import type { PreparationFacts } from "@/lib/ports/recipes/preparation-facts";
 import { toDatasetFacts } from "@/lib/testing/dataset-facts";
 import { readPreparation } from "./read-preparation";
 

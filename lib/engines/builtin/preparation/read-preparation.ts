@@ -1,7 +1,7 @@
 import { isNumberKind } from "@/lib/domain/recipes/recipe-column";
 import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
 import { mostOps } from "@/lib/domain/recipes/recipe-op";
-import type { PreparationFacts } from "@/lib/ports/preparation-facts";
+import type { PreparationFacts } from "@/lib/ports/recipes/preparation-facts";
 import { toRoots } from "../words/roots";
 import { Draft, InstructionProblem } from "./draft";
 import { changeForms } from "./forms/change-forms";

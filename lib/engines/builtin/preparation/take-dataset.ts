@@ -1,4 +1,4 @@
-import type { PreparableDataset } from "@/lib/ports/preparation-facts";
+import type { PreparableDataset } from "@/lib/ports/recipes/preparation-facts";
 
 /** Takes the dataset that an instruction says to change: “drop duplicates in orders” is “drop duplicates” for orders. */
 export function takeDataset(

@@ -1,5 +1,5 @@
 import type { ColumnProfile } from "@/lib/domain/datasets/profile";
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { isDate } from "../columns/column-date";
 import { isNumericText, isStoredAsNumber, isTruth, isYear } from "../columns/column-role";
 import { toPlanColumns, toPlanFilters, toPlanGroups, toCountedGroups } from "./plan-columns";

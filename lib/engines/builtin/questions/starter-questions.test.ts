@@ -3,7 +3,7 @@ import { afterAll, describe, expect } from "vitest";
 import { sampleCatalogue } from "@/lib/datasets/sample-catalogue";
 import type { Answer } from "@/lib/domain/answers/answer";
 import { RunId, SessionId } from "@/lib/domain/ids";
-import type { CodeExecutor } from "@/lib/ports/code-executor";
+import type { CodeExecutor } from "@/lib/ports/runs/code-executor";
 import { answerOf, collect } from "@/lib/testing/runs/analyst-run";
 import {
   createMemoryArtifactStore,

@@ -1,4 +1,4 @@
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import type { Plan } from "../query/query";
 import type { Period } from "../words/period-atoms";
 import type { Board } from "./board";

@@ -1,4 +1,4 @@
-import type { AnalysisFacts, DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { AnalysisFacts, DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import type { Plan } from "../query/query";
 import type { BeyondTopic } from "../words/beyond-topics";
 

@@ -1,4 +1,4 @@
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { isDate } from "../columns/column-date";
 import { isTruth } from "../columns/column-role";
 import type { Lexicon } from "../columns/lexicon";

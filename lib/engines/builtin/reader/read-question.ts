@@ -1,4 +1,4 @@
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { readChartWish } from "@/lib/domain/charts/chart-wish";
 import { fromReading } from "../chips/from-reading";
 import { toLanguageSentence } from "../conversation/language-sentences";

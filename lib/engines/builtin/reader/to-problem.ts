@@ -1,5 +1,5 @@
 import nlp from "compromise/three";
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { isDate } from "../columns/column-date";
 import { isFractional, isMeasure } from "../columns/column-role";
 import { findCurrency, mayBeMoney } from "../columns/column-unit";

@@ -1,4 +1,4 @@
-import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
+import type { AnalysisFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { toShownReading } from "../chips/to-shown-reading";
 import { checkAlignment } from "../tasks/check-alignment";
 import { conclude } from "../tasks/conclude";

@@ -1,4 +1,4 @@
-import type { LibrarySearchFacts } from "@/lib/ports/library-search-facts";
+import type { LibrarySearchFacts } from "@/lib/ports/library/library-search-facts";
 import { planSearch } from "../library/plan-search";
 import type { TaskReplies } from "./task-replies";
 

@@ -1,4 +1,4 @@
-import type { InvestigationFacts } from "@/lib/ports/investigation-facts";
+import type { InvestigationFacts } from "@/lib/ports/reasoning/investigation-facts";
 import { diagnose } from "../changes/diagnose";
 import { readParameters } from "../changes/read-parameters";
 import type { TaskReplies } from "./task-replies";

@@ -1,4 +1,4 @@
-import type { PreparationRunFacts } from "@/lib/ports/preparation-facts";
+import type { PreparationRunFacts } from "@/lib/ports/recipes/preparation-facts";
 import { compilePatch, evaluatePreparation, planPreparation, repairPatch } from "../preparation/plan-preparation";
 import type { TaskReplies } from "./task-replies";
 

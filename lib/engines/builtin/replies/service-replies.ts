@@ -1,4 +1,4 @@
-import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
+import type { AnalysisFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { summariseHistory } from "../tasks/summarise-history";
 import { toTitle } from "../tasks/title";
 import type { TaskReplies } from "./task-replies";

@@ -1,4 +1,4 @@
-import type { ToolRoundFacts } from "@/lib/ports/tool-round";
+import type { ToolRoundFacts } from "@/lib/ports/tools/tool-round";
 import { planChanges } from "../workspace/plan-changes";
 import type { TaskReplies } from "./task-replies";
 

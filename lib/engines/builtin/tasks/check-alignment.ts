@@ -1,5 +1,5 @@
 import type { AlignmentCheck } from "@/lib/domain/answers/analysis";
-import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
+import type { AnalysisFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { toPlanCaveats } from "../answer/plan-caveats";
 import { toAbsentGaps } from "../answer/problem-text";
 import { findGaps } from "./find-gaps";

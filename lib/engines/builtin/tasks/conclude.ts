@@ -1,5 +1,5 @@
 import type { Conclusion } from "@/lib/domain/answers/analysis";
-import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
+import type { AnalysisFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { evaluateResults } from "./evaluate-results";
 import { explainResults } from "./explain-results";
 

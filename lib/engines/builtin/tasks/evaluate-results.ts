@@ -1,5 +1,5 @@
 import type { Evaluation } from "@/lib/domain/answers/analysis";
-import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
+import type { AnalysisFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import type { AnswerText } from "../answer/answer-text";
 import { findImplausible } from "../answer/find-implausible";
 import { chosenLeftOut } from "../answer/plan-caveats";

@@ -1,4 +1,4 @@
-import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
+import type { AnalysisFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { escapeMarkdown } from "../answer/escape-markdown";
 import { toFormatLine } from "../answer/format-line";
 import { toText } from "../answer/to-text";

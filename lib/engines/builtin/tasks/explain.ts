@@ -1,4 +1,4 @@
-import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
+import type { AnalysisFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { toAbsentGaps, toAbsentText, toChoices, toUnclearText } from "../answer/problem-text";
 import { toSuggestions } from "../conversation/abilities";
 import { readFacts } from "./read-facts";

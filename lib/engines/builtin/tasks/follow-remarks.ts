@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { AnalysisFacts, HistoryTurn } from "@/lib/ports/reasoning-engine";
+import type { AnalysisFacts, HistoryTurn } from "@/lib/ports/reasoning/reasoning-engine";
 import { toLine } from "../answer/plain-line";
 import { toAbsentGaps, toUnclearSentence } from "../answer/problem-text";
 import { toShownReading } from "../chips/to-shown-reading";

@@ -1,5 +1,5 @@
 import type { Approach, Requirements } from "@/lib/domain/answers/analysis";
-import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
+import type { AnalysisFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { unescapeMarkdown } from "../answer/escape-markdown";
 import { toWhere } from "../answer/spoken-words";
 import { toPlanColumns } from "../query/plan-columns";

@@ -1,5 +1,5 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
-import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
+import type { AnalysisFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { toStagedCode } from "../compile/staged/to-staged";
 import { toPython } from "../compile/python/to-python";
 import { readFacts } from "./read-facts";

@@ -1,5 +1,5 @@
 import type { Plan } from "@/lib/domain/answers/analysis";
-import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
+import type { AnalysisFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { checkAlignment } from "./check-alignment";
 import { formulateRequirements } from "./formulate-requirements";
 import { understandQuestion } from "./understand-question";

@@ -1,5 +1,5 @@
 import type { RemediationPlan } from "@/lib/domain/answers/analysis";
-import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
+import type { AnalysisFacts } from "@/lib/ports/reasoning/reasoning-engine";
 
 /**
  * Decides what to do after a failed or doubtful run. The engine's programs are fixed, so the only alternative is the program

@@ -1,4 +1,4 @@
-import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
+import type { AnalysisFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { followApproach } from "../query/follow-approach";
 import type { QuestionFacts, QuestionReading } from "../reader/question-reading";
 import { readQuestion } from "../reader/read-question";

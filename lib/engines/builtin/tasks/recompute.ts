@@ -1,4 +1,4 @@
-import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
+import type { AnalysisFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { toSql } from "../compile/sql/to-sql";
 import { toSecondProgram } from "../compile/staged/to-staged";
 import { readFacts } from "./read-facts";

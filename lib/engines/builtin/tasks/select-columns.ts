@@ -1,4 +1,4 @@
-import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
+import type { AnalysisFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { toPlanColumns } from "../query/plan-columns";
 import { readFacts } from "./read-facts";
 

@@ -1,4 +1,4 @@
-import type { AnalysisFacts, HistoryTurn } from "@/lib/ports/reasoning-engine";
+import type { AnalysisFacts, HistoryTurn } from "@/lib/ports/reasoning/reasoning-engine";
 
 const longestQuestion = 160;
 const longestResult = 200;

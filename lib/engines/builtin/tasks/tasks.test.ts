@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Conclusion, Plan } from "@/lib/domain/answers/analysis";
 import type { AnalysisResult } from "@/lib/domain/runs/execution";
-import type { AnalysisFacts, ExecutionFacts } from "@/lib/ports/reasoning-engine";
+import type { AnalysisFacts, ExecutionFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { toDatasetFacts } from "@/lib/testing/dataset-facts";
 import { orderFacts } from "@/lib/testing/engines/order-table";
 import { performTask, toQuestionFacts } from "@/lib/testing/engines/question-lab";

@@ -1,5 +1,5 @@
 import type { Understanding } from "@/lib/domain/answers/analysis";
-import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
+import type { AnalysisFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { toLine } from "../answer/plain-line";
 import { toUnclearText } from "../answer/problem-text";
 import type { QuestionReading } from "../reader/question-reading";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DatasetId, SessionId } from "@/lib/domain/ids";
-import type { ToolResult, ToolRoundFacts } from "@/lib/ports/tool-round";
+import type { ToolResult, ToolRoundFacts } from "@/lib/ports/tools/tool-round";
 import { findNamed } from "./find-named";
 import { planChanges } from "./plan-changes";
 import { readPeriod } from "./read-period";

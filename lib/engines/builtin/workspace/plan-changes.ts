@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FoundDataset, FoundSession } from "@/lib/domain/tools/found-things";
-import type { ToolRound, ToolRoundFacts } from "@/lib/ports/tool-round";
+import type { ToolRound, ToolRoundFacts } from "@/lib/ports/tools/tool-round";
 import { findNamed, isSameName } from "./find-named";
 import { readPeriod } from "./read-period";
 import { readRequest, type Request, type Target, type ThingKind } from "./read-request";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AnalysisResult, ResultTable } from "@/lib/domain/runs/execution";
-import { toResultText } from "@/lib/prompts/result-text";
+import { toResultText } from "@/lib/prompts/text/result-text";
 import { fillValues } from "./fill-values";
 
 const species: ResultTable = {

@@ -1,5 +1,5 @@
 import type { ColumnProfile } from "@/lib/domain/datasets/profile";
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { findSimilarColumns } from "../facts/match-column";
 
 const mostFollowUps = 3;

@@ -1,5 +1,5 @@
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
-import { toNameText } from "@/lib/prompts/cell-text";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
+import { toNameText } from "@/lib/prompts/text/cell-text";
 import { findSimilarColumns } from "../facts/match-column";
 import { toNeededColumns } from "../facts/needed-columns";
 import { toList } from "@/lib/prompts/plain-words";

@@ -1,6 +1,6 @@
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
-import { toResultText } from "@/lib/prompts/result-text";
-import { toFencedText } from "@/lib/prompts/untrusted-text";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
+import { toResultText } from "@/lib/prompts/text/result-text";
+import { toFencedText } from "@/lib/prompts/text/untrusted-text";
 import type { ArchivedExecution } from "../facts/execution-archive";
 import type { Fault } from "../../kit/state/kit-facts";
 import type { AnalystFacts } from "../state";

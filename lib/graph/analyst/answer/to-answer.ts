@@ -1,6 +1,6 @@
 import type { Answer, AnswerKind } from "@/lib/domain/answers/answer";
 import type { AnswerQuery } from "@/lib/domain/answers/answer-query";
-import { toResultText } from "@/lib/prompts/result-text";
+import { toResultText } from "@/lib/prompts/text/result-text";
 import { mergeWithModelCaveats } from "@/lib/verification/measure/merge-with-model-caveats";
 import { createMentionFinder } from "@/lib/verification/measure/program-mentions";
 import { toNeededColumns } from "../facts/needed-columns";

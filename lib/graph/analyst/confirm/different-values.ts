@@ -1,7 +1,7 @@
 import type { ExpectedValue } from "@/lib/domain/answers/analysis";
 import type { AnalysisResult } from "@/lib/domain/runs/execution";
 import type { Verification, VerifiedFigure } from "@/lib/domain/answers/verification";
-import { toCellText, toNameText } from "@/lib/prompts/cell-text";
+import { toCellText, toNameText } from "@/lib/prompts/text/cell-text";
 import { toKnownWords } from "@/lib/prompts/known-words";
 import { toPersonalNames } from "@/lib/prompts/personal-names";
 import { isNamed } from "@/lib/verification/confirm/confirm-figures";

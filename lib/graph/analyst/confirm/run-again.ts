@@ -1,5 +1,5 @@
 import type { ExecutionOutcome } from "@/lib/domain/runs/execution";
-import type { ExecutionRequest } from "@/lib/ports/code-executor";
+import type { ExecutionRequest } from "@/lib/ports/runs/code-executor";
 import type { NodeRun } from "../run-context";
 
 /** A program that verifies an answer: the answer's own on changed data, or a second one. */

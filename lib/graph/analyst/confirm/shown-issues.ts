@@ -1,4 +1,4 @@
-import { toIssueLines } from "@/lib/prompts/check-text";
+import { toIssueLines } from "@/lib/prompts/text/check-text";
 import { toReplyLines } from "../../kit/replies/bounded-reply";
 import type { AnalystFacts } from "../state";
 

@@ -1,4 +1,4 @@
-import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
+import type { AnalysisFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import type { ArchivedExecution } from "./execution-archive";
 import type { ArchivedQuery } from "../query/query-archive";
 import type { RunContext } from "../run-context";

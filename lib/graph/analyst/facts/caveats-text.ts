@@ -1,6 +1,6 @@
 import type { Caveat } from "@/lib/domain/answers/answer";
-import { toCaveatLines } from "@/lib/prompts/caveat-text";
-import { toFencedText } from "@/lib/prompts/untrusted-text";
+import { toCaveatLines } from "@/lib/prompts/text/caveat-text";
+import { toFencedText } from "@/lib/prompts/text/untrusted-text";
 import { toReplyLines } from "../../kit/replies/bounded-reply";
 
 /** Lists the caveats that an explanation carries. Numbers them from 1 on request, if values may be shared. */

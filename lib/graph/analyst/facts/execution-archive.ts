@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { FigureReference } from "@/lib/domain/answers/answer";
 import { ExecutionOutcome, type ProducedFigure } from "@/lib/domain/runs/execution";
 import type { ArtifactId, RunId, SessionId } from "@/lib/domain/ids";
-import type { ArtifactStore } from "@/lib/ports/artifact-store";
-import { toClippedText } from "@/lib/prompts/untrusted-text";
+import type { ArtifactStore } from "@/lib/ports/data/artifact-store";
+import { toClippedText } from "@/lib/prompts/text/untrusted-text";
 import type { ArtifactReference } from "../../kit/state/channels";
 
 /** An execution as stored in its artifact: the code and the outcome. Figures are separate artifacts. */

@@ -1,5 +1,5 @@
-import { toNameText } from "@/lib/prompts/cell-text";
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import { toNameText } from "@/lib/prompts/text/cell-text";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import type { AnalystFacts } from "../state";
 import { findColumn, findSimilarColumns, type ColumnMatch } from "./match-column";
 import { toNumberText } from "@/lib/prompts/plain-words";

@@ -1,5 +1,5 @@
 import type { Clarification } from "@/lib/domain/runs/clarification";
-import { toFencedText } from "@/lib/prompts/untrusted-text";
+import { toFencedText } from "@/lib/prompts/text/untrusted-text";
 
 /** Describes for later calls what a person was asked about the question's meaning and what they answered. */
 export function toClarificationText(clarifications: readonly Clarification[]): string {

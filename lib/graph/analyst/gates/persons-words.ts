@@ -1,4 +1,4 @@
-import { toClippedText, toFencedText } from "@/lib/prompts/untrusted-text";
+import { toClippedText, toFencedText } from "@/lib/prompts/text/untrusted-text";
 import type { PersonsDecisions } from "../state";
 import { toTextEntry, type TranscriptEntry } from "../../kit/transcript/transcript-entry";
 

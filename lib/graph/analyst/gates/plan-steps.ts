@@ -1,5 +1,5 @@
 import type { ReadingPart } from "@/lib/domain/answers/question-reading";
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { toNeededColumns } from "../facts/needed-columns";
 import { toCount, toList } from "@/lib/prompts/plain-words";
 import type { AnalystFacts } from "../state";

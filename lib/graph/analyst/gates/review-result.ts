@@ -1,5 +1,5 @@
 import { loopLimits } from "@/lib/domain/runs/loop-limits";
-import { toClippedText } from "@/lib/prompts/untrusted-text";
+import { toClippedText } from "@/lib/prompts/text/untrusted-text";
 import type { AnalystFacts, PersonsDecisions } from "../state";
 import { toVerdict } from "../confirm/verdict";
 import type { AnalystGate } from "../run-context";

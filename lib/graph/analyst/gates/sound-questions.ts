@@ -1,6 +1,6 @@
 import type { Understanding } from "@/lib/domain/answers/analysis";
 import type { ClarificationQuestion } from "@/lib/domain/runs/interrupt-payload";
-import { toClippedText } from "@/lib/prompts/untrusted-text";
+import { toClippedText } from "@/lib/prompts/text/untrusted-text";
 import { toPlainName } from "../facts/match-column";
 
 /** Minimum ambiguity, out of 10, at which a person is asked. */

@@ -1,5 +1,5 @@
 import type { Approach } from "@/lib/domain/answers/analysis";
-import { toFencedText } from "@/lib/prompts/untrusted-text";
+import { toFencedText } from "@/lib/prompts/text/untrusted-text";
 import { toReplyLines } from "../../kit/replies/bounded-reply";
 import { personsRevision } from "../gates/review-result";
 import type { AnalystFacts } from "../state";

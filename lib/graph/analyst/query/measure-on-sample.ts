@@ -1,6 +1,6 @@
 import type { AnalysisResult } from "@/lib/domain/runs/execution";
-import type { ExecutionDataset } from "@/lib/ports/code-executor";
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { ExecutionDataset } from "@/lib/ports/runs/code-executor";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { toCount } from "@/lib/prompts/plain-words";
 import { toExpectedValues } from "@/lib/verification/confirm/expected-values";
 import { toFigures } from "@/lib/verification/figures/result-figures";

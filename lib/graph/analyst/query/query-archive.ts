@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { ArtifactId, RunId, SessionId } from "@/lib/domain/ids";
-import type { ArtifactStore } from "@/lib/ports/artifact-store";
-import type { QueryOutcome } from "@/lib/ports/query-engine";
-import { toClippedText } from "@/lib/prompts/untrusted-text";
+import type { ArtifactStore } from "@/lib/ports/data/artifact-store";
+import type { QueryOutcome } from "@/lib/ports/connections/query-engine";
+import { toClippedText } from "@/lib/prompts/text/untrusted-text";
 import type { ArtifactReference } from "../../kit/state/channels";
 
 const shared = { sql: z.string(), engine: z.string(), durationMs: z.number() };

@@ -1,6 +1,6 @@
-import { toNameText } from "@/lib/prompts/cell-text";
+import { toNameText } from "@/lib/prompts/text/cell-text";
 import { toCount, toNumberText } from "@/lib/prompts/plain-words";
-import { toClippedText, toFencedText } from "@/lib/prompts/untrusted-text";
+import { toClippedText, toFencedText } from "@/lib/prompts/text/untrusted-text";
 import type { ArchivedQuery } from "./query-archive";
 
 const longestQuery = 12_000;

@@ -1,6 +1,6 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
-import type { ExecutionDataset } from "@/lib/ports/code-executor";
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { ExecutionDataset } from "@/lib/ports/runs/code-executor";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import type { NodeRun, RunContext } from "../run-context";
 import type { AnalystFacts } from "../state";
 

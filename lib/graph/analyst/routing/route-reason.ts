@@ -1,5 +1,5 @@
 import type { NodeName } from "../node-name";
-import { toClippedText } from "@/lib/prompts/untrusted-text";
+import { toClippedText } from "@/lib/prompts/text/untrusted-text";
 import { toCount } from "@/lib/prompts/plain-words";
 import { toShownIssues } from "../confirm/shown-issues";
 import type { AnalystFacts } from "../state";

@@ -1,6 +1,6 @@
 import { Requirements, type AlignmentCheck } from "@/lib/domain/answers/analysis";
 import type { Answer } from "@/lib/domain/answers/answer";
-import { toFencedText } from "@/lib/prompts/untrusted-text";
+import { toFencedText } from "@/lib/prompts/text/untrusted-text";
 import type { CapabilityInput } from "../../kit/capability";
 import { toReplyText } from "../../kit/replies/bounded-reply";
 import { toClarificationText } from "../gates/clarification-turn";

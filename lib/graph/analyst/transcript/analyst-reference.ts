@@ -1,7 +1,7 @@
 import type { ArtifactId } from "@/lib/domain/ids";
 import { toColumnDetails } from "@/lib/prompts/dataset-summary";
-import { toCodeText, toOutcomeText } from "@/lib/prompts/outcome-text";
-import { toQuestionText } from "@/lib/prompts/question-text";
+import { toCodeText, toOutcomeText } from "@/lib/prompts/text/outcome-text";
+import { toQuestionText } from "@/lib/prompts/text/question-text";
 import type { TranscriptReference } from "../../kit/transcript/transcript-entry";
 import { toQueryOutcomeText, toQueryText } from "../query/query-text";
 import type { RunContext } from "../run-context";

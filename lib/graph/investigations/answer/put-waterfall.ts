@@ -4,7 +4,7 @@ import type { FigureJson } from "@/lib/domain/charts/figure";
 import type { ChangeReading } from "@/lib/domain/investigations/change-reading";
 import type { ChangeReport, Contribution } from "@/lib/domain/investigations/change-report";
 import { toPeriodName, toSpanName } from "@/lib/domain/investigations/change-words";
-import { toClippedText } from "@/lib/prompts/untrusted-text";
+import { toClippedText } from "@/lib/prompts/text/untrusted-text";
 import type { InvestigatorRun } from "../context";
 
 const mostSteps = 7;

@@ -1,6 +1,6 @@
 import type { ChangeRequest, DayRange } from "@/lib/domain/investigations/change-request";
 import type { AnalysisResult } from "@/lib/domain/runs/execution";
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import type { InvestigatorRun } from "../context";
 import { toBaselineSql, toMeasureSql, toStorage, toTotalSql, toWhereSql } from "../coordination/measure-sql";
 import type { SecondTotals } from "../facts";

@@ -3,7 +3,7 @@ import type { ChangeMeasure } from "@/lib/domain/investigations/change-request";
 import { findAmountUnit } from "@/lib/domain/investigations/datasets/amount-unit";
 import { pairDatasets } from "@/lib/domain/investigations/datasets/compare-datasets";
 import type { DatasetComparison } from "@/lib/domain/investigations/datasets/dataset-comparison";
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import type { Declaration } from "../facts";
 
 /**

@@ -9,8 +9,8 @@ import type {
   WrittenMeasure,
   WrittenQuantity,
 } from "@/lib/domain/investigations/investigation-replies";
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
-import { toClippedText } from "@/lib/prompts/untrusted-text";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
+import { toClippedText } from "@/lib/prompts/text/untrusted-text";
 import type { InvestigatorContext } from "../context";
 import type { Declaration } from "../facts";
 import { findMeasureUnit } from "./compare-home";

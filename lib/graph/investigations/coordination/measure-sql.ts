@@ -1,7 +1,7 @@
 import type { Cell } from "@/lib/domain/datasets/cell";
 import type { RowFilter } from "@/lib/domain/datasets/row-filter";
 import type { ChangeRequest, DayRange, Quantity } from "@/lib/domain/investigations/change-request";
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 
 /**
  * Writes the expression that computes a measure over the rows of some days, as an aggregate of a query.

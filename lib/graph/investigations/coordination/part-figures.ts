@@ -1,7 +1,7 @@
 import type { Answer } from "@/lib/domain/answers/answer";
 import type { ResultTable } from "@/lib/domain/runs/execution";
 import { toDirection, type KnownFigure } from "@/lib/domain/investigations/known-figure";
-import type { PartState } from "@/lib/ports/part-runs";
+import type { PartState } from "@/lib/ports/runs/part-runs";
 import { isTable } from "@/lib/verification/figures/is-table";
 import { toPlainName } from "@/lib/verification/figures/plain-name";
 import type { PlannedPart } from "../facts";

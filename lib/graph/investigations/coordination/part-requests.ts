@@ -1,9 +1,9 @@
 import { defaultCapability } from "@/lib/domain/capability";
 import { toSpanName } from "@/lib/domain/investigations/change-words";
 import type { ChangeReading } from "@/lib/domain/investigations/change-reading";
-import type { PartRequest } from "@/lib/ports/part-runs";
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
-import { toClippedText, toFencedText } from "@/lib/prompts/untrusted-text";
+import type { PartRequest } from "@/lib/ports/runs/part-runs";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
+import { toClippedText, toFencedText } from "@/lib/prompts/text/untrusted-text";
 import type { Difference, PlannedPart } from "../facts";
 import { compareWithHome } from "./compare-home";
 

@@ -2,7 +2,7 @@ import { ReadField, type ChangeReading, type UnreadChange } from "@/lib/domain/i
 import type { ParameterReply } from "@/lib/domain/investigations/investigation-replies";
 import { ParameterReply as Reply } from "@/lib/domain/investigations/investigation-replies";
 import { toAssumptions } from "@/lib/domain/investigations/to-assumptions";
-import { toFencedText } from "@/lib/prompts/untrusted-text";
+import { toFencedText } from "@/lib/prompts/text/untrusted-text";
 import { askEngine } from "../../kit/ask-engine";
 import { toReplyText } from "../../kit/replies/bounded-reply";
 import { toTextEntry } from "../../kit/transcript/transcript-entry";

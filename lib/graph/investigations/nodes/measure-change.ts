@@ -2,7 +2,7 @@ import { explainChange } from "@/lib/causes/explain-change";
 import { toChangeSentence } from "@/lib/domain/investigations/change-words";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { ChangeReading } from "@/lib/domain/investigations/change-reading";
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { putWaterfall } from "../answer/put-waterfall";
 import { findSecondTotals } from "../answer/second-totals";
 import type { InvestigatorNode } from "../context";

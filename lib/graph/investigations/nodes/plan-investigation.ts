@@ -3,7 +3,7 @@ import { toSpanName } from "@/lib/domain/investigations/change-words";
 import { analystLimits, PlanReply, type PlannedAnalyst } from "@/lib/domain/investigations/investigation-replies";
 import type { ChangeReading } from "@/lib/domain/investigations/change-reading";
 import { toCount } from "@/lib/prompts/plain-words";
-import { toClippedText, toFencedText } from "@/lib/prompts/untrusted-text";
+import { toClippedText, toFencedText } from "@/lib/prompts/text/untrusted-text";
 import { askEngine } from "../../kit/ask-engine";
 import { toReplyText } from "../../kit/replies/bounded-reply";
 import { toTextEntry } from "../../kit/transcript/transcript-entry";

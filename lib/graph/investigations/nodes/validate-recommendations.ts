@@ -2,7 +2,7 @@ import type { Evidence, Recommendation } from "@/lib/domain/investigations/inves
 import type { DiagnosisReply } from "@/lib/domain/investigations/investigation-replies";
 import type { KnownFigure } from "@/lib/domain/investigations/known-figure";
 import { toCount } from "@/lib/prompts/plain-words";
-import { toClippedText } from "@/lib/prompts/untrusted-text";
+import { toClippedText } from "@/lib/prompts/text/untrusted-text";
 import { findUnknownNumbers } from "../answer/find-unknown-numbers";
 import { toFigures } from "../answer/to-figures";
 import type { InvestigatorNode } from "../context";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ChangeReading } from "@/lib/domain/investigations/change-reading";
 import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import { DatasetId, DatasetVersionId } from "@/lib/domain/ids";
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { settleUnit } from "./settle-unit";
 
 const column: ColumnProfile = {

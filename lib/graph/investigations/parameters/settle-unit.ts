@@ -1,7 +1,7 @@
 import type { ChangeReading } from "@/lib/domain/investigations/change-reading";
 import type { ChangeMeasure } from "@/lib/domain/investigations/change-request";
 import { readAmountText } from "@/lib/domain/investigations/datasets/amount-unit";
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 
 /**
  * Decides in which currency the measure is shown: that of a person's description where there is one, else the sign of the column.

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { toClippedText } from "@/lib/prompts/untrusted-text";
+import { toClippedText } from "@/lib/prompts/text/untrusted-text";
 
 /** Limits for the parts of a value: characters of a text, items of a list. */
 interface Bounds {

@@ -1,7 +1,7 @@
 import { Annotation } from "@langchain/langgraph";
 import type { ArtifactId } from "@/lib/domain/ids";
-import type { ArtifactKind } from "@/lib/ports/artifact-store";
-import { stepEventsChannel, type StepEvents } from "@/lib/ports/step-events";
+import type { ArtifactKind } from "@/lib/ports/data/artifact-store";
+import { stepEventsChannel, type StepEvents } from "@/lib/ports/runs/step-events";
 import type { TranscriptEntry } from "../transcript/transcript-entry";
 import type { FactsShape, KitFacts } from "./kit-facts";
 

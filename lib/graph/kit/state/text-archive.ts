@@ -1,5 +1,5 @@
 import type { ArtifactId, RunId, SessionId } from "@/lib/domain/ids";
-import type { ArtifactStore } from "@/lib/ports/artifact-store";
+import type { ArtifactStore } from "@/lib/ports/data/artifact-store";
 
 /** A text in state: inline if it is short, otherwise the id of its artifact. */
 export type KeptText = { text: string } | { id: ArtifactId };

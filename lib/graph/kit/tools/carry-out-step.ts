@@ -1,6 +1,6 @@
 import type { DoneStep } from "@/lib/domain/tools/tool-plan";
 import { isCaveatError } from "@/lib/domain/caveat-error";
-import type { ToolBox, ToolEnvelope } from "@/lib/ports/tool-box";
+import type { ToolBox, ToolEnvelope } from "@/lib/ports/tools/tool-box";
 import type { GraphNode, KitContext } from "../run-context";
 import type { PendingStep, ToolFacts } from "./tool-facts";
 

@@ -1,7 +1,7 @@
 import { ToolArguments } from "@/lib/domain/tools/tool";
-import { toFencedText } from "@/lib/prompts/untrusted-text";
+import { toFencedText } from "@/lib/prompts/text/untrusted-text";
 import { toCount } from "@/lib/prompts/plain-words";
-import { ToolRound, type ToolResult } from "@/lib/ports/tool-round";
+import { ToolRound, type ToolResult } from "@/lib/ports/tools/tool-round";
 import { askEngine } from "../ask-engine";
 import type { CapabilityTask } from "../capability-task";
 import { toBoundedReply, toReplyText } from "../replies/bounded-reply";

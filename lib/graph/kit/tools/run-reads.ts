@@ -1,5 +1,5 @@
-import type { ToolResult } from "@/lib/ports/tool-round";
-import { toClippedText } from "@/lib/prompts/untrusted-text";
+import type { ToolResult } from "@/lib/ports/tools/tool-round";
+import { toClippedText } from "@/lib/prompts/text/untrusted-text";
 import type { GraphNode, KitContext } from "../run-context";
 import { toolLimits, type ToolFacts } from "./tool-facts";
 

@@ -2,8 +2,8 @@ import type { ClarificationQuestion } from "@/lib/domain/runs/interrupt-payload"
 import type { Restorable } from "@/lib/domain/tools/restorable";
 import type { ToolArguments, ToolCall } from "@/lib/domain/tools/tool";
 import type { DoneStep, ToolStep } from "@/lib/domain/tools/tool-plan";
-import type { CallApproval } from "@/lib/ports/tool-box";
-import type { PersonsChoice, ToolResult } from "@/lib/ports/tool-round";
+import type { CallApproval } from "@/lib/ports/tools/tool-box";
+import type { PersonsChoice, ToolResult } from "@/lib/ports/tools/tool-round";
 import { initialKitFacts, type KitFacts } from "../state/kit-facts";
 
 /** A step that has not been carried out yet. */

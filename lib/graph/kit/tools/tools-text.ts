@@ -1,4 +1,4 @@
-import type { OfferedTool } from "@/lib/ports/tool-box";
+import type { OfferedTool } from "@/lib/ports/tools/tool-box";
 
 /** Lists tools for a prompt; byte-identical as long as the tools are the same. */
 export function toToolsText(tools: readonly OfferedTool[]): string {

@@ -1,6 +1,6 @@
 import type { Answer } from "@/lib/domain/answers/answer";
 import type { Preparation } from "@/lib/domain/recipes/preparation";
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { toFaultAnswer, toPlainAnswer } from "../../kit/plain-answer";
 import type { RecipesContext } from "../context";
 import type { RecipesEnding, RecipesFacts } from "../facts";

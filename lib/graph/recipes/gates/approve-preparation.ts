@@ -1,5 +1,5 @@
 import type { PreparationPlanPayload } from "@/lib/domain/recipes/preparation";
-import type { TriedPreparation } from "@/lib/ports/preparations";
+import type { TriedPreparation } from "@/lib/ports/recipes/preparations";
 import { toCount } from "@/lib/prompts/plain-words";
 import type { Gate } from "../../kit/gates/gate";
 import type { RecipesContext } from "../context";

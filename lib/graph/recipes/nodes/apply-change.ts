@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { RecipeId, RecipeRunId } from "@/lib/domain/ids";
 import { isCaveatError } from "@/lib/domain/caveat-error";
-import type { StartedPreparation, TriedPreparation } from "@/lib/ports/preparations";
-import type { CallApproval, ToolEnvelope } from "@/lib/ports/tool-box";
+import type { StartedPreparation, TriedPreparation } from "@/lib/ports/recipes/preparations";
+import type { CallApproval, ToolEnvelope } from "@/lib/ports/tools/tool-box";
 import type { RecipesNode, RecipesRun } from "../context";
 import { recipeLimits, type RecipesFacts } from "../facts";
 

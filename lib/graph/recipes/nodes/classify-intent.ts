@@ -1,4 +1,4 @@
-import type { PreparedDataset } from "@/lib/ports/preparations";
+import type { PreparedDataset } from "@/lib/ports/recipes/preparations";
 import type { RecipesContext, RecipesNode } from "../context";
 import type { RecipesFacts } from "../facts";
 

@@ -1,5 +1,5 @@
 import type { PreparationPlan } from "@/lib/domain/recipes/preparation";
-import { toFencedText } from "@/lib/prompts/untrusted-text";
+import { toFencedText } from "@/lib/prompts/text/untrusted-text";
 import type { RecipesNode, RecipesRun } from "../context";
 import type { RecipesFacts } from "../facts";
 import { recipeTasks } from "../tasks";

@@ -1,8 +1,8 @@
 import { PreparationVerdict } from "@/lib/domain/recipes/preparation-replies";
 import type { Preparation } from "@/lib/domain/recipes/preparation";
-import { toCheckLines } from "@/lib/prompts/check-text";
+import { toCheckLines } from "@/lib/prompts/text/check-text";
 import { toDatasetSummary } from "@/lib/prompts/dataset-summary";
-import { toFencedText } from "@/lib/prompts/untrusted-text";
+import { toFencedText } from "@/lib/prompts/text/untrusted-text";
 import { askEngine } from "../../kit/ask-engine";
 import { toBoundedReply, toReplyText } from "../../kit/replies/bounded-reply";
 import { toTextEntry } from "../../kit/transcript/transcript-entry";

@@ -1,4 +1,4 @@
-import type { PreparationWish } from "@/lib/ports/preparations";
+import type { PreparationWish } from "@/lib/ports/recipes/preparations";
 import type { RecipesFacts } from "../facts";
 
 /** Returns which data is prepared; known as soon as there is a plan. */

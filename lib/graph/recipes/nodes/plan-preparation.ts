@@ -1,7 +1,7 @@
 import { PreparationReply } from "@/lib/domain/recipes/preparation-replies";
 import type { PreparationPlan } from "@/lib/domain/recipes/preparation";
-import type { PreparedDataset } from "@/lib/ports/preparations";
-import { toClippedText, toFencedText } from "@/lib/prompts/untrusted-text";
+import type { PreparedDataset } from "@/lib/ports/recipes/preparations";
+import { toClippedText, toFencedText } from "@/lib/prompts/text/untrusted-text";
 import { askEngine } from "../../kit/ask-engine";
 import { toBoundedReply, toReplyText } from "../../kit/replies/bounded-reply";
 import { toTextEntry } from "../../kit/transcript/transcript-entry";

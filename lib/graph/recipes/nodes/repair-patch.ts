@@ -1,4 +1,4 @@
-import { toFencedText } from "@/lib/prompts/untrusted-text";
+import { toFencedText } from "@/lib/prompts/text/untrusted-text";
 import type { RecipesNode } from "../context";
 import type { PatchProblem } from "../facts";
 import { recipeTasks } from "../tasks";

@@ -1,5 +1,5 @@
 import { toCount } from "@/lib/prompts/plain-words";
-import { toClippedText } from "@/lib/prompts/untrusted-text";
+import { toClippedText } from "@/lib/prompts/text/untrusted-text";
 import { recipeLimits, type PatchProblem, type RecipesFacts } from "../facts";
 
 const shown = 3;

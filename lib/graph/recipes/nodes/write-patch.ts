@@ -1,4 +1,4 @@
-import { toClippedText } from "@/lib/prompts/untrusted-text";
+import { toClippedText } from "@/lib/prompts/text/untrusted-text";
 import { toCount } from "@/lib/prompts/plain-words";
 import { askEngine } from "../../kit/ask-engine";
 import { toTextEntry } from "../../kit/transcript/transcript-entry";

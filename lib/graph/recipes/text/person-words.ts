@@ -1,4 +1,4 @@
-import { toFencedText } from "@/lib/prompts/untrusted-text";
+import { toFencedText } from "@/lib/prompts/text/untrusted-text";
 import type { RecipesFacts } from "../facts";
 
 /** Repeats what the person answered and wants different; empty for nothing. */

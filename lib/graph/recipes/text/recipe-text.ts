@@ -1,7 +1,7 @@
-import type { LoadedPreparation } from "@/lib/ports/preparations";
+import type { LoadedPreparation } from "@/lib/ports/recipes/preparations";
 import { prepareRecipe } from "@/lib/recipes/compile/prepare-recipe";
 import { mostSummaryTokens, toSummary } from "@/lib/recipes/export/to-summary";
-import { toFencedText } from "@/lib/prompts/untrusted-text";
+import { toFencedText } from "@/lib/prompts/text/untrusted-text";
 
 /** How many versions a text lists. */
 const mostVersions = 5;

@@ -1,6 +1,6 @@
 import { isCaveatError } from "@/lib/domain/caveat-error";
-import type { StoredMcpTool } from "@/lib/ports/mcp-server-store";
-import type { ToolEnvelope } from "@/lib/ports/tool-box";
+import type { StoredMcpTool } from "@/lib/ports/tools/mcp-server-store";
+import type { ToolEnvelope } from "@/lib/ports/tools/tool-box";
 import { longestSummary } from "../../tools/list-summary";
 import { toForeignParameters } from "./foreign-parameters";
 import { toForeignText } from "./foreign-text";

@@ -1,4 +1,4 @@
-import { toClippedText } from "@/lib/prompts/untrusted-text";
+import { toClippedText } from "@/lib/prompts/text/untrusted-text";
 
 /** Characters that hide, reverse or control displayed text. Line breaks become spaces. */
 const unseemly = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\u{E0000}-\u{E0FFF}]+/gu;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { longestToolName } from "@/lib/domain/mcp-server";
-import type { ReadMcpTools, StoredMcpTool } from "@/lib/ports/mcp-server-store";
+import type { ReadMcpTools, StoredMcpTool } from "@/lib/ports/tools/mcp-server-store";
 import { toForeignParameters } from "./foreign-parameters";
 import { toForeignText } from "./foreign-text";
 import type { McpConversation } from "./with-mcp-server";

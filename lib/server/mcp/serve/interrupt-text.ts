@@ -2,7 +2,7 @@ import type { SessionId } from "@/lib/domain/ids";
 import type { Interrupt } from "@/lib/domain/runs/interrupt";
 import { ClarificationPayload } from "@/lib/domain/runs/interrupt-payload";
 import { ToolErrorPayload, ToolPlanPayload } from "@/lib/domain/tools/tool-plan";
-import { toClippedText } from "@/lib/prompts/untrusted-text";
+import { toClippedText } from "@/lib/prompts/text/untrusted-text";
 import { toFencedCode, toInertText } from "../../takeaway/summary/inert-markdown";
 
 /** The structured result contains the whole payload. */

@@ -1,7 +1,7 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { McpServerId } from "@/lib/domain/ids";
 import type { McpServer, McpServerChange } from "@/lib/domain/mcp-server";
-import type { ChosenRisk, StoredMcpServer } from "@/lib/ports/mcp-server-store";
+import type { ChosenRisk, StoredMcpServer } from "@/lib/ports/tools/mcp-server-store";
 import type { Container } from "../../container";
 import { toMcpServer } from "./list-mcp-servers";
 

@@ -1,5 +1,5 @@
 import type { McpServer, McpServerList, McpTool } from "@/lib/domain/mcp-server";
-import type { StoredMcpServer } from "@/lib/ports/mcp-server-store";
+import type { StoredMcpServer } from "@/lib/ports/tools/mcp-server-store";
 import type { Container } from "../../container";
 import { openMcpServer } from "./open-mcp-server";
 import { toForeignToolName, toToolRisk } from "./tool-risk";

@@ -1,4 +1,4 @@
-import type { StoredMcpServer } from "@/lib/ports/mcp-server-store";
+import type { StoredMcpServer } from "@/lib/ports/tools/mcp-server-store";
 import type { Container } from "../../container";
 import { createAddressRule } from "../../models/address-rule";
 import type { McpTarget } from "../client/with-mcp-server";

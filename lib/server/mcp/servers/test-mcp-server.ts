@@ -1,7 +1,7 @@
 import { isCaveatError } from "@/lib/domain/caveat-error";
 import type { McpServerId } from "@/lib/domain/ids";
 import type { McpServerTest } from "@/lib/domain/mcp-server";
-import type { ReadMcpTools, StoredMcpServer } from "@/lib/ports/mcp-server-store";
+import type { ReadMcpTools, StoredMcpServer } from "@/lib/ports/tools/mcp-server-store";
 import { toCount } from "@/lib/prompts/plain-words";
 import type { Container } from "../../container";
 import { McpFault } from "../client/mcp-fault";

@@ -1,5 +1,5 @@
 import type { ToolRisk } from "@/lib/domain/tools/tool";
-import type { StoredMcpServer, StoredMcpTool } from "@/lib/ports/mcp-server-store";
+import type { StoredMcpServer, StoredMcpTool } from "@/lib/ports/tools/mcp-server-store";
 
 /**
  * Returns the risk of a foreign tool: the one chosen by the user for exactly this description, otherwise `write`.

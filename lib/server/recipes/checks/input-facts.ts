@@ -1,7 +1,7 @@
 import { isCaveatError } from "@/lib/domain/caveat-error";
 import type { DatasetProfile } from "@/lib/domain/datasets/profile";
 import type { InputBinding } from "@/lib/domain/recipes/recipe-version";
-import type { DatasetCatalogue } from "@/lib/ports/dataset-catalogue";
+import type { DatasetCatalogue } from "@/lib/ports/data/dataset-catalogue";
 import type { InputFacts } from "@/lib/recipes/checks/derive-checks";
 
 /** The profile of the data of each input, by its id. */

@@ -3,7 +3,7 @@ import type { DatasetProfile } from "@/lib/domain/datasets/profile";
 import type { Recipe } from "@/lib/domain/recipes/recipe";
 import type { CheckPlan } from "@/lib/domain/recipes/recipe-check-plan";
 import type { InputBinding, RecipeCheck } from "@/lib/domain/recipes/recipe-version";
-import type { StagedQuery, TableQueries } from "@/lib/ports/table-queries";
+import type { StagedQuery, TableQueries } from "@/lib/ports/data/table-queries";
 import { compileChecks } from "@/lib/recipes/checks/compile-checks";
 import { deriveChecks } from "@/lib/recipes/checks/derive-checks";
 import { describeCheck, describeFinding, type CheckFinding } from "@/lib/recipes/checks/describe-check";

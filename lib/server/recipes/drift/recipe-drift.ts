@@ -1,7 +1,7 @@
 import { type Dataset, recipeFormat } from "@/lib/domain/datasets/dataset";
 import type { DatasetId } from "@/lib/domain/ids";
 import type { RecipeDrift } from "@/lib/domain/recipes/recipe-drift";
-import type { RecipeRecord } from "@/lib/ports/recipe-store";
+import type { RecipeRecord } from "@/lib/ports/recipes/recipe-store";
 import { isCaveatError } from "@/lib/domain/caveat-error";
 import type { Container } from "../../container";
 import { findDrift, toWorst } from "./find-drift";

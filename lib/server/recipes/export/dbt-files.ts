@@ -1,6 +1,6 @@
 import { deriveChecks } from "@/lib/recipes/checks/derive-checks";
 import type { PreparedRecipe } from "@/lib/recipes/compile/prepare-recipe";
-import type { RecipeRecord } from "@/lib/ports/recipe-store";
+import type { RecipeRecord } from "@/lib/ports/recipes/recipe-store";
 import { toSafeFileName } from "../../takeaway/safe-file-name";
 import { type InputProfiles, toInputFacts } from "../checks/input-facts";
 import { toVerdict } from "../checks/to-verdict";

@@ -6,7 +6,7 @@ import type { PreparedRecipe } from "@/lib/recipes/compile/prepare-recipe";
 import { toPython } from "@/lib/recipes/python/to-python";
 import { quotePython } from "@/lib/recipes/text/quote-python";
 import { quoteName } from "@/lib/recipes/text/quote-sql";
-import type { RecipeRecord } from "@/lib/ports/recipe-store";
+import type { RecipeRecord } from "@/lib/ports/recipes/recipe-store";
 import type { Container } from "../../container";
 import { attachmentHeaders } from "../../takeaway/attachment";
 import { createNameGiver, toSafeFileName } from "../../takeaway/safe-file-name";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Recipe } from "@/lib/domain/recipes/recipe";
-import type { RecipeStore } from "@/lib/ports/recipe-store";
+import type { RecipeStore } from "@/lib/ports/recipes/recipe-store";
 import { toKindsKey, toPattern } from "@/lib/recipes/patterns/recipe-pattern";
 
 const toHash = (text: string) => createHash("sha256").update(text).digest("hex");

@@ -4,7 +4,7 @@ import type { DatasetId } from "@/lib/domain/ids";
 import type { RecipeInput } from "@/lib/domain/recipes/recipe";
 import { toColumnKind } from "@/lib/domain/recipes/recipe-column";
 import type { RecipeSuggestion } from "@/lib/domain/recipes/recipe-pattern";
-import type { StoredPattern } from "@/lib/ports/recipe-store";
+import type { StoredPattern } from "@/lib/ports/recipes/recipe-store";
 import { fitPattern } from "@/lib/recipes/patterns/fit-pattern";
 import { RecipePattern } from "@/lib/recipes/patterns/recipe-pattern";
 import type { Container } from "../../container";

@@ -1,6 +1,6 @@
 import { toVersionLabel } from "@/lib/domain/answers/answer-version";
 import { isCaveatError } from "@/lib/domain/caveat-error";
-import type { RecipeRecord } from "@/lib/ports/recipe-store";
+import type { RecipeRecord } from "@/lib/ports/recipes/recipe-store";
 import type { Container } from "../../container";
 import { describeColumnDrift } from "../drift/find-drift";
 import { findRecipeDrift } from "../drift/recipe-drift";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { isCaveatError } from "@/lib/domain/caveat-error";
 import type { ArtifactId } from "@/lib/domain/ids";
-import type { ArtifactStore } from "@/lib/ports/artifact-store";
-import type { FileStore } from "@/lib/ports/file-store";
+import type { ArtifactStore } from "@/lib/ports/data/artifact-store";
+import type { FileStore } from "@/lib/ports/data/file-store";
 import { toNotebook } from "../notebook/to-notebook";
 import { toSummary } from "../summary/to-summary";
 import { answerFolder, type Takeaway } from "../takeaway";

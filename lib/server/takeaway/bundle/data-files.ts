@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import type { FileStore, StoredFile } from "@/lib/ports/file-store";
+import type { FileStore, StoredFile } from "@/lib/ports/data/file-store";
 import { originalFile, tableFile } from "../../datasets/add-dataset";
 import { toTableFileName } from "../notebook/to-notebook";
 import type { TakeawayDataset } from "../takeaway";

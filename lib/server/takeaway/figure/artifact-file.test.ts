@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { createDatasetReader } from "@/lib/datasets/create-dataset-reader";
 import { ArtifactId, RunId, SessionId } from "@/lib/domain/ids";
-import type { Artifact } from "@/lib/ports/artifact-store";
+import type { Artifact } from "@/lib/ports/data/artifact-store";
 import { readEnvironment } from "@/lib/server/env";
 import { repositoryRoot } from "@/lib/testing/source-files";
 import { massResult } from "@/lib/testing/takeaway-builders";

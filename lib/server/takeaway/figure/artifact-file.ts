@@ -5,7 +5,7 @@ import { ChartEdit } from "@/lib/domain/charts/chart-edit";
 import { AnalysisResult } from "@/lib/domain/runs/execution";
 import { FigureJson } from "@/lib/domain/charts/figure";
 import { toFigureTable } from "@/lib/domain/charts/figure-table";
-import type { Artifact } from "@/lib/ports/artifact-store";
+import type { Artifact } from "@/lib/ports/data/artifact-store";
 import type { Container } from "../../container";
 import { toArtifactResponse } from "../../sessions/artifact-response";
 import { attachmentHeaders } from "../attachment";

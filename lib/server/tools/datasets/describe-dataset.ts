@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DatasetId } from "@/lib/domain/ids";
 import { toCount } from "@/lib/prompts/plain-words";
-import { toClippedText } from "@/lib/prompts/untrusted-text";
+import { toClippedText } from "@/lib/prompts/text/untrusted-text";
 import { longestSummary } from "../list-summary";
 import { defineReadTool } from "../server-tool";
 

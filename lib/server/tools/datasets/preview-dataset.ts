@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { DatasetId } from "@/lib/domain/ids";
-import { toClippedText } from "@/lib/prompts/untrusted-text";
+import { toClippedText } from "@/lib/prompts/text/untrusted-text";
 import { readRows, RowsQuery } from "../../datasets/read-rows";
 import { longestSummary } from "../list-summary";
 import { defineReadTool } from "../server-tool";

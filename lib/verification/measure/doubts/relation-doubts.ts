@@ -1,5 +1,5 @@
 import type { ColumnProfile } from "@/lib/domain/datasets/profile";
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { toList } from "@/lib/prompts/plain-words";
 import { toColumn, toQuoted } from "../answer-words";
 import { isTextColumn } from "../program-use";

@@ -1,4 +1,4 @@
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import type { PlanContext } from "../../query/plan-context";
 import type { Plan } from "../../query/query";
 import { toColumnListCode } from "./column-list-code";

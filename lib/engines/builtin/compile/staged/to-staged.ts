@@ -1,4 +1,4 @@
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import type { Plan } from "../../query/query";
 import { isNumeric } from "../merged-columns";
 import { toFigureCode, toPython, type ProgramOptions } from "../python/to-python";

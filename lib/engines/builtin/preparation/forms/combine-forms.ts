@@ -1,5 +1,5 @@
 import { isNumberKind } from "@/lib/domain/recipes/recipe-column";
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { toRoots } from "../../words/roots";
 import { InstructionProblem, type Draft } from "../draft";
 import { the, toForm, type Form } from "./form";

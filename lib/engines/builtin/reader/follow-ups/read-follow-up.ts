@@ -1,4 +1,4 @@
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { toLexicon } from "../../columns/to-lexicon";
 import type { Plan } from "../../query/query";
 import { chooseReading } from "../choose-reading";

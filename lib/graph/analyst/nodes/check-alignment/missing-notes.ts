@@ -1,4 +1,4 @@
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { toNeededColumns } from "../../facts/needed-columns";
 import { toNumberText } from "@/lib/prompts/plain-words";
 import type { AnalystFacts } from "../../state";

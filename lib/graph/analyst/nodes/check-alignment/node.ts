@@ -1,6 +1,6 @@
 import { AlignmentCheck } from "@/lib/domain/answers/analysis";
 import { loopLimits } from "@/lib/domain/runs/loop-limits";
-import { toClippedText, toFencedText } from "@/lib/prompts/untrusted-text";
+import { toClippedText, toFencedText } from "@/lib/prompts/text/untrusted-text";
 import { askEngine } from "../../../kit/ask-engine";
 import { toBoundedReply, toReplyLines, toReplyText } from "../../../kit/replies/bounded-reply";
 import { longestDecline, toUnchanged } from "../../gates/plan-before";

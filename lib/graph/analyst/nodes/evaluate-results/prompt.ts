@@ -1,7 +1,7 @@
 import type { Caveat, Check } from "@/lib/domain/answers/answer";
 import type { ArtifactId } from "@/lib/domain/ids";
-import { toCheckLines } from "@/lib/prompts/check-text";
-import { toFencedText } from "@/lib/prompts/untrusted-text";
+import { toCheckLines } from "@/lib/prompts/text/check-text";
+import { toFencedText } from "@/lib/prompts/text/untrusted-text";
 import { toCaveatsText } from "../../facts/caveats-text";
 import type { TranscriptReference } from "../../../kit/transcript/transcript-entry";
 

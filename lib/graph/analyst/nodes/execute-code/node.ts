@@ -1,6 +1,6 @@
 import type { ExecutionFailure, ExecutionOutcome } from "@/lib/domain/runs/execution";
 import { toFailureShape } from "@/lib/prompts/failure-shape";
-import { toClippedText } from "@/lib/prompts/untrusted-text";
+import { toClippedText } from "@/lib/prompts/text/untrusted-text";
 import { checkExecution } from "./check-execution";
 import { toCount, toList, toNumberText } from "@/lib/prompts/plain-words";
 import type { AnalystNode } from "../../run-context";

@@ -1,6 +1,6 @@
 import type { ExecutionOutcome } from "@/lib/domain/runs/execution";
 import { loopLimits } from "@/lib/domain/runs/loop-limits";
-import { toClippedText } from "@/lib/prompts/untrusted-text";
+import { toClippedText } from "@/lib/prompts/text/untrusted-text";
 import { toQuerySummary } from "../../query/query-text";
 import { toQueriedDatasets } from "../../query/staged-data";
 import type { AnalystNode, NodeRun } from "../../run-context";

@@ -1,4 +1,4 @@
-import { toFencedText } from "@/lib/prompts/untrusted-text";
+import { toFencedText } from "@/lib/prompts/text/untrusted-text";
 import { toCaveatsText } from "../../facts/caveats-text";
 import { toShownIssues } from "../../confirm/shown-issues";
 import type { AnalystFacts } from "../../state";

@@ -1,5 +1,5 @@
-import { toFencedText } from "@/lib/prompts/untrusted-text";
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import { toFencedText } from "@/lib/prompts/text/untrusted-text";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { toNearestLines } from "../../answer/nearest-columns";
 import { toReplyLines } from "../../../kit/replies/bounded-reply";
 import type { AnalystFacts } from "../../state";

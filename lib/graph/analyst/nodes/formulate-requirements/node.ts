@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { Requirements, type AlignmentCheck } from "@/lib/domain/answers/analysis";
 import { askEngine } from "../../../kit/ask-engine";
 import { toBoundedReply, toReplyText } from "../../../kit/replies/bounded-reply";
-import { toClippedText } from "@/lib/prompts/untrusted-text";
+import { toClippedText } from "@/lib/prompts/text/untrusted-text";
 import { toList } from "@/lib/prompts/plain-words";
 import { longestDecline, toUnchanged } from "../../gates/plan-before";
 import { toPlanSteps } from "../../gates/plan-steps";

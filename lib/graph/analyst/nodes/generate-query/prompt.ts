@@ -1,4 +1,4 @@
-import { toNameText } from "@/lib/prompts/cell-text";
+import { toNameText } from "@/lib/prompts/text/cell-text";
 import { toList } from "@/lib/prompts/plain-words";
 import type { TranscriptReference } from "../../../kit/transcript/transcript-entry";
 import type { RunContext } from "../../run-context";

@@ -1,9 +1,9 @@
 import type { AnalysisResult } from "@/lib/domain/runs/execution";
-import { toCellText } from "@/lib/prompts/cell-text";
+import { toCellText } from "@/lib/prompts/text/cell-text";
 import { toPersonalNames } from "@/lib/prompts/personal-names";
 import { toCount } from "@/lib/prompts/plain-words";
-import { toResultText } from "@/lib/prompts/result-text";
-import { toFencedText } from "@/lib/prompts/untrusted-text";
+import { toResultText } from "@/lib/prompts/text/result-text";
+import { toFencedText } from "@/lib/prompts/text/untrusted-text";
 import { confirmFigures, hasDifference } from "@/lib/verification/confirm/confirm-figures";
 import { toExpectedValues } from "@/lib/verification/confirm/expected-values";
 import { findDisagreement, type Disagreement } from "@/lib/verification/confirm/find-disagreement";

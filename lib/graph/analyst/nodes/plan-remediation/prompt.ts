@@ -1,5 +1,5 @@
 import { loopLimits } from "@/lib/domain/runs/loop-limits";
-import { toFencedText } from "@/lib/prompts/untrusted-text";
+import { toFencedText } from "@/lib/prompts/text/untrusted-text";
 import { toShownIssues } from "../../confirm/shown-issues";
 import type { AnalystFacts } from "../../state";
 

@@ -1,5 +1,5 @@
 import type { DataProfile } from "@/lib/domain/answers/analysis";
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import type { ColumnMatch } from "../../facts/match-column";
 import { findSimilarColumns } from "../../facts/match-column";
 import { toNeededColumns } from "../../facts/needed-columns";

@@ -1,5 +1,5 @@
 import { DataProfile } from "@/lib/domain/answers/analysis";
-import { toFencedText } from "@/lib/prompts/untrusted-text";
+import { toFencedText } from "@/lib/prompts/text/untrusted-text";
 import { selectedColumnLimit } from "@/lib/prompts/dataset-summary";
 import { askEngine } from "../../../kit/ask-engine";
 import { toBoundedReply, toReplyLines, toReplyText } from "../../../kit/replies/bounded-reply";

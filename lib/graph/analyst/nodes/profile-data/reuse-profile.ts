@@ -1,5 +1,5 @@
 import type { DataProfile } from "@/lib/domain/answers/analysis";
-import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { toNeededColumns } from "../../facts/needed-columns";
 import type { AnalystFacts } from "../../state";
 

@@ -1,5 +1,5 @@
 import type { Dataset } from "@/lib/domain/datasets/dataset";
-import { toClippedText } from "@/lib/prompts/untrusted-text";
+import { toClippedText } from "@/lib/prompts/text/untrusted-text";
 import { PageQuery } from "../../../http/page-query";
 import { toInertText } from "../../../takeaway/summary/inert-markdown";
 import { defineServedTool } from "../served-tool";
