@@ -144,8 +144,26 @@ export function toItemName(
 /** Part of an item's change that a pair must make up to name it instead. */
 const nearlyAll = 0.85;
 
-/** Finds the item that explains the most: the strongest finding, or the pair within it that makes up nearly all of it. */
-export function findMainItem({ findings, contributions }: ChangeReport): ChangeReport["contributions"][number] | null {
+/** Part of the change that a mix must explain to be where its main item is looked for. */
+const mostly = 0.5;
+
+/** Finds the item of a column whose changed mix explains most of the change; null where no mix does. */
+function findMixItem({ causes, contributions }: ChangeReport): ChangeReport["contributions"][number] | null {
+  const [cause] = causes;
+  const isMix = cause?.kind === "mix_shift" || cause?.kind === "simpson_reversal";
+  const [dimension] = cause?.dimensions ?? [];
+  if (!isMix || dimension === undefined || (cause.share ?? 0) < mostly) return null;
+  const own = contributions.filter(({ dimensions: [name, ...more], items }) => {
+    return items !== null && more.length === 0 && name === dimension;
+  });
+  return own.sort((left, right) => Math.abs(right.change) - Math.abs(left.change))[0] ?? null;
+}
+
+/** Finds the item that explains the most: that of a changed mix, the strongest finding, or the pair that is nearly all of it. */
+export function findMainItem(report: ChangeReport): ChangeReport["contributions"][number] | null {
+  const { findings, contributions } = report;
+  const mixed = findMixItem(report);
+  if (mixed !== null) return mixed;
   const [first] = findings;
   if (first === undefined || first.dimensions.length > 1 || first.effect !== null) return first ?? null;
   const [dimension, item] = [first.dimensions[0], first.items?.[0]];

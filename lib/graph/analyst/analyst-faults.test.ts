@@ -116,7 +116,7 @@ describe("faults become answers", () => {
       ...good,
       script: toScript({ profile_data: [new TypeError("x of undefined")] }),
     });
-    expect(answer.explanation).toContain("Something went wrong inside Caveat");
+    expect(answer.explanation).toContain("An internal error occurred while Caveat");
     expect(JSON.stringify(answer)).not.toContain("undefined");
     expect(chunks.find((chunk) => chunk.type === "node_error")).toMatchObject({
       cause: new TypeError("x of undefined"),

@@ -13,7 +13,7 @@ import { writeRun } from "./write-run";
 const titleLength = 80;
 
 /** The route of a message whose capability a person named. */
-export const chosenByPerson: MessageRoute = { by: "person", reason: "You chose this." };
+export const chosenByPerson: MessageRoute = { by: "person", reason: "Chosen by you." };
 
 /** Writes a session with its first question and run. Throws `not_found` for an unknown dataset. */
 export function createSession(

@@ -64,7 +64,7 @@ describe("the capability of a message", () => {
     expect(third.messages.at(-1)?.answer).toMatchObject({ capability: "analysis", version: "v3.0" });
   });
 
-  it.each(["recipes", "poetry"])(
+  it.each(["surveys", "poetry"])(
     "is refused when it is %s, which is not registered, with those that are",
     async (capability) => {
       const server = await open();

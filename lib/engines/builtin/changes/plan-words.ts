@@ -30,6 +30,8 @@ export interface PlanWords {
   said: "up" | "down" | null;
   /** What is left: a measure, conditions, a period. */
   rest: string;
+  /** What is left of the first sentence about the plan alone; those after it often say what to do with the answer. */
+  sentence: string;
 }
 
 /** Whether a text names something planned, such as a dataset `budget_2024` or a column `Target (k€)`. */
@@ -54,12 +56,7 @@ export function readPlanWords(question: string): PlanWords | null {
   const label = labels.find(([form]) => form.test(plain))?.[1];
   if (label === undefined || !plannedWord.test(plain)) return null;
   if (!comparedWord.test(plain) && !actualWord.test(plain)) return null;
-  const rest = plain
-    .replace(new RegExp(`\\b(?:${planned}|${actual}|${compared})\\b`, "giu"), " ")
-    .replace(fillers, " ")
-    .replace(/[,;:]/gu, " ")
-    .replace(/\s+/gu, " ")
-    .trim();
+  const sentence = plain.split(/[.?!]\s+/u).find((one) => plannedWord.test(one)) ?? plain;
   // Where a plan was missed is no claim that the whole was below it.
   const said = /^(?:where|which|what|did|do|have|has)\b/iu.test(plain)
     ? null
@@ -68,5 +65,15 @@ export function readPlanWords(question: string): PlanWords | null {
       : exceeded.test(plain)
         ? "up"
         : null;
-  return { label, said, rest };
+  return { label, said, rest: withoutPlanWords(plain), sentence: withoutPlanWords(sentence) };
+}
+
+/** Leaves out the words that speak of a plan and what came about, and what belongs to no measure, condition or period. */
+export function withoutPlanWords(text: string): string {
+  return text
+    .replace(new RegExp(`\\b(?:${planned}|${actual}|${compared})\\b`, "giu"), " ")
+    .replace(fillers, " ")
+    .replace(/[,;:?!]/gu, " ")
+    .replace(/\s+/gu, " ")
+    .trim();
 }

@@ -12,7 +12,7 @@ import { toReadPeriod } from "./change-periods";
 import { chooseSides, type Sides } from "./choose-sides";
 import { readPlan, type ReadWords } from "./read-plan";
 import { findSpan, toTimeFilters } from "./read-span";
-import { readPlanWords, type PlanWords } from "./plan-words";
+import { readPlanWords, withoutPlanWords, type PlanWords } from "./plan-words";
 import { toChangeMeasure, toDefinition } from "./to-change-measure";
 import { toPlanFilters } from "./to-plan-filters";
 import { toRowFilters } from "./to-row-filters";
@@ -36,14 +36,14 @@ const barring: readonly string[] = ["unit", "currency", "calendar"];
  * Reads a question that compares what came about with a budget, plan or target, which may be another dataset, other columns or
  * other rows. Null where the words ask for no such thing or the data has no plan.
  */
-export function readBaseline({ question, datasets }: ChangeQuestion): ChangeReading | UnreadChange | null {
+export function readBaseline({ question, datasets, said }: ChangeQuestion): ChangeReading | UnreadChange | null {
   const words = readPlanWords(question);
   const sides = words === null ? null : chooseSides(datasets);
   if (words === null) return null;
   if (sides === null) return isBare(words) ? toUnread(toMissing(words)) : null;
   const { planned, actual } = sides;
   const first = pair(sides, undefined, null);
-  const rest = readRest(words, sides, first.amounts?.columns[1] ?? null);
+  const rest = readRest({ ...words, said: said ?? {} }, sides, first.amounts?.columns[1] ?? null);
   const named = rest.measure?.kind === "sum" ? rest.measure.column : undefined;
   const pairing = named === undefined ? first : pair(sides, named, null);
   const { amounts, time } = pairing;
@@ -77,19 +77,31 @@ function pair({ planned, actual }: Sides, column: string | undefined, period: Da
   });
 }
 
-/** Reads measure, conditions and period from the words that are no plan words, with the reader of ordinary questions. */
-function readRest({ rest }: PlanWords, { actual }: Sides, column: string | null): ReadRest {
+const timeWords = /\b(?:in|for|since|on|during|from|last|this|previous|after|before|until|q[1-4])\b.*$/iu;
+
+/**
+ * Reads measure, conditions and period from the words that are no plan words, with the reader of ordinary questions. What a
+ * person or a model said about the measure or the period takes the place of the question's words.
+ */
+function readRest(
+  { rest, sentence, said }: Pick<PlanWords, "rest" | "sentence"> & { said: NonNullable<ChangeQuestion["said"]> },
+  { actual }: Sides,
+  column: string | null,
+): ReadRest {
   const datasets = [actual.dataset];
+  const asked = timeWords.exec(rest)?.[0] ?? "";
+  const time = said.period === undefined ? asked : said.period.replace(/^(?!in |from |since |between )/iu, "in ");
+  const measured = withoutPlanWords(said.measure ?? rest.slice(0, rest.length - asked.length));
+  const isSaid = said.measure !== undefined || said.period !== undefined;
+  const phrases = isSaid ? [`${measured} ${time}`.trim()] : [rest, sentence];
+  const read = (words: string) => (words === "" ? null : readPlan(words, { datasets, history: [] }));
+  const isWhole = (one: ReadWords | null): one is ReadWords => one?.left.length === 0;
+  const own = phrases.map(read).find(isWhole);
+  if (own !== undefined) return { ...toRest(own), measure: findQuantity(own) };
   const total = column === null ? "number of rows" : `total ${toNameParts(column).core.trim() || column}`;
-  const own = rest === "" ? null : readPlan(rest, { datasets, history: [] });
-  const isOwn = own !== null && own.left.length === 0;
-  const time =
-    /\b(?:in|for|since|on|during|from|last|this|previous|after|before|until|q[1-4])\b.*$/iu.exec(rest)?.[0] ?? "";
-  const candidates = [rest, time].map((words) => readPlan(`${total} ${words}`.trim(), { datasets, history: [] }));
-  const read = isOwn ? own : (candidates.find((one) => one?.left.length === 0) ?? null);
-  if (read === null)
-    return { measure: null, filters: [], conditions: [], period: null, left: rest === "" ? [] : [rest] };
-  return { ...toRest(read), measure: isOwn ? findQuantity(read) : null };
+  const found = [...phrases, time].map((words) => read(`${total} ${words}`.trim())).find(isWhole);
+  if (found !== undefined) return { ...toRest(found), measure: null };
+  return { measure: null, filters: [], conditions: [], period: null, left: rest === "" ? [] : [rest] };
 }
 
 function toRest({ plan, dataset, left }: ReadWords): Omit<ReadRest, "measure"> {

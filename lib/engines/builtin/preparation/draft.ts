@@ -9,6 +9,9 @@ import { toRoots } from "../words/roots";
 /** Aborts reading an instruction; its message names the words that could not be understood. */
 export class InstructionProblem extends Error {}
 
+/** Thrown by a clause whose wish is already true of the data: the other clauses still count. */
+export class NothingToChange extends InstructionProblem {}
+
 const around =
   /^(?:(?:the|all|of|in|column|columns|field|values?(?: of| in)?|their|its)\s+)+|\s+(?:column|columns|field|fields|values?)$/giu;
 

@@ -152,6 +152,11 @@ describe("plain instructions become steps", () => {
     ]);
   });
 
+  it("reads what is left to do where a part is already true", () => {
+    expect(read("make unit price a number and drop duplicates")).toEqual([["drop_duplicates", {}]]);
+    expect(read("make unit price and revenue numbers")).toEqual([["parse_number", { columns: ["revenue"] }]]);
+  });
+
   it("reads several at once, later ones on what earlier ones made", () => {
     expect(read("drop duplicates, then rename unit_price to price and sort by price; remove the total row")).toEqual([
       ["drop_duplicates", {}],

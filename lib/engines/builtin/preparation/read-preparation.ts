@@ -3,7 +3,7 @@ import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
 import { mostOps } from "@/lib/domain/recipes/recipe-op";
 import type { PreparationFacts } from "@/lib/ports/recipes/preparation-facts";
 import { toRoots } from "../words/roots";
-import { Draft, InstructionProblem } from "./draft";
+import { Draft, InstructionProblem, NothingToChange } from "./draft";
 import { changeForms } from "./forms/change-forms";
 import { columnForms } from "./forms/column-forms";
 import { combineForms } from "./forms/combine-forms";
@@ -35,7 +35,8 @@ export function readPreparation(facts: PreparationFacts): Preparation {
   if (clauses.length === 0) return { problem: "Say what to do with the data, for example: drop duplicates." };
   const draft = new Draft(facts);
   try {
-    for (const clause of clauses) readClause(clause, draft);
+    const needless = clauses.flatMap((clause) => readNeeded(clause, draft));
+    if (draft.ops.length === 0 && needless[0] !== undefined) return { problem: needless[0] };
   } catch (error) {
     if (error instanceof InstructionProblem) return { problem: error.message };
     throw error;
@@ -45,6 +46,17 @@ export function readPreparation(facts: PreparationFacts): Preparation {
       problem: `This takes ${draft.ops.length} changes at once, but at most ${mostOps} are possible. Split it into several instructions.`,
     };
   return { ops: draft.ops };
+}
+
+/** Reads a clause; returns the reason where the data is already as it asks. */
+function readNeeded(clause: string, draft: Draft): string[] {
+  try {
+    readClause(clause, draft);
+    return [];
+  } catch (error) {
+    if (error instanceof NothingToChange) return [error.message];
+    throw error;
+  }
 }
 
 function readClause(clause: string, draft: Draft): void {

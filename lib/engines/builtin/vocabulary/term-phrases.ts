@@ -90,7 +90,7 @@ export const termPhrases = {
   "hourly wage": `money; pay per hour|salary per hour|hourly pay|wage per hour|hourly rate`,
   "absence per head": `days; sick days per person|sick days per head|absence per employee|average sick days|sick leave per head|sick days per employee|absence rate|days off sick per person|sickness per head|absences per person|average absence|sick days each`,
   "sick days": `days; absence|absences|days off sick|sick leave|days absent|sickness|sick|days missed`,
-  "hours per head": `hours; hours per person|average hours|volunteer hours per head|hours per member|hours per employee|hours each`,
+  "hours per head": `hours; hours per person|volunteer hours per head|hours per member|hours per employee|hours each`,
   "no-show rate": `%; no show rate|no show percentage|missed appointment rate|share of no shows|percent of no shows|percent no shows|noshow rate|absence rate|missed appointments rate|rate of missed appointments|no show share|percent missed`,
   "no-shows": `; no show|no shows|missed appointments|missed visits|number of no shows|noshows|people who did not show up|appointments missed|missed bookings`,
   "attendance rate": `%; show up rate|share attended|attended share|percent attended|show rate|turnout`,

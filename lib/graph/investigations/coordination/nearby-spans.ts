@@ -11,9 +11,10 @@ export function toNearbySpans({ period, comparison }: { period: DayRange; compar
   const neighbours =
     size === null ? [comparison, period].flatMap(toDayNeighbours) : toMonthNeighbours(comparison, period, size);
   const spans = [comparison, period, ...neighbours, ...[comparison, period].flatMap(toLongerSpans)];
-  return spans
-    .filter(({ start, end }, index) => spans.findIndex((one) => one.start === start && one.end === end) === index)
-    .slice(0, mostSpans);
+  const isFirst = ({ start, end }: DayRange, index: number) =>
+    spans.findIndex((one) => one.start === start && one.end === end) === index;
+  // The two periods come first, even where both are the same days, as they are against a plan.
+  return spans.filter((span, index) => index < 2 || isFirst(span, index)).slice(0, mostSpans);
 }
 
 function toMonthNeighbours(comparison: DayRange, period: DayRange, size: number): DayRange[] {

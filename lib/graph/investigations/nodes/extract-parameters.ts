@@ -1,6 +1,7 @@
 import { ReadField, type ChangeReading, type UnreadChange } from "@/lib/domain/investigations/change-reading";
 import type { ParameterReply } from "@/lib/domain/investigations/investigation-replies";
 import { ParameterReply as Reply } from "@/lib/domain/investigations/investigation-replies";
+import { toPeriodName } from "@/lib/domain/investigations/change-words";
 import { toAssumptions } from "@/lib/domain/investigations/to-assumptions";
 import { toFencedText } from "@/lib/prompts/text/untrusted-text";
 import { askEngine } from "../../kit/ask-engine";
@@ -9,7 +10,7 @@ import { toTextEntry } from "../../kit/transcript/transcript-entry";
 import type { InvestigatorNode, InvestigatorRun } from "../context";
 import type { InvestigatorFacts } from "../facts";
 import { settleUnit } from "../parameters/settle-unit";
-import { mergeReply } from "../parameters/merge-reply";
+import { mergeReply, toRange } from "../parameters/merge-reply";
 import { investigationTasks } from "../tasks";
 
 /**
@@ -51,10 +52,13 @@ function toOwnWords({ said }: InvestigatorFacts): Partial<Record<ReadField, stri
 }
 
 /** Reads the question by rules; where a person has spoken about fields, only those are taken from it. */
-function readDraft(facts: InvestigatorFacts, run: InvestigatorRun, measure?: string): ChangeReading | UnreadChange {
+function readDraft(
+  facts: InvestigatorFacts,
+  run: InvestigatorRun,
+  corrected: Partial<Record<ReadField, string>> = {},
+): ChangeReading | UnreadChange {
   const { datasets, history, ports } = run;
-  const own = toOwnWords(facts);
-  const said = measure === undefined ? own : { ...own, measure };
+  const said = { ...toOwnWords(facts), ...corrected };
   const draft = ports.surroundings.readChange({ question: facts.question, datasets, history, said });
   return "explanation" in draft || facts.change === null ? draft : withFields(facts.change, draft, toOpenFields(facts));
 }
@@ -93,7 +97,7 @@ function withFields(settled: ChangeReading, draft: ChangeReading, fields: readon
   };
 }
 
-/** Merges the reply. Reads the question again where the model names another measure that the data has. */
+/** Merges the reply. Reads the question again where the model names another measure that the data has, or other days of a plan. */
 function settle(
   draft: ChangeReading | UnreadChange,
   reply: ParameterReply,
@@ -101,10 +105,8 @@ function settle(
   run: InvestigatorRun,
 ): ChangeReading | UnreadChange {
   const fields = toOpenFields(facts);
-  const named = reply.measure.trim().toLowerCase();
-  const isOther =
-    fields.includes("measure") && ("explanation" in draft || (named !== "" && named !== draft.measure.toLowerCase()));
-  const other = isOther ? readDraft(facts, run, reply.measure) : draft;
+  const corrected = toCorrected(draft, reply, fields);
+  const other = Object.keys(corrected).length === 0 ? draft : readDraft(facts, run, corrected);
   const isBetter =
     !("explanation" in other) && ("explanation" in draft || other.confidence.measure >= draft.confidence.measure);
   const best = isBetter ? other : draft;
@@ -114,6 +116,20 @@ function settle(
   const merged = mergeReply(best, reply, { text, fields });
   const home = run.datasets.find(({ id }) => id === merged.request.dataset);
   return home === undefined ? merged : settleUnit(merged, home);
+}
+
+/** Returns the fields that a reply corrects and that rules have to read anew. */
+function toCorrected(
+  draft: ChangeReading | UnreadChange,
+  { measure, period }: ParameterReply,
+  fields: readonly ReadField[],
+): Partial<Record<ReadField, string>> {
+  const named = measure.trim().toLowerCase();
+  const isRead = !("explanation" in draft);
+  const isOther = fields.includes("measure") && named !== "" && (!isRead || named !== draft.measure.toLowerCase());
+  // Against a plan, rules find the days that both have in whole.
+  const days = isRead && draft.request.baseline !== undefined && fields.includes("period") ? toRange(period) : null;
+  return { ...(isOther && { measure }), ...(days !== null && { period: toPeriodName(days) }) };
 }
 
 /** Lists what a person has answered, one field a line, with the chosen option. */

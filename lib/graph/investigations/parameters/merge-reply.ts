@@ -69,7 +69,8 @@ function toOutsideQuestion({ days, nearest }: ChangeReading, outside: DayRange):
   return { field: "period", text, choices: nearest, isPersonal: true };
 }
 
-function toRange(range: ParameterReply["period"]): DayRange | null {
+/** Reads days of a reply; null where they do not exist or end before they begin. */
+export function toRange(range: ParameterReply["period"]): DayRange | null {
   const [start, end] = [Day.safeParse(range?.start), Day.safeParse(range?.end)];
   return start.success && end.success && start.data <= end.data ? { start: start.data, end: end.data } : null;
 }

@@ -1,7 +1,7 @@
 import { isNumberKind, type RecipeColumn } from "@/lib/domain/recipes/recipe-column";
 import { toMeantKind, type DateOrder } from "@/lib/domain/datasets/meant-kind";
 import type { ColumnProfile } from "@/lib/domain/datasets/profile";
-import { InstructionProblem, type Draft } from "../draft";
+import { InstructionProblem, NothingToChange, type Draft } from "../draft";
 import { findKnownText, quoteColumn, toNumber, toUnquoted } from "../read-value";
 import { the, toForm, type Form } from "./form";
 import { readFormula } from "./formula";
@@ -10,12 +10,12 @@ const parse =
   (kind: "number" | "date"): Form["read"] =>
   ({ columns = "", first = "" }, draft) => {
     const found = draft.getColumns(columns);
-    const names = found.map(({ name }) => name);
-    const done = found.find((column) =>
-      kind === "number" ? isNumberKind(column.kind) : column.kind === "date" || column.kind === "datetime",
-    );
-    if (done !== undefined)
-      throw new InstructionProblem(`${done.name} already holds ${kind}s, so nothing has to be changed.`);
+    const isDone = (column: RecipeColumn) =>
+      kind === "number" ? isNumberKind(column.kind) : column.kind === "date" || column.kind === "datetime";
+    const names = found.filter((column) => !isDone(column)).map(({ name }) => name);
+    const [done] = found;
+    if (done !== undefined && names.length === 0)
+      throw new NothingToChange(`${done.name} already holds ${kind}s, so nothing has to be changed.`);
     if (kind === "number") addNumbers(names, draft);
     else {
       for (const name of names) {
