@@ -43,13 +43,18 @@ export const evaluateResult: RecipesNode = async (state, run) => {
 function toOutcome(result: Preparation, { shareValues }: { shareValues: boolean }): string {
   const { plan, steps, checks, rowsBefore, rowsAfter, columnsAdded, columnsRemoved } = result;
   const lines = steps.map(({ id, type, change, sentence, rowsIn, rowsOut }) => {
-    return `${id} (${change}): ${shareValues ? sentence : type}; rows ${rowsIn ?? "?"} → ${rowsOut ?? "?"}`;
+    const rows = rowsIn === null || rowsOut === null ? "" : ` Rows: ${rowsIn} → ${rowsOut}.`;
+    return `${id} (${change}): ${shareValues ? sentence : `${type}.`}${rows}`;
   });
   // What a check requires may name values, too.
-  const named = checks.map(({ id, label, passed, detail }) => ({ name: shareValues ? label : id, passed, detail }));
+  const named = checks.map(({ id, label, passed, detail }) => ({
+    name: shareValues ? label.replace(/\.$/u, "") : id,
+    passed,
+    detail,
+  }));
   return [
     `Contract: ${toContractText(plan)}`,
-    `Rows: ${rowsBefore ?? "?"} → ${rowsAfter ?? "?"}`,
+    `Rows, version before → this one: ${rowsBefore ?? "?"} → ${rowsAfter ?? "?"}`,
     `New columns: ${columnsAdded.join(", ") || "none"}; gone: ${columnsRemoved.join(", ") || "none"}`,
     "Steps:",
     ...lines,
