@@ -48,7 +48,7 @@ test("a permanent approval is shown and revoked", async ({ page, builtIn }) => {
   const approvals = section(page, "Standing approvals");
   await expect(approvals).toContainText("Plans are approved in all conversations");
   await approvals.getByRole("button", { name: "Ask about plans again" }).press("Enter");
-  await expect(approvals).toContainText("None. Conversations that ask first");
+  await expect(approvals).toContainText("None. Conversations that require approval");
   expect(await (await api.send("GET", "/api/settings")).json()).toMatchObject({ plansApproved: false });
 });
 
