@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import type { Approach } from "@/lib/domain/answers/analysis";
 import { classNames } from "../ui/class-names";
-import { versionWords } from "../words/version-words";
+import { versionWords } from "../words/answers/version-words";
 import { chosenLook, radioLook } from "./parts/choice-look";
 
 const texts = versionWords.approaches;

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from "react";
-import { chartWords } from "../words/chart-words";
+import { chartWords } from "../words/answers/chart-words";
 
 /** The frame of a chart: its title, its actions, and a description for people who cannot see it. */
 export function FigureFrame(props: {

@@ -3,7 +3,7 @@
 import { useMemo } from "react";
 import type { FigureJson } from "@/lib/domain/charts/figure";
 import { toFigureTable } from "@/lib/domain/charts/figure-table";
-import { chartWords } from "../words/chart-words";
+import { chartWords } from "../words/answers/chart-words";
 import { DataTable } from "../table/data-table";
 
 /** Shows the data of a chart as a table, in place of the chart. */

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { chartWords } from "../words/chart-words";
+import { chartWords } from "../words/answers/chart-words";
 import { useLoaded } from "../ui/use-loaded";
 import { FigureFrame } from "./figure-frame";
 import type { FigureProps } from "./figure-props";

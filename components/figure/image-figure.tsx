@@ -3,7 +3,7 @@
 import { Maximize } from "lucide-react";
 import { useState } from "react";
 import { artifactAddress } from "../api/sessions/artifacts";
-import { chartWords } from "../words/chart-words";
+import { chartWords } from "../words/answers/chart-words";
 import { LazySaveMenu } from "../take-away/lazy-save-menu";
 import { takeAwayWords } from "../words/take-away-words";
 import { toImageItems } from "../take-away/to-save-items";

@@ -1,7 +1,7 @@
 import type { FigureJson, FigureTrace } from "@/lib/domain/charts/figure";
 import { readAxisTitle } from "@/lib/domain/charts/figure-table";
 import { countTracePoints, readFigureValues } from "@/lib/domain/charts/figure-values";
-import { figureWords } from "../words/figure-words";
+import { figureWords } from "../words/answers/figure-words";
 import { locale } from "../words/locale";
 
 /** Maximum number of series that are named. */

@@ -2,25 +2,15 @@
 
 import { TriangleAlert } from "lucide-react";
 import type { PreparationPlanPayload } from "@/lib/domain/recipes/preparation";
-import { cardWords } from "../words/card-words";
 import type { CardProps } from "../cards/card-props";
-import { BackButton } from "../cards/parts/back-button";
-import { RemarkField } from "../cards/parts/remark-field";
-import { ScopeSelect } from "../cards/parts/scope-select";
-import { toWords } from "../cards/ready-response";
-import { WaitingCard } from "../cards/waiting-card";
+import { PlanDecision } from "../cards/plan-decision";
 import { preparationWords as texts } from "../words/preparation-words";
-import { Button } from "../ui/button";
 import { PreparationEffect } from "./preparation-effect";
 import { PreparationSteps } from "./preparation-steps";
 
-const plans = cardWords.plan;
-
 /** Shows a change of data before it is written: its steps and their effect, to be approved, changed in words, or rejected. */
 export function PreparationPlanCard(props: CardProps & { payload: PreparationPlanPayload }) {
-  const { entries, onSend, payload } = props;
-  const change = entries.of("change");
-  const scope = entries.of("scope").optionId === "always" ? "always" : "once";
+  const { payload } = props;
   const steps = (
     <>
       {payload.reason !== undefined && (
@@ -36,41 +26,8 @@ export function PreparationPlanCard(props: CardProps & { payload: PreparationPla
       ))}
     </>
   );
-  if (change.own) {
-    return (
-      <WaitingCard
-        {...props}
-        ready={toWords({ optionId: "edit" }, change.text, plans.incomplete)}
-        action={plans.sendChange}
-        actions={<BackButton onBack={() => entries.change("change", { own: false })} />}
-      >
-        {steps}
-        <RemarkField
-          label={plans.changeLabel}
-          text={change.text}
-          onChange={(text) => entries.change("change", { text })}
-        />
-        <p className="text-small text-ink-soft">{texts.changeHint}</p>
-      </WaitingCard>
-    );
-  }
-  return (
-    <WaitingCard
-      {...props}
-      ready={{ response: { optionId: "approve", scope }, refusal: null }}
-      action={plans.approve}
-      decline={{ label: plans.reject, onDecline: () => onSend({ optionId: "reject" }) }}
-      actions={<Button onClick={() => entries.change("change", { own: true })}>{plans.change}</Button>}
-    >
-      {steps}
-      <PlanNotes plan={payload.plan} />
-      <ScopeSelect
-        options={texts.scopes}
-        scope={scope}
-        onChange={(optionId) => entries.change("scope", { optionId })}
-      />
-    </WaitingCard>
-  );
+  const notes = <PlanNotes plan={payload.plan} />;
+  return <PlanDecision {...props} steps={steps} notes={notes} changeHint={texts.changeHint} scopes={texts.scopes} />;
 }
 
 /** States which columns hold data about persons, and what is checked afterwards. */

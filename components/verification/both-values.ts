@@ -2,7 +2,7 @@ import type { Cell } from "@/lib/domain/datasets/cell";
 import type { VerifiedFigure } from "@/lib/domain/answers/verification";
 import { locale } from "../words/locale";
 import { formatCell } from "../table/format-cell";
-import { verificationWords } from "../words/verification-words";
+import { verificationWords } from "../words/answers/verification-words";
 import { words } from "../words/words";
 
 const precise = new Intl.NumberFormat(locale, { maximumSignificantDigits: 15 });

@@ -1,6 +1,6 @@
 import { Check, EqualNot } from "lucide-react";
 import type { VerifiedFigure } from "@/lib/domain/answers/verification";
-import { verificationWords as texts } from "../words/verification-words";
+import { verificationWords as texts } from "../words/answers/verification-words";
 import { toBothValues } from "./both-values";
 import type { FigureMarks } from "./figure-marks";
 

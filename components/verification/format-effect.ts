@@ -1,7 +1,7 @@
 import type { Measured } from "@/lib/domain/answers/verification";
 import { locale } from "../words/locale";
 import { formatCell, formatNumber } from "../table/format-cell";
-import { verificationWords } from "../words/verification-words";
+import { verificationWords } from "../words/answers/verification-words";
 import { words } from "../words/words";
 
 /** Formats the effect of a doubt on the headline: `−1.1 %`, `+12` where a share is meaningless, `→ Gentoo` for a text; null for no effect. */

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Cell } from "@/lib/domain/datasets/cell";
 import type { VerifiedFigure } from "@/lib/domain/answers/verification";
 import { classNames } from "../ui/class-names";
-import { verificationWords } from "../words/verification-words";
+import { verificationWords } from "../words/answers/verification-words";
 import { toBothValues } from "./both-values";
 
 /**

@@ -2,7 +2,7 @@ import type { MessageId, SessionId } from "@/lib/domain/ids";
 import { sessionList } from "../api/sessions/session-list";
 import { sessionResource } from "../api/sessions/session-resource";
 import { forkSession } from "../api/sessions/versions";
-import { versionWords } from "../words/version-words";
+import { versionWords } from "../words/answers/version-words";
 import { loadToast } from "../ui/load-toast";
 
 /** Copies a conversation up to an answer and shows the copy. Rejects with the reason when the server refuses. */

@@ -1,5 +1,5 @@
 import { classNames } from "../ui/class-names";
-import { versionWords } from "../words/version-words";
+import { versionWords } from "../words/answers/version-words";
 import { toCodeLines, type CodeLine } from "./to-code-lines";
 
 const texts = versionWords.compare;

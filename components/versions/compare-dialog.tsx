@@ -3,7 +3,7 @@
 import { useState } from "react";
 import type { Answer } from "@/lib/domain/answers/answer";
 import { Dialog } from "../ui/overlays/dialog";
-import { versionWords } from "../words/version-words";
+import { versionWords } from "../words/answers/version-words";
 import { VersionComparison } from "./version-comparison";
 
 const texts = versionWords.compare;

@@ -5,7 +5,7 @@ import type { ResultTable } from "@/lib/domain/runs/execution";
 import { toResultTables } from "@/lib/domain/answers/result-tables";
 import { DataTable } from "../table/data-table";
 import { formatCell, formatNumber } from "../table/format-cell";
-import { versionWords } from "../words/version-words";
+import { versionWords } from "../words/answers/version-words";
 import { SideBySide } from "./side-by-side";
 import { toComparedValues } from "./to-compared-values";
 

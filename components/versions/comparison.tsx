@@ -10,7 +10,7 @@ import { useStore } from "../api/use-store";
 import { mayTakeFocus } from "../cards/may-take-focus";
 import { loadToast } from "../ui/load-toast";
 import { showFault } from "../ui/show-fault";
-import { versionWords } from "../words/version-words";
+import { versionWords } from "../words/answers/version-words";
 import { CompareDialog } from "./compare-dialog";
 import { compareWish, findNextStep, withoutApproach } from "./compare-wish";
 

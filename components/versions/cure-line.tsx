@@ -2,7 +2,7 @@ import { Undo2, Wrench } from "lucide-react";
 import Link from "next/link";
 import type { AppliedCure } from "@/lib/domain/answers/cure";
 import { Button } from "../ui/button";
-import { versionWords } from "../words/version-words";
+import { versionWords } from "../words/answers/version-words";
 
 const texts = versionWords.cure;
 

@@ -3,7 +3,7 @@ import { findCurrent } from "@/lib/domain/answers/find-current";
 import type { MessageId } from "@/lib/domain/ids";
 import type { Message } from "@/lib/domain/session";
 import { Button } from "../ui/button";
-import { versionWords } from "../words/version-words";
+import { versionWords } from "../words/answers/version-words";
 import { toVersions } from "../chat/transcript/to-versions";
 
 const texts = versionWords.failedAttempt;

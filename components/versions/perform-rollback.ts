@@ -4,7 +4,7 @@ import { sessionResource } from "../api/sessions/session-resource";
 import { rollBack, type RollbackWish } from "../api/sessions/versions";
 import { loadToast } from "../ui/load-toast";
 import { showFault } from "../ui/show-fault";
-import { versionWords } from "../words/version-words";
+import { versionWords } from "../words/answers/version-words";
 
 const texts = versionWords.rollback;
 

@@ -6,7 +6,7 @@ import type { MessageId, SessionId } from "@/lib/domain/ids";
 import { previewRollback, type RollbackWish } from "../api/sessions/versions";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/overlays/dialog";
-import { versionWords } from "../words/version-words";
+import { versionWords } from "../words/answers/version-words";
 import { words } from "../words/words";
 import { RollbackEffects } from "./rollback-effects";
 

@@ -1,6 +1,6 @@
 import type { Rollback } from "@/lib/domain/answers/answer-version";
 import { Disclosure } from "../ui/disclosure";
-import { versionWords } from "../words/version-words";
+import { versionWords } from "../words/answers/version-words";
 
 const texts = versionWords.rollback;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Disclosure } from "../ui/disclosure";
-import { versionWords } from "../words/version-words";
+import { versionWords } from "../words/answers/version-words";
 
 const texts = versionWords.setAside;
 

@@ -2,7 +2,7 @@ import { History, RotateCcw } from "lucide-react";
 import type { MessageId } from "@/lib/domain/ids";
 import type { ReplacedAnswer } from "@/lib/domain/session";
 import { Button } from "../ui/button";
-import { versionWords } from "../words/version-words";
+import { versionWords } from "../words/answers/version-words";
 
 const texts = versionWords.stale;
 

@@ -1,6 +1,6 @@
 import type { Cell } from "@/lib/domain/datasets/cell";
 import type { AnalysisResult } from "@/lib/domain/runs/execution";
-import { versionWords } from "../words/version-words";
+import { versionWords } from "../words/answers/version-words";
 
 /** A value by its name in two results; undefined where a result has none of that name. */
 interface ComparedValue {

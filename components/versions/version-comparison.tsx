@@ -5,7 +5,7 @@ import { LazyAnswerText } from "../chat/answer/lazy-answer-text";
 import { VerdictLine } from "../chat/caveats/verdict-line";
 import { withoutCaveatSection } from "../chat/answer/without-caveat-section";
 import { Figure } from "../figure/figure";
-import { versionWords } from "../words/version-words";
+import { versionWords } from "../words/answers/version-words";
 import { CodeDifference } from "./code-difference";
 import { ComparedValues } from "./compared-values";
 import { SideBySide } from "./side-by-side";

@@ -1,7 +1,7 @@
 import { Columns2, History, Undo2 } from "lucide-react";
 import type { Version } from "../chat/transcript/to-versions";
 import { Button } from "../ui/button";
-import { versionWords } from "../words/version-words";
+import { versionWords } from "../words/answers/version-words";
 import { words } from "../words/words";
 
 const texts = versionWords.panel;

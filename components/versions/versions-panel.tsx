@@ -6,7 +6,7 @@ import type { MessageId, SessionId } from "@/lib/domain/ids";
 import type { Message } from "@/lib/domain/session";
 import type { RollbackWish } from "../api/sessions/versions";
 import { isSameAnswer, toVersions } from "../chat/transcript/to-versions";
-import { versionWords } from "../words/version-words";
+import { versionWords } from "../words/answers/version-words";
 import { CompareDialog } from "./compare-dialog";
 import { RollbackDialog } from "./rollback-dialog";
 import { VersionItem } from "./version-item";

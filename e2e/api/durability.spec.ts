@@ -6,6 +6,7 @@ import {
   type ScriptedModelServer,
 } from "../../lib/testing/model-server/scripted-model-server";
 import { ApiClient, lastAnswer, readSample, type ReceivedEvent } from "../api-client";
+import { countIdlePython, listPythonProcesses } from "../python-processes";
 import { modelKey } from "../shared-caveat";
 import { startCaveat, type RunningCaveat } from "../start-caveat";
 
@@ -23,24 +24,6 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => caveat.remove());
 
-/** Lists the server's Python processes. */
-async function pythonProcesses(): Promise<number[]> {
-  const processes = await caveat.processes();
-  return processes.filter(({ command }) => command.includes("execution/runtime")).map(({ pid }) => pid);
-}
-
-/** Counts them when nothing is running: the warm one and the spare ones, which start one after another. */
-async function idleProcesses(): Promise<number> {
-  const counts = [0, 0, 0];
-  await expect
-    .poll(async () => {
-      counts.push((await pythonProcesses()).length);
-      return new Set(counts.slice(-3)).size === 1 && counts.at(-1) !== 1;
-    })
-    .toBe(true);
-  return counts.at(-1) ?? 0;
-}
-
 /** Returns which of these processes are still alive. */
 const alive = (pids: number[]) => pids.filter((pid) => existsSync(`/proc/${pid}`));
 
@@ -50,15 +33,15 @@ test("stop ends the run and its Python and reports it", async () => {
   model.setScript({ ...simpleSuccess.script, generate_code: slowCode(25, "started") });
   const api = new ApiClient(caveat.url);
   const { id: dataset } = await api.addDataset("penguins.csv", await readSample("penguins"));
-  const before = await idleProcesses();
+  const before = await countIdlePython(caveat);
   const session = await api.start("What is the average body mass?", [dataset]);
   await api.events(session.id, { until: isExecuting });
-  await expect.poll(async () => (await pythonProcesses()).length).toBeGreaterThan(before);
+  await expect.poll(async () => (await listPythonProcesses(caveat)).length).toBeGreaterThan(before);
   expect((await api.send("POST", `/api/sessions/${session.id}/cancel`)).status).toBe(202);
   const events = await api.events(session.id);
   expect(events.findLast((event) => event.type === "run_end")?.data.status).toBe("cancelled");
   expect((await api.session(session.id)).status).toBe("cancelled");
-  await expect.poll(async () => (await pythonProcesses()).length).toBe(before);
+  await expect.poll(async () => (await listPythonProcesses(caveat)).length).toBe(before);
   expect((await api.send("POST", `/api/sessions/${session.id}/cancel`)).status).toBe(202);
 });
 

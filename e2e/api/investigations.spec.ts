@@ -9,6 +9,7 @@ import {
   type ScriptedModelServer,
 } from "../../lib/testing/model-server/scripted-model-server";
 import { ApiClient, lastAnswer, type ReceivedEvent } from "../api-client";
+import { countIdlePython, listPythonProcesses } from "../python-processes";
 import { modelKey } from "../shared-caveat";
 import { startCaveat, type RunningCaveat } from "../start-caveat";
 
@@ -44,23 +45,6 @@ function untilCompleted(keys: readonly string[]): (event: ReceivedEvent) => bool
     if (type === "part" && data.status === "completed") open.delete(String(data.key));
     return open.size === 0;
   };
-}
-
-async function pythonProcesses(): Promise<number[]> {
-  const processes = await caveat.processes();
-  return processes.filter(({ command }) => command.includes("execution/runtime")).map(({ pid }) => pid);
-}
-
-/** Counts them when nothing is running: the warm one and the spare ones, which start one after another. */
-async function countIdle(): Promise<number> {
-  const counts = [0, 0, 0];
-  await expect
-    .poll(async () => {
-      counts.push((await pythonProcesses()).length);
-      return new Set(counts.slice(-3)).size === 1 && counts.at(-1) !== 1;
-    })
-    .toBe(true);
-  return counts.at(-1) ?? 0;
 }
 
 test("an analyst's answer opens by the message that the investigation names, with verdict, code and versions", async () => {
@@ -145,11 +129,11 @@ test("a stop ends all analysts with their code, and asks the model nothing more"
       [1, 2, 3].map((at) => ({ ...course(60), title: `Course ${at}`, question: `How did week ${at} go?` })),
     ),
   );
-  const idle = await countIdle();
+  const idle = await countIdlePython(caveat);
   const earlier = model.requests.length;
   const { api, id } = await start();
   await expect.poll(() => model.requests.slice(earlier).filter(({ task }) => task === "generate_code").length).toBe(3);
-  await expect.poll(async () => (await pythonProcesses()).length).toBeGreaterThan(idle);
+  await expect.poll(async () => (await listPythonProcesses(caveat)).length).toBeGreaterThan(idle);
   await expect
     .poll(async () => (await api.session(id)).parts?.map(({ status }) => status))
     .toEqual(Array(3).fill("running"));
@@ -160,6 +144,6 @@ test("a stop ends all analysts with their code, and asks the model nothing more"
     .toEqual(["cancelled", "cancelled", "cancelled"]);
   expect((await api.session(id)).status).toBe("cancelled");
   const asked = model.requests.length;
-  await expect.poll(async () => (await pythonProcesses()).length).toBe(idle);
+  await expect.poll(async () => (await listPythonProcesses(caveat)).length).toBe(idle);
   expect(model.requests.slice(asked).map(({ task }) => task)).toEqual([]);
 });

@@ -4,13 +4,13 @@ import { Ellipsis, GitBranch, MessagesSquare, PencilLine, Repeat, RotateCcw, Sig
 import { use } from "react";
 import type { Answer } from "@/lib/domain/answers/answer";
 import { defaultCapability } from "@/lib/domain/capability";
-import { answerWords } from "../../words/answer-words";
+import { answerWords } from "../../words/answers/answer-words";
 import { CapabilitiesContext } from "../../capabilities/capabilities-context";
 import { toCommands } from "../composer/commands";
 import type { AnswerActions } from "./answer-actions";
 import { IconButton } from "../../ui/icon-button";
 import { Menu, MenuItem } from "../../ui/overlays/menu";
-import { versionWords } from "../../words/version-words";
+import { versionWords } from "../../words/answers/version-words";
 import { words } from "../../words/words";
 
 /**

@@ -3,7 +3,7 @@
 import { ThumbsDown, ThumbsUp } from "lucide-react";
 import { useState, type FormEvent } from "react";
 import type { AnswerRemarks, RemarksChange } from "@/lib/domain/answers/answer-remarks";
-import { answerWords as texts } from "../../words/answer-words";
+import { answerWords as texts } from "../../words/answers/answer-words";
 import { Button } from "../../ui/button";
 import { classNames } from "../../ui/class-names";
 import { IconButton } from "../../ui/icon-button";

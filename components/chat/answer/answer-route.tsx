@@ -3,7 +3,7 @@
 import { use } from "react";
 import type { Answer } from "@/lib/domain/answers/answer";
 import { defaultCapability } from "@/lib/domain/capability";
-import { answerWords } from "../../words/answer-words";
+import { answerWords } from "../../words/answers/answer-words";
 import { CapabilitiesContext } from "../../capabilities/capabilities-context";
 import { Button } from "../../ui/button";
 import type { AnswerActions } from "./answer-actions";

@@ -4,7 +4,7 @@ import { RotateCcw } from "lucide-react";
 import type { Answer } from "@/lib/domain/answers/answer";
 import { defaultCapability } from "@/lib/domain/capability";
 import type { Message, SessionResponse } from "@/lib/domain/session";
-import { answerWords } from "../../words/answer-words";
+import { answerWords } from "../../words/answers/answer-words";
 import { LazyInvestigationCard } from "../../investigations/lazy-investigation-card";
 import { LazyPreparationCard } from "../../preparation/lazy-preparation-card";
 import { OutcomeCard } from "../../cards/outcome-card";

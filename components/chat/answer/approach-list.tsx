@@ -10,7 +10,7 @@ import { useStore } from "../../api/use-store";
 import { ApproachCard } from "../../cards/approach-card";
 import { Button } from "../../ui/button";
 import { Disclosure } from "../../ui/disclosure";
-import { versionWords } from "../../words/version-words";
+import { versionWords } from "../../words/answers/version-words";
 import { compareWish, type CompareWish } from "../../versions/compare-wish";
 import { SessionContext } from "../session-context";
 

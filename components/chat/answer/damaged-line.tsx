@@ -1,5 +1,5 @@
 import { RotateCcw, Unplug } from "lucide-react";
-import { answerWords } from "../../words/answer-words";
+import { answerWords } from "../../words/answers/answer-words";
 import { Button } from "../../ui/button";
 
 /**

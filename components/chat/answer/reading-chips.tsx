@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import type { QuestionReading, ReadingChange, ReadingPart } from "@/lib/domain/answers/question-reading";
-import { answerWords } from "../../words/answer-words";
+import { answerWords } from "../../words/answers/answer-words";
 import { Button } from "../../ui/button";
 import { classNames } from "../../ui/class-names";
 import { Menu, MenuChoices, MenuHeading } from "../../ui/overlays/menu";

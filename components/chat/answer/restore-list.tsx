@@ -8,7 +8,7 @@ import { datasetList } from "../../api/datasets/dataset-list";
 import { restoreDataset } from "../../api/datasets/datasets";
 import { sessionList } from "../../api/sessions/session-list";
 import { restoreSession } from "../../api/sessions/sessions";
-import { answerWords } from "../../words/answer-words";
+import { answerWords } from "../../words/answers/answer-words";
 import { Button } from "../../ui/button";
 import { showFault } from "../../ui/show-fault";
 import { useNow } from "../run/use-now";

@@ -3,12 +3,12 @@
 import { Triangle } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import type { Caveat } from "@/lib/domain/answers/answer";
-import { answerWords } from "../../words/answer-words";
+import { answerWords } from "../../words/answers/answer-words";
 import { Button } from "../../ui/button";
 import { classNames } from "../../ui/class-names";
 import { Disclosure } from "../../ui/disclosure";
 import { formatEffect } from "../../verification/format-effect";
-import { verificationWords } from "../../words/verification-words";
+import { verificationWords } from "../../words/answers/verification-words";
 import { words } from "../../words/words";
 import { CureList } from "./cure-list";
 import { movesAnswer, orderCaveats } from "./caveat-order";

@@ -7,7 +7,7 @@ import { getDatasetProfile } from "../../api/datasets/dataset-rows";
 import { createResource } from "../../api/resource";
 import { createStore } from "../../api/store";
 import { useStore } from "../../api/use-store";
-import { answerWords as texts } from "../../words/answer-words";
+import { answerWords as texts } from "../../words/answers/answer-words";
 import { createDatasetSource } from "../../table/dataset-source";
 import { plainLayout } from "../../table/grid/grid-layout";
 import { TableExplorer } from "../../table/table-explorer";

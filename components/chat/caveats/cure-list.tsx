@@ -1,6 +1,6 @@
 import { Wrench } from "lucide-react";
 import type { Cure } from "@/lib/domain/answers/cure";
-import { answerWords } from "../../words/answer-words";
+import { answerWords } from "../../words/answers/answer-words";
 import { Button } from "../../ui/button";
 
 /**

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Check as CheckMade } from "@/lib/domain/answers/answer";
 import type { Program } from "@/lib/domain/answers/verification";
 import { classNames } from "../../ui/class-names";
-import { verificationWords } from "../../words/verification-words";
+import { verificationWords } from "../../words/answers/verification-words";
 import { words } from "../../words/words";
 import { CodeBlock } from "../panel/code-block";
 

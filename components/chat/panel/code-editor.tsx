@@ -4,7 +4,7 @@ import { Play } from "lucide-react";
 import { useId, useRef, useState, type KeyboardEvent } from "react";
 import { Rerun } from "@/lib/domain/answers/rerun";
 import { Button } from "../../ui/button";
-import { versionWords } from "../../words/version-words";
+import { versionWords } from "../../words/answers/version-words";
 import { words } from "../../words/words";
 import { indentLines } from "./indent-lines";
 

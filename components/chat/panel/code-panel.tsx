@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from "react";
 import type { MessageId } from "@/lib/domain/ids";
 import { useStore } from "../../api/use-store";
 import { Button } from "../../ui/button";
-import { versionWords } from "../../words/version-words";
+import { versionWords } from "../../words/answers/version-words";
 import { CodeBlock } from "./code-block";
 import { codeDraft } from "./code-drafts";
 

@@ -8,7 +8,7 @@ import { LazyModelCallsPanel } from "../../model-calls/lazy-model-calls-panel";
 import { classNames } from "../../ui/class-names";
 import { IconButton } from "../../ui/icon-button";
 import { Tabs, type Tab } from "../../ui/tabs";
-import { versionWords } from "../../words/version-words";
+import { versionWords } from "../../words/answers/version-words";
 import { words } from "../../words/words";
 import { CodePanel } from "./code-panel";
 import type { PanelContent } from "./find-panel-content";

@@ -1,5 +1,5 @@
 import type { Answer, AnswerBasis } from "@/lib/domain/answers/answer";
-import { versionWords } from "../../words/version-words";
+import { versionWords } from "../../words/answers/version-words";
 
 const texts = versionWords.versions;
 

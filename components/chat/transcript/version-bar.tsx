@@ -6,7 +6,7 @@ import type { MessageId } from "@/lib/domain/ids";
 import type { Message } from "@/lib/domain/session";
 import { Button } from "../../ui/button";
 import { Menu, MenuChoices } from "../../ui/overlays/menu";
-import { versionWords } from "../../words/version-words";
+import { versionWords } from "../../words/answers/version-words";
 import { toVersions } from "./to-versions";
 
 /** Shows which version of an answer is visible and how it differs, with links to the others. */

@@ -8,7 +8,7 @@ import type { TableView } from "@/lib/domain/datasets/table-view";
 import { addDatasetVersion } from "../../api/datasets/dataset-readings";
 import { updateDataset, type DatasetWords } from "../../api/datasets/datasets";
 import { datasetWords } from "../../words/dataset-words";
-import { readingWords } from "../../words/reading-words";
+import { readingWords } from "../../words/answers/reading-words";
 import { wholeTable } from "../../table/view-address";
 import { Button } from "../../ui/button";
 import { loadToast } from "../../ui/load-toast";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { readingWords } from "../../words/reading-words";
+import { readingWords } from "../../words/answers/reading-words";
 import { fieldLook } from "../../table/field-look";
 import { ChoiceField } from "./choice-field";
 import { toAutomatic, toDelimiterWords } from "./reading-choices";

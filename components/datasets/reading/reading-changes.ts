@@ -1,7 +1,7 @@
 import type { Column } from "@/lib/domain/datasets/dataset";
 import type { ChosenType } from "@/lib/domain/datasets/reading";
 import type { TableLook } from "@/lib/domain/datasets/table-look";
-import { readingWords } from "../../words/reading-words";
+import { readingWords } from "../../words/answers/reading-words";
 
 const listed = 5;
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Dataset } from "@/lib/domain/datasets/dataset";
 import type { Reading } from "@/lib/domain/datasets/reading";
 import { addDatasetVersion } from "../../api/datasets/dataset-readings";
-import { readingWords } from "../../words/reading-words";
+import { readingWords } from "../../words/answers/reading-words";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/overlays/dialog";
 import { words } from "../../words/words";

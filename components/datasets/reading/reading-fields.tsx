@@ -1,6 +1,6 @@
 import type { Reading } from "@/lib/domain/datasets/reading";
 import type { TableLook } from "@/lib/domain/datasets/table-look";
-import { readingWords } from "../../words/reading-words";
+import { readingWords } from "../../words/answers/reading-words";
 import { ChoiceField } from "./choice-field";
 import { DelimiterField } from "./delimiter-field";
 import { encodings, toAutomatic, toHeaderChoices, withPart, type Choice } from "./reading-choices";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ChosenType, Reading } from "@/lib/domain/datasets/reading";
 import type { TableLook } from "@/lib/domain/datasets/table-look";
-import { readingWords } from "../../words/reading-words";
+import { readingWords } from "../../words/answers/reading-words";
 import { classNames } from "../../ui/class-names";
 import { FindColumnField, findColumns } from "../page/find-column-field";
 import { withPart } from "./reading-choices";

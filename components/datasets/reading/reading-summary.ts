@@ -1,6 +1,6 @@
 import type { Reading } from "@/lib/domain/datasets/reading";
 import { datasetWords } from "../../words/dataset-words";
-import { readingWords } from "../../words/reading-words";
+import { readingWords } from "../../words/answers/reading-words";
 import { toDelimiterWords } from "./reading-choices";
 
 /** Sums up the reading of a version in a line. */

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { applyChartEdit } from "@/lib/domain/charts/apply-chart-edit";
 import { connection } from "../../api/connection";
 import { useStore } from "../../api/use-store";
-import { chartWords } from "../../words/chart-words";
+import { chartWords } from "../../words/answers/chart-words";
 import { LazySaveMenu } from "../../take-away/lazy-save-menu";
 import { takeAwayWords } from "../../words/take-away-words";
 import { toFigureItems } from "../../take-away/to-save-items";

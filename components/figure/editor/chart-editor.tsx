@@ -7,7 +7,7 @@ import { readAxisTitle } from "@/lib/domain/charts/figure-table";
 import { applyChartEdit } from "@/lib/domain/charts/apply-chart-edit";
 import { findChartAbilities } from "@/lib/domain/charts/chart-abilities";
 import { toChartQuestion } from "@/lib/domain/charts/chart-wish";
-import { chartWords as texts } from "../../words/chart-words";
+import { chartWords as texts } from "../../words/answers/chart-words";
 import { Button } from "../../ui/button";
 import { EditorSelect } from "./editor-select";
 import { EditorText } from "./editor-text";

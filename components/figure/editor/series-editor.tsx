@@ -1,7 +1,7 @@
 "use client";
 
 import type { ChartEdit } from "@/lib/domain/charts/chart-edit";
-import { chartWords as texts } from "../../words/chart-words";
+import { chartWords as texts } from "../../words/answers/chart-words";
 import { EditorSelect } from "./editor-select";
 import { EditorText } from "./editor-text";
 

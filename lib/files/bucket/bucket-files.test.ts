@@ -230,7 +230,7 @@ describe("a fault of the bucket", () => {
     await server.reconnect();
   });
 
-  it("is told by a missing bucket, and by a bucket of another installation", async () => {
+  it("names a missing bucket, and a bucket of another installation", async () => {
     const absent = openServer({ place: { ...address, bucket: "absent" } });
     await expect(absent.files.claimFor("me")).rejects.toMatchObject({
       code: "storage_unavailable",

@@ -1,20 +1,14 @@
 import type { Dataset } from "@/lib/domain/datasets/dataset";
 import type { DatasetId, SessionId } from "@/lib/domain/ids";
 import { PreparationPlanPayload } from "@/lib/domain/recipes/preparation";
-import type { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
 import type { SessionResponse } from "@/lib/domain/session";
 import type { Container } from "@/lib/server/container";
 import { addDataset } from "@/lib/server/datasets/add-dataset";
 import { readRows, RowsQuery } from "@/lib/server/datasets/read-rows";
-import { performRun } from "@/lib/server/runs/perform-run";
-import { askQuestion, startSession } from "@/lib/server/sessions/ask-question";
-import { Resumption, resumeRun } from "@/lib/server/sessions/resume-run";
-import { claim } from "../runs/penguin-run";
 import type { ServerFixture } from "../server-fixture";
-import { toAsked } from "../tools/tool-session";
+import { startToolSession, toAsked, toToolSession, type ToolSession } from "../tools/tool-session";
 
-const never = new AbortController().signal;
-const detached = { wait: false, signal: never };
+const capability = "recipes";
 
 /** Adds a table of comma-separated values, read by the real reader. */
 export async function addCsv(
@@ -32,52 +26,19 @@ export async function readLines(container: Container, id: DatasetId): Promise<st
   return [columns.map(({ name }) => name).join(","), ...rows.map((row) => row.join(","))];
 }
 
-/** A conversation that prepares data, performed in the test's process. */
-export interface PreparationSession {
-  id: SessionId;
-  perform(signal?: AbortSignal): Promise<SessionResponse>;
-  give(response: InterruptResponse): Promise<void>;
-  answer(response: InterruptResponse): Promise<SessionResponse>;
-  say(question: string, capability?: string): Promise<SessionResponse>;
-}
-
 /** Starts a conversation with a message that wants data prepared. */
-export async function startPreparation(
+export function startPreparation(
   container: Container,
   question: string,
   datasetIds: readonly DatasetId[],
   options: { approval?: "auto" | "ask" } = {},
-): Promise<PreparationSession> {
-  const { approval = "auto" } = options;
-  const message = { question, datasetIds: [...datasetIds], capability: "recipes" };
-  const { id } = await startSession(container, { ...message, approval }, detached);
-  return toPreparationSession(container, id);
+): Promise<ToolSession> {
+  return startToolSession(container, question, datasetIds, { ...options, capability });
 }
 
-/** Continues a conversation, for example in another process. */
-export function toPreparationSession(container: Container, id: SessionId): PreparationSession {
-  const perform = async (signal = never) => {
-    const [runId] = await container.runs.findClaimable();
-    if (runId !== undefined) await performRun(container, await claim(container, runId), signal);
-    return container.sessions.get(id);
-  };
-  const give = async (response: InterruptResponse) => {
-    const { interrupt } = await container.sessions.get(id);
-    await resumeRun(container, id, Resumption.parse({ interruptId: interrupt?.id, response }), detached);
-  };
-  return {
-    id,
-    perform,
-    give,
-    answer: async (response) => {
-      await give(response);
-      return perform();
-    },
-    say: async (question, capability = "recipes") => {
-      await askQuestion(container, id, { question, capability }, detached);
-      return perform();
-    },
-  };
+/** Continues a conversation that prepares data, for example in another process. */
+export function toPreparationSession(container: Container, id: SessionId): ToolSession {
+  return toToolSession(container, id, capability);
 }
 
 /** Returns the change that a conversation wants approved. */

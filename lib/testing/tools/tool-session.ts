@@ -24,7 +24,7 @@ export function toPlannedCall(tool: string, args: Record<string, unknown>): Tool
   return { tool, arguments: JSON.stringify(args) };
 }
 
-/** A conversation about what is stored, performed in the test's process. */
+/** A conversation with a capability that calls tools, performed in the test's process. */
 export interface ToolSession {
   id: SessionId;
   /** Performs what can be performed: until the run asks, or has ended. */
@@ -33,23 +33,25 @@ export interface ToolSession {
   answer(response: InterruptResponse): Promise<SessionResponse>;
   /** Answers what the run asks, without performing it. */
   give(response: InterruptResponse): Promise<void>;
-  /** Sends a further message, and performs it. */
-  say(question: string): Promise<SessionResponse>;
+  /** Sends a further message, to the same capability by default, and performs it. */
+  say(question: string, capability?: string): Promise<SessionResponse>;
 }
 
-/** Starts a conversation with a message to the workspace. */
+/** Starts a conversation with a message to a capability, the workspace by default. */
 export async function startToolSession(
   container: Container,
   question: string,
   datasetIds: readonly DatasetId[] = [],
+  options: { capability?: string; approval?: "auto" | "ask" } = {},
 ): Promise<ToolSession> {
-  const message = { question, datasetIds: [...datasetIds], capability: "workspace" };
-  const { id } = await startSession(container, { ...message, approval: "auto" }, detached);
-  return toToolSession(container, id);
+  const { capability = "workspace", approval = "auto" } = options;
+  const message = { question, datasetIds: [...datasetIds], capability, approval };
+  const { id } = await startSession(container, message, detached);
+  return toToolSession(container, id, capability);
 }
 
 /** Continues a conversation, for example in another process. */
-export function toToolSession(container: Container, id: SessionId): ToolSession {
+export function toToolSession(container: Container, id: SessionId, own = "workspace"): ToolSession {
   const perform = async (signal = never) => {
     const [runId] = await container.runs.findClaimable();
     if (runId !== undefined) await performRun(container, await claim(container, runId), signal);
@@ -67,8 +69,8 @@ export function toToolSession(container: Container, id: SessionId): ToolSession 
       await give(response);
       return perform();
     },
-    say: async (text) => {
-      await askQuestion(container, id, { question: text, capability: "workspace" }, detached);
+    say: async (question, capability = own) => {
+      await askQuestion(container, id, { question, capability }, detached);
       return perform();
     },
   };

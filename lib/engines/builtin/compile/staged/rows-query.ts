@@ -15,7 +15,7 @@ function readsAll({ plan }: PlanContext): boolean {
 }
 
 /**
- * Compiles the query that fetches what the plan's program reads: its columns, of the rows that its filters keep where SQL can tell
+ * Compiles the query that fetches what the plan's program reads: its columns, of the rows that its filters keep where SQL can decide
  * them without converting values.
  * @param options.filtered false fetches all rows
  */

@@ -1,5 +1,5 @@
-import { countWords as count } from "./count-words";
-import { locale } from "./locale";
+import { countWords as count } from "../count-words";
+import { locale } from "../locale";
 
 /** Texts about the versions of an answer: other approaches, edited code, reruns, rollbacks. */
 export const versionWords = {

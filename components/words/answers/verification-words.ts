@@ -1,6 +1,6 @@
-import { countWords as count } from "./count-words";
+import { countWords as count } from "../count-words";
 import type { Program } from "@/lib/domain/answers/verification";
-import { locale } from "./locale";
+import { locale } from "../locale";
 
 const languages: Record<Program["language"], string> = { sql: "SQL", python: "Python" };
 

@@ -1,4 +1,4 @@
-import { countWords } from "./count-words";
+import { countWords } from "../count-words";
 
 /** Texts that describe a chart for assistive technology. */
 export const figureWords = {

@@ -1,5 +1,5 @@
 import type { ReadingPartKind } from "@/lib/domain/answers/question-reading";
-import { locale } from "./locale";
+import { locale } from "../locale";
 
 /** Display names of the fields of a stored answer. */
 const parts: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
-import { countWords } from "./count-words";
-import { locale } from "./locale";
+import { countWords } from "../count-words";
+import { locale } from "../locale";
 
 /** Texts for the dialog in which users choose how a file is read. */
 export const readingWords = {
