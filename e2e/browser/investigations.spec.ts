@@ -56,13 +56,13 @@ test("analysts are lanes while they work, and answers that open from the card af
   await page.goto(address);
   await contributions.getByRole("link", { name: /“Regions”/u }).click();
   await expect(page).not.toHaveURL(address);
-  await expect(page.getByRole("main").getByText("The South fell the most.")).toBeVisible();
+  await expect(sentence(page)).toContainText("The South fell the most.");
   await page.goto(address);
   await contributions
     .getByRole("link", { name: /^Regions: / })
     .first()
     .click();
-  await expect(page.getByRole("main").getByText("The South fell the most.")).toBeVisible();
+  await expect(sentence(page)).toContainText("The South fell the most.");
   watch.assertQuiet();
 });
 

@@ -6,17 +6,17 @@ import { ensurePageBuild, quietEnvironment } from "../setup/page-build.mjs";
 import { toDuration } from "../setup/progress.mjs";
 import { SetUpFault, toFaultText } from "../setup/set-up-fault.mjs";
 import { setUpConnections, setUpDbt, setUpRest, setUpTestServers } from "../setup/set-up.mjs";
-import { countResults, toPlaywrightCounts, toSummary, toVitestCounts } from "./count-results.mjs";
 import { findBrowser } from "./find-browser.mjs";
+import { readResults, toPlaywrightResults, toSummary, toVitestResults } from "./read-results.mjs";
 import { runVisible } from "./run-visible.mjs";
 
 /**
- * @typedef {import("./count-results.mjs").Counts} Counts
- * @typedef {{ succeeded: boolean, counts?: Counts }} StepResult
+ * @typedef {import("./read-results.mjs").Results} Results
+ * @typedef {{ succeeded: boolean, results?: Results }} StepResult
  */
 
 /**
- * Sets up, then runs every check and every test, whatever fails, and prints one line of counts at the end.
+ * Sets up, then runs every check and every test, whatever fails, and prints the failures and one line of counts at the end.
  * @param {{ root: string, ending: AbortSignal }} options
  * @returns {Promise<number>} exit code
  * @throws {SetUpFault}
@@ -60,7 +60,7 @@ export async function runTests({ root, ending }) {
           root,
           env: toEnvironment(),
           file,
-          toCounts: toVitestCounts,
+          toResults: toVitestResults,
           parameters: [program("vitest"), "run", ...reporters],
         });
       },
@@ -69,11 +69,11 @@ export async function runTests({ root, ending }) {
     [
       "journeys",
       async () => {
-        if (!isBuilt) return { succeeded: false, counts: { passed: 0, failed: 1, skipped: 0 } };
+        if (!isBuilt) return { succeeded: false, results: { passed: 0, failed: 1, skipped: 0, failures: [] } };
         const file = join(reports, "playwright.json");
         const parameters = [program("playwright"), "test", ...(await chooseJourneys(root, browser))];
         const own = { ...toEnvironment(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-        return runSuite({ root, env: own, file, toCounts: toPlaywrightCounts, parameters });
+        return runSuite({ root, env: own, file, toResults: toPlaywrightResults, parameters });
       },
     ],
   ];
@@ -90,18 +90,18 @@ async function runSteps(steps, { ending, hasBrowser }) {
   const lines = [];
   /** @type {string[]} */
   const failed = [];
-  /** @type {Counts[]} */
-  const counts = [];
+  /** @type {Results[]} */
+  const results = [];
   for (const [name, run] of steps) {
     console.log(`\n── ${name}`);
     const start = Date.now();
     const result = await run();
     if (ending.aborted) return 1;
     if (!result.succeeded) failed.push(name);
-    if (result.counts) counts.push(result.counts);
+    if (result.results) results.push(result.results);
     const duration = toDuration(Math.round((Date.now() - start) / 1000));
     lines.push(
-      `${result.succeeded ? "✓" : "✗"} ${name} (${duration})${result.counts ? `: ${toSummary([result.counts])}` : ""}`,
+      `${result.succeeded ? "✓" : "✗"} ${name} (${duration})${result.results ? `: ${toSummary([result.results])}` : ""}`,
     );
   }
   console.log(`\n${lines.join("\n")}`);
@@ -110,17 +110,20 @@ async function runSteps(steps, { ending, hasBrowser }) {
       "\nNO BROWSER WAS FOUND, SO THE BROWSER TESTS DID NOT RUN. Install Chromium or Chrome, or name one in CAVEAT_BROWSER.",
     );
   }
-  if (failed.length > 0) console.log(`\nFailed: ${failed.join(", ")}`);
-  console.log(`\n${toSummary(counts)}`);
+  if (failed.length > 0) {
+    console.log(`\nFailed: ${failed.join(", ")}`);
+    for (const failure of results.flatMap(({ failures }) => failures)) console.log(`- ${failure}`);
+  }
+  console.log(`\n${toSummary(results)}`);
   return failed.length > 0 ? 1 : 0;
 }
 
-/** @param {{ root: string, env: NodeJS.ProcessEnv, file: string, toCounts: (report: any) => Counts, parameters: string[] }} options */
-async function runSuite({ root, env, file, toCounts, parameters }) {
+/** @param {{ root: string, env: NodeJS.ProcessEnv, file: string, toResults: (report: any) => Results, parameters: string[] }} options */
+async function runSuite({ root, env, file, toResults, parameters }) {
   await rm(file, { force: true });
   const succeeded = await runVisible(toPinnedNode(root), parameters, { cwd: root, env });
-  const counts = await countResults({ file, toCounts, succeeded });
-  return { succeeded: succeeded && counts.failed === 0, counts };
+  const results = await readResults({ file, toResults, succeeded });
+  return { succeeded: succeeded && results.failed === 0, results };
 }
 
 /** @param {string} root @returns {Promise<boolean>} whether there are pages to test */
