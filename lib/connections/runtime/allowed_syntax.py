@@ -17,7 +17,7 @@ SYNTAX = frozenset(
     Window WindowSpec Filter WithinGroup IgnoreNulls RespectNulls Rollup Cube GroupingSets Values
     Add Sub Mul Div IntDiv Mod Neg DPipe EQ NEQ GT GTE LT LTE NullSafeEQ NullSafeNEQ Is Not And Or Xor In Between
     Like ILike Escape Any All Interval IntervalSpan IntervalOp Var DataType DataTypeParam AtTimeZone Bracket Slice Dot
-    BitwiseAnd BitwiseOr BitwiseXor BitwiseNot JSONPath JSONPathRoot JSONPathKey JSONPathSubscript SimilarTo
+    BitwiseAnd BitwiseOr BitwiseXor BitwiseNot BitwiseRightShift JSONPath JSONPathRoot JSONPathKey JSONPathSubscript SimilarTo
     """.split()
 )
 
