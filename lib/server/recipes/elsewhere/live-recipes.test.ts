@@ -112,10 +112,10 @@ describe("a recipe on a live table", () => {
       ...{ params: { id }, query: "?wait=true" },
       body: { interruptId: interrupt?.id, response: { optionId: "approve" } },
     });
-    const { messages, datasets } = SessionResponse.parse(resumed.body);
+    const { messages, datasetIds } = SessionResponse.parse(resumed.body);
     const preparation = messages.at(-1)?.answer?.preparation;
     expect(preparation).toMatchObject({ datasetName: `${orders.name} prepared`, rowsAfter: 25_000 });
-    expect(datasets[0]?.id).toBe(preparation?.datasetId);
+    expect(datasetIds[0]).toBe(preparation?.datasetId);
   });
 
   it("is refused with the name of the step that its server cannot run, and what to do", async () => {
