@@ -161,9 +161,8 @@ test("who listens to a server that is killed reads on at the other one, without 
   expect([...before, ...rest].map(({ seq }) => seq)).toEqual([...before, ...rest].map((_, index) => index + 1));
   expect([...before, ...rest]).toEqual(await storedEvents(remaining, id));
   expect(lastAnswer(await at(remaining).session(id))).toMatchObject({ kind: "answered", result: mean });
-  const counts = Object.groupBy(tasks(), (task) => task);
-  expect(counts).toMatchObject({ understand_question: { length: 1 }, generate_code: { length: 1 } });
-  expect(counts.explain_results).toHaveLength(2);
+  const countOf = (wanted: string) => tasks().filter((task) => task === wanted).length;
+  expect(["understand_question", "generate_code", "explain_results"].map(countOf)).toEqual([1, 1, 2]);
   await restart(computing);
 });
 
@@ -216,7 +215,7 @@ test("what is changed, added or computed at one server is there at the other one
   const added = await fetch(`${first.url}/api/documents`, { method: "POST", body: form });
   const { items } = (await added.json()) as { items: { id: string }[] };
   const found = await get(two, "/api/catalog?query=gentoo&kinds=document");
-  expect(found).toMatchObject({ items: [{ kind: "document", title: expect.stringContaining("terms") as string }] });
+  expect(found).toMatchObject({ items: [{ kind: "document", id: items[0]?.id }] });
   expect((await two.send("DELETE", `/api/documents/${items[0]?.id ?? ""}`)).status).toBe(204);
   expect(await get(one, "/api/catalog?query=gentoo&kinds=document")).toMatchObject({ items: [] });
 
