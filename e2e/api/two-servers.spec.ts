@@ -27,7 +27,7 @@ const code = `result = float(df["Body Mass (g)"].mean())`;
 const quick = { ...simpleSuccess.script, generate_code: code };
 /** Code that announces itself and then computes for some seconds. */
 const slow = (seconds: number) => `import time\nprint("started", flush=True)\ntime.sleep(${seconds})\n${code}`;
-const mean = { kind: "scalar", value: expect.closeTo(4201.754, 3) as number };
+const mean = { kind: "scalar", value: expect.closeTo(4201.754, 3) };
 const isExecuting = ({ type }: ReceivedEvent) => type === "python_output";
 
 /** Everything that the servers have in common. */

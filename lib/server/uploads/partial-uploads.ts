@@ -1,4 +1,4 @@
-import { mkdir, rm, statfs } from "node:fs/promises";
+import { mkdir, statfs } from "node:fs/promises";
 import { z } from "zod";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { isDiskFull } from "@/lib/domain/disk-full";
@@ -225,7 +225,7 @@ export class PartialUploads {
 
   async #read(id: UploadId): Promise<StoredUpload> {
     const upload = (await this.#store.find(id)) ?? this.#finishing.get(id)?.upload;
-    if (upload == null) throw notFound();
+    if (upload === undefined || upload === null) throw notFound();
     return upload;
   }
 
