@@ -106,18 +106,21 @@ async function assertReadable(
   stored: StoredConnection,
   { source, signal }: { source: DatasetSource; signal: AbortSignal },
 ): Promise<void> {
-  if (source.mode === "live") assertQueries(stored, "mode");
-  if (source.query !== undefined) {
-    assertQueries(stored, "query");
-    await parts.connector.check(stored.kind, source.query);
-  }
+  assertSuits(stored, source);
+  if (source.query !== undefined) await parts.connector.check(stored.kind, source.query);
   const opened = await openConnection(parts, stored);
   if (source.table !== undefined) await findTablePath(parts, opened, { table: source.table, signal });
   else await parts.connector.test(opened, signal);
 }
 
+/** Throws `invalid_input` when a connection has files, and the source is a query or live. */
+export function assertSuits(stored: Pick<StoredConnection, "kind" | "name">, source: DatasetSource): void {
+  if (source.mode === "live") assertQueries(stored, "mode");
+  if (source.query !== undefined) assertQueries(stored, "query");
+}
+
 /** Throws `invalid_input` for a connection to files, which have no SQL. */
-function assertQueries({ kind, name }: StoredConnection, field: "query" | "mode"): void {
+function assertQueries({ kind, name }: Pick<StoredConnection, "kind" | "name">, field: "query" | "mode"): void {
   if (!hasFiles(kind)) return;
   const message = `“${name}” has files, which cannot be queried.`;
   throw new CaveatError("invalid_input", message, {
