@@ -30,7 +30,8 @@ const counts = {
 const tables = counts.schemas * counts.tablesPerSchema;
 const { signal } = new AbortController();
 
-const { container, directory, close } = await openServer({ CONNECTIONS_ALLOW_PRIVATE: "true" });
+const server = await openServer({ CONNECTIONS_ALLOW_PRIVATE: "true" });
+const { container, directory } = server;
 const shopDirectory = path.join(directory, "shop");
 await mkdir(shopDirectory);
 // As root the database runs under another account, which needs access.
@@ -78,7 +79,7 @@ try {
   );
 } finally {
   await shop.stop();
-  await close();
+  await server.close();
 }
 
 async function measure(name: string, work: () => Promise<unknown>) {
