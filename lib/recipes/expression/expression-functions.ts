@@ -143,6 +143,23 @@ export const expressionFunctions: readonly ExpressionFunction[] = [
     sql: (...values) => `(${values.join(" || ")})`,
     python: (...values) => `(${values.join(" + ")})`,
   },
+  {
+    name: "split_part",
+    description: "One part of a text, counted from 1; missing if there are fewer: split_part(email, '@', 2).",
+    parameters: ["text", "text literal", "whole literal"],
+    result: "text",
+    sql: (value, separator, place) =>
+      `CASE WHEN ${separator ?? ""} <> '' THEN string_split(${value}, ${separator ?? ""})[greatest(${place ?? ""}, 1)] END`,
+    python: (value, separator, place) => `text_part(${value}, ${separator ?? ""}, max(${place ?? ""}, 1) - 1, 1000000)`,
+  },
+  {
+    name: "first_number",
+    description: "The first number that a text contains; missing if there is none: first_number(size).",
+    parameters: ["text"],
+    result: "number",
+    sql: (value) => `CAST(nullif(regexp_extract(${value}, '[0-9]{1,30}([.][0-9]{1,30})?'), '') AS DOUBLE)`,
+    python: (value) => String.raw`first_number(${value}, r"(?P<number>[0-9]{1,30}([.][0-9]{1,30})?)")`,
+  },
   textTest("contains", "Whether the text contains a part: contains(name, 'Ltd').", "contains", "match_substring"),
   textTest("starts_with", "Whether the text starts with a part: starts_with(code, 'A').", "starts_with", "starts_with"),
   textTest("ends_with", "Whether the text ends with a part: ends_with(file, '.csv').", "ends_with", "ends_with"),

@@ -37,6 +37,10 @@ export const expressionParts: Readonly<Record<string, string>> = {
   to_text: `def to_text(series):
     """Writes whole numbers, dates and truth values as text."""
     return apply(pc.cast, series, pa.string())`,
+  first_number: `def first_number(series, form):
+    """Reads the first number in each text; texts without one are missing."""
+    found = pc.struct_field(pc.extract_regex(pa.array(series, from_pandas=True), form), "number")
+    return pd.Series(pd.arrays.ArrowExtensionArray(found.cast(pa.float64())), index=series.index)`,
   round_half_up: `def round_half_up(series, digits):
     """Rounds halves away from zero."""
     return apply(pc.round, series.astype("double[pyarrow]"), ndigits=digits, round_mode="half_towards_infinity")`,

@@ -46,7 +46,7 @@ describe("plain instructions become steps", () => {
       "keep rows where ordered on is after 2024-01-31",
       [["filter", { expression: 'to_date("ordered on") > 2024-01-31' }]],
     ],
-    ["keep rows since March 2024", "“March 2024” is not a date. Write it as year-month-day, for example 2024-01-31."],
+    ["keep rows since March 2024", [["filter", { expression: 'to_date("ordered on") >= 2024-03-01' }]]],
     [
       "keep rows where country is France or Spain",
       [["filter", { expression: `("country" = 'France') or ("country" = 'Spain')` }]],
