@@ -33,7 +33,11 @@ export const firstCases: readonly EverydayCase[] = [
     expect: (rows) => change(rows, "Spent On", fromSlashes(1, 0)),
   },
   {
-    ...{ id: "d04", table: "expenses", message: "In Category, - and n/a mean that nothing was entered, blank them out." },
+    ...{
+      id: "d04",
+      table: "expenses",
+      message: "In Category, - and n/a mean that nothing was entered, blank them out.",
+    },
     expect: (rows) => change(rows, "Category", (cell) => (cell === "-" || cell === "n/a" ? null : cell)),
   },
   {
@@ -42,7 +46,12 @@ export const firstCases: readonly EverydayCase[] = [
   },
   {
     ...{ id: "d06", table: "expenses", message: "Department in all caps please" },
-    expect: (rows) => change(rows, "Department", onText((text) => text.toUpperCase())),
+    expect: (rows) =>
+      change(
+        rows,
+        "Department",
+        onText((text) => text.toUpperCase()),
+      ),
   },
   {
     ...{ id: "d07", table: "expenses", message: "drop Comment" },
@@ -53,14 +62,24 @@ export const firstCases: readonly EverydayCase[] = [
     expect: (rows) => rows.filter((row) => row.Employee !== null),
   },
   {
-    ...{ id: "d09", table: "expenses", message: "Use “date” as the name of Spent On and move Department to the front." },
+    ...{
+      id: "d09",
+      table: "expenses",
+      message: "Use “date” as the name of Spent On and move Department to the front.",
+    },
     expect: (rows) => rename(rows, { "Spent On": "date" }),
   },
   {
     ...{ id: "d10", table: "expenses", message: "Change the VAT to numbers, then add a column vat_share = VAT / 100" },
     expect: (rows) =>
-      change(change(rows, "VAT", onText((text) => Number(text.replace("%", "")))), "vat_share", (_, row) =>
-        typeof row.VAT === "number" ? row.VAT / 100 : null,
+      change(
+        change(
+          rows,
+          "VAT",
+          onText((text) => Number(text.replace("%", ""))),
+        ),
+        "vat_share",
+        (_, row) => (typeof row.VAT === "number" ? row.VAT / 100 : null),
       ),
   },
   {
@@ -89,11 +108,21 @@ export const firstCases: readonly EverydayCase[] = [
   },
   {
     ...{ id: "d17", table: "sensors", message: "temp_c with one decimal" },
-    expect: (rows) => change(rows, "temp_c", onNumber((value) => roundTo(value, 1))),
+    expect: (rows) =>
+      change(
+        rows,
+        "temp_c",
+        onNumber((value) => roundTo(value, 1)),
+      ),
   },
   {
     ...{ id: "d18", table: "sensors", message: "Convert battery_mv from millivolts to volts." },
-    expect: (rows) => change(rows, "battery_mv", onNumber((value) => value / 1000)),
+    expect: (rows) =>
+      change(
+        rows,
+        "battery_mv",
+        onNumber((value) => value / 1000),
+      ),
   },
   {
     ...{ id: "d19", table: "sensors", message: "spare is always empty, I don't need it" },
@@ -102,22 +131,44 @@ export const firstCases: readonly EverydayCase[] = [
   {
     ...{ id: "d20", table: "members", message: "Make one spelling out of the different ways city is written." },
     expect: (rows) =>
-      change(rows, "city", onText((text) => ({ berlin: "Berlin", munich: "Munich" })[text.trim().toLowerCase()] ?? "Hamburg")),
+      change(
+        rows,
+        "city",
+        onText((text) => ({ berlin: "Berlin", munich: "Munich" })[text.trim().toLowerCase()] ?? "Hamburg"),
+      ),
   },
   {
-    ...{ id: "d21", table: "members", message: "Put first and last together in a new column full_name, with a space in between." },
+    ...{
+      id: "d21",
+      table: "members",
+      message: "Put first and last together in a new column full_name, with a space in between.",
+    },
     expect: (rows) => change(rows, "full_name", (_, row) => `${String(row.first)} ${String(row.last)}`),
   },
   {
     ...{ id: "d22", table: "members", message: "fee_cents should be in euros instead of cents" },
-    expect: (rows) => change(rows, "fee_cents", onNumber((value) => value / 100)),
+    expect: (rows) =>
+      change(
+        rows,
+        "fee_cents",
+        onNumber((value) => value / 100),
+      ),
   },
   {
     ...{ id: "d23", table: "members", message: "lowercase the email and strip the spaces around it" },
-    expect: (rows) => change(rows, "email", onText((text) => text.trim().toLowerCase())),
+    expect: (rows) =>
+      change(
+        rows,
+        "email",
+        onText((text) => text.trim().toLowerCase()),
+      ),
   },
   {
-    ...{ id: "d24", table: "members", message: "Bin age into under 18, 18 to 64 and 65 and over, in a column age_group." },
+    ...{
+      id: "d24",
+      table: "members",
+      message: "Bin age into under 18, 18 to 64 and 65 and over, in a column age_group.",
+    },
     expect: (rows) =>
       change(rows, "age_group", (_, row) => {
         const age = Number(row.age);
@@ -142,11 +193,14 @@ export const firstCases: readonly EverydayCase[] = [
   },
   {
     ...{ id: "d29", table: "stock", message: "Total jan per supplier and give me one row each" },
-    expect: (rows) =>
-      distinct(summarise(rows, "supplier", (own) => ({ sum_jan: sum(numbersOf(own, "jan")) }))),
+    expect: (rows) => distinct(summarise(rows, "supplier", (own) => ({ sum_jan: sum(numbersOf(own, "jan")) }))),
   },
   {
-    ...{ id: "d30", table: "stock", message: "Split product_code at the dashes into family, number and version; sort by weight, heaviest first" },
+    ...{
+      id: "d30",
+      table: "stock",
+      message: "Split product_code at the dashes into family, number and version; sort by weight, heaviest first",
+    },
     expect: (rows) =>
       rows.map((row) => {
         const [family = null, number = null, version = null] = String(row.product_code).split("-");

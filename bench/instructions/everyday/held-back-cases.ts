@@ -20,7 +20,11 @@ const mean = (numbers: readonly number[]) => numbers.reduce((total, one) => tota
 /** Instructions at which nobody looked until the rules were finished. */
 export const heldBackCases: readonly EverydayCase[] = [
   {
-    ...{ id: "h01", table: "expenses", message: "Remove duplicate claim numbers and keep the most recently updated one." },
+    ...{
+      id: "h01",
+      table: "expenses",
+      message: "Remove duplicate claim numbers and keep the most recently updated one.",
+    },
     expect: (rows) => keepNewest(rows, "Claim No", "Updated At"),
   },
   {
@@ -42,10 +46,14 @@ export const heldBackCases: readonly EverydayCase[] = [
   {
     ...{ id: "h06", table: "expenses", message: "Write all departments the same way" },
     expect: (rows) =>
-      change(rows, "Department", onText((text) => {
-        const known: Readonly<Record<string, string>> = { sales: "sales", support: "Support", finance: "Finance" };
-        return known[text.toLowerCase()] ?? text;
-      })),
+      change(
+        rows,
+        "Department",
+        onText((text) => {
+          const known: Readonly<Record<string, string>> = { sales: "sales", support: "Support", finance: "Finance" };
+          return known[text.toLowerCase()] ?? text;
+        }),
+      ),
   },
   {
     ...{ id: "h07", table: "expenses", message: "We can lose the comment and updated at columns" },
@@ -90,11 +98,24 @@ export const heldBackCases: readonly EverydayCase[] = [
   },
   {
     ...{ id: "h17", table: "sensors", message: "Round temperature to whole degrees" },
-    expect: (rows) => change(rows, "temp_c", onNumber((value) => roundTo(value, 0))),
+    expect: (rows) =>
+      change(
+        rows,
+        "temp_c",
+        onNumber((value) => roundTo(value, 0)),
+      ),
   },
   {
     ...{ id: "h18", table: "sensors", message: "Express battery_mv in volts and rename it to battery_v" },
-    expect: (rows) => rename(change(rows, "battery_mv", onNumber((value) => value / 1000)), { battery_mv: "battery_v" }),
+    expect: (rows) =>
+      rename(
+        change(
+          rows,
+          "battery_mv",
+          onNumber((value) => value / 1000),
+        ),
+        { battery_mv: "battery_v" },
+      ),
   },
   {
     ...{ id: "h19", table: "sensors", message: "Remove columns that have no values at all" },
@@ -102,7 +123,12 @@ export const heldBackCases: readonly EverydayCase[] = [
   },
   {
     ...{ id: "h20", table: "members", message: "berlin, BERLIN and Berlin are the same city, unify them" },
-    expect: (rows) => change(rows, "city", onText((text) => (text.trim().toLowerCase() === "berlin" ? "Berlin" : text))),
+    expect: (rows) =>
+      change(
+        rows,
+        "city",
+        onText((text) => (text.trim().toLowerCase() === "berlin" ? "Berlin" : text)),
+      ),
   },
   {
     ...{ id: "h21", table: "members", message: "Combine last and first into name, separated by a comma and a space" },
@@ -114,7 +140,16 @@ export const heldBackCases: readonly EverydayCase[] = [
   },
   {
     ...{ id: "h23", table: "members", message: "Clean up the whitespace in every text column" },
-    expect: (rows) => change(change(rows, "email", onText((text) => text.trim())), "city", onText((text) => text.trim())),
+    expect: (rows) =>
+      change(
+        change(
+          rows,
+          "email",
+          onText((text) => text.trim()),
+        ),
+        "city",
+        onText((text) => text.trim()),
+      ),
   },
   {
     ...{ id: "h24", table: "members", message: "Create a column age_band with the ages in steps of ten" },
@@ -133,7 +168,11 @@ export const heldBackCases: readonly EverydayCase[] = [
     expect: (rows) => stack(rows, ["jan", "feb", "mar"], ["month", "quantity"]),
   },
   {
-    ...{ id: "h28", table: "stock", message: "Clean unit_price so that I can calculate with it, and fill missing prices with 0" },
+    ...{
+      id: "h28",
+      table: "stock",
+      message: "Clean unit_price so that I can calculate with it, and fill missing prices with 0",
+    },
     expect: (rows) => change(change(rows, "unit_price", fromDollars), "unit_price", (cell) => cell ?? 0),
   },
   {
@@ -141,7 +180,11 @@ export const heldBackCases: readonly EverydayCase[] = [
     expect: (rows) => summarise(rows, "supplier", (own) => ({ mean_weight_g: mean(numbersOf(own, "weight_g")) })),
   },
   {
-    ...{ id: "h30", table: "stock", message: "Set missing feb to the median, list date is month first, and discontinued products can go" },
+    ...{
+      id: "h30",
+      table: "stock",
+      message: "Set missing feb to the median, list date is month first, and discontinued products can go",
+    },
     expect: (rows) =>
       change(
         change(rows, "feb", (cell) => cell ?? median(numbersOf(rows, "feb"))),

@@ -127,10 +127,11 @@ export class Draft {
   /** Finds the columns from one to another one: “jan to mar”; null for other words. */
   private findRange(words: string): RecipeColumn[] | null {
     const { first = "", last = "" } =
-      /^(?:.*\b(?:from|columns) )?(?<first>.+?) (?:to|through|until|till|-|–) (?<last>.+)$/iu.exec(words.trim())?.groups ?? {};
+      /^(?:.*\b(?:from|columns) )?(?<first>.+?) (?:to|through|until|till|-|–) (?<last>.+)$/iu.exec(words.trim())
+        ?.groups ?? {};
     const bounds = [first, last].map((word) => findColumns(word, this.columns));
     const [from, until] = bounds.map((found) =>
-      found.length === 1 ? this.columns.indexOf(found[0] as RecipeColumn) : -1,
+      found.length === 1 ? this.columns.findIndex(({ name }) => name === found[0]?.name) : -1,
     );
     if (from === undefined || until === undefined || from < 0 || until <= from) return null;
     return this.columns.slice(from, until + 1);
@@ -154,7 +155,8 @@ export class Draft {
   noteDecimalComma(columns: readonly RecipeColumn[]): void {
     const names = columns.map(({ name }) => name);
     this.decimalCommas = [...this.decimalCommas, ...names];
-    const isMeant = (columnNames: unknown) => Array.isArray(columnNames) && columnNames.some((name) => names.includes(String(name)));
+    const isMeant = (columnNames: unknown) =>
+      Array.isArray(columnNames) && columnNames.some((name) => names.includes(String(name)));
     this.ops = this.ops.map((op) =>
       op.op === "AddStep" && op.type === "parse_number" && isMeant(op.params.columns)
         ? { ...op, params: { ...op.params, decimal_mark: "," } }
@@ -186,7 +188,8 @@ export class Draft {
   setKept(order: { column: string; direction: "ascending" | "descending" }): void {
     const place = this.ops.findLastIndex((op) => op.op === "AddStep" && op.type === "drop_duplicates");
     const op = this.ops[place];
-    if (op?.op !== "AddStep") throw new InstructionProblem("Say of what to keep one, for example: keep the newest row per customer by date.");
+    if (op?.op !== "AddStep")
+      throw new InstructionProblem("Say of what to keep one, for example: keep the newest row per customer by date.");
     if (op.params.columns === undefined) {
       throw new InstructionProblem(
         "Rows that are the same in every column have no newest one. Say by which columns rows are duplicates.",

@@ -81,7 +81,12 @@ function readNeeded(clause: string, draft: Draft): string[] {
 }
 
 /** Reads a wording by the first of some forms that fits it; collects what stands in the way of others. */
-function readWording(wording: string, draft: Draft, tried: readonly Form[], problems: InstructionProblem[] = []): boolean {
+function readWording(
+  wording: string,
+  draft: Draft,
+  tried: readonly Form[],
+  problems: InstructionProblem[] = [],
+): boolean {
   return tried.some(({ pattern, read }) => {
     const found = pattern.exec(wording);
     const problem = found === null ? null : draft.attempt(() => read(found.groups ?? {}, draft));
@@ -92,6 +97,10 @@ function readWording(wording: string, draft: Draft, tried: readonly Form[], prob
 
 /** Reads a clause by the first form that fits all of its words, in the first of its wordings. Throws InstructionProblem. */
 function readClause(clause: string, draft: Draft): void {
+  if (clause.length > longestClause)
+    throw new InstructionProblem(
+      `“${clause.slice(0, 60)}…” is too long to be understood. Say it in shorter sentences.`,
+    );
   const [strict, loose]: [InstructionProblem[], InstructionProblem[]] = [[], []];
   const { subject } = draft;
   const wordings = toWordings(clause, draft);
@@ -125,6 +134,9 @@ function toMostTelling(
   const { unknown, message } = toUnknown(clause, draft);
   return unknown > 0 || loose[0] === undefined ? new InstructionProblem(message) : loose[0];
 }
+
+/** In characters: matching takes longer the longer a clause is. */
+const longestClause = 300;
 
 const remark = /^(?<main>.+?)(?:,| because| since|,? which| \()\s*(?<said>.+?)\)?$/iu;
 
@@ -161,7 +173,7 @@ const joints = /(?:,\s*(?:and\s+)?|\s+and\s+)/giu;
 
 /** Reads a clause as two where it can be cut so that both are understood: “…, and discontinued products can go”. */
 function readHalves(clause: string, draft: Draft): boolean {
-  return [...clause.matchAll(joints)].slice(0, 8).some(({ 0: joint, index }) => {
+  return [...clause.matchAll(joints)].slice(0, 5).some(({ 0: joint, index }) => {
     const halves = [clause.slice(0, index), clause.slice(index + joint.length)].map((half) => half.trim());
     return (
       halves.every((half) => half !== "") &&

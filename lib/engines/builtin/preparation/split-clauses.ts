@@ -31,7 +31,11 @@ export function splitClauses(text: string): string[] {
 /** Joins “where X is missing” with what to do there. */
 function joinConditions(clauses: string[], clause: string): string[] {
   const last = clauses.at(-1)?.trim();
-  if (last === undefined || !/^(?:where|wherever|when|if)\b/iu.test(last.replace(polite, "")) || /\b(?:put|write|use|set|enter|insert|make)\b/iu.test(last))
+  if (
+    last === undefined ||
+    !/^(?:where|wherever|when|if)\b/iu.test(last.replace(polite, "")) ||
+    /\b(?:put|write|use|set|enter|insert|make)\b/iu.test(last)
+  )
     return [...clauses, clause];
   return [...clauses.slice(0, -1), `${last}, ${clause.trim()}`];
 }

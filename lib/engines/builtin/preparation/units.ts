@@ -31,7 +31,10 @@ function findReadings(word: string): Convertible[] {
   const plain = word.trim().toLowerCase();
   const known = findUnit(plain);
   const own = further[plain];
-  return [...(own === undefined ? [] : [own]), ...(known === null || known.kind === "money" || known.kind === "percent" ? [] : [known])];
+  return [
+    ...(own === undefined ? [] : [own]),
+    ...(known === null || known.kind === "money" || known.kind === "percent" ? [] : [known]),
+  ];
 }
 
 /** The units that the words of a column's name or of a person name. */

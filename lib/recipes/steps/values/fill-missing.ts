@@ -34,11 +34,7 @@ function toFilling(name: string, within: readonly string[], fill: (series: strin
       : `fill_within(${frame}, ${quotePython(name)}, [${columns}], lambda series: ${fill("series")})`;
 }
 
-function fillWithCentre(
-  { name }: RecipeColumn,
-  method: "mean" | "median",
-  within: readonly string[],
-): ComputedColumn {
+function fillWithCentre({ name }: RecipeColumn, method: "mean" | "median", within: readonly string[]): ComputedColumn {
   const number = `CAST(${quoteName(name)} AS DOUBLE)`;
   const computed = `${method === "mean" ? "avg" : "median"}(${number})`;
   return {

@@ -47,7 +47,7 @@ function findText(words: string, column: string, draft: Draft): string | null {
 }
 
 /** Finds the columns that hold a value. */
-export function findHolders(value: string, draft: Draft): { column: RecipeColumn; known: string }[] {
+function findHolders(value: string, draft: Draft): { column: RecipeColumn; known: string }[] {
   return draft.columns.flatMap((column) => {
     const known = column.kind === "text" ? findText(value, column.name, draft) : null;
     return known === null ? [] : [{ column, known }];
@@ -72,7 +72,9 @@ export function readBareValue(text: string, draft: Draft, before: RecipeColumn |
   for (const { value, column } of toCandidates(words, draft)) {
     const flag = readFlag(value, draft) ?? negateFlag(value, draft);
     if (flag !== null) return flag;
-    const holders = findHolders(value, draft).filter((holder) => (column ?? before ?? holder.column).name === holder.column.name);
+    const holders = findHolders(value, draft).filter(
+      (holder) => (column ?? before ?? holder.column).name === holder.column.name,
+    );
     const [only, ...others] = holders;
     if (others.length > 0) {
       throw new InstructionProblem(
@@ -84,6 +86,6 @@ export function readBareValue(text: string, draft: Draft, before: RecipeColumn |
   }
   // A list of all texts of a column shows that this is none of them.
   const isUnknown = before !== null && draft.findProfile(before.name)?.values !== undefined && before.kind === "text";
-  if (before === null || (isUnknown)) return null;
+  if (before === null || isUnknown) return null;
   return { expression: `${quoteColumn(before.name)} = ${readLiteral(words, before, draft)}`, column: before };
 }

@@ -1,7 +1,6 @@
 import { isNumberKind, isTimeKind, type RecipeColumn } from "@/lib/domain/recipes/recipe-column";
 import { InstructionProblem, type Draft } from "../draft";
 import { findKnownText, quoteColumn, quoteValue, readLiteral, toUnquoted } from "../read-value";
-import { isRowWord } from "../row-words";
 import { readBareValue, type Single } from "./read-bare-value";
 import { compareWithPeriod, findDays, findMonth, type TimeOperator } from "./read-period";
 
@@ -102,14 +101,19 @@ function readSingle(words: string, draft: Draft, before: RecipeColumn | null): S
 /** Reads “with an employee”, “that have a price”: a column that has a value. */
 function readPresent(text: string, draft: Draft): Single | null {
   const name =
-    /^(?:(?:that|which|who)\s+)?(?:with|having|have|has)\s+(?:an?|any|some|a known|a given)\s+(?<name>.+?)(?:\s+value)?$/iu.exec(text)?.groups?.name;
+    /^(?:(?:that|which|who)\s+)?(?:with|having|have|has)\s+(?:an?|any|some|a known|a given)\s+(?<name>.+?)(?:\s+value)?$/iu.exec(
+      text,
+    )?.groups?.name;
   const column = name === undefined ? null : draft.findColumn(name);
   return column === null ? null : { expression: `${quoteColumn(column.name)} is not null`, column };
 }
 
 /** Reads “no basic plans”, “not cancelled”. */
 function readNegated(text: string, draft: Draft, before: RecipeColumn | null): Single | null {
-  const rest = /^(?:no|not|non|(?:but )?not|except(?: for)?|but|excluding|without|other than|apart from)[\s-]+(?<rest>.+)$/iu.exec(text)?.groups?.rest;
+  const rest =
+    /^(?:no|not|non|(?:but )?not|except(?: for)?|but|excluding|without|other than|apart from)[\s-]+(?<rest>.+)$/iu.exec(
+      text,
+    )?.groups?.rest;
   const single = rest === undefined ? null : readSingle(rest, draft, before);
   return single === null ? null : { ...single, expression: toOthers(single) };
 }
@@ -157,13 +161,18 @@ function readBetween(text: string, draft: Draft): Single | null {
     : [low, high].map((value) => readLiteral(value, column, draft));
   if (bounds.includes(undefined)) throw toProblem(text, draft);
   const value = isTimeKind(column.kind) ? `to_date(${quoteColumn(column.name)})` : quoteColumn(column.name);
-  return { expression: `${value} ${not === undefined ? "" : "not "}between ${bounds[0] ?? ""} and ${bounds[1] ?? ""}`, column };
+  return {
+    expression: `${value} ${not === undefined ? "" : "not "}between ${bounds[0] ?? ""} and ${bounds[1] ?? ""}`,
+    column,
+  };
 }
 
 /** Reads “age 18 or older”, “quantity of 5 and more”. */
 function readOrMore(text: string, draft: Draft): Single | null {
   const found =
-    /^(?<name>.+?)\s+(?:(?:is|are|of|at)\s+)?(?<value>\S+)\s+(?:or|and)\s+(?<end>more|above|over|higher|older|later|less|below|under|lower|younger|earlier|fewer)$/iu.exec(text)?.groups;
+    /^(?<name>.+?)\s+(?:(?:is|are|of|at)\s+)?(?<value>\S+)\s+(?:or|and)\s+(?<end>more|above|over|higher|older|later|less|below|under|lower|younger|earlier|fewer)$/iu.exec(
+      text,
+    )?.groups;
   const column = found === undefined ? null : draft.findColumn(found.name ?? "");
   if (column === null || column.kind === "text") return null;
   const isMore = /^(?:more|above|over|higher|older|later)$/iu.test(found?.end ?? "");
@@ -213,8 +222,21 @@ function toComparison(
   operator: Wording["operator"],
   { value, draft }: { value: string; draft: Draft },
 ): string {
+  if (column.kind === "text") assertKnown(value, column, draft);
   if (!isTimeKind(column.kind)) return `${quoteColumn(column.name)} ${operator} ${readLiteral(value, column, draft)}`;
   return compareWithPeriod(column.name, operator, value);
+}
+
+/** Throws InstructionProblem for a text that the column does not hold, where all of its texts are known. */
+function assertKnown(words: string, { name }: RecipeColumn, draft: Draft): void {
+  const value = toUnquoted(words);
+  const { values = null } = draft.findProfile(name) ?? {};
+  const isChanged = JSON.stringify(draft.ops).includes(JSON.stringify(name));
+  if (values === null || isChanged || findKnownText(value, name, draft) !== null) return;
+  const known = values.slice(0, 8).map((text) => `“${text}”`);
+  throw new InstructionProblem(
+    `${name} is never “${value}”. It is ${known.join(", ")}${values.length > known.length ? " and others" : ""}.`,
+  );
 }
 
 const leading: Readonly<Record<string, TimeOperator>> = { since: ">=", after: ">", before: "<", until: "<=" };

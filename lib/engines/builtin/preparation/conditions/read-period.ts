@@ -28,19 +28,30 @@ function toDays(year: number, from: number, until: number): Days {
 export function findDays(words: string): Days | null {
   const text = toUnquoted(words.replace(/^(?:in|on|of|during|the)\s+/iu, "")).trim();
   if (/^\d{4}$/u.test(text)) return toDays(Number(text), 1, 12);
-  const { year = "", month = "", day } = /^(?<year>\d{4})-(?<month>\d{2})(?:-(?<day>\d{2}))?$/u.exec(text)?.groups ?? {};
+  const {
+    year = "",
+    month = "",
+    day,
+  } = /^(?<year>\d{4})-(?<month>\d{2})(?:-(?<day>\d{2}))?$/u.exec(text)?.groups ?? {};
   if (year !== "" && Number(month) >= 1 && Number(month) <= 12) {
     const whole = toDays(Number(year), Number(month), Number(month));
     if (day === undefined) return whole;
     return text >= whole.first && text <= whole.last ? { first: text, last: text } : null;
   }
-  const quarter = /^(?:q(?<short>[1-4])|(?<long>first|second|third|fourth) quarter)(?: of)? (?<year>\d{4})$/iu.exec(text)?.groups;
+  const quarter = /^(?:q(?<short>[1-4])|(?<long>first|second|third|fourth) quarter)(?: of)? (?<year>\d{4})$/iu.exec(
+    text,
+  )?.groups;
   if (quarter !== undefined) {
-    const place = quarter.short === undefined ? ["first", "second", "third", "fourth"].indexOf(quarter.long?.toLowerCase() ?? "") + 1 : Number(quarter.short);
+    const place =
+      quarter.short === undefined
+        ? ["first", "second", "third", "fourth"].indexOf(quarter.long?.toLowerCase() ?? "") + 1
+        : Number(quarter.short);
     return toDays(Number(quarter.year), place * 3 - 2, place * 3);
   }
   const named =
-    /^(?:(?<day>\d{1,2})(?:st|nd|rd|th)?(?: of)? )?(?<month>\p{L}+\.?)(?: (?<after>\d{1,2})(?:st|nd|rd|th)?)?,? (?<year>\d{4})$/iu.exec(text)?.groups;
+    /^(?:(?<day>\d{1,2})(?:st|nd|rd|th)?(?: of)? )?(?<month>\p{L}+\.?)(?: (?<after>\d{1,2})(?:st|nd|rd|th)?)?,? (?<year>\d{4})$/iu.exec(
+      text,
+    )?.groups;
   const place = findMonth(named?.month ?? "");
   if (named === undefined || place === null) return null;
   const whole = toDays(Number(named.year), place, place);

@@ -22,7 +22,8 @@ export function readCount(words: string): number | null {
 }
 
 function readBin(words: string): Bin | null {
-  const { name, range = words } = /^(?<name>[^:(]+?)(?::\s*|\s*\()(?<range>[^)]+)\)?$/u.exec(words.trim())?.groups ?? {};
+  const { name, range = words } =
+    /^(?<name>[^:(]+?)(?::\s*|\s*\()(?<range>[^)]+)\)?$/u.exec(words.trim())?.groups ?? {};
   const text = toUnquoted(range);
   const label = toUnquoted(name ?? text);
   const n = "(?<n>-?[\\d.,]+)";
@@ -31,7 +32,9 @@ function readBin(words: string): Bin | null {
   if (below !== undefined) return { label, least: null, most: toNumber(below.n ?? ""), includesMost: false };
   const until = find(`(?:up to|at most|<=|≤) ?${n}`) ?? find(`${n} (?:and|or) (?:under|below|less|younger|fewer)`);
   if (until !== undefined) return { label, least: null, most: toNumber(until.n ?? ""), includesMost: true };
-  const above = find(`${n} ?(?:\\+|and (?:over|above|more|older|up)|or (?:over|above|more|older|higher)|plus)`) ?? find(`(?:from|at least|>=|≥) ?${n}`);
+  const above =
+    find(`${n} ?(?:\\+|and (?:over|above|more|older|up)|or (?:over|above|more|older|higher)|plus)`) ??
+    find(`(?:from|at least|>=|≥) ?${n}`);
   if (above !== undefined) return { label, least: toNumber(above.n ?? ""), most: null, includesMost: true };
   const over = find(`(?:over|above|more than|older than|>) ?${n}`);
   const least = toNumber(over?.n ?? "");
@@ -43,7 +46,9 @@ function readBin(words: string): Bin | null {
 
 /** Splits a list of classes at commas and the last “and”, which also stands inside “65 and over”. */
 function splitBins(words: string): string[] {
-  return words.split(/\s*[,;]\s*(?:and\s+)?|\s+and\s+(?!(?:over|above|more|older|up|under|below|less|younger|fewer)\b)/iu);
+  return words.split(
+    /\s*[,;]\s*(?:and\s+)?|\s+and\s+(?!(?:over|above|more|older|up|under|below|less|younger|fewer)\b)/iu,
+  );
 }
 
 /** Writes the expression for classes that follow each other without a gap. Throws InstructionProblem. */
@@ -52,7 +57,10 @@ function toExpression(column: string, isWhole: boolean, bins: readonly Bin[]): s
   for (const [place, bin] of sorted.slice(1).entries()) {
     const { most = null, includesMost = false, label = "" } = sorted[place] ?? {};
     const isNext = most !== null && (bin.least === most || (isWhole && includesMost && bin.least === most + 1));
-    if (!isNext) throw new InstructionProblem(`“${label}” and “${bin.label}” leave a gap or overlap. Write, for example: under 18, 18 to 64, 65 and over.`);
+    if (!isNext)
+      throw new InstructionProblem(
+        `“${label}” and “${bin.label}” leave a gap or overlap. Write, for example: under 18, 18 to 64, 65 and over.`,
+      );
   }
   const [first] = sorted;
   const last = sorted.at(-1);
@@ -69,11 +77,17 @@ const bin: Form["read"] = ({ column = "", bins = "", name }, draft) => {
   const found = getNumbers(column, draft);
   const read = splitBins(bins).map((words) => {
     const one = readBin(words);
-    if (one === null) throw new InstructionProblem(`I did not understand “${words}” as a class of numbers. Write, for example: under 18, 18 to 64, 65 and over.`);
+    if (one === null)
+      throw new InstructionProblem(
+        `I did not understand “${words}” as a class of numbers. Write, for example: under 18, 18 to 64, 65 and over.`,
+      );
     return one;
   });
   if (read.length < 2) throw new InstructionProblem("Name at least two classes, for example: under 18, 18 and over.");
-  addColumn(draft, name ?? `${found.name} group`, { expression: toExpression(quoteColumn(found.name), found.kind === "integer", read), kind: "text" });
+  addColumn(draft, name ?? `${found.name} group`, {
+    expression: toExpression(quoteColumn(found.name), found.kind === "integer", read),
+    kind: "text",
+  });
 };
 
 const step: Form["read"] = ({ column = "", size = "", name }, draft) => {
@@ -84,17 +98,23 @@ const step: Form["read"] = ({ column = "", size = "", name }, draft) => {
 /** Writes the expression for the lower bound of steps of equal size. Throws InstructionProblem. */
 export function toSteps(name: string, size: string): string {
   const width = readCount(size);
-  if (width === null || width <= 0) throw new InstructionProblem(`“${size}” is no size of a step. Give a number above zero.`);
+  if (width === null || width <= 0)
+    throw new InstructionProblem(`“${size}” is no size of a step. Give a number above zero.`);
   return `floor(${quoteColumn(name)} / ${width}) * ${width}`;
 }
 
 function getNumbers(words: string, draft: Draft) {
   const found = draft.getColumn(words);
-  if (!isNumberKind(found.kind)) throw new InstructionProblem(`${found.name} holds no numbers, so it has no classes of them.`);
+  if (!isNumberKind(found.kind))
+    throw new InstructionProblem(`${found.name} holds no numbers, so it has no classes of them.`);
   return found;
 }
 
-function addColumn(draft: Draft, words: string, { expression, kind }: { expression: string; kind: "text" | "number" }): void {
+function addColumn(
+  draft: Draft,
+  words: string,
+  { expression, kind }: { expression: string; kind: "text" | "number" },
+): void {
   const name = toUnquoted(words);
   if (draft.names.some((known) => known.toLowerCase() === name.toLowerCase()))
     throw new InstructionProblem(`There is already a column “${name}”. Give another name.`);
@@ -103,10 +123,17 @@ function addColumn(draft: Draft, words: string, { expression, kind }: { expressi
 }
 
 const verbs = "(?:bin|bucket|band|group|categori[sz]e|classify|cut|sort|put|divide|split)";
-const naming = '(?:,? (?:in|as|into|called|named)(?: an?| the)?(?: new)?(?: column)?(?: called| named)? (?<name>"[^"]+"|“[^”]+”|[\\p{L}_][\\p{L}\\p{N}_]*))?';
+const naming =
+  '(?:,? (?:in|as|into|called|named)(?: an?| the)?(?: new)?(?: column)?(?: called| named)? (?<name>"[^"]+"|“[^”]+”|[\\p{L}_][\\p{L}\\p{N}_]*))?';
 
 /** Instructions that put numbers into classes. */
 export const binForms: readonly Form[] = [
-  toForm(`${verbs} ${the}(?<column>.+?) (?:in|into|by) (?:steps|bins|bands|buckets|groups|intervals|classes|ranges) of (?<size>\\S+)${naming}`, step),
-  toForm(`${verbs} ${the}(?<column>.+?) (?:into|as|in|to):? (?:(?:the )?(?:groups|bins|bands|buckets|classes|categories|ranges):? )?(?<bins>.+?)${naming}`, bin),
+  toForm(
+    `${verbs} ${the}(?<column>.+?) (?:in|into|by) (?:steps|bins|bands|buckets|groups|intervals|classes|ranges) of (?<size>\\S+)${naming}`,
+    step,
+  ),
+  toForm(
+    `${verbs} ${the}(?<column>.+?) (?:into|as|in|to):? (?:(?:the )?(?:groups|bins|bands|buckets|classes|categories|ranges):? )?(?<bins>.+?)${naming}`,
+    bin,
+  ),
 ];

@@ -17,8 +17,15 @@ function splitName(words: string, draft: Draft): { column: string; name: string 
   const pronoun = /^(?:it|that|this)\s+(?<name>.+)$/iu.exec(words)?.groups?.name;
   if (pronoun !== undefined) return { column: draft.getColumns("it")[0]?.name ?? "", name: pronoun };
   const known = [...draft.names].sort((one, other) => other.length - one.length);
-  const column = known.find((name) => new RegExp(String.raw`^\s*[:=]?\s`, "u").test(words.slice(name.length)) && words.toLowerCase().startsWith(name.toLowerCase()));
-  if (column === undefined) throw new InstructionProblem(`I did not understand which column “${words}” is about. Say, for example: rename ${draft.names[0] ?? "a"} to label.`);
+  const column = known.find(
+    (name) =>
+      new RegExp(String.raw`^\s*[:=]?\s`, "u").test(words.slice(name.length)) &&
+      words.toLowerCase().startsWith(name.toLowerCase()),
+  );
+  if (column === undefined)
+    throw new InstructionProblem(
+      `I did not understand which column “${words}” is about. Say, for example: rename ${draft.names[0] ?? "a"} to label.`,
+    );
   return { column, name: words.slice(column.length).replace(/^\s*[:=]?\s*/u, "") };
 }
 
@@ -79,7 +86,8 @@ const separators: Readonly<Record<string, string>> = {
 const split: Form["read"] = ({ column = "", separator = "", names }, draft) => {
   const { name, kind } = draft.getColumn(column);
   if (kind !== "text") throw new InstructionProblem(`${name} holds no texts, so it cannot be split.`);
-  const words = separator === "" ? findSeparator(name, draft) : separator.replace(/^(?:the|each|every|first|an?)\s+/iu, "");
+  const words =
+    separator === "" ? findSeparator(name, draft) : separator.replace(/^(?:the|each|every|first|an?)\s+/iu, "");
   const mark = separators[words.toLowerCase()] ?? toQuotedMark(words);
   if (mark === null)
     throw new InstructionProblem(
@@ -96,7 +104,9 @@ const split: Form["read"] = ({ column = "", separator = "", names }, draft) => {
 /** Finds the only separator that all known texts of a column contain. Throws InstructionProblem. */
 function findSeparator(name: string, draft: Draft): string {
   const texts = listKnownTexts(name, draft);
-  const found = [", ", ",", ";", "/", "|", "-", "_", " "].filter((mark) => texts.length > 0 && texts.every((text) => text.trim().includes(mark)));
+  const found = [", ", ",", ";", "/", "|", "-", "_", " "].filter(
+    (mark) => texts.length > 0 && texts.every((text) => text.trim().includes(mark)),
+  );
   const [only] = found;
   if (only !== undefined && (found.length === 1 || only === ", ")) return `"${only}"`;
   throw new InstructionProblem(`Say where to split ${name}, for example: split ${name} at ", ".`);
@@ -129,7 +139,9 @@ const dropNamed: Form["read"] = ({ columns = "" }, draft) => {
 
 const dropEmptyColumns: Form["read"] = (_, draft) => {
   const { profile } = draft.dataset;
-  const empty = profile.columns.filter(({ name, missing }) => missing === profile.rowCount && draft.names.includes(name));
+  const empty = profile.columns.filter(
+    ({ name, missing }) => missing === profile.rowCount && draft.names.includes(name),
+  );
   if (empty.length === 0) throw new NothingToChange("Every column holds values, so none has to be dropped.");
   const names = empty.map(({ name }) => name);
   draft.addStep("select", { columns: names, mode: "drop" });
@@ -175,21 +187,42 @@ export const columnForms: readonly Form[] = [
   ),
   toForm("(?:rename|call) (?:the )?(?:column )?(?<column>.+?) (?:to|as|into) (?<name>.+)", rename),
   toForm("(?:rename|call) (?:the )?(?:column )?(?<words>(?!.* (?:to|as|into) )[^,]+)", renameBare),
-  toForm(`${drop} ${the}columns? (?:that|which) (?:have no values?(?: at all)?|hold nothing|are (?:completely |entirely |always |all )?(?:empty|blank|missing))`, dropEmptyColumns),
+  toForm(
+    `${drop} ${the}columns? (?:that|which) (?:have no values?(?: at all)?|hold nothing|are (?:completely |entirely |always |all )?(?:empty|blank|missing))`,
+    dropEmptyColumns,
+  ),
   toForm(`${drop} ${the}(?:completely |entirely )?(?:empty|blank) columns?`, dropEmptyColumns),
   toForm(`${drop} ${the}(?:columns?|fields?) (?<columns>.+)`, dropColumns),
   toForm(`${drop} ${the}(?<columns>.+?) (?:columns?|fields?)`, dropColumns),
   toForm("(?:select|keep(?: only)?|only keep) (?:the )?(?:columns?|fields?) (?<columns>.+)", keepColumns),
   toForm("(?:keep(?: only)?|only keep) (?:the )?(?<columns>.+?) (?:columns|fields)", keepColumns),
-  toForm("(?:move|put|place|bring) (?:the )?(?<columns>.+?) (?:to|at|in) (?:the )?(?:very )?(?<place>front|start|beginning|left|far left|first place|first position|end|back|right|far right|last place|last position)(?: of the table)?", moveColumns),
+  toForm(
+    "(?:move|put|place|bring) (?:the )?(?<columns>.+?) (?:to|at|in) (?:the )?(?:very )?(?<place>front|start|beginning|left|far left|first place|first position|end|back|right|far right|last place|last position)(?: of the table)?",
+    moveColumns,
+  ),
   toForm("(?:move|put|place|bring) (?:the )?(?<columns>.+?) (?<place>first|last)", moveColumns),
-  toForm("(?:move|put|place|bring) (?:the )?(?<columns>.+?) (?<place>before|after|behind|in front of|next to|(?:to the )?left of|(?:to the )?right of) (?:the )?(?<other>.+)", moveColumns),
-  toForm("(?:order|reorder|re-order|arrange|sort) (?:the )?columns(?: (?:as|like|like this|in this order|so))?:? (?<columns>.+)", orderColumns),
-  toForm(`${splitting}(?<column>.+?) (?:at|by|on|using) (?<separator>.+?)(?: (?:into|in) (?:columns )?(?<names>.+))?`, split),
-  toForm(`${splitting}(?<column>.+?) (?:into|in) (?:columns )?(?<names>.+?) (?:at|by|on|using) (?<separator>.+)`, split),
+  toForm(
+    "(?:move|put|place|bring) (?:the )?(?<columns>.+?) (?<place>before|after|behind|in front of|next to|(?:to the )?left of|(?:to the )?right of) (?:the )?(?<other>.+)",
+    moveColumns,
+  ),
+  toForm(
+    "(?:order|reorder|re-order|arrange|sort) (?:the )?columns(?: (?:as|like|like this|in this order|so))?:? (?<columns>.+)",
+    orderColumns,
+  ),
+  toForm(
+    `${splitting}(?<column>.+?) (?:at|by|on|using) (?<separator>.+?)(?: (?:into|in) (?:columns )?(?<names>.+))?`,
+    split,
+  ),
+  toForm(
+    `${splitting}(?<column>.+?) (?:into|in) (?:columns )?(?<names>.+?) (?:at|by|on|using) (?<separator>.+)`,
+    split,
+  ),
   toForm(`${splitting}(?<column>.+?) (?:into|in) (?:columns )?(?<names>.+)`, split),
   toForm(`${adding} ${the}(?<expression>.+?) as (?:an? )?(?:new )?(?:column )?(?:called |named )?${newName}`, derive),
-  toForm(`${adding} ${aColumn}${newName}(?:\\s*[:=]\\s*|,? (?:as|equal to|from|with|that is|which is|containing|holding|for) )(?<expression>.+)`, derive),
+  toForm(
+    `${adding} ${aColumn}${newName}(?:\\s*[:=]\\s*|,? (?:as|equal to|from|with|that is|which is|containing|holding|for) )(?<expression>.+)`,
+    derive,
+  ),
   toForm(`${newName}\\s*=\\s*(?<expression>.+)`, derive),
 ];
 

@@ -1,7 +1,7 @@
 import { isTimeKind } from "@/lib/domain/recipes/recipe-column";
 import { toMeantKind } from "@/lib/domain/datasets/meant-kind";
 import { toRoots } from "../../words/roots";
-import { InstructionProblem, type Draft } from "../draft";
+import { InstructionProblem } from "../draft";
 import { isRowWord } from "../row-words";
 import { drop, rows, the, toForm, type Form } from "./form";
 
@@ -58,16 +58,24 @@ const keepOne: Form["read"] = (groups: Groups, draft) => {
 
 const exact = "(?:exact(?:ly)? |full(?:y)? |complete(?:ly)? )?";
 const repeated = "(?:duplicates?|duplicated|repeated|repeating|redundant|double)";
-const end = "(?<end>newest|latest|most recent|youngest|last|oldest|earliest|first|largest|highest|biggest|smallest|lowest)";
+const end =
+  "(?<end>newest|latest|most recent|youngest|last|oldest|earliest|first|largest|highest|biggest|smallest|lowest)";
 const one = "(?: (?:one|ones|row|rows|record|records|entry|entries|version|versions|line|lines))?";
 const per = "(?:per|for each|for every|of each|of every|in each|for|of)";
-const by = "(?:,? (?:by|according to|going by|based on|judged by|judging by|using|in terms of|in the order of) (?:the )?(?<by>.+))?";
+const by =
+  "(?:,? (?:by|according to|going by|based on|judged by|judging by|using|in terms of|in the order of) (?:the )?(?<by>.+))?";
 const keep = "(?:keep|keeping|leave|leaving|retain|retaining|take|taking)(?: only| just| always)?";
 
 /** Instructions about rows that repeat others. */
 export const duplicateForms: readonly Form[] = [
-  toForm(`${drop} ${the}${exact}${repeated}(?: ${rows})?(?: (?:by|on|based on|in|of|with the same|per) (?<columns>.+?))?`, dropDuplicates),
-  toForm(`${drop} ${the}${rows} (?:that|which) (?:are (?:exact )?(?:duplicates|duplicated|repeated)|repeat (?:an(?:other)? )?(?:earlier |other )?(?:row|one)s?)(?: (?:in|by) (?<columns>.+))?`, dropDuplicates),
+  toForm(
+    `${drop} ${the}${exact}${repeated}(?: ${rows})?(?: (?:by|on|based on|in|of|with the same|per) (?<columns>.+?))?`,
+    dropDuplicates,
+  ),
+  toForm(
+    `${drop} ${the}${rows} (?:that|which) (?:are (?:exact )?(?:duplicates|duplicated|repeated)|repeat (?:an(?:other)? )?(?:earlier |other )?(?:row|one)s?)(?: (?:in|by) (?<columns>.+))?`,
+    dropDuplicates,
+  ),
   toForm(`${drop} ${the}${exact}${repeated} (?<noun>\\p{L}+(?: \\p{L}+)?)`, dropRepeated),
   toForm(
     `(?:de-?duplicate|dedupe|dedup)(?: (?:the |my )?(?:data|table|dataset|${rows}))?(?: (?:by|on|based on|per) (?<columns>.+))?`,
@@ -75,7 +83,10 @@ export const duplicateForms: readonly Form[] = [
   ),
   toForm(`${keep} (?:the )?${end}${one} ${per} (?:the )?(?<columns>.+?)${by}`, keepOne),
   toForm(`${keep} (?:only |just |exactly )?one${one} ${per} (?<columns>.+)`, dropDuplicates),
-  toForm(`(?:there (?:should|must) be |i want |make it |have )?(?:only |just |exactly )?one ${rows} ${per} (?<columns>.+)`, dropDuplicates),
+  toForm(
+    `(?:there (?:should|must) be |i want |make it |have )?(?:only |just |exactly )?one ${rows} ${per} (?<columns>.+)`,
+    dropDuplicates,
+  ),
   toForm(
     `(?:each|every|any) (?<columns>.+?) (?:should|must|may|can|is to|has to) (?:only |just )?(?:appear|occur|exist|be there|be listed|be present|be kept|come up|be in there) (?:only |just |exactly |at most )*once`,
     dropDuplicates,

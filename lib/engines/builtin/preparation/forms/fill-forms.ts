@@ -36,7 +36,13 @@ function readFilling(how: string, column: RecipeColumn, draft: Draft): Filling {
   const group = rest === undefined ? undefined : toGroupWords(rest, column, draft);
   const known = methods[plain];
   if (known !== undefined && group !== undefined) {
-    return { method: known, within: draft.attempt(() => void draft.getColumns(group)) === null ? draft.getColumns(group).map(({ name }) => name) : throwGroup(group) };
+    return {
+      method: known,
+      within:
+        draft.attempt(() => void draft.getColumns(group)) === null
+          ? draft.getColumns(group).map(({ name }) => name)
+          : throwGroup(group),
+    };
   }
   const formula = readFormula(words, draft);
   if (formula !== null) return { expression: `coalesce(${quoteColumn(column.name)}, ${formula})` };
@@ -44,7 +50,9 @@ function readFilling(how: string, column: RecipeColumn, draft: Draft): Filling {
 }
 
 function throwGroup(words: string): never {
-  throw new InstructionProblem(`I did not understand “${words}” as the columns of groups. Say, for example: fill missing price with the median of each city.`);
+  throw new InstructionProblem(
+    `I did not understand “${words}” as the columns of groups. Say, for example: fill missing price with the median of each city.`,
+  );
 }
 
 /** Whether the words after a method are none, or name the column itself: “the median of amount”. */
@@ -52,7 +60,11 @@ function isAbout(rest: string | undefined, { name }: RecipeColumn, draft: Draft)
   if (rest === undefined) return true;
   const words = rest.replace(/^(?:of|in|for)\s+/iu, "");
   if (/^(?:it|the column|all (?:rows|values|others?)|the others?|the rest)$/iu.test(words)) return true;
-  return draft.attempt(() => draft.getColumn(words)) === null && draft.getColumn(words).name === name && !/^(?:per|by|within|each)\b/iu.test(rest);
+  return (
+    draft.attempt(() => draft.getColumn(words)) === null &&
+    draft.getColumn(words).name === name &&
+    !/^(?:per|by|within|each)\b/iu.test(rest)
+  );
 }
 
 /** The words for the groups in “of the same zone”, “humidity of its station”, “per city and plan”. */
@@ -63,7 +75,8 @@ function toGroupWords(rest: string, { name }: RecipeColumn, draft: Draft): strin
     )?.groups;
   if (found === undefined) return undefined;
   const { own, group } = found;
-  const isOwn = own === undefined || (draft.attempt(() => draft.getColumn(own)) === null && draft.getColumn(own).name === name);
+  const isOwn =
+    own === undefined || (draft.attempt(() => draft.getColumn(own)) === null && draft.getColumn(own).name === name);
   return isOwn ? group : undefined;
 }
 
@@ -122,7 +135,10 @@ const fillAlong =
 /** “Where status is open, write pending in stage”: a value for the rows of a condition. */
 const putWhere: Form["read"] = ({ condition = "", how = "", column }, draft) => {
   const expression = readCondition(condition, draft);
-  const named = column ?? /^"(?<name>(?:[^"]|"")+)"/u.exec(expression.replace(/^\(+/u, ""))?.groups?.name?.replaceAll('""', '"') ?? "";
+  const named =
+    column ??
+    /^"(?<name>(?:[^"]|"")+)"/u.exec(expression.replace(/^\(+/u, ""))?.groups?.name?.replaceAll('""', '"') ??
+    "";
   const target = draft.getColumn(named);
   if (expression === `${quoteColumn(target.name)} is null`) {
     addFilling(target, readFilling(how, target, draft), draft);
@@ -133,41 +149,66 @@ const putWhere: Form["read"] = ({ condition = "", how = "", column }, draft) => 
     return;
   }
   const value = readLiteral(how.replace(/^(?:the value|just)\s+/iu, ""), target, draft);
-  draft.addStep("derive", { name: target.name, expression: `if(${expression}, ${value}, ${quoteColumn(target.name)})` });
+  draft.addStep("derive", {
+    name: target.name,
+    expression: `if(${expression}, ${value}, ${quoteColumn(target.name)})`,
+  });
 };
 
 /** “Set visits to 0 where it is missing.” */
 const setWhere: Form["read"] = ({ columns = "", how = "", condition = "" }, draft) => {
   for (const { name } of draft.getColumns(columns))
-    putWhere({ condition: condition.replace(/^(?:it|that|they|the value)\b/iu, () => `"${name}"`), how, column: name }, draft);
+    putWhere(
+      { condition: condition.replace(/^(?:it|that|they|the value)\b/iu, () => `"${name}"`), how, column: name },
+      draft,
+    );
 };
 
 const gaps = "(?:missing|empty|blank|null|absent|unknown)(?: values?| cells?| entries)?(?: (?:of|in|for|from))?";
 const holes = "(?:gaps|holes|blanks|nulls)(?: (?:of|in|for|from))";
 const put = "(?:put|write|use|set(?: it)?(?: to)?|enter|insert|take|fill in|make(?: it)?)";
 const within = "(?: (?:within|per|by|for) (?:each |every |the same )?(?<group>.+?))?";
-const where = "(?: (?:where|when|if|wherever) (?:it is|it's|they are|its|there is) ?(?:missing|empty|blank|none|no value))?";
+const where =
+  "(?: (?:where|when|if|wherever) (?:it is|it's|they are|its|there is) ?(?:missing|empty|blank|none|no value))?";
 
 /** Instructions that fill missing values. */
 export const fillForms: readonly Form[] = [
-  toForm(`(?:fill|complete|impute)(?: in| up)? ${the}(?:${gaps}|${holes}) ${the}(?<columns>.+?) (?:with|by|using|from|as) (?<how>.+)`, fillMissing),
+  toForm(
+    `(?:fill|complete|impute)(?: in| up)? ${the}(?:${gaps}|${holes}) ${the}(?<columns>.+?) (?:with|by|using|from|as) (?<how>.+)`,
+    fillMissing,
+  ),
   toForm(`(?:fill|complete|impute)(?: in| up)? ${the}(?<columns>.+?) (?:with|by|using|from) (?<how>.+)`, fillMissing),
-  toForm(`(?:set|change|make|put|turn) ${the}(?<columns>.+?) (?:to|=|into|as) (?<how>.+?),? (?:where|wherever|if|when) (?<condition>.+)`, setWhere),
-  toForm(`(?:set|replace|turn|change|put|make) ${the}(?:${gaps}|${holes}) ${the}(?<columns>.+?) (?:to|with|by|into|as|equal to|become|be) (?<how>.+)`, fillMissing),
+  toForm(
+    `(?:set|change|make|put|turn) ${the}(?<columns>.+?) (?:to|=|into|as) (?<how>.+?),? (?:where|wherever|if|when) (?<condition>.+)`,
+    setWhere,
+  ),
+  toForm(
+    `(?:set|replace|turn|change|put|make) ${the}(?:${gaps}|${holes}) ${the}(?<columns>.+?) (?:to|with|by|into|as|equal to|become|be) (?<how>.+)`,
+    fillMissing,
+  ),
   toForm(
     `${the}(?:${gaps}|${holes}) ${the}(?<columns>.+?) (?:should|must|shall|ought to|has to|have to) (?:be|become|get|be set to|be filled with|be replaced (?:with|by)) (?<how>.+)`,
     fillMissing,
   ),
-  toForm(`(?:use|put|take|write|enter) (?<how>.+?) (?:for|where|in place of|instead of|in|into) ${the}(?:${gaps}|${holes}) ${the}(?<columns>.+)`, fillMissing),
+  toForm(
+    `(?:use|put|take|write|enter) (?<how>.+?) (?:for|where|in place of|instead of|in|into) ${the}(?:${gaps}|${holes}) ${the}(?<columns>.+)`,
+    fillMissing,
+  ),
   toForm(`(?:forward|down)(?:ward)?[ -]?fill ${the}(?<columns>.+?)${within}`, fillAlong("previous")),
   toForm(`(?:back|backward|up)(?:ward)?[ -]?fill ${the}(?<columns>.+?)${within}`, fillAlong("next")),
-  toForm(`fill ${the}(?:${gaps} |${holes} )?(?<columns>.+?) (?:forwards?|downwards?|down)${within}`, fillAlong("previous")),
+  toForm(
+    `fill ${the}(?:${gaps} |${holes} )?(?<columns>.+?) (?:forwards?|downwards?|down)${within}`,
+    fillAlong("previous"),
+  ),
   toForm(`fill ${the}(?:${gaps} |${holes} )?(?<columns>.+?) (?:backwards?|upwards?|up)${within}`, fillAlong("next")),
   toForm(
     `(?:carry|copy|repeat|pull|take) (?:the )?(?:last|previous|latest)(?: known)?(?: value)?(?: (?:of|in|for))? ?${the}(?<columns>.+?)(?: (?:forwards?|down|over|on))${where}`,
     fillAlong("previous"),
   ),
-  toForm(`(?:where|wherever|when|if) (?<condition>.+?),? ${put} (?<how>.+?)(?: (?:in|into|as|for|to) (?:the )?(?:column )?(?<column>.+))?`, putWhere),
+  toForm(
+    `(?:where|wherever|when|if) (?<condition>.+?),? ${put} (?<how>.+?)(?: (?:in|into|as|for|to) (?:the )?(?:column )?(?<column>.+))?`,
+    putWhere,
+  ),
   toForm(`(?:where|wherever|when|if) (?<condition>.+?),? ${put} (?<how>.+)`, putWhere),
 ];
 

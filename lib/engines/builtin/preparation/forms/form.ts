@@ -15,5 +15,8 @@ export const the = "(?:(?:all of the|all the|all|any|the|those|its|my)\\s+)?";
 
 /** Creates a form from a case-insensitive pattern in which a space matches any whitespace, and an optional one also none. */
 export function toForm(pattern: string, read: Form["read"]): Form {
-  return { pattern: new RegExp(`^${pattern.replaceAll(" ?", String.raw`\s*`).replaceAll(" ", String.raw`\s+`)}$`, "iu"), read };
+  return {
+    pattern: new RegExp(`^${pattern.replaceAll(" ?", String.raw`\s*`).replaceAll(" ", String.raw`\s+`)}$`, "iu"),
+    read,
+  };
 }

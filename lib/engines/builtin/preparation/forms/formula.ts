@@ -60,11 +60,15 @@ function readNoun(text: string, draft: Draft): string | null {
 
 /** Reads what one column gives: its year, its length, its value in another unit or in steps. */
 function readPart(text: string, draft: Draft): string | null {
-  const days = /^(?:the )?(?:number of )?days (?:between|from) (?<from>.+) (?:and|to|until) (?<until>.+)$/iu.exec(text)?.groups;
+  const days = /^(?:the )?(?:number of )?days (?:between|from) (?<from>.+) (?:and|to|until) (?<until>.+)$/iu.exec(
+    text,
+  )?.groups;
   const bounds = [days?.from, days?.until].map((words) => (words === undefined ? null : findOnly(words, draft)));
   if (bounds.every((column) => column !== null && isTimeKind(column.kind)))
     return `days_between(${bounds.map((column) => quoteColumn(column?.name ?? "")).join(", ")})`;
-  const { part = "", of = "" } = /^(?:the )?(?<part>year|quarter|month|day|weekday|length)(?: number)? (?:of|from) (?<of>.+)$/iu.exec(text)?.groups ?? {};
+  const { part = "", of = "" } =
+    /^(?:the )?(?<part>year|quarter|month|day|weekday|length)(?: number)? (?:of|from) (?<of>.+)$/iu.exec(text)
+      ?.groups ?? {};
   const holder = part === "" ? null : findOnly(of, draft);
   if (holder !== null && (part.toLowerCase() === "length" ? holder.kind === "text" : isTimeKind(holder.kind)))
     return `${part.toLowerCase()}(${quoteColumn(holder.name)})`;
@@ -83,6 +87,8 @@ export function isExpression(text: string, draft: Draft): boolean {
   const bare = text.replaceAll(/'[^']*'/gu, " ").replaceAll(/"(?:[^"]|"")*"/gu, " ");
   const names = bare.match(/[\p{L}_][\p{L}\p{N}_]*(?:\s*\()?/gu) ?? [];
   const isKnown = (name: string) =>
-    name.endsWith("(") || words.has(name.toLowerCase()) || draft.names.some((column) => column.toLowerCase() === name.toLowerCase());
+    name.endsWith("(") ||
+    words.has(name.toLowerCase()) ||
+    draft.names.some((column) => column.toLowerCase() === name.toLowerCase());
   return /[-+*/()<>=]|\d/u.test(text) && names.every(isKnown);
 }

@@ -63,11 +63,15 @@ const treatAsMissing: Form["read"] = ({ values = "", columns }, draft) => {
   const isPronoun = columns === undefined && draft.hasNamed;
   const named = isAll ? (isPronoun ? draft.getColumns("it") : null) : draft.getColumns(columns);
   const found = named ?? draft.columns.filter((column) => texts.some((text) => isHeld(text, column, draft)));
-  if (found.length === 0) throw new InstructionProblem(`No column is known to hold “${texts.join("” or “")}”. Name the column, for example: treat ${texts[0] ?? "-"} as missing in ${draft.names[0] ?? "amount"}.`);
+  if (found.length === 0)
+    throw new InstructionProblem(
+      `No column is known to hold “${texts.join("” or “")}”. Name the column, for example: treat ${texts[0] ?? "-"} as missing in ${draft.names[0] ?? "amount"}.`,
+    );
   for (const column of found) {
     const own = named === null ? texts.filter((text) => isHeld(text, column, draft)) : texts;
     const wrong = isNumberKind(column.kind) ? own.find((text) => toNumber(text) === null) : undefined;
-    if (wrong !== undefined) throw new InstructionProblem(`“${wrong}” is not a number, but ${column.name} holds numbers.`);
+    if (wrong !== undefined)
+      throw new InstructionProblem(`“${wrong}” is not a number, but ${column.name} holds numbers.`);
     const spelled = column.kind === "text" ? own.flatMap((text) => findKnownTexts(text, column.name, draft)) : own;
     draft.addStep("replace_values", {
       column: column.name,
@@ -92,7 +96,9 @@ const mergeValues: Form["read"] = ({ values = "", to, columns }, draft) => {
   const holders = named.filter(({ name }) => texts.every((text) => findKnownText(text, name, draft) !== null));
   const [only] = holders;
   if (texts.length < 2 || only === undefined || holders.length > 1)
-    throw new InstructionProblem(`I do not know in which column “${texts.join("” and “")}” are. Say, for example: merge the spellings of ${draft.names[0] ?? "name"}: GB and UK are United Kingdom.`);
+    throw new InstructionProblem(
+      `I do not know in which column “${texts.join("” and “")}” are. Say, for example: merge the spellings of ${draft.names[0] ?? "name"}: GB and UK are United Kingdom.`,
+    );
   const spelled = [...new Set(texts.flatMap((text) => findKnownTexts(text, only.name, draft)))];
   const top = draft.findProfile(only.name)?.top ?? [];
   const frequent = spelled.toSorted((one, other) => countOf(other, top) - countOf(one, top))[0] ?? "";
@@ -109,7 +115,8 @@ const noteSame: Form["read"] = ({ values = "" }, draft) => {
   draft.noteSubject(values);
 };
 
-const none = "(?:an? )?(?:missing|empty|null|blank|nothing|nan|no (?:data|value|reading|entry))(?: values?| cells?| data)?";
+const none =
+  "(?:an? )?(?:missing|empty|null|blank|nothing|nan|no (?:data|value|reading|entry))(?: values?| cells?| data)?";
 const missing = `(?:unknown|not given|${none})`;
 const spellings = `(?:merge|unify|join|combine|standardi[sz]e|harmoni[sz]e|normali[sz]e|fix|clean(?: up)?) ${the}(?:different )?(?:spellings?|spelling variants|variants)`;
 
@@ -124,12 +131,27 @@ export const mappingForms: readonly Form[] = [
     `(?:treat|read|count|mark|consider|regard|take|see|interpret) (?:the )?(?:values? )?(?<values>.+?) (?:as|like|for) ${missing}(?: (?:in|for|of) (?:the )?(?<columns>.+))?`,
     treatAsMissing,
   ),
-  toForm(`(?:make|set|turn|change|convert|replace) (?:the )?(?:values? )?(?<values>.+?) (?:to |into |as |be |by |with )?${none} in (?:the )?(?<columns>.+)`, treatAsMissing),
-  toForm(`(?:make|set|turn|change|convert|replace) (?:the )?(?:values? )?(?<values>.+?) in (?:the )?(?<columns>.+?) (?:to |into |as |be |by |with )?${none}`, treatAsMissing),
-  toForm(`(?:the )?(?:values? )?(?<values>.+?) in (?:the )?(?<columns>.+?) (?:is|are|means?|counts? as|stands? for) ${missing}`, treatAsMissing),
+  toForm(
+    `(?:make|set|turn|change|convert|replace) (?:the )?(?:values? )?(?<values>.+?) (?:to |into |as |be |by |with )?${none} in (?:the )?(?<columns>.+)`,
+    treatAsMissing,
+  ),
+  toForm(
+    `(?:make|set|turn|change|convert|replace) (?:the )?(?:values? )?(?<values>.+?) in (?:the )?(?<columns>.+?) (?:to |into |as |be |by |with )?${none}`,
+    treatAsMissing,
+  ),
+  toForm(
+    `(?:the )?(?:values? )?(?<values>.+?) in (?:the )?(?<columns>.+?) (?:is|are|means?|counts? as|stands? for) ${missing}`,
+    treatAsMissing,
+  ),
   toForm(`(?:the )?(?:values? )?(?<values>.+?) (?:is|are|means?|counts? as|stands? for) ${missing}`, treatAsMissing),
-  toForm("(?:blank|null|clear|empty)(?: out)? (?:the )?(?:values? )?(?<values>.+?)(?: out)? in (?:the )?(?<columns>.+?)(?: out)?", treatAsMissing),
-  toForm(`(?:make|set|turn|change|convert|replace) (?:the )?(?:values? )?(?<values>.+?) (?:to |into |as |be |by |with )${none}`, treatAsMissing),
+  toForm(
+    "(?:blank|null|clear|empty)(?: out)? (?:the )?(?:values? )?(?<values>.+?)(?: out)? in (?:the )?(?<columns>.+?)(?: out)?",
+    treatAsMissing,
+  ),
+  toForm(
+    `(?:make|set|turn|change|convert|replace) (?:the )?(?:values? )?(?<values>.+?) (?:to |into |as |be |by |with )${none}`,
+    treatAsMissing,
+  ),
   toForm(
     "(?<values>\\S+) (?:means|stands for|is) (?:missing|empty|null|blank|no value)(?: (?:in|for|of) (?:the )?(?<columns>.+))?",
     treatAsMissing,
@@ -138,6 +160,12 @@ export const mappingForms: readonly Form[] = [
 
 /** Tried after all other instructions: “merge berlin and Berlin”. */
 export const lastMappingForms: readonly Form[] = [
-  toForm("(?:merge|unify|combine|join|treat) (?<values>.+?(?:,| and | & ).+?)(?: (?:into|to|as|under) (?:one(?: (?:value|spelling|name))?|the same(?: (?:value|thing))?|(?<to>.+?)))?(?: in (?:the )?(?<columns>.+))?", mergeValues),
-  toForm("(?<values>.+?(?:,| and | & ).+?) (?:are|is|mean) (?:all )?(?:one and )?(?:the )?same(?: (?:thing|value|\\p{L}+))?", noteSame),
+  toForm(
+    "(?:merge|unify|combine|join|treat) (?<values>.+?(?:,| and | & ).+?)(?: (?:into|to|as|under) (?:one(?: (?:value|spelling|name))?|the same(?: (?:value|thing))?|(?<to>.+?)))?(?: in (?:the )?(?<columns>.+))?",
+    mergeValues,
+  ),
+  toForm(
+    "(?<values>.+?(?:,| and | & ).+?) (?:are|is|mean) (?:all )?(?:one and )?(?:the )?same(?: (?:thing|value|\\p{L}+))?",
+    noteSame,
+  ),
 ];

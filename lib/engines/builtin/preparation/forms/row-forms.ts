@@ -58,7 +58,9 @@ function assertSortable(name: string, draft: Draft): void {
   const isText = draft.columns.some((column) => column.name === name && column.kind === "text");
   const meant = !isText || profile === null ? null : toMeantKind(profile);
   if (meant?.kind === "number" || (meant?.kind === "date" && meant.order !== "year month day"))
-    throw new InstructionProblem(`${name} holds ${meant.kind}s as text, which have another order. Say first: make ${name} a ${meant.kind}.`);
+    throw new InstructionProblem(
+      `${name} holds ${meant.kind}s as text, which have another order. Say first: make ${name} a ${meant.kind}.`,
+    );
 }
 
 const sortByDate: Form["read"] = ({ direction }, draft) =>
@@ -108,7 +110,8 @@ const dropNamed =
     read(groups, draft);
   };
 
-const keep = "(?:only keep|keep only|keep just|just keep|keep|retain only|retain|filter(?: (?:it|the data|the table|(?:rows?|records?)))?(?: (?:to|for|by|on))?|restrict (?:it |the data |the table )?to|limit (?:it |the data |the table )?to)";
+const keep =
+  "(?:only keep|keep only|keep just|just keep|keep|retain only|retain|filter(?: (?:it|the data|the table|(?:rows?|records?)))?(?: (?:to|for|by|on))?|restrict (?:it |the data |the table )?to|limit (?:it |the data |the table )?to)";
 
 /** Drops the rows without a value in any column. */
 const dropEmptyRows: Form["read"] = (_, draft) => {
@@ -118,10 +121,18 @@ const dropEmptyRows: Form["read"] = (_, draft) => {
 
 /** Instructions about rows. */
 export const rowForms: readonly Form[] = [
-  toForm(`${drop} ${the}(?:last |final |bottom )?(?:sub-?|grand )?(?:totals?|sums?)(?: ${rows})?`, (_, draft) => dropTotals({}, draft)),
-  toForm(`${drop} ${the}${rows} (?:with|of|for|that (?:is|are|has|have|holds?|shows?)) (?:the |a )?(?:sub-?|grand )?(?:totals?|sums?)`, (_, draft) => dropTotals({}, draft)),
+  toForm(`${drop} ${the}(?:last |final |bottom )?(?:sub-?|grand )?(?:totals?|sums?)(?: ${rows})?`, (_, draft) =>
+    dropTotals({}, draft),
+  ),
+  toForm(
+    `${drop} ${the}${rows} (?:with|of|for|that (?:is|are|has|have|holds?|shows?)) (?:the |a )?(?:sub-?|grand )?(?:totals?|sums?)`,
+    (_, draft) => dropTotals({}, draft),
+  ),
   toForm(`${drop} ${the}(?:completely |entirely |totally |fully |all )?(?:empty|blank) ${rows}`, dropEmptyRows),
-  toForm(`${drop} ${the}${rows} (?:where|in which|with|that|which) (?:have |has |are |is )?(?:(?:everything|all(?: columns| cells| values)?|every (?:column|cell|value)) (?:is |are )?(?:missing|empty|blank)|nothing|no values?(?: at all| in any column)?|(?:completely |entirely |totally |fully )?(?:empty|blank))(?: in them)?`, dropEmptyRows),
+  toForm(
+    `${drop} ${the}${rows} (?:where|in which|with|that|which) (?:have |has |are |is )?(?:(?:everything|all(?: columns| cells| values)?|every (?:column|cell|value)) (?:is |are )?(?:missing|empty|blank)|nothing|no values?(?: at all| in any column)?|(?:completely |entirely |totally |fully )?(?:empty|blank))(?: in them)?`,
+    dropEmptyRows,
+  ),
   toForm(`${drop} ${the}(?<name>"[^"]+"|“[^”]+”) ${rows}`, dropTotals),
   toForm(
     `${drop} ${the}(?:${rows} (?:without|with no|with (?:an? )?(?:missing|empty|blank)|missing|lacking)) (?:an? |any )?(?<columns>.+?)`,
@@ -129,7 +140,10 @@ export const rowForms: readonly Form[] = [
   ),
   toForm(`${drop} ${the}${rows} where (?<columns>.+?) (?:is|are) (?:missing|empty|blank|null)`, dropMissing),
   toForm(`${drop} ${the}(?:missing|empty|blank) (?<columns>.+?)(?: ${rows}| values)?`, dropMissing),
-  toForm(`${drop} ${the}${rows} (?<condition>(?:where|which|whose|that|under|over|above|below|before|after|since|until|between|without|with|in|of|from|for|outside) .+)`, dropRows),
+  toForm(
+    `${drop} ${the}${rows} (?<condition>(?:where|which|whose|that|under|over|above|below|before|after|since|until|between|without|with|in|of|from|for|outside) .+)`,
+    dropRows,
+  ),
   toForm(
     `${drop} ${the}${rows} (?:where|with|that have|that are|for|from|of|in|if|when|whose) (?<condition>.+)`,
     dropRows,
@@ -148,8 +162,14 @@ export const rowForms: readonly Form[] = [
     topRows,
   ),
   toForm(`(?:(?:take|keep|draw) (?:a )?(?:random )?sample of|sample) ${count}(?: (?:random )?${rows})?`, sampleRows),
-  toForm(`(?:sort|order|arrange)(?: it| them| the (?:data|table|${rows})| ${rows})?,? (?<direction>(?:the )?(?:newest|latest|most recent|oldest|earliest)(?: ones?)? first)`, sortByDate),
-  toForm(`(?:sort|order|arrange|rank) (?:it |them |(?:all )?the (?:data|table|${rows}) |${rows} |everything )?by ${the}(?<columns>.+?)${directions}`, sortRows),
+  toForm(
+    `(?:sort|order|arrange)(?: it| them| the (?:data|table|${rows})| ${rows})?,? (?<direction>(?:the )?(?:newest|latest|most recent|oldest|earliest)(?: ones?)? first)`,
+    sortByDate,
+  ),
+  toForm(
+    `(?:sort|order|arrange|rank) (?:it |them |(?:all )?the (?:data|table|${rows}) |${rows} |everything )?by ${the}(?<columns>.+?)${directions}`,
+    sortRows,
+  ),
   toForm(`${keep} (?:${the}${rows} )?(?:where |for |from |of |that are |in which |whose )?(?<condition>.+)`, keepRows),
 ];
 

@@ -56,7 +56,10 @@ const joinWords: Readonly<Record<string, string>> = {
 function readGlue(words: string): string | null {
   const plain = words.trim();
   if (/^["“'`].*["”'`]$/u.test(plain)) return plain.slice(1, -1);
-  const parts = plain.toLowerCase().split(/\s+(?:and|then|plus)\s+/u).map((part) => joinWords[part.replace(/^(?:an?|one|the|single)\s+/u, "").replace(/^(?:single|one)\s+/u, "")]);
+  const parts = plain
+    .toLowerCase()
+    .split(/\s+(?:and|then|plus)\s+/u)
+    .map((part) => joinWords[part.replace(/^(?:an?|one|the|single)\s+/u, "").replace(/^(?:single|one)\s+/u, "")]);
   return parts.some((part) => part === undefined) ? null : parts.join("");
 }
 
@@ -84,24 +87,40 @@ const letterWords =
   "(?<letters>lower[ -]?case(?: letters)?|small letters|all caps|caps|block letters|upper[ -]?case(?: letters)?|capital letters|capitals|capitali[sz]ed|title case|sentence case|(?:an? )?(?:initial|first|leading) capital(?: letter)?)";
 const same = "(?:one|a single|the same|a consistent|a uniform|a common|consistent|uniform)";
 const written = "(?: (?:is|are|gets?) (?:written|spelled|spelt)(?: in)?)?";
-const fixing = "(?:merge|unify|join|combine|standardi[sz]e|harmoni[sz]e|normali[sz]e|reconcile|align|fix|clean(?: up)?)";
+const fixing =
+  "(?:merge|unify|join|combine|standardi[sz]e|harmoni[sz]e|normali[sz]e|reconcile|align|fix|clean(?: up)?)";
 const blanks = "(?:blanks?|spaces?|white ?spaces?)";
 const extra = "(?:(?:extra|leading|trailing|surrounding|superfluous|unnecessary|stray|double|and|or) )*";
 const made = '(?<name>"[^"]+"|“[^”]+”|[\\p{L}_][\\p{L}\\p{N}_ ]*?)';
 const into = "(?:into|in|as|to|to form|under) (?:an? |one |the )?(?:new |single )*(?:column )?(?:called |named )?";
-const gluing = "(?:,? ?(?:separated by|joined (?:by|with)|with|using|and)) (?<glue>\"[^\"]*\"|“[^”]*”|'[^']*'|(?:an? |one )?\\p{L}+(?: (?:and|then) (?:an? |one )?\\p{L}+)?)(?: (?:in between|between(?: them)?|in the middle|as (?:the )?separator))?";
+const gluing =
+  "(?:,? ?(?:separated by|joined (?:by|with)|with|using|and)) (?<glue>\"[^\"]*\"|“[^”]*”|'[^']*'|(?:an? |one )?\\p{L}+(?: (?:and|then) (?:an? |one )?\\p{L}+)?)(?: (?:in between|between(?: them)?|in the middle|as (?:the )?separator))?";
 const joining = "(?:combine|concatenate|join|merge|put|glue|paste|unite)";
 
 /** Instructions about texts. */
 export const textForms: readonly Form[] = [
-  toForm(`(?:make|turn|convert|write|put|change|set|have|keep) ${the}(?<columns>.+?) (?:into |to |in |as |all |with )*${letterWords}`, changeCase),
-  toForm(`capitali[sz]e ${the}(?<columns>.+)`, ({ columns }, draft) => changeCase({ columns, letters: "sentence case" }, draft)),
+  toForm(
+    `(?:make|turn|convert|write|put|change|set|have|keep) ${the}(?<columns>.+?) (?:into |to |in |as |all |with )*${letterWords}`,
+    changeCase,
+  ),
+  toForm(`capitali[sz]e ${the}(?<columns>.+)`, ({ columns }, draft) =>
+    changeCase({ columns, letters: "sentence case" }, draft),
+  ),
   toForm(`(?<letters>lower|upper)-? ?case ${the}(?<columns>.+)`, changeCase),
-  toForm(`${fixing} ${the}(?:different )?(?:spellings?|spelling variants|variants|ways of writing)(?: (?:of|in|for) (?<columns>.+))`, mergeSpellings),
-  toForm(`(?:make|use|create|apply|keep|have|give) (?:only |just )?${same} (?:spelling|writing|way of writing|form|notation)s?(?: each)? (?:for|of|in|out of|from|to) ${the}(?:different (?:ways|spellings|variants)(?: (?:of|in which))? )?(?<columns>.+?)${written}`, mergeSpellings),
+  toForm(
+    `${fixing} ${the}(?:different )?(?:spellings?|spelling variants|variants|ways of writing)(?: (?:of|in|for) (?<columns>.+))`,
+    mergeSpellings,
+  ),
+  toForm(
+    `(?:make|use|create|apply|keep|have|give) (?:only |just )?${same} (?:spelling|writing|way of writing|form|notation)s?(?: each)? (?:for|of|in|out of|from|to) ${the}(?:different (?:ways|spellings|variants)(?: (?:of|in which))? )?(?<columns>.+?)${written}`,
+    mergeSpellings,
+  ),
   toForm(`make (?:the )?spellings? of (?<columns>.+?) (?:consistent|uniform|the same|identical)`, mergeSpellings),
   toForm(`make ${the}(?<columns>.+?) (?:consistent|uniform)(?:ly (?:written|spelled|spelt))?`, mergeSpellings),
-  toForm(`(?:write|spell) ${the}(?<columns>.+?) (?:in )?(?:(?:${same}) way|consistently|uniformly|alike)`, mergeSpellings),
+  toForm(
+    `(?:write|spell) ${the}(?<columns>.+?) (?:in )?(?:(?:${same}) way|consistently|uniformly|alike)`,
+    mergeSpellings,
+  ),
   toForm(`(?:trim|strip)(?: ${the}${extra}${blanks}(?: (?:of|in|from|around|off))?)? (?<columns>.+)`, trim),
   toForm(
     `(?:drop|remove|delete|clean(?: up)?|get rid of|take away|cut|fix) ${the}${extra}${blanks}(?:,)? ?(?:(?:around|in|from|of|off|at the (?:beginning|start|end)(?: and (?:the )?(?:beginning|start|end))? of|before and after) )?${the}(?<columns>.+)`,

@@ -13,7 +13,8 @@ export function convertUnit(words: string, units: { to: string; from?: string },
   const { name, kind } = column;
   const targets = findUnits(units.to);
   if (targets.length === 0) throw new InstructionProblem(`I do not know the unit “${units.to}”.`);
-  if (!isNumberKind(kind)) throw new InstructionProblem(`${name} holds no numbers, so it has no unit. Say first: make ${name} a number.`);
+  if (!isNumberKind(kind))
+    throw new InstructionProblem(`${name} holds no numbers, so it has no unit. Say first: make ${name} a number.`);
   const sources = findUnits(units.from ?? name);
   for (const to of targets) {
     for (const from of sources) {
@@ -38,7 +39,16 @@ const unit = "[^\\s]+";
 
 /** Instructions that convert units. */
 export const unitForms: readonly Form[] = [
-  toForm(`(?:convert|change|turn|recalculate|express|show|give|make|write|put) ${the}(?<columns>.+?) from (?<from>${unit}) (?:to|into|in) (?<to>${unit})`, convert),
-  toForm(`(?:convert|change|turn|recalculate|express|show|give|make|write|put) ${the}(?<columns>.+?) (?:to|into|in|as) (?<to>${unit}) (?:instead of|rather than|not) (?:in )?(?<from>${unit})`, convert),
-  toForm(`(?:convert|change|turn|recalculate|express|show|give|make|write|put) ${the}(?<columns>.+?) (?:to|into|in|as) (?<to>${unit})`, convert),
+  toForm(
+    `(?:convert|change|turn|recalculate|express|show|give|make|write|put) ${the}(?<columns>.+?) from (?<from>${unit}) (?:to|into|in) (?<to>${unit})`,
+    convert,
+  ),
+  toForm(
+    `(?:convert|change|turn|recalculate|express|show|give|make|write|put) ${the}(?<columns>.+?) (?:to|into|in|as) (?<to>${unit}) (?:instead of|rather than|not) (?:in )?(?<from>${unit})`,
+    convert,
+  ),
+  toForm(
+    `(?:convert|change|turn|recalculate|express|show|give|make|write|put) ${the}(?<columns>.+?) (?:to|into|in|as) (?<to>${unit})`,
+    convert,
+  ),
 ];

@@ -117,11 +117,15 @@ const replaceValue: Form["read"] = ({ from = "", to = "", column }, draft) => {
   const values = isOne ? [from] : splitList(from);
   draft.addStep("replace_values", {
     column: name,
-    values: values.map((value) => ({ from: findKnownText(toUnquoted(value), name, draft) ?? toUnquoted(value), to: becomes })),
+    values: values.map((value) => ({
+      from: findKnownText(toUnquoted(value), name, draft) ?? toUnquoted(value),
+      to: becomes,
+    })),
   });
 };
 
-const nothing = /^(?:nothing|missing|null|blank|empty|nan|none|an empty (?:value|cell)|a (?:missing|blank) (?:value|cell)|missing values?)$/iu;
+const nothing =
+  /^(?:nothing|missing|null|blank|empty|nan|none|an empty (?:value|cell)|a (?:missing|blank) (?:value|cell)|missing values?)$/iu;
 
 /** The only column that holds a text. Throws InstructionProblem. */
 function getHolder(words: string, draft: Draft) {
@@ -141,9 +145,12 @@ const parseAsMeant: Form["read"] = ({ columns = "", first = "" }, draft) => {
   for (const column of draft.getColumns(columns)) {
     const profile = draft.findProfile(column.name);
     const meant = profile === null ? null : toMeantKind(profile);
-    const isNumber = draft.decimalCommas.includes(column.name) || meant?.kind === "number" || looksLikeNumbers(column.name, draft);
+    const isNumber =
+      draft.decimalCommas.includes(column.name) || meant?.kind === "number" || looksLikeNumbers(column.name, draft);
     if (column.kind === "text" && meant?.kind !== "date" && !isNumber)
-      throw new InstructionProblem(`The texts of ${column.name} look neither like numbers nor like dates. Say which: make ${column.name} a number.`);
+      throw new InstructionProblem(
+        `The texts of ${column.name} look neither like numbers nor like dates. Say which: make ${column.name} a number.`,
+      );
     const kind = meant?.kind === "date" || column.kind === "date" ? "date" : "number";
     parse(kind)({ columns: `"${column.name}"`, first }, draft);
   }
@@ -152,7 +159,10 @@ const parseAsMeant: Form["read"] = ({ columns = "", first = "" }, draft) => {
 /** Whether most known texts hold one number among signs, units and separators. */
 function looksLikeNumbers(name: string, draft: Draft): boolean {
   const texts = listKnownTexts(name, draft);
-  return texts.length > 0 && texts.filter((text) => /^[^\d]{0,4}\d[\d.,\s']*[^\d]{0,4}$/u.test(text)).length >= 0.6 * texts.length;
+  return (
+    texts.length > 0 &&
+    texts.filter((text) => /^[^\d]{0,4}\d[\d.,\s']*[^\d]{0,4}$/u.test(text)).length >= 0.6 * texts.length
+  );
 }
 
 /** “List date is month first”: reads the texts as dates. */
@@ -163,22 +173,30 @@ const dateFirst: Form["read"] = ({ columns = "", first = "" }, draft) => {
 /** Takes signs away from numbers, which makes them numbers. */
 const stripSigns: Form["read"] = ({ columns = "" }, draft) => {
   for (const { name } of draft.getColumns(columns)) {
-    if (!looksLikeNumbers(name, draft)) throw new InstructionProblem(`The texts of ${name} do not look like numbers with signs.`);
+    if (!looksLikeNumbers(name, draft))
+      throw new InstructionProblem(`The texts of ${name} do not look like numbers with signs.`);
     parse("number")({ columns: `"${name}"` }, draft);
   }
 };
 
 /** “Order date is in American format.” */
 const dateStyle: Form["read"] = ({ columns = "", style = "" }, draft) =>
-  dateFirst({ columns, first: /^(?:american|us)/iu.test(style) ? "month" : /^iso/iu.test(style) ? "year" : "day" }, draft);
+  dateFirst(
+    { columns, first: /^(?:american|us)/iu.test(style) ? "month" : /^iso/iu.test(style) ? "year" : "day" },
+    draft,
+  );
 
-const sign = "(?:(?:%|\\$|€|£|(?:percent|percentage|dollar|euro|pound|currency|thousands?)(?: (?:signs?|symbols?|separators?))?|units?|commas))";
+const sign =
+  "(?:(?:%|\\$|€|£|(?:percent|percentage|dollar|euro|pound|currency|thousands?)(?: (?:signs?|symbols?|separators?))?|units?|commas))";
 const signs = `${sign}(?: (?:signs?|symbols?))?(?:(?:,| and|, and) ${sign}(?: (?:signs?|symbols?))?)*`;
 const making = "(?:make|turn|convert|read|parse|treat|change|cast|store|interpret)";
-const numbers = "(?:(?:real|proper|actual|plain|valid) )?(?:number|numbers|numeric|numerical|numeric values?|integers?|decimals?)";
-const commas = "(?:,? (?:(?:with|they (?:have|use)|it (?:has|uses)|which (?:has|have|uses?)|using) )?\\(?(?<mark>(?:a |the )?decimal commas?|(?:a )?comma as (?:the )?decimal (?:separator|mark|point))\\)?)?";
+const numbers =
+  "(?:(?:real|proper|actual|plain|valid) )?(?:number|numbers|numeric|numerical|numeric values?|integers?|decimals?)";
+const commas =
+  "(?:,? (?:(?:with|they (?:have|use)|it (?:has|uses)|which (?:has|have|uses?)|using) )?\\(?(?<mark>(?:a |the )?decimal commas?|(?:a )?comma as (?:the )?decimal (?:separator|mark|point))\\)?)?";
 const firstWords = "(?:,? (?:and |with )?(?:the )?(?<first>day|month|year)s?(?: comes| is| goes)? first)?";
-const layout = "(?:,? (?:in the (?:form|format)|written|format(?:ted)?|like|as|in)(?: as| like)? (?<layout>(?:d{1,2}|m{1,2}|y{2,4}|[./ -])+))?";
+const layout =
+  "(?:,? (?:in the (?:form|format)|written|format(?:ted)?|like|as|in)(?: as| like)? (?<layout>(?:d{1,2}|m{1,2}|y{2,4}|[./ -])+))?";
 
 /** Reads numbers, with the decimal mark that the words name. */
 const parseNumbers: Form["read"] = ({ columns = "", mark }, draft) => {
@@ -197,12 +215,24 @@ const parseDates: Form["read"] = ({ columns = "", first, layout: shown }, draft)
 /** Instructions about values. */
 export const valueForms: readonly Form[] = [
   toForm(`${making} ${the}(?<columns>.+?) (?:into |to |as |be )?(?:an? )?${numbers}${commas}`, parseNumbers),
-  toForm(`${making} ${the}(?<columns>.+?) (?:into |to |as |be )?(?:an? )?(?:(?:real|proper|actual|valid) )?(?:date|dates)${layout}${firstWords}`, parseDates),
-  toForm(`(?:clean|fix|make|prepare|convert|turn|read)(?: up)? ${the}(?<columns>.+?) so (?:that )?(?:i|we|one|you) can (?:calculate|compute|do (?:math|maths|sums)|work|sum|add)(?: up)?(?: with| over| on)?(?: it| them)?`, parseAsMeant),
+  toForm(
+    `${making} ${the}(?<columns>.+?) (?:into |to |as |be )?(?:an? )?(?:(?:real|proper|actual|valid) )?(?:date|dates)${layout}${firstWords}`,
+    parseDates,
+  ),
+  toForm(
+    `(?:clean|fix|make|prepare|convert|turn|read)(?: up)? ${the}(?<columns>.+?) so (?:that )?(?:i|we|one|you) can (?:calculate|compute|do (?:math|maths|sums)|work|sum|add)(?: up)?(?: with| over| on)?(?: it| them)?`,
+    parseAsMeant,
+  ),
   toForm(`parse ${the}(?<columns>.+?)${firstWords}`, parseAsMeant),
   toForm("(?:with )?(?:the )?(?<first>day|month|year)s?(?: comes| is| goes)? first", dateOrder),
-  toForm("(?<columns>.+?) (?:is|are)(?: written| given)? (?:with )?(?:the )?(?<first>day|month|year)s? first", dateFirst),
-  toForm("(?<columns>.+?) (?:is|are)(?: written)?(?: in)?(?: the)? (?<style>american|us|european|german|british|french|iso)(?: date)? (?:format|notation|style|order)", dateStyle),
+  toForm(
+    "(?<columns>.+?) (?:is|are)(?: written| given)? (?:with )?(?:the )?(?<first>day|month|year)s? first",
+    dateFirst,
+  ),
+  toForm(
+    "(?<columns>.+?) (?:is|are)(?: written)?(?: in)?(?: the)? (?<style>american|us|european|german|british|french|iso)(?: date)? (?:format|notation|style|order)",
+    dateStyle,
+  ),
   toForm(
     "(?<left>\\d{1,2})[./-](?<right>\\d{1,2})[./-]\\d{2,4} (?:is|means|stands for) (?:the )?(?:(?<day>\\d{1,2})(?:st|nd|rd|th)?(?: of)? \\p{L}+|\\p{L}+ (?:the )?(?<day2>\\d{1,2})(?:st|nd|rd|th)?)(?:,? \\d{4})?",
     ({ day, day2, ...rest }, draft) => dateOrder({ ...rest, day: day ?? day2 }, draft),
@@ -212,8 +242,14 @@ export const valueForms: readonly Form[] = [
     roundTo,
   ),
   toForm(`round ${the}(?<columns>.+?) to (?<digits>\\d|zero|no|one|two|three|four)`, roundTo),
-  toForm(`round ${the}(?<columns>.+?)(?: (?:off|up or down))?(?: to (?:the nearest )?(?:a )?(?:whole(?: (?:numbers?|\\p{L}+))?|integers?|full \\p{L}+))?`, roundTo),
-  toForm(`round ${the}(?<columns>.+?) to (?:the )?(?:nearest |full )?(?:multiples? of )?(?<size>\\d+|tens?|hundreds?|thousands?)`, roundToMultiple),
+  toForm(
+    `round ${the}(?<columns>.+?)(?: (?:off|up or down))?(?: to (?:the nearest )?(?:a )?(?:whole(?: (?:numbers?|\\p{L}+))?|integers?|full \\p{L}+))?`,
+    roundTo,
+  ),
+  toForm(
+    `round ${the}(?<columns>.+?) to (?:the )?(?:nearest |full )?(?:multiples? of )?(?<size>\\d+|tens?|hundreds?|thousands?)`,
+    roundToMultiple,
+  ),
   toForm(
     `(?:cap|clip|winsori[sz]e|limit) ${the}(?:outliers (?:of|in) )?(?<columns>.+?) (?:between|from|to between|to|to the range(?: from)?) (?<low>\\S+) (?:and|to) (?<high>\\S+)`,
     capAt,
@@ -223,10 +259,25 @@ export const valueForms: readonly Form[] = [
     capAt,
   ),
   toForm(`(?:cap|clip|winsori[sz]e) ${the}outliers (?:of|in) (?<columns>.+)`, capAt),
-  toForm("(?:replace|change|turn|substitute|swap|correct) (?:every |all |each |the )?(?:values? )?(?<from>.+?) (?:by|with|to|into|for) (?<to>.+?) in (?:the )?(?<column>.+)", replaceValue),
-  toForm("(?:write|use|put) (?<to>.+?) (?:instead of|in place of|rather than) (?<from>.+?) in (?:the )?(?<column>.+)", replaceValue),
-  toForm("(?:make )?(?<from>.+?) (?:should|must) (?:be|become|read) (?<to>.+?) in (?:the )?(?<column>.+)", replaceValue),
-  toForm(`(?:drop|remove|delete|strip|take away|get rid of|cut) ${the}${signs} (?:from|in|of|off) ${the}(?<columns>.+)`, stripSigns),
-  toForm("(?:replace|change|correct|turn) (?:every |all |each )?(?:values? )?(?<from>.+?) (?:by|with) (?<to>.+)", replaceValue),
+  toForm(
+    "(?:replace|change|turn|substitute|swap|correct) (?:every |all |each |the )?(?:values? )?(?<from>.+?) (?:by|with|to|into|for) (?<to>.+?) in (?:the )?(?<column>.+)",
+    replaceValue,
+  ),
+  toForm(
+    "(?:write|use|put) (?<to>.+?) (?:instead of|in place of|rather than) (?<from>.+?) in (?:the )?(?<column>.+)",
+    replaceValue,
+  ),
+  toForm(
+    "(?:make )?(?<from>.+?) (?:should|must) (?:be|become|read) (?<to>.+?) in (?:the )?(?<column>.+)",
+    replaceValue,
+  ),
+  toForm(
+    `(?:drop|remove|delete|strip|take away|get rid of|cut) ${the}${signs} (?:from|in|of|off) ${the}(?<columns>.+)`,
+    stripSigns,
+  ),
+  toForm(
+    "(?:replace|change|correct|turn) (?:every |all |each )?(?:values? )?(?<from>.+?) (?:by|with) (?<to>.+)",
+    replaceValue,
+  ),
   toForm("(?:write|use|put) (?<to>.+?) (?:instead of|in place of|rather than) (?<from>.+)", replaceValue),
 ];
