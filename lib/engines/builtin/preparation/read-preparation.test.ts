@@ -126,12 +126,7 @@ describe("plain instructions become steps", () => {
     ["drop Spain", [["filter", { expression: `"country" != 'Spain' or "country" is null` }]]],
     [
       "keep the newest per customer id",
-      [
-        [
-          "drop_duplicates",
-          { columns: ["customer_id"], order: [{ column: "ordered on", direction: "descending" }] },
-        ],
-      ],
+      [["drop_duplicates", { columns: ["customer_id"], order: [{ column: "ordered on", direction: "descending" }] }]],
     ],
     [
       "fill missing unit price with the median of each country",
