@@ -32,9 +32,10 @@ export const fromComma = onText((text) =>
 /** Reads `$1,299.00`; missing for words. */
 export const fromDollars = onText((text) => (text.startsWith("$") ? Number(text.slice(1).replace(",", "")) : null));
 
-/** Reads a date whose parts stand at these places: the month and the day; missing for words. */
+/** Reads a date whose parts stand at these places: the month and the day; missing for words, and a date stays one. */
 export const fromSlashes = (month: 0 | 1, day: 0 | 1) =>
   onText((text) => {
+    if (/^\d{4}-\d{2}-\d{2}$/u.test(text)) return text;
     const parts = text.split("/");
     if (parts.length !== 3) return null;
     return `${parts[2] ?? ""}-${parts[month] ?? ""}-${parts[day] ?? ""}`;

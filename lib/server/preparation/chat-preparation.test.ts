@@ -228,11 +228,12 @@ describe("a preparation in chat, by a model", () => {
   });
 
   it("is mended by another approved change when its result is not as wanted", async () => {
+    const sorted = { op: "AddStep", type: "sort_limit", params: { by: [{ column: "city" }] } };
     const open = { verdict: "ITERATE", category: "incomplete", reason: "The total is still there.", fix: "Drop it." };
     const { container } = await openServer({
       ...toScript({ ops: [dropped] }),
       compile_patch: [
-        { output: { ops: [dropped] } },
+        { output: { ops: [dropped, sorted] } },
         { output: { ops: [{ op: "AddStep", type: "drop_totals", params: { column: "city" } }] } },
       ],
       evaluate_preparation: [{ output: open }, { output: done }],
