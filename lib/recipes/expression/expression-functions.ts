@@ -18,6 +18,8 @@ export interface ExpressionFunction {
   sql: (...parameters: string[]) => string;
   /** Writes Python, given that of the parameters: series, except for literals. */
   python: (...parameters: string[]) => string;
+  /** Writes both for numbers with decimals, where that takes something else. */
+  ofDecimals?: Pick<ExpressionFunction, "sql" | "python">;
 }
 
 const datePart = (name: string, description: string, sql = name): ExpressionFunction => ({
@@ -195,11 +197,15 @@ export const expressionFunctions: readonly ExpressionFunction[] = [
   },
   {
     name: "to_text",
-    description: "A whole number, date or truth value as text: to_text(zip).",
+    description: "A number, date or truth value as text, without decimals that are zero: to_text(zip).",
     parameters: ["simple"],
     result: "text",
     sql: (value) => `CAST(${value} AS VARCHAR)`,
     python: (value) => `to_text(${value})`,
+    ofDecimals: {
+      sql: (value) => `regexp_replace(CAST(${value} AS VARCHAR), '[.]0$', '')`,
+      python: (value) => `decimals_to_text(${value})`,
+    },
   },
   {
     name: "coalesce",

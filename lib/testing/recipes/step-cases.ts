@@ -59,6 +59,8 @@ const values = fc.constantFrom(
   "days_between(ordered, shipped)",
   "to_number(city)",
   "to_text(amount)",
+  'to_text("unit price" / 3)',
+  'concat(city, to_text("unit price" * 1000000000000))',
   "concat(to_text(ordered), to_text(paid))",
   'coalesce(amount, "unit price", 0)',
   "coalesce(city, null, 'none')",

@@ -51,7 +51,8 @@ export const dropDuplicates = defineStepType({
           sql: ({ tables }) => {
             const { name, row } = toOnly(tables);
             if (!isWhole && order.length > 0) {
-              return `SELECT * FROM ${name} QUALIFY row_number() OVER (PARTITION BY ${names} ORDER BY ${toSortKeys(order, row)}) = 1`;
+              const ranked = `SELECT ${row ?? ""} AS kept_row, row_number() OVER (PARTITION BY ${names} ORDER BY ${toSortKeys(order, row)}) AS place FROM ${name}`;
+              return `SELECT * FROM ${name} WHERE ${row ?? ""} IN (SELECT kept_row FROM (${ranked}) AS ranked WHERE place = 1)`;
             }
             if (!isWhole) {
               return `SELECT * FROM ${name} WHERE ${row ?? ""} IN (SELECT min(${row ?? ""}) FROM ${name} GROUP BY ${names})`;
