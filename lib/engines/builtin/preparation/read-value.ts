@@ -68,3 +68,11 @@ export function findKnownText(text: string, column: string, draft: Draft): strin
     null
   );
 }
+
+const number = /^\s*(?:[$€£¥%]|eur|usd|gbp|chf)?\s*[-+−]?\s*[$€£¥]?\s*\d[\d.,\s']*(?:[$€£¥%]|\p{L}{1,4})?\s*$/iu;
+
+/** Whether most known texts of a column hold one number with a sign, a currency or a unit. */
+export function looksLikeNumbers(name: string, draft: Draft): boolean {
+  const texts = listKnownTexts(name, draft);
+  return texts.length > 0 && texts.filter((text) => number.test(text)).length >= 0.6 * texts.length;
+}

@@ -1,7 +1,7 @@
 import { toMeantKind } from "@/lib/domain/datasets/meant-kind";
 import { InstructionProblem, type Draft } from "../draft";
 import { readCondition } from "../conditions/read-condition";
-import { toUnquoted } from "../read-value";
+import { looksLikeNumbers, toUnquoted } from "../read-value";
 import { isRowWord, withoutRowWord } from "../row-words";
 import { drop, rows, the, toForm, type Form } from "./form";
 
@@ -52,15 +52,18 @@ const dropMissing: Form["read"] = ({ columns = "" }, draft) => {
 const directions =
   "(?:,? (?:in )?(?<direction>descending(?: order)?|desc|ascending(?: order)?|asc|(?:the )?(?:largest|highest|biggest|newest|latest|most recent|heaviest|longest|most expensive|richest|best|smallest|lowest|oldest|earliest|lightest|shortest|cheapest|youngest)(?: ones?)? first|from (?:high|large)(?:est)? to (?:low|small)(?:est)?|from (?:low|small)(?:est)? to (?:high|large)(?:est)?|from a to z|from z to a|alphabetically))?";
 
-/** Throws InstructionProblem for numbers written as text: their order is not that of the numbers. */
+/** Throws InstructionProblem for numbers or dates written as text: their order is not that of the texts. */
 function assertSortable(name: string, draft: Draft): void {
   const profile = draft.findProfile(name);
   const isText = draft.columns.some((column) => column.name === name && column.kind === "text");
-  const meant = !isText || profile === null ? null : toMeantKind(profile);
-  if (meant?.kind === "number" || (meant?.kind === "date" && meant.order !== "year month day"))
-    throw new InstructionProblem(
-      `${name} holds ${meant.kind}s as text, which have another order. Say first: make ${name} a ${meant.kind}.`,
-    );
+  if (!isText || profile === null) return;
+  const meant = toMeantKind(profile);
+  if (meant?.kind === "date" && meant.order === "year month day") return;
+  const kind = meant?.kind ?? (looksLikeNumbers(name, draft) ? "number" : null);
+  if (kind === null) return;
+  throw new InstructionProblem(
+    `${name} holds ${kind}s as text, which have another order. Say first: make ${name} a ${kind}.`,
+  );
 }
 
 const sortByDate: Form["read"] = ({ direction }, draft) =>
@@ -119,8 +122,17 @@ const dropEmptyRows: Form["read"] = (_, draft) => {
   draft.addStep("drop_missing", { columns: usable, when: "all" });
 };
 
+/** Says how outliers can be treated: dropping them has no one meaning. */
+const refuseOutliers: Form["read"] = ({ column = "" }, draft) => {
+  const { name } = draft.getColumn(column);
+  throw new InstructionProblem(
+    `Which values of ${name} are outliers is a choice. Say: cap the outliers of ${name}; or: drop rows where ${name} is above 100.`,
+  );
+};
+
 /** Instructions about rows. */
 export const rowForms: readonly Form[] = [
+  toForm(`${drop} ${the}outliers? (?:of|in|from) (?<column>.+)`, refuseOutliers),
   toForm(`${drop} ${the}(?:last |final |bottom )?(?:sub-?|grand )?(?:totals?|sums?)(?: ${rows})?`, (_, draft) =>
     dropTotals({}, draft),
   ),
@@ -173,17 +185,8 @@ export const rowForms: readonly Form[] = [
   toForm(`${keep} (?:${the}${rows} )?(?:where |for |from |of |that are |in which |whose )?(?<condition>.+)`, keepRows),
 ];
 
-/** Says how outliers can be treated: dropping them has no one meaning. */
-const refuseOutliers: Form["read"] = ({ column = "" }, draft) => {
-  const { name } = draft.getColumn(column);
-  throw new InstructionProblem(
-    `Which values of ${name} are outliers is a choice. Say: cap the outliers of ${name}; or: drop rows where ${name} is above 100.`,
-  );
-};
-
 /** Tried after all other instructions: “drop everyone under 18”, “drop cancelled orders”. */
 export const lastRowForms: readonly Form[] = [
-  toForm(`${drop} ${the}outliers? (?:of|in|from) (?<column>.+)`, refuseOutliers),
   toForm(`${drop} ${the}(?<condition>(?:negative|positive|zero) .+?)(?: values?)?`, dropRows),
   toForm(`${drop} ${the}(?<condition>.+)`, dropRows),
 ];

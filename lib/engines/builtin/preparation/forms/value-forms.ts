@@ -2,7 +2,7 @@ import { isNumberKind, type RecipeColumn } from "@/lib/domain/recipes/recipe-col
 import { toMeantKind, type DateOrder } from "@/lib/domain/datasets/meant-kind";
 import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import { InstructionProblem, NothingToChange, type Draft } from "../draft";
-import { findKnownText, listKnownTexts, quoteColumn, toNumber, toUnquoted } from "../read-value";
+import { findKnownText, looksLikeNumbers, quoteColumn, toNumber, toUnquoted } from "../read-value";
 import { splitList } from "../split-list";
 import { the, toForm, type Form } from "./form";
 
@@ -155,15 +155,6 @@ const parseAsMeant: Form["read"] = ({ columns = "", first = "" }, draft) => {
     parse(kind)({ columns: `"${column.name}"`, first }, draft);
   }
 };
-
-/** Whether most known texts hold one number among signs, units and separators. */
-function looksLikeNumbers(name: string, draft: Draft): boolean {
-  const texts = listKnownTexts(name, draft);
-  return (
-    texts.length > 0 &&
-    texts.filter((text) => /^[^\d]{0,4}\d[\d.,\s']*[^\d]{0,4}$/u.test(text)).length >= 0.6 * texts.length
-  );
-}
 
 /** “List date is month first”: reads the texts as dates. */
 const dateFirst: Form["read"] = ({ columns = "", first = "" }, draft) => {
