@@ -9,7 +9,7 @@ const { orders } = parseOptions({ orders: { type: "string", default: "1500" } })
 const root = path.resolve(import.meta.dirname, "..");
 const vitest = path.join(root, "node_modules", "vitest", "vitest.mjs");
 const test = path.join("lib", "server", "queries", "live-answers.test.ts");
-const child = spawn(process.execPath, [vitest, "run", "--reporter=verbose", "--silent", test], {
+const child = spawn(process.execPath, [vitest, "run", "--reporter=verbose", "--silent=true", test], {
   cwd: root,
   env: { ...process.env, BENCH_LIVE_ORDERS: orders },
   stdio: "inherit",

@@ -15,7 +15,7 @@ from sqlglot import exp, parse_one
 
 from dialects import adapt
 from sources.source import RemoteColumn, Source
-from statement import StatementRefused, check_nodes, check_statement, find_sources, parse, shown, write
+from statement import StatementRefused, check_nodes, check_statement, find_sources, name_positions, parse, shown, write
 
 
 @dataclass(frozen=True)
@@ -36,6 +36,7 @@ def to_live_statement(sql: str, tables: list[LiveTable], source: Source) -> str:
     check_nodes(tree, "duckdb")
     used = [(node, _find_table(node, tables)) for node in find_sources(tree)]
     _unify_names(tree, [table for _, table in used])
+    name_positions(tree)
     views = {id(table): to_view(table, source) for _, table in used}
     for node, table in used:
         alias = node.args.get("alias")
@@ -130,4 +131,6 @@ def _to_value(column: RemoteColumn, dialect: str) -> exp.Expression:
             return exp.AtTimeZone(this=raw, zone=exp.Literal.string("UTC"))
         case "binary_text":
             # Compared by its characters, as everywhere else, and not by the order of some language.
-            return exp.Collate(this=raw, expression=exp.var("utf8mb4_bin"))
+            unicode = exp.DataType(this=exp.DataType.Type.CHARACTER_SET, kind=exp.var("utf8mb4"))
+            characters = exp.Cast(this=raw, to=unicode)
+            return exp.Collate(this=characters, expression=exp.var(column.collation or "utf8mb4_bin"))

@@ -33,12 +33,7 @@ export const evaluateResults: AnalystNode = async (state, run) => {
   // If the engine's judgement fails first, nothing awaits this promise.
   confirming.catch(() => undefined);
   const [doubts, repeated, revision] = await Promise.all([
-    measureResult(
-      facts,
-      execution,
-      run,
-      confirming.then(({ again }) => again),
-    ),
+    measureResult(facts, execution, run),
     checkSameResult({ execution, figures: facts.figures }, run),
     compareRevision({ execution, figures: facts.figures }, facts.decided, run),
   ]);
