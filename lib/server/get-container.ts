@@ -15,7 +15,7 @@ import { driversMs } from "./connections/open-drivers";
 import { createDatasetStore, resolveParquet } from "./datasets/dataset-facts";
 import { performReading } from "./datasets/perform-reading";
 import { sweepLeftovers } from "./datasets/sweep-leftovers";
-import { createFiles } from "./disk/create-files";
+import { createFiles, createUploads } from "./disk/create-files";
 import { closeDataDirectory } from "./disk/private-files";
 import { readEnvironment, type Environment } from "./env";
 import { findContainer, keepContainer } from "./find-container";
@@ -34,7 +34,6 @@ import packageFile from "@/package.json";
 import { createToolRegistry } from "./tools/tool-registry";
 import { tools } from "./tools/tools";
 import { SpanExporter } from "./telemetry/span-exporter";
-import { PartialUploads } from "./uploads/partial-uploads";
 import { WebhookDispatcher } from "./webhooks/webhook-dispatcher";
 import { logError } from "./log";
 import type { Container } from "./container";
@@ -139,7 +138,7 @@ async function openContainer(environment: Environment): Promise<Container> {
     connector,
     reader,
     files,
-    uploads: new PartialUploads({ directory: path.join(environment.dataDirectory, "incoming") }),
+    uploads: createUploads(environment),
     readingSupervisor,
     refreshSupervisor,
     recipeSupervisor,
@@ -170,7 +169,10 @@ async function openContainer(environment: Environment): Promise<Container> {
         recipeSupervisor.stop(),
         webhooks?.stop(),
       ]);
-      await Promise.allSettled([executor.close(), connector.close(), reader.close(), files.close(), spans?.stop()]);
+      await Promise.allSettled([
+        ...[executor.close(), connector.close(), reader.close()],
+        ...[files.close(), container.uploads.close(), spans?.stop()],
+      ]);
       await persistence.close();
       await database?.stop();
     },

@@ -10,11 +10,10 @@ export const ParameterReply = z.object({
   measure: z.string(),
   period: WrittenRange.nullish(),
   comparison: WrittenRange.nullish(),
+  /** Conditions of the question that the draft lacks, as sentences. */
   filters: z.array(z.string()).nullish(),
   unit: z.string().nullish(),
   currency: z.string().nullish(),
-  population: z.string().nullish(),
-  grain: z.string().nullish(),
   /** How sure each field is, from 0 to 1. */
   confidence: z
     .object({

@@ -70,6 +70,15 @@ describe("a second computation is blind", () => {
     expect(findSeen(secondsOf(run))).toEqual([]);
   });
 
+  it.each(["separate", "merged"] as const)("to the correction of an earlier answer (%s)", async (planning) => {
+    const correction = `Your program was:\n\n${code}\n\nIt states 82,264.75; it is 91,375.25.`;
+    const run = await runScenario({ ...good, planning, correction });
+    const seeing = run.engine.calls.filter((call) => textOf(call).includes(correction)).map(({ task }) => task);
+    expect(seeing).toContain("generate_code");
+    expect(secondsOf(run)).toHaveLength(1);
+    expect(findSeen(secondsOf(run))).toEqual([]);
+  });
+
   it("to the program and the result of an earlier question, whose words it knows", async () => {
     const history = [
       { question: "How many?", explanation: "**5**.", code: "result = len(df)", resultSummary: "5", caveats: [] },

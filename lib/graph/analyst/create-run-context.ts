@@ -13,7 +13,7 @@ import { readReference } from "./transcript/analyst-reference";
 /** Reads what the run needs before its first step. Throws `not_found` when a dataset is gone. */
 export async function createRunContext(options: CapabilityRun): Promise<RunContext> {
   const { ports, sessionId, runId, history, historySummary, seed, shareValues, planning, consent, signal } = options;
-  const { secondComputation, doubtsMs, background } = options;
+  const { secondComputation, doubtsMs, background, correction } = options;
   const datasets = await ports.datasets.getFacts(options.input.datasets);
   const parts = toInstructionParts({ planning, shareValues, isStaged: isStaged({ datasets }) });
   const instructions = await ports.prompts.getInstructions(parts);
@@ -28,6 +28,7 @@ export async function createRunContext(options: CapabilityRun): Promise<RunConte
     secondComputation,
     ...(doubtsMs !== undefined && { doubtsMs }),
     ...(background !== undefined && { background }),
+    ...(correction !== undefined && { correction }),
     consent,
     signal,
     question: options.input.question,

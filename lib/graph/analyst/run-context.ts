@@ -11,7 +11,10 @@ import type { AnalystFacts } from "./state";
 export interface RunContext
   extends
     KitContext<AnalystFacts>,
-    Pick<CapabilityRun, "seed" | "shareValues" | "planning" | "secondComputation" | "doubtsMs" | "background"> {
+    Pick<
+      CapabilityRun,
+      "seed" | "shareValues" | "planning" | "secondComputation" | "doubtsMs" | "background" | "correction"
+    > {
   /** What to do differently from the question's last answer; null for a first run. */
   rerun: CapabilityRun["input"]["rerun"];
   /** In the order of the input; the first one is `df`. */

@@ -40,5 +40,13 @@ export async function createContext(run: CapabilityRun): Promise<InvestigatorCon
     toEngineFacts,
   });
   const executor = withFetchedRows(ports, datasets);
-  return { ...kit, ports: { ...kit.ports, executor }, datasets, seed, shareValues, secondComputation, rerun: input.rerun };
+  return {
+    ...kit,
+    ports: { ...kit.ports, executor },
+    datasets,
+    seed,
+    shareValues,
+    secondComputation,
+    rerun: input.rerun,
+  };
 }

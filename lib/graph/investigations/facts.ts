@@ -56,6 +56,8 @@ export interface PartOutcome extends Pick<
 > {
   /** Empty unless its result is comparable. */
   figures: KnownFigure[];
+  /** How many further figures its result has. */
+  leftOut: number;
   differences: Difference[];
   /** Why its figures could not be held against a computation of code, as a sentence; null where they were. */
   unchecked: string | null;

@@ -45,7 +45,9 @@ it("A program reads the rows that a query fetched", async () => {
 
 it("A table with more rows than a query may return is refused with what to do instead, and nothing runs on a part of it", async () => {
   expect(await run({ ...fetched, rows: 1_000_000, truncated: true })).toEqual({
-    message: expect.stringMatching(/at most 1,000,000 rows.*“orders” has 3,000,000 rows\. Read the table as a snapshot/u) as string,
+    message: expect.stringMatching(
+      /at most 1,000,000 rows.*“orders” has 3,000,000 rows\. Read the table as a snapshot/u,
+    ) as string,
     files: [],
   });
 });

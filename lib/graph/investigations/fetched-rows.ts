@@ -26,7 +26,10 @@ export function withFetchedRows(
         const { id, versionId, name } = facts;
         const outcome = await queries.run({ sql: toAllRows(facts), datasets: [{ id, versionId, name }] }, options);
         if (outcome.status === "failed") {
-          return toFailed(`The rows of “${name}” could not be fetched from ${outcome.engine}. ${outcome.message}`, request);
+          return toFailed(
+            `The rows of “${name}” could not be fetched from ${outcome.engine}. ${outcome.message}`,
+            request,
+          );
         }
         if (outcome.truncated) return toFailed(toTooMany(facts, outcome.rows), request);
         fetched.push({ ...dataset, file: outcome.file });

@@ -181,6 +181,23 @@ describe("a question that leaves something open", () => {
     expect(text).toContain("period (period-2): Q1 2024 against Q4 2023\nmeasure (in own words): number of orders");
   });
 
+  it.for([
+    { filters: ["Region is South"], applied: ["Region is South"] },
+    { filters: ["the moon is full"], applied: [] },
+  ])("takes a condition that a model adds where the data has it: $filters", async ({ filters, applied }, { lab }) => {
+    const engine = createFakeReasoningEngine(
+      toInvestigationScript({
+        extract_parameters: [{ output: { measure: "Revenue", filters } }],
+        plan_investigation: [{ output: { analysts: [] } }],
+      }),
+    );
+    const { parts } = createScriptedAnalysts(lab, () => ({ code: "result = {'nothing': len(df)}" }));
+    const run = createInvestigationRun({ lab, names, question: "Why did revenue drop in March down there?", engine });
+    const last = (await runInvestigation({ ...run, ports: { ...run.ports, parts } })).at(-1);
+    if (last?.type !== "answer") throw new Error("There is no answer.");
+    expect(last.answer.investigation?.parameters.filters).toEqual(applied);
+  });
+
   it("takes the likeliest reading, noted as an assumption, where nobody may be asked", async ({ lab }) => {
     const answer = await investigate({ lab, names, question: "Why did revenue drop?", consent: { clarify: false } });
     expect(answer.investigation?.parameters.assumptions).toContain(

@@ -88,14 +88,18 @@ async function writePartRun(
   run: Written & { sessionId: SessionId; questionId: MessageId; previousAnswerId?: string | null },
 ): Promise<void> {
   const { part, of, sessionId, questionId, previousAnswerId } = run;
-  const { question, datasets, constraints, capability, seed } = part;
+  const { question, datasets, constraints, correction, capability, seed } = part;
   await writeRun(transaction, {
     sessionId,
     questionId,
     input: {
       question: toStorableText(question),
       datasets: [...datasets],
-      part: { of, constraints: toStorableText(constraints) },
+      part: {
+        of,
+        constraints: toStorableText(constraints),
+        ...(correction !== undefined && { correction: toStorableText(correction) }),
+      },
     },
     routed: { capability, route: null },
     ...(previousAnswerId !== undefined && { rerun: {}, previousAnswerId }),

@@ -15,8 +15,8 @@ const RunInput = z.object({
   datasets: z.array(z.object({ id: DatasetId.schema, versionId: DatasetVersionId.schema })),
   /** Stored with the run, so that the same engine answers one that resumes after a crash. */
   engine: ChosenEngine.optional(),
-  /** Set for a part of another run's question: whose, and what its answer is bound to. */
-  part: z.object({ of: SessionId.schema, constraints: z.string() }).optional(),
+  /** Set for a part of another run's question: whose, what its answer is bound to, and what was wrong with the previous one. */
+  part: z.object({ of: SessionId.schema, constraints: z.string(), correction: z.string().optional() }).optional(),
 });
 export type RunInput = z.infer<typeof RunInput>;
 

@@ -14,6 +14,8 @@ export interface PartRequest {
   datasets: readonly DatasetVersionReference[];
   /** What its answer is bound to, as text for its prompts. */
   constraints: string;
+  /** What was wrong with the previous attempt, as text for its prompts; hidden from its second computation. Absent for a first attempt. */
+  correction?: string;
   /** From 1; a higher one asks the same question again, as the next version of its answer. */
   attempt: number;
 }

@@ -35,8 +35,8 @@ export interface RunRecord {
   rerun: Rerun | null;
   /** The engine chosen with the question; undefined: the installation's default. */
   engine?: ChosenEngine;
-  /** Set for a part of another run's question: the session that it counts for, and what its answer is bound to. */
-  part?: { of: SessionId; constraints: string };
+  /** Set for a part of another run's question: the session that it counts for, what its answer is bound to, and what was wrong with the previous one. */
+  part?: { of: SessionId; constraints: string; correction?: string };
   /** Label of the resulting answer, `v1.0`, `v2.0` … */
   version: string;
   /** Seeds the random numbers of its executions. */

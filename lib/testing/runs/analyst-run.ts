@@ -43,6 +43,7 @@ export interface Scenario {
   shareValues?: boolean;
   /** By default only clarifications are asked for, and nothing is answered. */
   consent?: Partial<CapabilityRun["consent"]>;
+  correction?: string;
 }
 
 /** Creates the analyst with fakes behind its ports, ready to run. */
@@ -81,6 +82,7 @@ export function createAnalystScenario(scenario: Scenario) {
     shareValues: scenario.shareValues ?? true,
     planning: scenario.planning ?? "separate",
     secondComputation: scenario.secondComputation ?? true,
+    ...(scenario.correction !== undefined && { correction: scenario.correction }),
     consent: { clarify: true, approval: "auto", plansApproved: false, responses: [], ...scenario.consent },
     checkpointer,
     signal: new AbortController().signal,

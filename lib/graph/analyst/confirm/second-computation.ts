@@ -15,6 +15,7 @@ import type { SecondComputation } from "./second-result";
 import { toInitialFacts, type AnalystState } from "../state";
 import { endsRun } from "../../kit/to-fault";
 import { readTurns } from "../../kit/state/transcript-pages";
+import { readReference } from "../transcript/analyst-reference";
 import { toBlindEntries } from "../transcript/to-blind-entries";
 import { analystTasks } from "../tasks";
 
@@ -69,7 +70,13 @@ async function compute(
     shareValues: run.shareValues,
     questionsOnly: true,
   });
-  const counted: NodeRun = { ...run, historyTurns, addUsage: (usage, model) => spent.push({ usage, model }) };
+  const counted: NodeRun = {
+    ...run,
+    historyTurns,
+    // A correction quotes the earlier program and the values that it should have computed.
+    readReference: (reference) => readReference(reference, { ...run, correction: "" }),
+    addUsage: (usage, model) => spent.push({ usage, model }),
+  };
   let last: SecondComputation = { program: null, result: null, reason: "no second program was written.", key, spent };
   try {
     for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {

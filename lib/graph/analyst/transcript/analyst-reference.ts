@@ -22,7 +22,10 @@ export type AnalystReference =
   | { of: "outcome"; execution: ArtifactId };
 
 /** Where references are looked up. */
-type Sources = Pick<RunContext, "datasets" | "shareValues" | "executions" | "queries" | "question" | "background">;
+type Sources = Pick<
+  RunContext,
+  "datasets" | "shareValues" | "executions" | "queries" | "question" | "background" | "correction"
+>;
 
 /** Returns the text that a model reads in place of a reference. Only the analyst's nodes write references. */
 export async function readReference(reference: TranscriptReference, sources: Sources): Promise<string> {
@@ -30,7 +33,9 @@ export async function readReference(reference: TranscriptReference, sources: Sou
   const known = reference as AnalystReference;
   switch (known.of) {
     case "question":
-      return [toQuestionText(sources.question, datasets), sources.background ?? ""].filter(Boolean).join("\n\n");
+      return [toQuestionText(sources.question, datasets), sources.background ?? "", sources.correction ?? ""]
+        .filter(Boolean)
+        .join("\n\n");
     case "columns":
       return toColumnDetails(datasets, known.names, { shareValues });
     case "code":

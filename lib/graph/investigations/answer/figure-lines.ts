@@ -1,5 +1,7 @@
-import type { KnownFigure } from "@/lib/domain/investigations/known-figure";
+import { countLeftOut, type KnownFigure } from "@/lib/domain/investigations/known-figure";
+import { toCount } from "@/lib/prompts/plain-words";
 import type { InvestigatorRun } from "../context";
+import type { InvestigatorFacts } from "../facts";
 
 /** Stands for the name of a figure in prompts without values. */
 const placeholder = /\[\[((?:c|a\d+\.)\d+)\]\]/gu;
@@ -14,8 +16,9 @@ export function toFigureLines(
   { shareValues }: Pick<InvestigatorRun, "shareValues">,
 ): string {
   if (figures.length === 0) return "none";
-  const toLine = ({ id, name, value, unit, points }: KnownFigure) => {
-    const shown = shareValues || !/^[ca]\d/u.test(id) ? name : `[[${id}]]`;
+  const toLine = ({ id, name, value, unit, points, about }: KnownFigure) => {
+    const named = about === undefined || !shareValues ? name : `${name}, ${about}`;
+    const shown = shareValues || !/^[ca]\d/u.test(id) ? named : `[[${id}]]`;
     return `${id}: ${shown} = ${Number(value.toPrecision(8))}${unit === null ? "" : ` ${unit}`}${points === null ? "" : ` (${points})`}`;
   };
   const cuts = Map.groupBy(figures, ({ cut }) => cut ?? null);
@@ -25,6 +28,18 @@ export function toFigureLines(
       ...own.map(toLine),
     ])
     .join("\n");
+}
+
+/** States how many figures are not listed; empty for none. */
+export function toLeftOutLines({ report, outcomes }: Pick<InvestigatorFacts, "report" | "outcomes">): string {
+  const contributions = report === null ? 0 : countLeftOut(report);
+  const lines = [
+    ...(contributions > 0 ? [`${toCount(contributions, "further contribution")} of smaller size`] : []),
+    ...outcomes.flatMap(({ id, leftOut }) =>
+      leftOut > 0 ? [`${toCount(leftOut, "further figure")} of ${id}, of rows that say less`] : [],
+    ),
+  ];
+  return lines.length === 0 ? "" : `Not listed: ${lines.join("; ")}.`;
 }
 
 /** Replaces placeholders by the names of their figures. */

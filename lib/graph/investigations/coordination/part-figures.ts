@@ -1,86 +1,99 @@
 import type { Answer } from "@/lib/domain/answers/answer";
-import type { ResultTable } from "@/lib/domain/runs/execution";
-import { toDirection, type KnownFigure } from "@/lib/domain/investigations/known-figure";
+import type { KnownFigure } from "@/lib/domain/investigations/known-figure";
 import type { PartState } from "@/lib/ports/runs/part-runs";
 import { isTable } from "@/lib/verification/figures/is-table";
 import { toPlainName } from "@/lib/verification/figures/plain-name";
 import type { PlannedPart } from "../facts";
+import { toNamedFigure, toWholeChange, type NamedFigure } from "./named-figure";
 import type { StatedFigures } from "./stated-figures";
+import { toRowFigures } from "./table-figures";
 
-const mostFigures = 24;
-/** Names of differences; those of the second kind are positive when the value falls. */
-const changeName = /change|differ|delta|growth|increase|rise/iu;
-const lossName = /drop|decline|decrease|loss|fall|shortfall|reduction/iu;
+const mostFigures = 30;
+
+/** The figures of an analyst, and how many of its result are left out. */
+export interface PartFigures {
+  figures: KnownFigure[];
+  leftOut: number;
+}
 
 /**
- * Lists the figures of an analyst's result: its declared measure first, then the others; a table with `before` and `after` also
- * has the change of each item.
+ * Lists the figures of an analyst's result: its declared measure, single values, those of its plan first, then whole rows of
+ * its tables, by turns, those first that change the most. A table with `before` and `after` also has the change of each item.
+ * @param isOneSpan whether both periods are the same, so that there is one value and no change.
  */
 export function toPartFigures(
   { id, title, declared }: PlannedPart,
   { messageId, sessionId }: Pick<PartState, "messageId" | "sessionId">,
   { result, requirements }: Pick<Answer, "result" | "requirements">,
-  stated: StatedFigures | null,
-): KnownFigure[] {
-  const units = new Map(
-    (requirements?.expected_values ?? []).map(({ name, unit }) => [toPlainName(name), unit ?? null]),
-  );
+  { stated, isOneSpan }: { stated: StatedFigures | null; isOneSpan: boolean },
+): PartFigures {
+  const expected = requirements?.expected_values ?? [];
+  const units = new Map(expected.map(({ name, unit }) => [toPlainName(name), unit ?? null]));
+  const planned = expected.map(({ name }) => toPlainName(name));
   const used = stated === null ? [] : Object.values(stated.names).map(toPlainName);
-  const others = (result === null ? [] : toNamed(result)).filter(({ name }) => !used.includes(toPlainName(name)));
   // The whole is known already.
   const isWhole = !declared.isOther && declared.own.length === 0;
-  const own = stated === null || isWhole ? [] : toStated(stated, [declared.measure, ...declared.scope].join(", "));
-  return [...own.map((one) => ({ unit: declared.unit, ...one })), ...others]
-    .slice(0, mostFigures)
-    .map(({ name, value, points, ...rest }, index) => ({
+  const own =
+    stated === null || isWhole ? [] : toStated(stated, [declared.measure, ...declared.scope].join(", "), isOneSpan);
+  const singles = toSingles(result)
+    .filter(({ name }) => !used.includes(toPlainName(name)))
+    .sort((left, right) => toRank(left, planned) - toRank(right, planned));
+  const rows = toTurns(toTables(result).map(toRowFigures));
+  const all = [...own.map((one) => ({ unit: declared.unit, ...one })), ...singles];
+  const room = Math.max(0, mostFigures - all.length);
+  const figures = [...all.slice(0, mostFigures), ...takeRows(rows, room)];
+  return {
+    leftOut: all.length + rows.flat().length - figures.length,
+    figures: figures.map(({ name, value, points, ...rest }, index) => ({
       id: `${id}.${index + 1}`,
       name: `${title}: ${name}`,
       ...{ value, points, unit: rest.unit ?? units.get(toPlainName(name)) ?? null },
       ...{ analyst: id, messageId, sessionId },
-    }));
+    })),
+  };
 }
 
-type Named = Pick<KnownFigure, "name" | "value" | "points"> & { unit?: string | null };
-
-function toStated({ before, after }: StatedFigures, name: string): Named[] {
+function toStated({ before, after }: StatedFigures, name: string, isOneSpan: boolean): NamedFigure[] {
+  if (isOneSpan) return after === null ? [] : [{ name, value: after, points: null }];
   const change = before === null || after === null ? null : after - before;
+  const relative = change === null || before === null || before === 0 ? null : (100 * change) / Math.abs(before);
   return [
-    { name: `${name} before`, value: before },
-    { name: `${name} after`, value: after },
-    { name: `change of ${name}`, value: change, points: toDirection(change) },
-    { name: `relative change of ${name}`, value: toPercent(change, before), points: toDirection(change), unit: "%" },
-  ].flatMap(({ value, points = null, ...rest }) => (value === null ? [] : [{ ...rest, value, points }]));
+    ...(before === null ? [] : [{ name: `${name} before`, value: before, points: null }]),
+    ...(after === null ? [] : [{ name: `${name} after`, value: after, points: null }]),
+    ...(change === null ? [] : [toWholeChange(`change of ${name}`, change)]),
+    ...(relative === null ? [] : [{ ...toWholeChange(`relative change of ${name}`, relative), unit: "%" }]),
+  ];
 }
 
-function toPercent(change: number | null, before: number | null): number | null {
-  return change === null || before === null || before === 0 ? null : (100 * change) / Math.abs(before);
+function toSingles(result: Answer["result"]): NamedFigure[] {
+  if (result === null || result.kind === "table") return [];
+  if (result.kind === "scalar") return typeof result.value === "number" ? [toNamedFigure("result", result.value)] : [];
+  return result.entries.flatMap(({ name, value }) => (typeof value === "number" ? [toNamedFigure(name, value)] : []));
 }
 
-function toNamed(result: NonNullable<Answer["result"]>): Named[] {
-  if (result.kind === "scalar") return typeof result.value === "number" ? [toFigure("result", result.value)] : [];
-  if (result.kind === "table") return toTableFigures(result);
-  return result.entries.flatMap(({ name, value }) => {
-    if (isTable(value)) return toTableFigures(value);
-    return typeof value === "number" ? [toFigure(name, value)] : [];
-  });
+function toTables(result: Answer["result"]) {
+  if (result === null || result.kind === "scalar") return [];
+  return result.kind === "table" ? [result] : result.entries.map(({ value }) => value).filter(isTable);
 }
 
-function toFigure(name: string, value: number): Named {
-  if (lossName.test(name)) return { name, value, points: toDirection(-Math.abs(value)) };
-  return { name, value, points: changeName.test(name) ? toDirection(value) : null };
+/** Orders single values: those of the plan in its order, then the others. */
+function toRank({ name }: NamedFigure, planned: readonly string[]): number {
+  const at = planned.indexOf(toPlainName(name));
+  return at < 0 ? planned.length : at;
 }
 
-function toTableFigures({ columns, rows }: ResultTable): Named[] {
-  const at = (name: string) => columns.findIndex((column) => column.name.toLowerCase() === name);
-  const [before, after] = [at("before"), at("after")];
-  return rows.flatMap((row) => {
-    const key = row.filter((cell) => typeof cell === "string").join(" · ");
-    const cells = columns.flatMap(({ name }, index) => {
-      const cell = row[index];
-      return typeof cell === "number" ? [toFigure(key === "" ? name : `${key}, ${name}`, cell)] : [];
-    });
-    const [one, other] = [row[before], row[after]];
-    if (typeof one !== "number" || typeof other !== "number") return cells;
-    return [{ name: `change of ${key}`, value: other - one, points: toDirection(other - one) }, ...cells];
-  });
+/** Takes rows of several tables by turns. */
+function toTurns(tables: readonly NamedFigure[][][]): NamedFigure[][] {
+  const longest = Math.max(0, ...tables.map((rows) => rows.length));
+  return Array.from({ length: longest }, (_, index) => tables.flatMap((rows) => rows.slice(index, index + 1))).flat();
+}
+
+/** Takes whole rows as far as they fit; of a first one that does not, its beginning. */
+function takeRows(rows: readonly NamedFigure[][], room: number): NamedFigure[] {
+  const taken: NamedFigure[] = [];
+  for (const row of rows) {
+    if (taken.length + row.length > room) return taken.length === 0 ? row.slice(0, room) : taken;
+    taken.push(...row);
+  }
+  return taken;
 }

@@ -27,14 +27,14 @@ export function toPartRequest(
   asked: { attempt: number; earlier: EarlierAttempt | null },
 ): PartRequest {
   const { request } = change;
-  const again = asked.earlier === null ? [] : [toCorrection(asked.earlier, shareValues)];
   return {
     key: part.id,
     title: part.title,
     question: `${part.question} (${part.declared.measure} ${toSpanName(request.comparison, request.period)})`,
     capability: defaultCapability,
     datasets: toPartDatasets(part, datasets).map(({ id, versionId }) => ({ id, versionId })),
-    constraints: [toConstraints(part, change, datasets), ...again].join("\n\n"),
+    constraints: toConstraints(part, change, datasets),
+    ...(asked.earlier !== null && { correction: toCorrection(asked.earlier, shareValues) }),
     attempt: asked.attempt,
   };
 }
@@ -78,10 +78,24 @@ function toConstraints(part: PlannedPart, change: ChangeReading, all: readonly D
   );
 }
 
+/** Whether the values before and after are the same, because a plan is about the same days and says nothing of this measure. */
+export function hasOneSpan(
+  { declared }: Pick<PlannedPart, "declared">,
+  { request: { period, comparison, baseline } }: Pick<ChangeReading, "request">,
+): boolean {
+  const isSame = period.start === comparison.start && period.end === comparison.end;
+  return baseline !== undefined && declared.isOther && isSame;
+}
+
 /** States what the values before and after are of: two periods, or a plan and what came about in one. */
 function toSides({ declared }: PlannedPart, { request, dataset }: ChangeReading): string[] {
   const { period, comparison, baseline } = request;
   const days = (range: typeof period) => `${range.start} to ${range.end}, both inclusive`;
+  if (hasOneSpan({ declared }, { request })) {
+    return [
+      `before and after: both ${days(period)}, because the plan is about the same days and has no such measure; state the same value twice`,
+    ];
+  }
   if (baseline === undefined || declared.isOther) return [`before: ${days(comparison)}`, `after: ${days(period)}`];
   const { factors, label, time } = baseline;
   const scale = (factor: number) => (factor === 1 ? "" : `, multiplied by ${factor}`);

@@ -10,6 +10,7 @@ import { compareWithHome } from "../coordination/compare-home";
 import { findDifferences } from "../coordination/find-differences";
 import { measureParts, type Reference } from "../coordination/measure-parts";
 import { toPartFigures } from "../coordination/part-figures";
+import { hasOneSpan } from "../coordination/part-requests";
 import type { InvestigatorFacts, PartOutcome, PlannedPart } from "../facts";
 
 /** How often analysts are asked again at most. */
@@ -62,7 +63,7 @@ async function toOutcome(
 ): Promise<PartOutcome> {
   const place = { id: part.id, sessionId: state?.sessionId ?? null, messageId: state?.messageId ?? null };
   const answer = state?.status === "completed" ? state.answer : null;
-  const none = { ...place, status: "failed" as const, figures: [], differences: [], unchecked: null };
+  const none = { ...place, status: "failed" as const, figures: [], leftOut: 0, differences: [], unchecked: null };
   if (state === null || answer === null) return { ...none, finding: "It gave no answer." };
   const finding = toFinding(answer.explanation);
   if (answer.kind !== "answered" || answer.result === null || answer.verdict.status === "failed") {
@@ -74,8 +75,10 @@ async function toOutcome(
     ({ field, verdict }) => verdict === "different" && (field === "currency" || field === "unit"),
   );
   // Amounts in another currency that nothing converts are no evidence beside those of the measure.
-  const figures = isOther ? [] : toPartFigures(part, state, answer, stated);
-  return { ...none, status: "answered", finding, unchecked, figures };
+  const used = isOther
+    ? null
+    : toPartFigures(part, state, answer, { stated, isOneSpan: hasOneSpan(part, whole.change) });
+  return { ...none, status: "answered", finding, unchecked, ...used };
 }
 
 /** Returns the first paragraph of an answer as one plain line. */

@@ -1,21 +1,25 @@
+import { toCauseSentence, toNotableCauses, toUsualSentence } from "@/lib/domain/investigations/cause-words";
 import { DiagnosisReply } from "@/lib/domain/investigations/investigation-replies";
 import { toFencedText } from "@/lib/prompts/text/untrusted-text";
 import { askEngine } from "../../kit/ask-engine";
 import { toBoundedReply, toReplyText } from "../../kit/replies/bounded-reply";
 import { toTextEntry } from "../../kit/transcript/transcript-entry";
-import { fillFigureNames, toFigureLines } from "../answer/figure-lines";
+import { fillFigureNames, toFigureLines, toLeftOutLines } from "../answer/figure-lines";
 import { toFigures } from "../answer/to-figures";
 import { findUnknownNumbers } from "../answer/find-unknown-numbers";
 import type { InvestigatorNode, InvestigatorRun } from "../context";
 import type { InvestigatorFacts } from "../facts";
 import { investigationTasks } from "../tasks";
 
+const mostCauses = 5;
+
 /** Has the conclusion written from comparable figures. Requests a rewrite once when its numbers are not among them. */
 export const drawConclusion: InvestigatorNode = async (state, run) => {
   const { facts } = state;
   const figures = toFigures(facts);
   const values = {
-    figures: toFencedText("figures", toFigureLines(figures, run)),
+    figures: [toFencedText("figures", toFigureLines(figures, run)), toLeftOutLines(facts)].filter(Boolean).join("\n\n"),
+    causes: toFencedText("causes", toCauseLines(facts, run)),
     comparisons: toFencedText("comparisons", toComparisonLines(facts)),
     analysts: toFencedText("analysts", toFindingLines(facts, run)),
     correction: "",
@@ -48,6 +52,16 @@ export const drawConclusion: InvestigatorNode = async (state, run) => {
     summary: unknown.length > 0 ? "Wrote the conclusion; some of its numbers are no figures" : "Wrote the conclusion",
   };
 };
+
+/** States what code takes for likely causes, and whether the change is unusual; without items and values where none are shared. */
+function toCauseLines({ report }: InvestigatorFacts, { shareValues }: InvestigatorRun): string {
+  if (report === null) return "none";
+  const usual = `The change is ${report.usual.status === "unknown" ? "neither known to be usual nor unusual: history is too short" : report.usual.status}.`;
+  const causes = toNotableCauses(report, mostCauses).map((cause) =>
+    shareValues ? toCauseSentence(cause, report) : cause.kind.replaceAll("_", " "),
+  );
+  return [shareValues ? (toUsualSentence(report) ?? usual) : usual, ...causes].join("\n");
+}
 
 /** Lists what comparable analysts found; nothing where values are not shared, because findings contain them. */
 function toFindingLines({ outcomes, plan }: InvestigatorFacts, { shareValues }: InvestigatorRun): string {

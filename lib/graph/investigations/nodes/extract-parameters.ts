@@ -108,7 +108,11 @@ function settle(
   const corrected = toCorrected(draft, reply, fields);
   const other = Object.keys(corrected).length === 0 ? draft : readDraft(facts, run, corrected);
   const isBetter =
-    !("explanation" in other) && ("explanation" in draft || other.confidence.measure >= draft.confidence.measure);
+    !("explanation" in other) &&
+    ("explanation" in draft ||
+      (other.confidence.measure >= draft.confidence.measure &&
+        other.confidence.filters >= draft.confidence.filters &&
+        (corrected.filters === undefined || other.filters.length > draft.filters.length)));
   const best = isBetter ? other : draft;
   if ("explanation" in best) return best;
   const columns = run.datasets.flatMap(({ profile }) => profile.columns);
@@ -121,7 +125,7 @@ function settle(
 /** Returns the fields that a reply corrects and that rules have to read anew. */
 function toCorrected(
   draft: ChangeReading | UnreadChange,
-  { measure, period }: ParameterReply,
+  { measure, period, filters }: ParameterReply,
   fields: readonly ReadField[],
 ): Partial<Record<ReadField, string>> {
   const named = measure.trim().toLowerCase();
@@ -129,7 +133,17 @@ function toCorrected(
   const isOther = fields.includes("measure") && named !== "" && (!isRead || named !== draft.measure.toLowerCase());
   // Against a plan, rules find the days that both have in whole.
   const days = isRead && draft.request.baseline !== undefined && fields.includes("period") ? toRange(period) : null;
-  return { ...(isOther && { measure }), ...(days !== null && { period: toPeriodName(days) }) };
+  const known = isRead ? draft.filters.map((filter) => filter.toLowerCase()) : [];
+  const further = fields.includes("filters")
+    ? (filters ?? [])
+        .map((filter) => filter.trim())
+        .filter((filter) => filter !== "" && !known.includes(filter.toLowerCase()))
+    : [];
+  return {
+    ...(isOther && { measure }),
+    ...(days !== null && { period: toPeriodName(days) }),
+    ...(further.length > 0 && { filters: `where ${further.join(" and ")}` }),
+  };
 }
 
 /** Lists what a person has answered, one field a line, with the chosen option. */

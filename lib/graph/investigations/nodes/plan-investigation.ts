@@ -11,7 +11,7 @@ import type { InvestigatorNode, InvestigatorRun } from "../context";
 import { toDeclaration } from "../coordination/declare";
 import type { InvestigatorFacts, PlannedPart } from "../facts";
 import { toFigures } from "../answer/to-figures";
-import { toFigureLines } from "../answer/figure-lines";
+import { toFigureLines, toLeftOutLines } from "../answer/figure-lines";
 import { investigationTasks } from "../tasks";
 
 const longestTitle = 80;
@@ -48,7 +48,9 @@ async function askForPlan(state: Parameters<InvestigatorNode>[0], run: Investiga
       task,
       values: {
         measure: toFencedText("measure", toMeasureText(facts)),
-        figures: toFencedText("figures", toFigureLines(toFigures(facts), run)),
+        figures: [toFencedText("figures", toFigureLines(toFigures(facts), run)), toLeftOutLines(facts)]
+          .filter(Boolean)
+          .join("\n\n"),
         remarks:
           facts.remarks.length === 0
             ? ""

@@ -64,6 +64,6 @@ function findFigure(named: string, figures: readonly KnownFigure[]): KnownFigure
   return figures.find(({ id }) => id === plain) ?? figures.find(({ name }) => name.toLowerCase() === plain) ?? null;
 }
 
-function toEvidence({ name, value, unit, messageId, sessionId }: KnownFigure): Evidence {
-  return { name, value, unit, messageId, sessionId };
+function toEvidence({ name, about, value, unit, messageId, sessionId }: KnownFigure): Evidence {
+  return { name: about === undefined ? name : `${name}: ${about}`, value, unit, messageId, sessionId };
 }

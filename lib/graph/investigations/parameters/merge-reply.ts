@@ -2,6 +2,7 @@ import { Day, type DayRange } from "@/lib/domain/investigations/change-request";
 import type { ChangeReading, Confidence, OpenField, ReadField } from "@/lib/domain/investigations/change-reading";
 import { toPeriodName } from "@/lib/domain/investigations/change-words";
 import { leastConfidence } from "@/lib/domain/investigations/change-reading";
+import { toGrain } from "@/lib/domain/investigations/to-grain";
 import type { ParameterReply } from "@/lib/domain/investigations/investigation-replies";
 
 const allFields: readonly ReadField[] = ["measure", "period", "comparison", "filters"];
@@ -26,6 +27,7 @@ export function mergeReply(
   const asked = outside === null ? [] : [toOutsideQuestion(draft, outside)];
   const merged: ChangeReading = {
     ...draft,
+    ...(taken.includes("period") && { grain: toGrain(period) }),
     request: { ...draft.request, unit, period, comparison },
     currency: draft.currency ?? (isNamed(reply.currency, known.text) ? (reply.currency ?? null) : null),
     said: draft.said ?? toClaimed(reply),
