@@ -1,7 +1,7 @@
 """Writes what recipes compute so that a server gives the very same values as DuckDB.
 
 A question may accept what a server means by a function; a recipe may not, because its result is stored. Which steps reach
-a server at all is decided by [the list of steps](../../recipes/elsewhere/step-rules.ts), which a test holds against real servers.
+a server at all is decided by a list (lib/recipes/elsewhere/step-rules.ts), which a test holds against real servers.
 """
 
 from __future__ import annotations

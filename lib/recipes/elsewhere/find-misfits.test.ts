@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { RecipeServer } from "@/lib/domain/recipes/recipe-server";
+import type { RecipeServer } from "@/lib/domain/recipes/recipe-server";
 import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
 import { prepareValid } from "@/lib/testing/recipes/recipe-bench";
 import { applyValid, emptyRecipe } from "@/lib/testing/recipes/recipe-builder";
