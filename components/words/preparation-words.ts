@@ -12,6 +12,8 @@ export const preparationWords = {
   changes: { kept: "", added: "new", changed: "changed", removed: "removed" },
   into: ({ name, isNew }: { name: string; isNew: boolean }) =>
     isNew ? `Becomes the new dataset “${name}”` : `Becomes the next version of “${name}”`,
+  runsOn: (engine: string) =>
+    `${engine} computes it there and is only read. The result is stored here; the table stays as it is.`,
   written: (name: string, version: number) => `${name}, version ${number(version)}`,
   rows: (before: number | null, after: number | null) => {
     if (after === null) return "Rows not counted yet";

@@ -38,16 +38,18 @@ export function getOwnRecipe(id: DatasetId): Promise<RecipeView> {
 
 /**
  * Changes a recipe and computes the next version of its data. Throws an ApiError that says what does not fit.
- * @param datasetIds further datasets that the ops read.
+ * @param options.datasetIds further datasets that the ops read.
+ * @param options.dryRun only measures it.
+ * @param options.payloadHash what was measured: nothing else is written.
  */
 export function changeRecipe(
   { id, version }: Pick<RecipeView, "id" | "version">,
   ops: readonly RecipeOp[],
-  datasetIds?: readonly DatasetId[],
+  options: { datasetIds?: readonly DatasetId[]; dryRun?: boolean; payloadHash?: string } = {},
 ): Promise<RecipeChangeOutcome> {
   return requestJson(`/api/recipes/${id}/ops`, outcomeOutline, {
     method: "POST",
-    body: { ops, baseVersion: version, datasetIds },
+    body: { ops, baseVersion: version, ...options },
   });
 }
 

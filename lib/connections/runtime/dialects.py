@@ -5,6 +5,8 @@ sqlglot writes most functions in each dialect; these are the rest. What remains 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from sqlglot import exp
 
 _PARTS = {
@@ -34,7 +36,22 @@ def adapt(tree: exp.Query, dialect: str) -> exp.Query:
     rewrite = {"postgres": _for_postgres, "mysql": _for_mysql, "sqlite": _for_sqlite, "spark": _for_spark}.get(dialect)
     if rewrite is None:
         return tree
-    return tree.transform(lambda node: rewrite(_without_unknown_orders(node)), copy=False)
+    return rewrite_from_leaves(tree, lambda node: rewrite(_without_unknown_orders(node)))
+
+
+def rewrite_from_leaves(tree: exp.Query, rewrite: Callable[[exp.Expression], exp.Expression]) -> exp.Query:
+    """Replaces each node by what `rewrite` returns, the innermost ones first. Changes the tree.
+
+    sqlglot's own `transform` leaves out whatever is within a node that it has replaced.
+    """
+    for node in reversed(list(tree.dfs())):
+        written = rewrite(node)
+        if written is not node:
+            if node is tree:
+                tree = written
+            else:
+                node.replace(written)
+    return tree
 
 
 def _expand_group_by_all(tree: exp.Query) -> None:
@@ -49,7 +66,7 @@ def _without_unknown_orders(node: exp.Expression) -> exp.Expression:
     """Unwraps what DuckDB's reader adds to aggregates that leave out missing values anyway."""
     if isinstance(node, exp.IgnoreNulls) and isinstance(node.this, exp.AnyValue):
         return exp.Min(this=node.this.this)
-    if isinstance(node, exp.AnyValue):
+    if isinstance(node, exp.AnyValue) and not isinstance(node.parent, exp.IgnoreNulls):
         return exp.Min(this=node.this)
     return node
 

@@ -73,6 +73,12 @@ def to_fault(error: BaseException, connection: Connection | None) -> Fault:
     return Fault("failed", "The server reported an error.", text or type(error).__name__)
 
 
+# What the driver writes around what the server said.
+_WRAPPINGS = re.compile(
+    r"IO: \[libpq\] Failed to connect: |connection to server at \"[^\"]*\"(?: \([^)]*\))?, port \d+ failed: |FATAL:\s+", re.IGNORECASE
+)
+
+
 # What storage says in its reply, and what a status says where there is no such word.
 _HTTP_FAULTS = (
     ("login", r"InvalidAccessKeyId|SignatureDoesNotMatch|InvalidToken|ExpiredToken|^401", "The server refused the user or the secret."),
@@ -99,5 +105,5 @@ def _clean(text: str, connection: Connection | None) -> str:
         text = text.replace(connection.secret, "…")
     # An address may carry a password.
     text = re.sub(r"//[^/\s@]*@", "//", text)
-    text = re.sub(r"\s+", " ", text).strip()
+    text = _WRAPPINGS.sub("", re.sub(r"\s+", " ", text)).strip()
     return text if len(text) <= _LONGEST_DETAIL else f"{text[:_LONGEST_DETAIL]}…"

@@ -85,6 +85,8 @@ export const PreparationPlanPayload = PreparationEffect.extend({
   steps: z.array(PreparationStep),
   /** SHA-256 of the approved bytes, hexadecimal. */
   payloadHash: z.string(),
+  /** Name of the database server that computes it, for people; absent when it is computed here. */
+  engine: z.string().optional(),
   /** Empty while the change stays within its limits. */
   exceeded: z.array(ExceededBudget),
   /** What the checks of the version before found, when the change answers that; absent otherwise. */

@@ -12,6 +12,7 @@ import type {
 } from "@/lib/ports/recipes/preparations";
 import type { Container } from "../container";
 import { countInputRows } from "../recipes/compile-change";
+import type { ElsewhereContainer } from "../recipes/elsewhere/open-elsewhere";
 import { measureChange } from "../recipes/measure-change";
 import { measureEffects } from "../recipes/measure-effects";
 import { toSentence, toStepViews } from "../recipes/to-recipe-view";
@@ -29,7 +30,7 @@ interface Measured {
 /** Time for counting rows, in milliseconds: nobody waits for a page meanwhile. */
 const countingMs = 60_000;
 
-type Parts = Pick<Container, "catalogue" | "recipes" | "connections" | "reader" | "files">;
+type Parts = ElsewhereContainer & Pick<Container, "recipes" | "files">;
 
 /**
  * Validates a change of a dataset, compiles and measures it, and writes nothing. What does not fit the data is returned.
@@ -123,6 +124,7 @@ function toTried(
     columnsAdded: after.filter((name) => !before.includes(name)),
     columnsRemoved: before.filter((name) => !after.includes(name)),
     exceeded: toExceeded(measured.preflight),
+    ...(measured.preflight.engine !== undefined && { engine: measured.preflight.engine }),
   };
 }
 
