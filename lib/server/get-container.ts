@@ -1,8 +1,6 @@
 import path from "node:path";
 import { mkdir, realpath } from "node:fs/promises";
 import { createDatasetReader } from "@/lib/datasets/create-dataset-reader";
-import { createConnector } from "@/lib/connections/create-connector";
-import { createDrivers } from "@/lib/connections/drivers";
 import { createPythonExecutor } from "@/lib/execution/create-python-executor";
 import { FairQueue } from "@/lib/execution/fair-queue";
 import { startEmbeddedDatabase } from "@/lib/persistence/embedded/embedded-database";
@@ -10,12 +8,12 @@ import { openPersistence } from "@/lib/persistence/persistence";
 import type { WebhookOutbox } from "@/lib/ports/runs/webhook-outbox";
 import { createPromptLibrary } from "@/lib/prompts/prompt-library";
 import { capabilities } from "./capabilities";
+import { openConnector } from "./connections/open-connector";
 import { performRefresh } from "./connections/perform-refresh";
-import { driversMs } from "./connections/open-drivers";
 import { createDatasetStore, resolveParquet } from "./datasets/dataset-facts";
 import { performReading } from "./datasets/perform-reading";
 import { sweepLeftovers } from "./datasets/sweep-leftovers";
-import { createFiles } from "./disk/create-files";
+import { createFiles, createUploads } from "./disk/create-files";
 import { closeDataDirectory } from "./disk/private-files";
 import { readEnvironment, type Environment } from "./env";
 import { findContainer, keepContainer } from "./find-container";
@@ -28,13 +26,11 @@ import { performRecipeRun } from "./recipes/perform-recipe-run";
 import { performRun } from "./runs/perform-run";
 import { RunSupervisor } from "./runs/run-supervisor";
 import { toSessionBudget } from "./runs/session-budget";
-import { createSecretBox } from "./secrets/secret-box";
 import { withBudget } from "./sessions/with-budget";
 import packageFile from "@/package.json";
 import { createToolRegistry } from "./tools/tool-registry";
 import { tools } from "./tools/tools";
 import { SpanExporter } from "./telemetry/span-exporter";
-import { PartialUploads } from "./uploads/partial-uploads";
 import { WebhookDispatcher } from "./webhooks/webhook-dispatcher";
 import { logError } from "./log";
 import type { Container } from "./container";
@@ -89,13 +85,7 @@ async function openContainer(environment: Environment): Promise<Container> {
   const { datasets: catalogue, ...stores } = persistence;
   const reader = createDatasetReader({ root: environment.root, python: environment.python, keepsSpare: true });
   const stopping = new AbortController();
-  const drivers = createDrivers(environment.root);
-  const connector = createConnector(async () => ({
-    python: await drivers.waitUntilReady({ ms: driversMs, signal: stopping.signal }),
-    runtime: path.join(environment.root, "lib", "connections", "runtime"),
-  }));
-  const { dataDirectory, CAVEAT_SECRET_KEY: secretKey } = environment;
-  const secrets = createSecretBox({ dataDirectory, secretKey });
+  const { drivers, connector, secrets } = openConnector(environment, stopping.signal);
   const spans = openSpans(environment);
   const webhooks = openWebhooks(environment, persistence.webhookOutbox);
   const supervisor = new RunSupervisor({
@@ -139,7 +129,7 @@ async function openContainer(environment: Environment): Promise<Container> {
     connector,
     reader,
     files,
-    uploads: new PartialUploads({ directory: path.join(environment.dataDirectory, "incoming") }),
+    uploads: createUploads(environment),
     readingSupervisor,
     refreshSupervisor,
     recipeSupervisor,
@@ -170,7 +160,10 @@ async function openContainer(environment: Environment): Promise<Container> {
         recipeSupervisor.stop(),
         webhooks?.stop(),
       ]);
-      await Promise.allSettled([executor.close(), connector.close(), reader.close(), files.close(), spans?.stop()]);
+      await Promise.allSettled([
+        ...[executor.close(), connector.close(), reader.close()],
+        ...[files.close(), container.uploads.close(), spans?.stop()],
+      ]);
       await persistence.close();
       await database?.stop();
     },

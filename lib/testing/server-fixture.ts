@@ -16,7 +16,7 @@ import { performRefresh } from "@/lib/server/connections/perform-refresh";
 import { driversMs } from "@/lib/server/connections/open-drivers";
 import { createDatasetStore } from "@/lib/server/datasets/dataset-facts";
 import { performReading } from "@/lib/server/datasets/perform-reading";
-import { createFiles } from "@/lib/server/disk/create-files";
+import { createFiles, createUploads } from "@/lib/server/disk/create-files";
 import { LeaseSupervisor } from "@/lib/server/leases/lease-supervisor";
 import { readEnvironment } from "@/lib/server/env";
 import { createLimits } from "@/lib/server/http/limits";
@@ -27,7 +27,6 @@ import { RunSupervisor } from "@/lib/server/runs/run-supervisor";
 import { toSessionBudget } from "@/lib/server/runs/session-budget";
 import { withBudget } from "@/lib/server/sessions/with-budget";
 import { createSecretBox } from "@/lib/server/secrets/secret-box";
-import { PartialUploads } from "@/lib/server/uploads/partial-uploads";
 import { createFakeExecutor, createShippedPrompts } from "./stores/fake-ports";
 import { createFakeReasoningEngine } from "./engines/fake-reasoning-engine";
 import { createFixedEngines } from "./engines/fixed-engines";
@@ -103,7 +102,7 @@ export async function createServerFixture(options: { empty?: boolean } = {}): Pr
         connector,
         reader,
         files: createFiles(parts.environment ?? environment),
-        uploads: new PartialUploads({ directory: path.join(dataDirectory, "incoming") }),
+        uploads: createUploads(parts.environment ?? environment),
         readingSupervisor: new LeaseSupervisor({
           queue: persistence.readings,
           what: "readings",

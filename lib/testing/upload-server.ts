@@ -5,6 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import type { UploadedDataset } from "@/lib/domain/datasets/uploaded-dataset";
 import { UploadId } from "@/lib/domain/ids";
+import { createFolderUploads } from "@/lib/files/folder-uploads";
 import { toCaveatError, toProblem } from "@/lib/server/http/to-problem";
 import { PartialUploads } from "@/lib/server/uploads/partial-uploads";
 import { readAnnouncement, readOffset, toUploadHeaders } from "@/lib/server/uploads/upload-headers";
@@ -34,7 +35,7 @@ export async function startUploadServer(
   ) => Promise<UploadedDataset>,
 ): Promise<UploadServer> {
   const directory = await mkdtemp(path.join(os.tmpdir(), "caveat-upload-server-"));
-  const uploads = new PartialUploads({ directory });
+  const uploads = new PartialUploads({ directory, store: createFolderUploads(directory) });
   const received: string[] = [];
   let cut: number | null = null;
   let refusing = { status: 0, times: 0 };

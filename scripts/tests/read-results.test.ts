@@ -62,7 +62,12 @@ it("counts a journey that passed only when repeated, and an error outside of jou
 describe("readResults", () => {
   it("counts a step without a report as failed", async () => {
     const results = await readResults({ file: "/not/there", toResults: toVitestResults, succeeded: true });
-    expect(results).toEqual({ passed: 0, failed: 1, skipped: 0, failures: [] });
+    expect(results).toEqual({
+      passed: 0,
+      failed: 1,
+      skipped: 0,
+      failures: [expect.stringContaining("without a report")],
+    });
   });
 
   it("has at least one failure for a step that failed", async () => {
@@ -74,7 +79,7 @@ describe("readResults", () => {
       passed: 5,
       failed: 1,
       skipped: 3,
-      failures: [],
+      failures: ["No test failed, but the step did: read the errors in its output."],
     });
     expect(await readResults({ ...options, succeeded: true })).toEqual({
       passed: 5,

@@ -5,6 +5,7 @@ import type { FileStore, StoredFile } from "@/lib/ports/data/file-store";
 import { toFileDigest } from "../file-digest";
 import { storedKinds } from "../folder-files";
 import { removeOld } from "../remove-old";
+import { uploadsFolder } from "./bucket-uploads";
 import type { FileCache } from "./file-cache";
 import type { S3Bucket } from "./s3-bucket";
 
@@ -71,10 +72,10 @@ export function createBucketFiles(options: {
     return coming;
   };
 
-  /** Lists the objects of all datasets and documents, by folder. */
+  /** Lists the objects of all datasets, documents and unfinished uploads, by folder. */
   const findFolders = async (): Promise<Map<string, { keys: string[]; writtenAt: number }>> => {
     const folders = new Map<string, { keys: string[]; writtenAt: number }>();
-    for (const kind of storedKinds) {
+    for (const kind of [...storedKinds, uploadsFolder]) {
       for await (const { key, writtenAt } of bucket.list(`${kind}/`)) {
         const folder = path.posix.dirname(key);
         const known = folders.get(folder) ?? { keys: [], writtenAt: 0 };

@@ -1,12 +1,15 @@
 import path from "node:path";
 import { createBucketFiles } from "@/lib/files/bucket/bucket-files";
+import { createBucketUploads } from "@/lib/files/bucket/bucket-uploads";
 import type { BucketAddress } from "@/lib/files/bucket/bucket-address";
 import { FileCache } from "@/lib/files/bucket/file-cache";
 import { S3Bucket } from "@/lib/files/bucket/s3-bucket";
 import { toBucketName } from "@/lib/files/bucket/to-storage-error";
 import { createFolderFiles } from "@/lib/files/folder-files";
+import { createFolderUploads } from "@/lib/files/folder-uploads";
 import type { FileStore } from "@/lib/ports/data/file-store";
 import type { Environment } from "../env";
+import { PartialUploads } from "../uploads/partial-uploads";
 
 /** How long a request waits for a bucket that does not answer, in milliseconds. */
 const usualPatienceMs = 20_000;
@@ -26,6 +29,17 @@ export function createFiles(environment: Environment, { patienceMs = usualPatien
     place: toBucketName(address),
     root: `${address.bucket}/${address.prefix}`,
   });
+}
+
+/** Creates the unfinished uploads of the environment: in the data directory, or in the bucket of CAVEAT_DATA_URL. */
+export function createUploads(environment: Environment, { patienceMs = usualPatienceMs } = {}): PartialUploads {
+  const directory = path.join(/*turbopackIgnore: true*/ environment.dataDirectory, "incoming");
+  const address = findBucketAddress(environment);
+  const store =
+    address === null
+      ? createFolderUploads(directory)
+      : createBucketUploads({ bucket: new S3Bucket({ address, patienceMs }), directory });
+  return new PartialUploads({ directory, store });
 }
 
 function findBucketAddress(environment: Environment): BucketAddress | null {

@@ -73,12 +73,4 @@ describe("a live table", () => {
     await callRoute("post", "/api/sessions/{id}/cancel", { params: { id }, body: {} });
     await vi.waitFor(async () => expect(await countRunning()).toBe(0), { timeout: 60_000, interval: 50 });
   });
-
-  it("is no input of a recipe, whose steps need stored rows", async () => {
-    const body = { name: "Clean", datasetIds: [orders.id] };
-    expect(await callRoute("post", "/api/recipes", { body })).toMatchObject({
-      status: 409,
-      body: { detail: expect.stringMatching(/stay on its server.*snapshot/s) as string },
-    });
-  });
 });

@@ -25,6 +25,10 @@ export async function finishUpload(
 ): Promise<UploadedDataset> {
   const id = DatasetId.parse(uploadId);
   const reading = sheet === undefined ? {} : { sheet };
+  const findMade = async () => {
+    const known = await container.catalogue.get(id).catch(() => null);
+    return known === null ? null : { ...known.dataset, others: [], rejected: [] };
+  };
   try {
     return await container.uploads.finish(uploadId, async (file, signal, onQueued) => {
       const { items, rejected } = await addTables(container, file, { id, name, reading, signal, onQueued });
@@ -33,9 +37,9 @@ export async function finishUpload(
       return { ...first, others, rejected };
     });
   } catch (error) {
-    if (!isCaveatError(error, "not_found")) throw error;
-    const known = await container.catalogue.get(id).catch(() => null);
-    if (known === null) throw error;
-    return { ...known.dataset, others: [], rejected: [] };
+    // It was finished before, or by another server meanwhile.
+    const made = isCaveatError(error) && error.code !== "not_found" ? null : await findMade();
+    if (made === null) throw error;
+    return made;
   }
 }

@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { UploadId } from "@/lib/domain/ids";
+import { createFolderUploads } from "@/lib/files/folder-uploads";
 import { buildDataset } from "@/components/testing/build-dataset";
 import { PartialUploads } from "./partial-uploads";
 import { uploadLimits } from "./upload-limits";
@@ -14,7 +15,11 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
 const open = (limits: Partial<typeof uploadLimits> = {}) =>
-  new PartialUploads({ directory, limits: { ...uploadLimits, spareBytes: 0, ...limits } });
+  new PartialUploads({
+    directory,
+    store: createFolderUploads(directory),
+    limits: { ...uploadLimits, spareBytes: 0, ...limits },
+  });
 const { signal } = new AbortController();
 
 /** Creates a body that sends these texts, and then ends, breaks off, or keeps the sender waiting. */

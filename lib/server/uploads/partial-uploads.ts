@@ -1,27 +1,23 @@
-import { mkdir, open, readdir, readFile, rm, stat, statfs, utimes, writeFile } from "node:fs/promises";
-import path from "node:path";
+import { mkdir, statfs } from "node:fs/promises";
 import { z } from "zod";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { isDiskFull } from "@/lib/domain/disk-full";
 import { UploadId } from "@/lib/domain/ids";
 import type { UploadedDataset } from "@/lib/domain/datasets/uploaded-dataset";
 import { toFileDigest } from "@/lib/files/file-digest";
+import type { StoredUpload, UploadStore } from "@/lib/ports/data/upload-store";
 import type { ReceivedFile } from "../datasets/receive-files";
 import { toUploadError } from "../datasets/to-upload-error";
 import { discardBody } from "../http/discard-body";
 import { toByteWords, uploadLimits, type UploadLimits } from "./upload-limits";
 
-/** What is known of an unfinished upload. */
-const Announcement = z.object({
+/** An unfinished upload. */
+export const PartialUpload = z.object({
   id: UploadId.schema,
   /** Safe to display; never a path. */
   name: z.string(),
   /** Size of the whole file. */
   bytes: z.int().nonnegative(),
-});
-
-/** An unfinished upload. */
-export const PartialUpload = Announcement.extend({
   /** Bytes received so far. */
   offset: z.int().nonnegative(),
   /** Position among the files that wait to be read, from 1; absent when it does not wait. */
@@ -32,6 +28,8 @@ export type PartialUpload = z.infer<typeof PartialUpload>;
 /** An upload that is becoming a dataset. */
 interface Finishing {
   stop: AbortController;
+  /** The upload, whose bytes may have been moved since; null until they are collected. */
+  upload: StoredUpload | null;
   outcome: Promise<UploadedDataset>;
   /** Position among the files that wait to be read; 0 when it does not wait. */
   position: number;
@@ -53,22 +51,20 @@ function notFound(): CaveatError {
   });
 }
 
-/**
- * Files that arrive piece by piece, in one folder: `<id>` holds the bytes received so far, `<id>.json` announces the
- * file. A file's size is its offset, so that a crash loses nothing but what was not written. Servers that share the
- * folder need no coordination: all write the bytes of an upload to their place.
- */
+/** Files that arrive piece by piece; the bytes received so far are in a store. */
 export class PartialUploads {
   readonly #directory: string;
+  readonly #store: UploadStore;
   readonly #limits: UploadLimits;
   /** Uploads of which this process is making datasets. */
   readonly #finishing = new Map<UploadId, Finishing>();
   /** Requests of this process that write, by upload. */
   readonly #writers = new Map<UploadId, { stop: AbortController; ended: Promise<void> }>();
 
-  /** @param options.directory absolute; made on demand. */
-  constructor(options: { directory: string; limits?: UploadLimits }) {
+  /** @param options.directory absolute, made on demand; on the disk that must have room for a whole file. */
+  constructor(options: { directory: string; store: UploadStore; limits?: UploadLimits }) {
     this.#directory = options.directory;
+    this.#store = options.store;
     this.#limits = options.limits ?? uploadLimits;
   }
 
@@ -84,10 +80,8 @@ export class PartialUploads {
     try {
       await mkdir(this.#directory, { recursive: true });
       await this.#assertRoom(bytes);
-      await writeFile(this.#bytesFile(id), "", { flag: "wx", mode: 0o600 });
-      await writeFile(this.#announcementFile(id), JSON.stringify({ id, name, bytes }), { flag: "wx", mode: 0o600 });
+      await this.#store.announce({ id, name, bytes });
     } catch (error) {
-      await this.#clear(id);
       throw isDiskFull(error) ? toUploadError(error, false) : error;
     }
     return { id, name, bytes, offset: 0 };
@@ -143,20 +137,26 @@ export class PartialUploads {
     const present = this.#finishing.get(id);
     if (present !== undefined) return present.outcome;
     const stop = new AbortController();
-    const outcome = this.#complete(id, stop.signal)
-      .then(async (file) => {
+    const outcome = this.#collect(id, stop.signal)
+      .then(async ({ file, upload }) => {
+        finishing.upload = upload;
         try {
           return await make(file, stop.signal, (position) => {
             finishing.position = position;
           });
         } finally {
-          await this.#clear(id);
+          await this.#store.remove(id);
         }
       })
       .finally(() => this.#finishing.delete(id));
-    const finishing: Finishing = { stop, outcome, position: 0 };
+    const finishing: Finishing = { stop, upload: null, outcome, position: 0 };
     this.#finishing.set(id, finishing);
     return outcome;
+  }
+
+  /** Ends all transfers. */
+  close(): Promise<void> {
+    return this.#store.close();
   }
 
   /**
@@ -169,61 +169,51 @@ export class PartialUploads {
       () => false,
       () => true,
     );
-    if (stopped === true) return this.#clear(id);
+    if (stopped === true) return this.#store.remove(id);
     await this.get(id);
-    await this.#clear(id);
-  }
-
-  async #clear(id: UploadId): Promise<void> {
-    await rm(this.#bytesFile(id), { force: true });
-    await rm(this.#announcementFile(id), { force: true });
+    await this.#store.remove(id);
   }
 
   /** Returns the file of a complete upload. Throws `not_found`; `conflict` while bytes are missing; `cancelled`. */
-  async #complete(id: UploadId, signal: AbortSignal): Promise<ReceivedFile> {
-    const { name, bytes, offset } = await this.get(id);
+  async #collect(id: UploadId, signal: AbortSignal): Promise<{ file: ReceivedFile; upload: StoredUpload }> {
+    const upload = await this.get(id);
+    const { name, bytes, offset } = upload;
     if (offset < bytes) {
       throw new CaveatError("conflict", `Only ${offset} of ${bytes} bytes of this file have arrived.`, {
         remedy: "Send the rest first.",
       });
     }
-    const file = this.#bytesFile(id);
-    const { sha256 } = await toFileDigest(file, signal).catch((error: unknown) => {
+    try {
+      const file = await this.#store.collect(upload, signal);
+      const { sha256 } = await toFileDigest(file, signal);
+      return { file: { path: file, name, bytes, fingerprint: sha256 }, upload };
+    } catch (error) {
       throw toUploadError(error, signal.aborted);
-    });
-    return { path: file, name, bytes, fingerprint: sha256 };
+    }
   }
 
   async #write(upload: PartialUpload, body: ReadableStream<Uint8Array>, signal: AbortSignal): Promise<void> {
-    const file = await open(this.#bytesFile(upload.id), "r+");
     const reader = body.getReader();
     const stop = () => void reader.cancel().catch(() => undefined);
     signal.addEventListener("abort", stop, { once: true });
-    let { offset } = upload;
     try {
-      if (signal.aborted) return;
-      for (;;) {
-        const { done, value } = await reader.read();
-        if (done) return;
-        if (offset + value.length > upload.bytes) {
-          throw new CaveatError("too_large", "More bytes arrived than were announced for this upload.");
+      await this.#store.write(upload, async (write) => {
+        for (let { offset } = upload; !signal.aborted;) {
+          const { done, value } = await reader.read();
+          if (done) return;
+          offset += value.length;
+          if (offset > upload.bytes) {
+            throw new CaveatError("too_large", "More bytes arrived than were announced for this upload.");
+          }
+          await write(value);
         }
-        for (let written = 0; written < value.length;) {
-          const { bytesWritten } = await file.write(value, written, value.length - written, offset);
-          written += bytesWritten;
-          offset += bytesWritten;
-        }
-      }
+      });
     } catch (error) {
       if (!signal.aborted) void discardBody(reader);
       throw toUploadError(error, signal.aborted);
     } finally {
       signal.removeEventListener("abort", stop);
       if (signal.aborted) stop();
-      await file.close();
-      // Files untouched for hours count as abandoned.
-      const now = new Date();
-      await utimes(this.#announcementFile(upload.id), now, now).catch(() => undefined);
     }
   }
 
@@ -233,29 +223,22 @@ export class PartialUploads {
     await writer?.ended;
   }
 
-  async #read(id: UploadId): Promise<PartialUpload> {
-    const text = await readFile(this.#announcementFile(id), "utf8").catch(() => null);
-    const found = await stat(this.#bytesFile(id)).catch(() => null);
-    if (text === null) throw notFound();
-    const announced = Announcement.parse(JSON.parse(text));
-    // Making a dataset has moved the bytes elsewhere.
-    const here = found?.size ?? (this.#finishing.has(id) ? announced.bytes : null);
-    if (here === null) throw notFound();
-    return { ...announced, offset: here };
+  async #read(id: UploadId): Promise<StoredUpload> {
+    const upload = (await this.#store.find(id)) ?? this.#finishing.get(id)?.upload;
+    if (upload === undefined || upload === null) throw notFound();
+    return upload;
   }
 
   async #assertRoom(bytes: number): Promise<void> {
-    const names = await readdir(this.#directory);
-    const ids = names.flatMap((name) => UploadId.schema.safeParse(/^(.*)\.json$/.exec(name)?.[1]).data ?? []);
-    if (ids.length >= this.#limits.unfinished) {
-      throw new CaveatError("rate_limited", `${ids.length} uploads are unfinished already.`, {
+    const others = await this.#store.list();
+    if (others.length >= this.#limits.unfinished) {
+      throw new CaveatError("rate_limited", `${others.length} uploads are unfinished already.`, {
         remedy: "Wait until some of them end, or stop them.",
       });
     }
-    const others = await Promise.all(ids.map((id) => this.#read(id).catch(() => null)));
     const { spareBytes, readingShare } = this.#limits;
     const toRoom = (size: number, here: number) => size * (1 + readingShare) - here;
-    const announced = others.reduce((sum, one) => sum + (one === null ? 0 : toRoom(one.bytes, one.offset)), 0);
+    const announced = others.reduce((sum, one) => sum + toRoom(one.bytes, one.offset), 0);
     const { bavail, bsize } = await statfs(this.#directory);
     const free = bavail * bsize - announced - spareBytes;
     const needed = toRoom(bytes, 0);
@@ -266,13 +249,5 @@ export class PartialUploads {
         `and ${toByteWords(Math.max(0, free))} are free.`,
       { remedy: "Delete datasets that are no longer needed, or free some space on the server's disk." },
     );
-  }
-
-  #bytesFile(id: UploadId): string {
-    return path.join(this.#directory, id);
-  }
-
-  #announcementFile(id: UploadId): string {
-    return path.join(this.#directory, `${id}.json`);
   }
 }

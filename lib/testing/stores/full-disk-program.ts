@@ -5,6 +5,7 @@ import { createDatasetReader } from "@/lib/datasets/create-dataset-reader";
 import { sampleCatalogue } from "@/lib/datasets/sample-catalogue";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { createFolderFiles } from "@/lib/files/folder-files";
+import { createFolderUploads } from "@/lib/files/folder-uploads";
 import { openPersistence } from "@/lib/persistence/persistence";
 import { createBackup } from "@/lib/server/backup/create-backup";
 import { addSample } from "@/lib/server/datasets/add-sample";
@@ -36,8 +37,10 @@ const persistence = await openPersistence({
   owner: randomUUID(),
 });
 const reader = createDatasetReader({ threads: 1 });
+const incoming = path.join(directory, "incoming");
 const uploads = new PartialUploads({
-  directory: path.join(directory, "incoming"),
+  directory: incoming,
+  store: createFolderUploads(incoming),
   limits: { ...uploadLimits, spareBytes: 0 },
 });
 const container = {

@@ -30,15 +30,10 @@ export const evaluateResults: AnalystNode = async (state, run) => {
   if (facts.execution === null) throw new CaveatError("internal", "There is no execution to evaluate.");
   const execution = await run.executions.get(facts.execution.id);
   const confirming = confirmResult(state, run, execution);
-  // If the engine's judgement fails first, nothing awaits this promise.
+  // Nothing awaits this promise where another step fails first.
   confirming.catch(() => undefined);
   const [doubts, repeated, revision] = await Promise.all([
-    measureResult(
-      facts,
-      execution,
-      run,
-      confirming.then(({ again }) => again),
-    ),
+    measureResult(facts, execution, run),
     checkSameResult({ execution, figures: facts.figures }, run),
     compareRevision({ execution, figures: facts.figures }, facts.decided, run),
   ]);
