@@ -4,8 +4,8 @@ type Step = Extract<RecipeOp, { op: "AddStep" }>;
 
 const mostCriteria = 6;
 
-const toWord = (value: unknown) => (typeof value === "string" ? value : "");
-const quoted = (names: unknown) => (Array.isArray(names) ? names.map((name) => `“${String(name)}”`).join(", ") : "");
+const shown = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
+const quoted = (names: unknown) => (Array.isArray(names) ? names.map((name) => `“${shown(name)}”`).join(", ") : "");
 
 /** States what must hold after the steps of a patch, as the checks of the result do; at most six sentences. */
 export function toCriteria(ops: readonly RecipeOp[]): string[] {
@@ -27,16 +27,16 @@ function toCriterion({ type, params }: Step): string | null {
     case "fill_missing":
       return `No value of ${quoted(params.columns)} is missing that could be filled.`;
     case "join_spellings":
-      return `Every text of “${toWord(params.column)}” has one spelling.`;
+      return `Every text of “${shown(params.column)}” has one spelling.`;
     case "replace_values": {
       const values = Array.isArray(params.values) ? params.values : [];
       const from = values.map((value) => (value as { from?: unknown } | null)?.from);
-      return `“${toWord(params.column)}” is never ${quoted(from)}.`;
+      return `“${shown(params.column)}” is never ${quoted(from)}.`;
     }
     case "cap_outliers":
-      return `“${toWord(params.column)}” lies within its bounds.`;
+      return `“${shown(params.column)}” lies within its bounds.`;
     case "filter":
-      return `For every row: ${toWord(params.expression)}.`;
+      return `For every row: ${shown(params.expression)}.`;
     default:
       return null;
   }
