@@ -8,7 +8,7 @@ import { withFetchedRows } from "./fetched-rows";
 const orders: DatasetFacts = {
   ...{ id: DatasetId.create(), versionId: DatasetVersionId.create(), fingerprint: "", name: "orders", notices: [] },
   profile: { rowCount: 3_000_000, duplicateRows: 0, columns: [] },
-  queried: { engine: "PostgreSQL", reason: "live" },
+  queried: { engine: "PostgreSQL", reason: "live", place: "shop" },
 };
 const about = { statement: "", engine: "PostgreSQL", durationMs: 1 };
 const fetched: QueryOutcome = {
