@@ -270,6 +270,13 @@ describe("the Python and the SQL of a plan give the same", () => {
     await expectAgreement(table, fc.sample(query, { seed, numRuns: 18 }), toOtherSql);
   });
 
+  it("in other words, for distributions of numbers", async () => {
+    const numeric = others.filter(
+      (plan) => plan.family === "distribution" && !(plan.of.kind === "column" && plan.of.column === "name"),
+    );
+    await expectAgreement("many", numeric, toOtherSql);
+  });
+
   it("without rows of totals", async () => {
     const total = (column: string): Measure => ({
       label: `total of ${column}`,
