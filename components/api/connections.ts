@@ -21,11 +21,26 @@ const tablesOutline = outline<RemoteTables>({ items: "list" });
 /** The connections of this installation. */
 export const connectionsResource = createResource(() => requestJson("/api/connections", listOutline));
 
-/** Adds a connection. Throws an ApiError. */
-export async function addConnection(connection: NewConnection): Promise<Connection> {
+/**
+ * Adds a connection and tests it; one that does not work is removed again. Reports whether its drivers must be installed
+ * first. Throws an ApiError.
+ */
+export async function addTestedConnection(
+  connection: NewConnection,
+  onPreparing: () => void,
+): Promise<{ connection: Connection; test: ConnectionTest }> {
   const added = await requestJson("/api/connections", connectionOutline, { method: "POST", body: connection });
-  void connectionsResource.refresh();
-  return added;
+  if (added.status === "preparing") onPreparing();
+  const address = `/api/connections/${added.id}`;
+  let works = false;
+  try {
+    const test = await requestJson(`${address}/test`, testOutline, { method: "POST", body: {} });
+    works = test.works;
+    return { connection: added, test };
+  } finally {
+    if (!works) await requestEffect(address, { method: "DELETE" }).catch(() => undefined);
+    await connectionsResource.refresh();
+  }
 }
 
 /** Changes a connection. Throws an ApiError. */
@@ -52,7 +67,7 @@ export function listTables(id: ConnectionId, query: string, signal: AbortSignal)
   return requestJson(`/api/connections/${id}/tables?query=${encodeURIComponent(query)}`, tablesOutline, { signal });
 }
 
-/** Adds a table or the rows of a query as a new dataset, copied or live; returns after 30 s at the latest. Throws an ApiError. */
+/** Adds a table or the rows of a query as a new dataset, copied or live, which is read in the background. Throws an ApiError. */
 export function addRemoteDataset(wanted: {
   connectionId: ConnectionId;
   table?: string;
@@ -60,7 +75,7 @@ export function addRemoteDataset(wanted: {
   name?: string;
   mode: DatasetSource["mode"];
 }): Promise<Dataset> {
-  return requestJson("/api/datasets/from-connection", datasetOutline, { method: "POST", body: wanted });
+  return requestJson("/api/datasets/from-connection?wait=false", datasetOutline, { method: "POST", body: wanted });
 }
 
 /** Reads the source of a dataset again, as its next version. Throws an ApiError. */

@@ -2,7 +2,7 @@
 
 import { useState, type FormEvent } from "react";
 import { ConnectionKind, type Connection, type ConnectionTest } from "@/lib/domain/connections/connection";
-import { addConnection, removeConnection, testConnection } from "../api/connections";
+import { addTestedConnection } from "../api/connections";
 import { connectionWords as texts } from "../words/connection-words";
 import { fieldLook } from "../table/field-look";
 import { Button } from "../ui/button";
@@ -18,28 +18,28 @@ import { TestLine } from "./test-line";
  */
 export function ConnectionForm({ onAdded }: { onAdded: (connection: Connection) => void }) {
   const [fields, setFields] = useState(noConnectionFields);
-  const [busy, setBusy] = useState(false);
+  const [state, setState] = useState<"idle" | "connecting" | "preparing">("idle");
   const [outcome, setOutcome] = useState<ConnectionTest | string | null>(null);
   const change = (part: Partial<typeof fields>) => {
     setFields({ ...fields, ...part });
     setOutcome(null);
   };
   const add = async () => {
-    setBusy(true);
+    setState("connecting");
     setOutcome(null);
     try {
-      const connection = await addConnection(toNewConnection(fields));
-      const test = await testConnection(connection.id);
+      const { connection, test } = await addTestedConnection(toNewConnection(fields), () => setState("preparing"));
+      setOutcome(test);
       if (test.works) {
         setFields(noConnectionFields);
         onAdded({ ...connection, status: "ready", lastTest: test });
-      } else await removeConnection(connection.id);
-      setOutcome(test);
+      }
     } catch (error) {
       setOutcome(error instanceof Error ? error.message : words.errors.unexpectedReply);
     }
-    setBusy(false);
+    setState("idle");
   };
+  const busy = state !== "idle";
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!busy) void add();
@@ -77,7 +77,8 @@ export function ConnectionForm({ onAdded }: { onAdded: (connection: Connection) 
       </div>
       <PlaceFields fields={fields} onChange={change} />
       <div role="status" aria-live="polite" className="text-small empty:hidden">
-        {busy ? texts.preparing : <TestLine outcome={outcome} />}
+        {state === "preparing" && texts.preparing}
+        <TestLine outcome={outcome} />
       </div>
       <div>
         <Button type="submit" kind="primary" aria-busy={busy}>

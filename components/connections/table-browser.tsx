@@ -1,28 +1,37 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import type { RemoteTables } from "@/lib/domain/connections/connection";
-import type { ConnectionId } from "@/lib/domain/ids";
+import type { Connection, RemoteTables } from "@/lib/domain/connections/connection";
 import { listTables } from "../api/connections";
 import { connectionWords as texts } from "../words/connection-words";
 import { formatBytes } from "../datasets/upload/format-bytes";
 import { fieldLook } from "../table/field-look";
 import { Button } from "../ui/button";
+import { Disclosure } from "../ui/disclosure";
 import { words } from "../words/words";
+import { MendConnection } from "./mend-connection";
 
 /** Quiet time after a key before the server is asked, in milliseconds. */
 const typingMs = 200;
 
-/** Searches the tables of a connection and lets a person read one. */
-export function TableBrowser(props: { connectionId: ConnectionId; busy: boolean; onRead: (table: string) => void }) {
-  const { connectionId, busy, onRead } = props;
+/** Searches the tables of a connection and lets a person read one; mends a connection that does not work. */
+export function TableBrowser(props: {
+  connection: Connection;
+  busy: boolean;
+  /** Whether the search receives the focus at first. */
+  focused: boolean;
+  onRead: (table: string) => void;
+}) {
+  const { connection, busy, onRead } = props;
+  const { id } = connection;
   const [query, setQuery] = useState("");
+  const [attempt, setAttempt] = useState(0);
   const [found, setFound] = useState<RemoteTables | string | null>(null);
   useEffect(() => {
     const abort = new AbortController();
     const timer = setTimeout(
       () =>
-        void listTables(connectionId, query, abort.signal).then(setFound, (error: unknown) => {
+        void listTables(id, query, abort.signal).then(setFound, (error: unknown) => {
           if (!abort.signal.aborted) setFound(error instanceof Error ? error.message : words.errors.unexpectedReply);
         }),
       typingMs,
@@ -31,11 +40,12 @@ export function TableBrowser(props: { connectionId: ConnectionId; busy: boolean;
       clearTimeout(timer);
       abort.abort();
     };
-  }, [connectionId, query]);
+  }, [id, query, attempt]);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 text-small">
       <input
         type="search"
+        autoFocus={props.focused}
         aria-label={texts.search}
         placeholder={texts.search}
         value={query}
@@ -48,9 +58,17 @@ export function TableBrowser(props: { connectionId: ConnectionId; busy: boolean;
         {found !== null && typeof found !== "string" && found.more && texts.more}
       </div>
       {typeof found === "string" && (
-        <p role="alert" className="text-failed [overflow-wrap:anywhere]">
-          {found}
-        </p>
+        <>
+          <p role="alert" className="text-failed [overflow-wrap:anywhere]">
+            {found}
+          </p>
+          <Disclosure summary={texts.mendHere}>
+            <MendConnection
+              fault={{ ...connection, connectionId: id, reason: "broken", detail: "", datasets: [] }}
+              onMended={() => setAttempt(attempt + 1)}
+            />
+          </Disclosure>
+        </>
       )}
       {found !== null && typeof found !== "string" && found.items.length > 0 && (
         <ul

@@ -17,6 +17,9 @@ export function PreparationPlanCard(props: CardProps & { payload: PreparationPla
         <p className="border-l-2 border-line-strong pl-3 text-small [overflow-wrap:anywhere]">{payload.reason}</p>
       )}
       <PreparationEffect {...payload} target={texts.into(payload.plan.output)} />
+      {payload.engine !== undefined && (
+        <p className="text-small text-ink-soft [overflow-wrap:anywhere]">{texts.runsOn(payload.engine)}</p>
+      )}
       <PreparationSteps steps={payload.steps} previous={payload.previousSteps} />
       {payload.exceeded.map(({ budget, says }) => (
         <p key={budget} className="flex gap-1.5 text-small font-medium [overflow-wrap:anywhere]">

@@ -5,10 +5,10 @@ import { useState } from "react";
 import type { Dataset } from "@/lib/domain/datasets/dataset";
 import type { ParamValue } from "@/lib/domain/recipes/recipe";
 import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
-import type { RecipeView } from "@/lib/domain/recipes/recipe-view";
+import type { Preflight, RecipeView } from "@/lib/domain/recipes/recipe-view";
 import { DatasetId } from "@/lib/domain/ids";
 import { datasetList } from "../api/datasets/dataset-list";
-import { runRecipe } from "../api/recipes/recipes";
+import { runRecipe, setRecipePolicy } from "../api/recipes/recipes";
 import { useResource } from "../api/use-resource";
 import { DatasetSection } from "../datasets/page/dataset-section";
 import { recipeWords as texts } from "../words/recipe-words";
@@ -16,8 +16,10 @@ import { Button } from "../ui/button";
 import { InstructionField } from "./instruction-field";
 import { toMoveOps } from "./move-step";
 import { CheckResults } from "./check-results";
+import { DriftPolicy } from "./drift-policy";
 import { Lineage, RecipeExports, RecipeVersions } from "./recipe-history";
 import { RecipeSuggestions } from "./recipe-suggestions";
+import { RemoteApproval, RemoteNote } from "./remote-run";
 import { RunOn } from "./run-on";
 import { type FilledStep, type OtherTable, StepForm } from "./step-form";
 import { StepList } from "./step-list";
@@ -26,9 +28,17 @@ import { useRecipe } from "./use-recipe";
 
 type Step = RecipeView["steps"][number];
 
+/** A change that was measured and would run on the server of a live table. */
+interface RemoteChange {
+  name: string;
+  preflight: Preflight;
+  ops: readonly RecipeOp[];
+  options: { datasetIds?: readonly DatasetId[]; payloadHash: string };
+}
+
 /** The recipe of a dataset: its steps with their rows, what each changes, its checks, versions and lineage. */
 export function RecipePanel({ dataset, onChanged }: { dataset: Dataset; onChanged: () => void }) {
-  const { recipe, error, versions, lineage, types, busy, change, read, rollBack, perform } = useRecipe(
+  const { recipe, error, versions, lineage, types, busy, change, measure, read, rollBack, perform } = useRecipe(
     dataset,
     onChanged,
   );
@@ -36,6 +46,8 @@ export function RecipePanel({ dataset, onChanged }: { dataset: Dataset; onChange
   const [chosen, setChosen] = useState<string | null>(null);
   const [editing, setEditing] = useState<Step | "new" | null>(null);
   const [fault, setFault] = useState<string | null>(null);
+  const [asked, setAsked] = useState<RemoteChange | null>(null);
+  const isLive = dataset.source?.mode === "live";
   if (recipe === undefined) {
     return error instanceof Error ? <p role="alert">{error.message}</p> : <div aria-busy className="h-40" />;
   }
@@ -43,14 +55,27 @@ export function RecipePanel({ dataset, onChanged }: { dataset: Dataset; onChange
   const selected = steps.find(({ id }) => id === chosen)?.id ?? steps.at(-1)?.id ?? null;
   const apply = async (ops: readonly RecipeOp[], datasetIds?: readonly DatasetId[]) => {
     setFault(null);
+    setAsked(null);
     try {
-      await change(ops, datasetIds);
+      // What runs on somebody's server is approved before.
+      if (isLive) {
+        const { name, preflight, payloadHash } = await measure(ops, datasetIds);
+        setAsked({ name, preflight, ops, options: { datasetIds, payloadHash } });
+      } else await change(ops, { datasetIds });
       setEditing(null);
       return true;
     } catch (reason) {
       setFault(reason instanceof Error ? reason.message : String(reason));
       return false;
     }
+  };
+  const approve = async ({ ops, options }: RemoteChange) => {
+    try {
+      await change(ops, options);
+    } catch (reason) {
+      setFault(reason instanceof Error ? reason.message : String(reason));
+    }
+    setAsked(null);
   };
   const save = ({ type, params, other }: FilledStep) => {
     if (editing !== "new") return editing === null ? null : apply(toEditOps(editing, params));
@@ -94,6 +119,16 @@ export function RecipePanel({ dataset, onChanged }: { dataset: Dataset; onChange
                   void apply([{ op: "SetParam", step: step.id, param: "disabled", value: step.disabled !== true }]),
                 onRemove: (step) => void apply([{ op: "RemoveStep", step: step.id }]),
               }}
+            />
+          )}
+          {isLive && <RemoteNote recipe={recipe} />}
+          {asked !== null && (
+            <RemoteApproval
+              preflight={asked.preflight}
+              name={asked.name}
+              busy={busy}
+              onApprove={() => void approve(asked)}
+              onCancel={() => setAsked(null)}
             />
           )}
           {busy && (
@@ -157,6 +192,11 @@ export function RecipePanel({ dataset, onChanged }: { dataset: Dataset; onChange
               own={dataset.id}
               busy={busy}
               onRun={(wish) => perform(() => runRecipe(recipe.id, wish))}
+            />
+            <DriftPolicy
+              policy={recipe.policy}
+              busy={busy}
+              onChange={(policy) => perform(() => setRecipePolicy(recipe.id, policy))}
             />
           </DatasetSection>
           <DatasetSection id="export" title={texts.export.title}>

@@ -75,12 +75,22 @@ export function useRecipe({ id, versionId }: Pick<Dataset, "id" | "versionId">, 
     types: types?.items,
     busy,
     /** Changes the steps, and offers to undo that. Rejects with an Error that says what does not fit. */
-    change: async (ops: readonly RecipeOp[], datasetIds?: readonly DatasetId[]) => {
+    change: async (ops: readonly RecipeOp[], options: { datasetIds?: readonly DatasetId[]; payloadHash?: string }) => {
       const before = await getOwn();
-      await perform(async () => (await changeRecipe(before, ops, datasetIds)).recipe);
+      await perform(async () => (await changeRecipe(before, ops, options)).recipe);
       const toast = await loadToast();
       const undo = { label: recipeWords.undo, onClick: () => void rollBack(before, before.version) };
       toast(recipeWords.changed(toNext(before.version)), { action: undo });
+    },
+    /** Measures a change without writing anything. Rejects with an Error that says what does not fit. */
+    measure: async (ops: readonly RecipeOp[], datasetIds?: readonly DatasetId[]) => {
+      setBusy(true);
+      try {
+        const own = await getOwn();
+        return { name: own.name, ...(await changeRecipe(own, ops, { datasetIds, dryRun: true })) };
+      } finally {
+        setBusy(false);
+      }
     },
     /** Reads an instruction without changing anything. Rejects with an Error that names what is not understood. */
     read: async (instruction: string) => readInstruction((await getOwn()).id, instruction),

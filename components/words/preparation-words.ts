@@ -1,3 +1,4 @@
+import type { StepEffect } from "@/lib/domain/recipes/preparation";
 import { countWords as count } from "./count-words";
 import { locale } from "./locale";
 
@@ -11,6 +12,8 @@ export const preparationWords = {
   changes: { kept: "", added: "new", changed: "changed", removed: "removed" },
   into: ({ name, isNew }: { name: string; isNew: boolean }) =>
     isNew ? `Becomes the new dataset “${name}”` : `Becomes the next version of “${name}”`,
+  runsOn: (engine: string) =>
+    `${engine} computes it there and is only read. The result is stored here; the table stays as it is.`,
   written: (name: string, version: number) => `${name}, version ${number(version)}`,
   rows: (before: number | null, after: number | null) => {
     if (after === null) return "Rows not counted yet";
@@ -19,6 +22,11 @@ export const preparationWords = {
   },
   stepRows: (before: number | null, after: number | null) =>
     before === null || after === null ? "" : `${number(before)} → ${count(after, "row")}`,
+  effect: ({ column, cells, changed }: StepEffect) =>
+    `${number(changed)} of ${count(cells, "value")} of ${quoted([column])} ${changed === 1 ? "changes" : "change"}`,
+  lost: ({ column, lost, examples }: StepEffect) =>
+    `${count(lost, "value")} of ${quoted([column])} cannot be read and ${lost === 1 ? "goes" : "go"} missing${examples.length === 0 ? "" : `, such as ${quoted(examples)}`}`,
+  stepsOf: (steps: number) => count(steps, "step"),
   columnsAdded: (names: readonly string[]) => `New: ${quoted(names)}`,
   columnsRemoved: (names: readonly string[]) => `Gone: ${quoted(names)}`,
   personal: (names: readonly string[]) => `Data about persons: ${quoted(names)}`,

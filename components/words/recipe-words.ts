@@ -62,6 +62,24 @@ export const recipeWords = {
     allGone: "None of these rows is left.",
     unchanged: "The step changes none of these rows.",
   },
+  remote: {
+    title: "Run it on the server of the table?",
+    note: "The rows of this live table stay on their server. The steps run there, where nothing is written; their result is stored here, as a dataset of its own with at most 5,000,000 rows and 2 GB.",
+    result: (name: string) => `Open the result, “${name}”`,
+    server: "The table's server",
+    plan: (plan: { engine: string; name: string; rows: number | null; bytes: number | null }) => {
+      const { engine, name, rows, bytes } = plan;
+      const megabytes = bytes === null ? null : Math.max(0.1, bytes / 1_000_000);
+      const size = megabytes?.toLocaleString(locale, { maximumFractionDigits: 1 });
+      const stored =
+        rows === null
+          ? "how many rows it has was not counted in time"
+          : `${count(rows, "row")}${size === undefined ? "" : `, about ${size} MB`}`;
+      return `${engine} computes the steps, and the result is stored here as the next version of “${name}”: ${stored}. Nothing has run yet but counting.`;
+    },
+    grows: "That is more than three times the rows of the table.",
+    approve: "Run it there",
+  },
   failed: (fault: string) => `The last change was not written. ${fault}`,
   newer: "There is newer data than the steps ran on.",
   checks: {
@@ -86,6 +104,14 @@ export const recipeWords = {
     none: "Nothing depends on it yet.",
   },
   export: { title: "Take it along", json: "Recipe (JSON)", sql: "SQL", python: "Python", dbt: "dbt package" },
+  policy: {
+    label: "When newer data has other columns",
+    options: {
+      ask: "Ask which column stands for which",
+      strict: "Do not run",
+      lenient: "Run with the proposed columns",
+    },
+  },
   runOn: {
     title: "Run on a new file",
     label: "Dataset",

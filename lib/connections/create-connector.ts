@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Connector, OpenConnection, RemoteRows } from "@/lib/ports/connections/connector";
+import type { Connector, LiveTable, OpenConnection, RemoteRows } from "@/lib/ports/connections/connector";
 import { ConnectorProcess, type ConnectorProgram, type ConnectorRequest } from "./connector-process";
 
 const Path = z.array(z.string());
@@ -22,6 +22,10 @@ const Queried = z.union([
     statement: z.string(),
     columns: z.array(z.object({ name: z.string(), type: z.enum(["number", "text", "date", "time", "boolean"]) })),
   }),
+]);
+const Probed = z.union([
+  z.object({ failed: z.enum(["refused", "dialect", "error", "timeout", "too_large"]), message: z.string() }),
+  z.object({ statement: z.string() }),
 ]);
 const Profiled = z.object({
   rows: z.int().nonnegative().nullable(),
@@ -67,13 +71,21 @@ export function createConnector(getProgram: () => Promise<ConnectorProgram>): Co
       perform(Copied, toCopy(connection, { rows, target, limits }), { signal, onProgress }),
     profile: (connection, { rows, target, sampleRows, signal }) =>
       perform(Profiled, { work: "profile", connection, target, sampleRows, ...rows }, { signal }),
-    query: (connection, { sql, tables, target, limits, signal }) => {
-      const toTable = ({ names, rows, columns }: (typeof tables)[number]) => ({ names, columns, ...rows });
-      const request = { work: "query", connection, sql, tables: tables.map(toTable), target, limits };
+    query: (connection, { sql, tables, target, limits, exact = false, signal }) => {
+      const request = { work: "query", connection, sql, tables: tables.map(toTable), target, limits, exact };
       return perform(Queried, request, { signal });
+    },
+    probe: async (connection, { sql, tables, signal }) => {
+      const request = { work: "probe", connection, sql, tables: tables.map(toTable) };
+      const probed = await perform(Probed, request, { signal });
+      return "failed" in probed ? { kind: probed.failed, message: probed.message } : null;
     },
     close: async () => running?.close(),
   };
+}
+
+function toTable({ names, rows, columns }: LiveTable) {
+  return { names, columns, ...rows };
 }
 
 function toCopy(

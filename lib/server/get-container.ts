@@ -1,8 +1,6 @@
 import path from "node:path";
 import { mkdir, realpath } from "node:fs/promises";
 import { createDatasetReader } from "@/lib/datasets/create-dataset-reader";
-import { createConnector } from "@/lib/connections/create-connector";
-import { createDrivers } from "@/lib/connections/drivers";
 import { createPythonExecutor } from "@/lib/execution/create-python-executor";
 import { FairQueue } from "@/lib/execution/fair-queue";
 import { startEmbeddedDatabase } from "@/lib/persistence/embedded/embedded-database";
@@ -10,8 +8,8 @@ import { openPersistence } from "@/lib/persistence/persistence";
 import type { WebhookOutbox } from "@/lib/ports/runs/webhook-outbox";
 import { createPromptLibrary } from "@/lib/prompts/prompt-library";
 import { capabilities } from "./capabilities";
+import { openConnector } from "./connections/open-connector";
 import { performRefresh } from "./connections/perform-refresh";
-import { driversMs } from "./connections/open-drivers";
 import { createDatasetStore, resolveParquet } from "./datasets/dataset-facts";
 import { performReading } from "./datasets/perform-reading";
 import { sweepLeftovers } from "./datasets/sweep-leftovers";
@@ -28,7 +26,6 @@ import { performRecipeRun } from "./recipes/perform-recipe-run";
 import { performRun } from "./runs/perform-run";
 import { RunSupervisor } from "./runs/run-supervisor";
 import { toSessionBudget } from "./runs/session-budget";
-import { createSecretBox } from "./secrets/secret-box";
 import { withBudget } from "./sessions/with-budget";
 import packageFile from "@/package.json";
 import { createToolRegistry } from "./tools/tool-registry";
@@ -88,13 +85,7 @@ async function openContainer(environment: Environment): Promise<Container> {
   const { datasets: catalogue, ...stores } = persistence;
   const reader = createDatasetReader({ root: environment.root, python: environment.python, keepsSpare: true });
   const stopping = new AbortController();
-  const drivers = createDrivers(environment.root);
-  const connector = createConnector(async () => ({
-    python: await drivers.waitUntilReady({ ms: driversMs, signal: stopping.signal }),
-    runtime: path.join(environment.root, "lib", "connections", "runtime"),
-  }));
-  const { dataDirectory, CAVEAT_SECRET_KEY: secretKey } = environment;
-  const secrets = createSecretBox({ dataDirectory, secretKey });
+  const { drivers, connector, secrets } = openConnector(environment, stopping.signal);
   const spans = openSpans(environment);
   const webhooks = openWebhooks(environment, persistence.webhookOutbox);
   const supervisor = new RunSupervisor({

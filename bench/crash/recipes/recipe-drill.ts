@@ -108,15 +108,15 @@ export async function runRecipeDrill(plan: RecipeDrillPlan): Promise<RecipeDrill
   const migrationsDirectory = path.join(repositoryRoot, "prisma", "migrations");
   const owner = globalThis.crypto.randomUUID();
   const persistence = await openPersistence({ connectionString, migrationsDirectory, owner });
-  const { recipes, datasets: catalogue } = persistence;
-  const parts = { recipes, catalogue, recipeSupervisor: { wake: () => undefined } };
+  const { recipes, connections, datasets: catalogue } = persistence;
+  const parts = { recipes, catalogue, connections, recipeSupervisor: { wake: () => undefined } };
   const startRun = async (datasetId: DatasetId) => {
-    const { id } = await createRecipe({ recipes, catalogue }, { name: "drill", datasetIds: [datasetId] });
+    const { id } = await createRecipe(parts, { name: "drill", datasetIds: [datasetId] });
     const { content, bindings } = (await recipes.get(id)).version;
     const applied = applyOps(content, ops);
     if (!("recipe" in applied)) throw new Error("The steps of the drill do not fit.");
     const change = { kind: "ops", ops } as const;
-    const compiled = await compileChange({ catalogue }, { base: 1, content: applied.recipe, bindings, change });
+    const compiled = await compileChange(parts, { base: 1, content: applied.recipe, bindings, change });
     return { id, runId: await startChange(parts, id, compiled) };
   };
   const untilEnded = async (runId: Awaited<ReturnType<typeof startRun>>["runId"]) => {

@@ -2,6 +2,7 @@ import path from "node:path";
 import { createDatasetReader } from "@/lib/datasets/create-dataset-reader";
 import { createFolderFiles } from "@/lib/files/folder-files";
 import { openPersistence } from "@/lib/persistence/persistence";
+import { openConnector } from "@/lib/server/connections/open-connector";
 import { readEnvironment } from "@/lib/server/env";
 import { LeaseSupervisor } from "@/lib/server/leases/lease-supervisor";
 import { performRecipeRun } from "@/lib/server/recipes/perform-recipe-run";
@@ -22,7 +23,9 @@ const {
 });
 const reader = createDatasetReader({ root: environment.root, python: environment.python, threads: 2 });
 const files = createFolderFiles(environment.dataDirectory);
-const container = { ...stores, catalogue, files, environment, owner, reader, stopping: new AbortController().signal };
+const stopping = new AbortController().signal;
+const remote = openConnector(environment, stopping);
+const container = { ...stores, ...remote, catalogue, files, environment, owner, reader, stopping };
 const supervisor = new LeaseSupervisor({
   queue: recipeQueue,
   what: "runs of recipes",

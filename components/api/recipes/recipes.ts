@@ -5,6 +5,7 @@ import type { ReadInstruction } from "@/lib/domain/recipes/read-instruction";
 import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
 import type { RecipeSuggestion } from "@/lib/domain/recipes/recipe-pattern";
 import type { RecipeChangeOutcome, RecipeVersionLine, RecipeView, StepPreview } from "@/lib/domain/recipes/recipe-view";
+import type { RecipePolicy } from "@/lib/domain/recipes/recipe-version";
 import type { StepTypeList } from "@/lib/domain/recipes/step-type-view";
 import { requestEffect, requestJson } from "../request";
 import { outline } from "../sessions/outline";
@@ -37,16 +38,18 @@ export function getOwnRecipe(id: DatasetId): Promise<RecipeView> {
 
 /**
  * Changes a recipe and computes the next version of its data. Throws an ApiError that says what does not fit.
- * @param datasetIds further datasets that the ops read.
+ * @param options.datasetIds further datasets that the ops read.
+ * @param options.dryRun only measures it.
+ * @param options.payloadHash what was measured: nothing else is written.
  */
 export function changeRecipe(
   { id, version }: Pick<RecipeView, "id" | "version">,
   ops: readonly RecipeOp[],
-  datasetIds?: readonly DatasetId[],
+  options: { datasetIds?: readonly DatasetId[]; dryRun?: boolean; payloadHash?: string } = {},
 ): Promise<RecipeChangeOutcome> {
   return requestJson(`/api/recipes/${id}/ops`, outcomeOutline, {
     method: "POST",
-    body: { ops, baseVersion: version, datasetIds },
+    body: { ops, baseVersion: version, ...options },
   });
 }
 
@@ -58,6 +61,11 @@ export function readInstruction(id: RecipeId, instruction: string): Promise<Read
 /** Fetches all versions of a recipe, newest first. */
 export async function listRecipeVersions(id: RecipeId): Promise<RecipeVersionLine[]> {
   return (await requestJson(`/api/recipes/${id}/versions`, versionsOutline)).items;
+}
+
+/** Sets what a recipe does with newer data that has other columns. */
+export function setRecipePolicy(id: RecipeId, policy: RecipePolicy): Promise<RecipeView> {
+  return requestJson(`/api/recipes/${id}`, recipeOutline, { method: "PATCH", body: { policy } });
 }
 
 /** Makes an earlier version of a recipe current again, as a further version. */

@@ -17,7 +17,7 @@ SYNTAX = frozenset(
     Window WindowSpec Filter WithinGroup IgnoreNulls RespectNulls Rollup Cube GroupingSets Values
     Add Sub Mul Div IntDiv Mod Neg DPipe EQ NEQ GT GTE LT LTE NullSafeEQ NullSafeNEQ Is Not And Or Xor In Between
     Like ILike Escape Any All Interval IntervalSpan IntervalOp Var DataType DataTypeParam AtTimeZone Bracket Slice Dot
-    BitwiseAnd BitwiseOr BitwiseXor BitwiseNot JSONPath JSONPathRoot JSONPathKey JSONPathSubscript SimilarTo
+    BitwiseAnd BitwiseOr BitwiseXor BitwiseNot BitwiseRightShift JSONPath JSONPathRoot JSONPathKey JSONPathSubscript SimilarTo
     """.split()
 )
 
@@ -35,7 +35,7 @@ FUNCTIONS = frozenset(
     LogicalOr Lower Max Median Min Minute Mode Month Monthname MonthsBetween NthValue Ntile Nullif NumberToStr Nvl2
     PercentRank PercentileCont PercentileDisc Pi Pow Quantile Quarter Radians Rand Rank RegexpExtract RegexpFullMatch
     RegexpILike RegexpLike RegexpReplace RegrAvgx RegrAvgy RegrCount RegrIntercept RegrR2 RegrSlope RegrSxx RegrSxy
-    RegrSyy Replace Reverse Right Round RowNumber SafeDivide Second Sign Sin Sinh Skewness SplitPart Sqrt StartsWith
+    RegrSyy Replace Reverse Right Round RowNumber SafeDivide Second Sign Sin Sinh Skewness Split SplitPart Sqrt StartsWith
     Stddev StddevPop StddevSamp StrPosition StrToDate StrToTime StrToUnix Substring SubstringIndex Sum Tan Tanh
     TimeStrToDate TimeStrToTime TimeToStr TimeToUnix Timestamp TimestampAdd TimestampDiff TimestampFromParts
     TimestampSub TimestampTrunc ToChar ToNumber Translate Trim Trunc TryCast TsOrDsAdd TsOrDsDiff TsOrDsToDate

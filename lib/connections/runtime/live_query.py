@@ -14,8 +14,21 @@ from dataclasses import dataclass
 from sqlglot import exp, parse_one
 
 from dialects import adapt
+from exact_sql import to_exact
 from sources.source import RemoteColumn, Source
-from statement import StatementRefused, check_nodes, check_statement, find_sources, name_positions, parse, shown, write
+from star_columns import expand_stars
+from statement import (
+    RECIPE_SIZE,
+    USUAL_SIZE,
+    StatementRefused,
+    check_nodes,
+    check_statement,
+    find_sources,
+    name_positions,
+    parse,
+    shown,
+    write,
+)
 
 
 @dataclass(frozen=True)
@@ -30,12 +43,18 @@ class LiveTable:
     columns: tuple[tuple[str, str], ...]
 
 
-def to_live_statement(sql: str, tables: list[LiveTable], source: Source) -> str:
-    """Returns the query as the server of `source` runs it; asks the server for the columns of the tables that it reads."""
-    tree = parse(sql, "duckdb")
-    check_nodes(tree, "duckdb")
+def to_live_statement(sql: str, tables: list[LiveTable], source: Source, *, exact: bool = False) -> str:
+    """Returns the query as the server of `source` runs it; asks the server for the columns of the tables that it reads.
+
+    `exact` writes the query of a recipe, whose values must be those that DuckDB computes.
+    """
+    size = RECIPE_SIZE if exact else USUAL_SIZE
+    tree = parse(sql, "duckdb", size)
+    check_nodes(tree, "duckdb", size)
     used = [(node, _find_table(node, tables)) for node in find_sources(tree)]
     _unify_names(tree, [table for _, table in used])
+    if exact and source.dialect != "duckdb":
+        expand_stars(tree, {name: [column for column, _ in table.columns] for table in tables for name in table.names})
     name_positions(tree)
     views = {id(table): to_view(table, source) for _, table in used}
     for node, table in used:
@@ -46,6 +65,8 @@ def to_live_statement(sql: str, tables: list[LiveTable], source: Source) -> str:
             if node.args.get(key):
                 view.set(key, node.args[key])
         node.replace(view)
+    if exact:
+        tree = to_exact(tree, source.dialect)
     return write(adapt(tree, source.dialect), source.dialect)
 
 

@@ -94,7 +94,7 @@ def _query(task: Task, request: dict[str, Any]) -> Any:
     try:
         with _open_database(task) as source:
             tables = [_to_live_table(table, source.dialect) for table in request["tables"]]
-            statement = to_live_statement(request["sql"], tables, source)
+            statement = to_live_statement(request["sql"], tables, source, exact=request.get("exact", False))
             copied = copy_rows(
                 source,
                 statement,
@@ -104,14 +104,31 @@ def _query(task: Task, request: dict[str, Any]) -> Any:
                 is_cancelled=task.is_cancelled,
             )
     except Exception as error:
-        fault = to_fault(error, task.connection)
-        kind = "dialect" if isinstance(error, NotExpressible) else _QUERY_FAULTS.get(fault.code)
-        if kind is None or task.is_cancelled():
-            raise
-        message = fault.message if fault.detail is None else f"{fault.message} The server said: {fault.detail}"
-        return {"failed": kind, "message": message, "statement": statement}
+        return _to_failure(task, error) | {"statement": statement}
     columns = [{"name": field.name, "type": _to_word(field.type)} for field in pq.read_schema(request["target"])]
     return {"rows": copied.rows, "truncated": copied.truncated, "statement": statement, "columns": columns}
+
+
+def _to_failure(task: Task, error: Exception) -> dict[str, Any]:
+    """Says what is wrong with a query. Raises what is wrong with the connection instead."""
+    fault = to_fault(error, task.connection)
+    kind = "dialect" if isinstance(error, NotExpressible) else _QUERY_FAULTS.get(fault.code)
+    if kind is None or task.is_cancelled():
+        raise error
+    message = fault.message if fault.detail is None else f"{fault.message} The server said: {fault.detail}"
+    return {"failed": kind, "message": message}
+
+
+def _probe(task: Task, request: dict[str, Any]) -> Any:
+    """Has a server prepare the query of a recipe without running it; what is wrong with it is a result."""
+    try:
+        with _open_database(task) as source:
+            tables = [_to_live_table(table, source.dialect) for table in request["tables"]]
+            statement = to_live_statement(request["sql"], tables, source, exact=True)
+            source.columns(statement)
+    except Exception as error:
+        return _to_failure(task, error)
+    return {"statement": statement}
 
 
 def _to_live_table(table: dict[str, Any], dialect: str) -> LiveTable:
@@ -151,4 +168,5 @@ works: dict[str, Callable[[Task, dict[str, Any]], Any]] = {
     "copy": _copy,
     "profile": _profile,
     "query": _query,
+    "probe": _probe,
 }

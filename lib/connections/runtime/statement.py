@@ -19,8 +19,18 @@ from sqlglot.optimizer.scope import traverse_scope
 
 from allowed_syntax import FUNCTIONS, NAMED_FUNCTIONS, REFUSED_TYPES, SYNTAX
 
-LONGEST_STATEMENT = 20_000
-MOST_NODES = 5_000
+
+@dataclass(frozen=True)
+class Size:
+    """How large a statement may be: its characters, and the parts of its syntax tree."""
+
+    characters: int
+    nodes: int
+
+
+USUAL_SIZE = Size(20_000, 5_000)
+# A recipe lists columns, spellings and values in each of its steps.
+RECIPE_SIZE = Size(400_000, 80_000)
 
 # Catalogues of the servers themselves: they hold names of roles, sessions and settings, and belong to nobody's data.
 SYSTEM_SCHEMAS = frozenset(
@@ -60,10 +70,10 @@ def check_statement(sql: str, dialect: str, *, written_in: str | None = None) ->
     return Statement(write(tree, dialect), tables)
 
 
-def parse(sql: str, dialect: str) -> exp.Query:
+def parse(sql: str, dialect: str, size: Size = USUAL_SIZE) -> exp.Query:
     """Reads exactly one SELECT, without checking its parts."""
-    if len(sql) > LONGEST_STATEMENT:
-        raise StatementRefused(f"The statement has more than {LONGEST_STATEMENT:,} characters.")
+    if len(sql) > size.characters:
+        raise StatementRefused(f"The statement has more than {size.characters:,} characters.")
     if "\x00" in sql:
         raise StatementRefused("The statement contains a NUL character.")
     try:
@@ -78,12 +88,12 @@ def parse(sql: str, dialect: str) -> exp.Query:
     return tree
 
 
-def check_nodes(tree: exp.Query, dialect: str) -> None:
+def check_nodes(tree: exp.Query, dialect: str, size: Size = USUAL_SIZE) -> None:
     """Holds every part of a statement against the allow-list."""
     count = 0
     for node in tree.walk():
         count += 1
-        if count > MOST_NODES:
+        if count > size.nodes:
             raise StatementRefused("The statement is too large.")
         _check_node(node)
         if isinstance(node, exp.Table):

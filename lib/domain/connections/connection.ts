@@ -49,7 +49,11 @@ export const NewConnection = z.object({
   kind: Kind,
   name: Name,
   host: word(255).nullish(),
-  port: z.int().min(1).max(65_535).nullish(),
+  port: z
+    .int("A port is a number from 1 to 65535.")
+    .min(1, "A port is a number from 1 to 65535.")
+    .max(65_535, "A port is a number from 1 to 65535.")
+    .nullish(),
   /** Address of files: of a web server, or of a bucket and a folder in it, such as `s3://bucket/folder`. */
   url: word(2_000).nullish(),
   /**

@@ -88,6 +88,8 @@ export const Preflight = z.object({
   bytes: z.int().nonnegative().nullable(),
   /** Whether the rows stay within three times those of the largest input. */
   withinBudget: z.boolean(),
+  /** Name of the database server that computes it, for people; absent when it is computed here. */
+  engine: z.string().optional(),
 });
 export type Preflight = z.infer<typeof Preflight>;
 

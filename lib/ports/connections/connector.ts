@@ -141,9 +141,16 @@ export interface Connector {
       /** Absolute path of the file, which is complete or absent. */
       target: string;
       limits: QueryLimits;
+      /** Whether every value must be the one that DuckDB computes, as for a recipe, whose result is stored. */
+      exact?: boolean;
       signal?: AbortSignal;
     },
   ): Promise<LiveOutcome>;
+  /** Has the server prepare the query of a recipe without running it; returns what is wrong with it, null when it can run. */
+  probe(
+    connection: OpenConnection,
+    options: { sql: string; tables: readonly LiveTable[]; signal?: AbortSignal },
+  ): Promise<Pick<QueryFailure, "kind" | "message"> | null>;
   /** Ends the process and what it is doing. */
   close(): Promise<void>;
 }

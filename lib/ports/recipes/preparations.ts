@@ -49,6 +49,8 @@ export interface PreparedDataset {
   steps: number;
   /** Label of the recipe's version before the newest one; null when there is none to go back to. */
   before: string | null;
+  /** Whether its rows stay on a database server, so that a result is a dataset of its own. */
+  isLive: boolean;
 }
 
 /** A change that was validated and measured; nothing is written yet. */
@@ -65,6 +67,8 @@ export interface TriedPreparation extends Pick<
   steps: PreparationStep[];
   diff: RecipeDiffLine[];
   exceeded: ExceededBudget[];
+  /** Name of the database server that computes it, for people; absent when it is computed here. */
+  engine?: string;
 }
 
 /** Why a change cannot be made. */

@@ -20,14 +20,16 @@ export interface CompileOptions {
   table?: TableReference;
   /** Whether to add the column that identifies rows. */
   withRow?: boolean;
+  /** Whether the rows come in the order of the inputs and steps, as by default; `none` saves that where there is none. */
+  order?: "kept" | "none";
 }
 
 /** Compiles a table of a recipe to one query. Its rows come in a defined order. */
 export function compileRecipe(
   recipe: PreparedRecipe,
-  { relations, table = recipe.result, withRow = false }: CompileOptions,
+  { relations, table = recipe.result, withRow = false, order = "kept" }: CompileOptions,
 ): CompiledQuery {
-  const plan = planOrder(recipe, [{ table, need: withRow ? "row" : "kept" }]);
+  const plan = planOrder(recipe, [{ table, need: withRow ? "row" : order }]);
   const { expressions, row, find } = writeTables(recipe, plan, relations);
   const { name, row: numbered } = find(table);
   const columns = recipe.getColumns(table);

@@ -13,6 +13,8 @@ export interface InputRelation {
   numbered?: { from: string; row: string };
   /** Columns of the file, by the name of the recipe's column they stand for; identical names by default. */
   columns?: Readonly<Record<string, string>>;
+  /** Whether the rows have no position, as on a server: they are then numbered by their values, which have DuckDB's types. */
+  isUnordered?: boolean;
 }
 
 /** How DuckDB reads the inputs, by input id. */
@@ -100,11 +102,16 @@ function readInput(input: RecipeInput, relations: InputRelations, row: string | 
   const columns = input.columns.map(({ name, kind, storage }) => {
     const stored = quoteName(relation.columns?.[name] ?? name);
     const type = toDuckType(kind);
-    const isSame = kind === "other" || storage === type;
+    const isSame = kind === "other" || (storage === type && relation.isUnordered !== true);
     if (isSame && stored === quoteName(name)) return stored;
     return `${isSame ? stored : `CAST(${stored} AS ${type})`} AS ${quoteName(name)}`;
   });
   if (row === null) return `SELECT ${columns.join(", ")} FROM ${relation.from}`;
+  if (relation.isUnordered === true) {
+    const values = input.columns.map(({ name }) => `${quoteName(name)} NULLS LAST`).join(", ");
+    const typed = `SELECT ${columns.join(", ")} FROM ${relation.from}`;
+    return `SELECT *, row_number() OVER (ORDER BY ${values}) AS ${row} FROM (${typed})`;
+  }
   const { from, row: position } = relation.numbered ?? { from: relation.from, row: "row_number() OVER ()" };
   return `SELECT ${[...columns, `${position} AS ${row}`].join(", ")} FROM ${from}`;
 }

@@ -29,6 +29,9 @@ export const NewRemoteDataset = z
   });
 export type NewRemoteDataset = z.infer<typeof NewRemoteDataset>;
 
+/** Query string of POST /api/datasets/from-connection. */
+export const RemoteDatasetQuery = z.object({ wait: z.enum(["true", "false"]).default("true") });
+
 /** How long a request waits for a table that is being read, in milliseconds. */
 const waitMs = 30_000;
 const lookMs = 100;
@@ -41,12 +44,12 @@ export type RemoteParts = Pick<
 
 /**
  * Adds a dataset whose rows are read from a connection in the background. Returns it when it is read, or after 30 s with
- * status `reading`. Throws `not_found` for an unknown connection or table, `statement_refused`, `connection_failed`.
+ * status `reading`, without `wait` at once. Throws `not_found` for an unknown connection or table, `statement_refused`, `connection_failed`.
  */
 export async function addRemoteDataset(
   parts: RemoteParts,
   { connectionId, table, query, mode, name }: NewRemoteDataset,
-  signal: AbortSignal,
+  { signal, wait = true }: { signal: AbortSignal; wait?: boolean },
 ): Promise<Dataset> {
   const stored = await parts.connections.get(connectionId);
   await parts.drivers.waitUntilReady({ ms: driversMs, signal });
@@ -54,7 +57,9 @@ export async function addRemoteDataset(
   await assertReadable(parts, stored, { source, signal });
   const id = DatasetId.create();
   await parts.catalogue.createUnread({ ...toUnread(), id, source, name: name ?? toName(table, stored) });
-  return waitUntilRead(parts, id, signal);
+  if (wait) return waitUntilRead(parts, id, signal);
+  parts.readingSupervisor.wake();
+  return parts.catalogue.getDataset(id);
 }
 
 /**
@@ -101,18 +106,21 @@ async function assertReadable(
   stored: StoredConnection,
   { source, signal }: { source: DatasetSource; signal: AbortSignal },
 ): Promise<void> {
-  if (source.mode === "live") assertQueries(stored, "mode");
-  if (source.query !== undefined) {
-    assertQueries(stored, "query");
-    await parts.connector.check(stored.kind, source.query);
-  }
+  assertSuits(stored, source);
+  if (source.query !== undefined) await parts.connector.check(stored.kind, source.query);
   const opened = await openConnection(parts, stored);
   if (source.table !== undefined) await findTablePath(parts, opened, { table: source.table, signal });
   else await parts.connector.test(opened, signal);
 }
 
+/** Throws `invalid_input` when a connection has files, and the source is a query or live. */
+export function assertSuits(stored: Pick<StoredConnection, "kind" | "name">, source: DatasetSource): void {
+  if (source.mode === "live") assertQueries(stored, "mode");
+  if (source.query !== undefined) assertQueries(stored, "query");
+}
+
 /** Throws `invalid_input` for a connection to files, which have no SQL. */
-function assertQueries({ kind, name }: StoredConnection, field: "query" | "mode"): void {
+function assertQueries({ kind, name }: Pick<StoredConnection, "kind" | "name">, field: "query" | "mode"): void {
   if (!hasFiles(kind)) return;
   const message = `“${name}” has files, which cannot be queried.`;
   throw new CaveatError("invalid_input", message, {

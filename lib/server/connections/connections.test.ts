@@ -179,6 +179,24 @@ describe("a dataset from a connection", () => {
     });
   });
 
+  it("takes no schedule and no files while it is live, and is refreshed by hand", async () => {
+    const connectionId = await add();
+    const live = (await read({ connectionId, table: "public.orders", mode: "live" })).body as Dataset;
+    const change = (body: object) => callRoute("patch", "/api/datasets/{id}", { params: { id: live.id }, body });
+    expect(await change({ refresh: { every: "hour" } })).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining("Read it as a snapshot to refresh it on a schedule.") as string },
+    });
+    const files = { kind: "http", name: "Web", url: "http://127.0.0.1:1/sales/" };
+    const { id: filesId } = (await callRoute("post", "/api/connections", { body: files })).body as { id: string };
+    expect(await change({ connectionId: filesId })).toMatchObject({
+      status: 400,
+      body: { detail: expect.stringContaining("“Web” has files, which cannot be queried.") as string },
+    });
+    const refreshed = await callRoute("post", "/api/datasets/{id}/refresh", { params: { id: live.id } });
+    expect(refreshed.body).toMatchObject({ status: "ready", version: 2, source: { connectionId, mode: "live" } });
+  });
+
   it("cannot be refreshed when it was uploaded", async () => {
     const { id } = await addDataset(server, await fixture.receive("a.csv", "a\n1\n"));
     expect(await callRoute("post", "/api/datasets/{id}/refresh", { params: { id } })).toMatchObject({ status: 409 });

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { CaveatError } from "@/lib/domain/caveat-error";
-import { assertReady } from "@/lib/domain/datasets/dataset-readiness";
+import { assertReady, assertStored } from "@/lib/domain/datasets/dataset-readiness";
 import { recipeFormat } from "@/lib/domain/datasets/dataset";
 import type { AppliedCure, Cure, CureWish } from "@/lib/domain/answers/cure";
 import type { DatasetId, SessionId } from "@/lib/domain/ids";
@@ -54,6 +54,8 @@ async function getCurrentRecipe(container: Container, datasetId: DatasetId): Pro
   const { catalogue } = container;
   const { dataset, folder } = await catalogue.get(datasetId);
   assertReady(dataset);
+  // The answer would still be computed from the table on its server.
+  assertStored(dataset);
   const recipe = await getOwnRecipe(container, datasetId);
   const [input] = recipe.inputs;
   if (dataset.format === recipeFormat || input === undefined || input.versionId === dataset.versionId) return recipe;

@@ -3,6 +3,7 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import { RefreshSchedule, toNextRefresh } from "@/lib/domain/connections/refresh-schedule";
 import type { Dataset } from "@/lib/domain/datasets/dataset";
 import { ConnectionId, type DatasetId } from "@/lib/domain/ids";
+import { assertSuits } from "../connections/add-remote-dataset";
 import type { Container } from "../container";
 
 const words = (maximum: number) => z.string().trim().max(maximum, `At most ${maximum} characters.`);
@@ -23,7 +24,7 @@ export const DatasetChange = z.object({
 
 /**
  * Stores a person's words about a dataset, or where it is read from. Throws `not_found`, also for the connection;
- * `invalid_input` for an unknown column; `conflict` for a connection to a dataset that was uploaded.
+ * `invalid_input` for an unknown column, and for a connection that cannot be queried when the source is; `conflict` for a connection to a dataset that was uploaded.
  */
 export async function changeDataset(
   { catalogue, connections, clock }: Pick<Container, "catalogue" | "connections" | "clock">,
@@ -37,7 +38,7 @@ export async function changeDataset(
       remedy: "Read the table of the connection as a dataset of its own.",
     });
   }
-  if (connectionId !== undefined) await connections.get(connectionId);
+  if (connectionId !== undefined) assertSuits(await connections.get(connectionId), source);
   if (schedule && source.mode === "live") {
     throw new CaveatError("conflict", "A live table is read with each question, so it needs no refresh.", {
       remedy: "Read it as a snapshot to refresh it on a schedule.",

@@ -7,7 +7,7 @@ import {
   RemoteTables,
 } from "@/lib/domain/connections/connection";
 import { Dataset } from "@/lib/domain/datasets/dataset";
-import { NewRemoteDataset } from "../connections/add-remote-dataset";
+import { NewRemoteDataset, RemoteDatasetQuery } from "../connections/add-remote-dataset";
 import { TablesQuery } from "../connections/list-tables";
 import { empty, json, type Operations } from "./operation";
 
@@ -58,6 +58,7 @@ export const connectionOperations: Operations = {
     post: {
       operationId: "addDatasetFromConnection",
       summary: "Reads a table or the rows of a query into a new dataset; waits up to 30 s for it.",
+      query: RemoteDatasetQuery,
       body: NewRemoteDataset,
       answers: { 201: json("The dataset, `reading` when it takes longer.", Dataset) },
     },

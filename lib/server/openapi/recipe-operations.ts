@@ -60,7 +60,7 @@ export const recipeOperations: Operations = {
       operationId: "changeRecipe",
       summary: "Changes a recipe by at most 20 ops, and computes the next version of its dataset.",
       description:
-        "All ops apply or none. With `dryRun`, nothing is written. 409 when `baseVersion` is not the newest version, 422 with the nearest names when an op does not fit. When computing takes more than two minutes, `recipe.run` is still running.",
+        "All ops apply or none. With `dryRun`, nothing is written. 409 when `baseVersion` is not the newest version, 422 with the nearest names when an op does not fit. On live tables, the steps run on the server that has the rows, and `preflight.engine` names it; 422 names a step that cannot run there. When computing takes more than two minutes, `recipe.run` is still running.",
       body: RecipeOpsRequest,
       answers: { 200: json("The changed recipe, or what it would be.", RecipeChangeOutcome) },
     },

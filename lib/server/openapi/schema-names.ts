@@ -85,7 +85,7 @@ import { ProfileQuery } from "../datasets/get-profile";
 import { ViewFileQuery } from "../datasets/get-view-file";
 import { RowsQuery, ValuesQuery } from "../datasets/read-rows";
 import { ReadingRequest } from "../datasets/reading-request";
-import { NewRemoteDataset } from "../connections/add-remote-dataset";
+import { NewRemoteDataset, RemoteDatasetQuery } from "../connections/add-remote-dataset";
 import { TablesQuery } from "../connections/list-tables";
 import { PageQuery } from "../http/page-query";
 import { NewMessage, NewSession, WaitQuery } from "../sessions/ask-question";
@@ -136,7 +136,7 @@ const named = {
     SignIn,
   },
   ...{ Connection, ConnectionChange, ConnectionOptions, ConnectionTest, NewConnection, RemoteTables },
-  ...{ DatasetSource, NewRemoteDataset, TablesQuery },
+  ...{ DatasetSource, NewRemoteDataset, RemoteDatasetQuery, TablesQuery },
   ...{ ConnectedModel, LocalServers, ModelChange, ModelList, ModelTest, NewModel, ProviderOption },
   ...{ McpServer, McpServerChange, McpServerList, McpServerTest, McpTool, NewMcpServer },
   ...{ CatalogQuery, CatalogueItem, CatalogueResults, LibraryDocument, DocumentText, Passage },
@@ -210,6 +210,7 @@ const words = [
   [RowsQuery.shape.columns, "Positions of columns, from 0, in the requested order: `0-15,22`."],
   [RowsQuery.shape.clip, "Longer texts are cut one character after this length."],
   [ValuesQuery.shape.search, "Matches part of the values, regardless of case."],
+  [RemoteDatasetQuery.shape.wait, "Whether to wait for the rows, up to 30 s."],
   [WaitQuery.shape.wait, "Whether to hold the answer until the run asks something or ends."],
   [EventsQuery.shape.after, "Number of the last known event."],
   [ArtifactQuery.shape.format, "As stored by default."],

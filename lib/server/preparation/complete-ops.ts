@@ -2,7 +2,7 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import type { DatasetVersionId } from "@/lib/domain/ids";
 import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
 import type { Container } from "../container";
-import { resolveParquet } from "../datasets/dataset-facts";
+import { openParquet } from "../datasets/dataset-facts";
 
 /**
  * Completes ops that depend on all rows: gives a merge of spellings without a list those that differ only in case or
@@ -18,7 +18,8 @@ export async function completeOps(
       if (op.op !== "AddStep" || op.type !== "join_spellings" || versionId === undefined) return op;
       const { column, spellings } = op.params;
       if (typeof column !== "string" || !Array.isArray(spellings) || spellings.length > 0) return op;
-      const parquet = await resolveParquet({ catalogue, files }, versionId);
+      // Of a live table, only a sample is stored.
+      const parquet = await openParquet(files, await catalogue.getPlace({ versionId }));
       const found = await reader.findSpellings({ parquet, column });
       if (found.length > 0) return { ...op, params: { column, spellings: found } };
       throw new CaveatError("recipe_refused", `No texts of ${column} differ only in case or spacing.`, {

@@ -7,6 +7,8 @@ import type { RecipeRecord } from "@/lib/ports/recipes/recipe-store";
 import type { Container } from "../container";
 import type { WorkPlace } from "../runs/work-place";
 import { stopRecipeRun } from "../recipes/apply-change";
+import { isLive } from "../recipes/elsewhere/live-recipe";
+import type { ElsewhereContainer } from "../recipes/elsewhere/open-elsewhere";
 import { completeOps } from "./complete-ops";
 import { describePreparation } from "./describe-preparation";
 import { findRecipeOf, loadPreparation } from "./load-preparation";
@@ -15,10 +17,7 @@ import { tryPreparation } from "./try-preparation";
 /** First and longest interval between looks at what computes a change, in milliseconds. */
 const [firstLookMs, lastLookMs] = [20, 500];
 
-type Parts = Pick<
-  Container,
-  "catalogue" | "recipes" | "connections" | "reader" | "files" | "recipeSupervisor" | "sessions"
->;
+type Parts = ElsewhereContainer & Pick<Container, "recipes" | "files" | "recipeSupervisor" | "sessions">;
 
 /** Opens recipes to one run of a conversation. What others compute is awaited without the run's slot. */
 export function createPreparations(
@@ -43,10 +42,11 @@ export function createPreparations(
 }
 
 async function describeDataset(container: Parts, id: DatasetId) {
-  const { name } = await container.catalogue.getDataset(id);
+  const dataset = await container.catalogue.getDataset(id);
+  const { name } = dataset;
   const record = await findRecipeOf(container, id);
   return {
-    ...{ id, name },
+    ...{ id, name, isLive: isLive(dataset) },
     steps: record?.version.content.steps.length ?? 0,
     before: record === null ? null : await findBefore(container, record),
   };

@@ -4,6 +4,7 @@ import { RecipeId, RecipeRunId } from "@/lib/domain/ids";
 import type { PreparationChange, PreparationWish, StartedPreparation } from "@/lib/ports/recipes/preparations";
 import type { Container } from "../container";
 import { assertSameBytes } from "../recipes/change-recipe";
+import { isLive } from "../recipes/elsewhere/live-recipe";
 import { toPayloadHash } from "../recipes/recipe-payload";
 import { compilePreparation, type CompiledPreparation } from "./compile-preparation";
 import { toRecipeName } from "./load-preparation";
@@ -57,7 +58,7 @@ async function createFor(
   await recipes.create({
     id,
     name: toRecipeName(base, wish.output),
-    ...(wish.output === null && { into: base.dataset.id }),
+    ...(wish.output === null && !isLive(base.dataset) && { into: base.dataset.id }),
     version: { ...first, payloadHash: toPayloadHash(JSON.stringify(first)) },
   });
   return id;

@@ -12,7 +12,9 @@ import type {
 } from "@/lib/ports/recipes/preparations";
 import type { Container } from "../container";
 import { countInputRows } from "../recipes/compile-change";
+import type { ElsewhereContainer } from "../recipes/elsewhere/open-elsewhere";
 import { measureChange } from "../recipes/measure-change";
+import { measureEffects } from "../recipes/measure-effects";
 import { toSentence, toStepViews } from "../recipes/to-recipe-view";
 import { compilePreparation, type CompiledPreparation } from "./compile-preparation";
 import { toRecipeName } from "./load-preparation";
@@ -28,7 +30,7 @@ interface Measured {
 /** Time for counting rows, in milliseconds: nobody waits for a page meanwhile. */
 const countingMs = 60_000;
 
-type Parts = Pick<Container, "catalogue" | "recipes" | "connections" | "reader" | "files">;
+type Parts = ElsewhereContainer & Pick<Container, "recipes" | "files">;
 
 /**
  * Validates a change of a dataset, compiles and measures it, and writes nothing. What does not fit the data is returned.
@@ -47,11 +49,28 @@ export async function tryPreparation(
       payload.content.steps.length === 0
         ? null
         : await measureChange(container, payload, { signal, limitMs: countingMs });
-    return toTried(compiled, { wish, change, measured: measured ?? (await measureUnchanged(container, compiled)) });
+    const tried = toTried(compiled, {
+      ...{ wish, change, measured: measured ?? (await measureUnchanged(container, compiled)) },
+    });
+    return { ...tried, steps: await withEffects(container, compiled, { steps: tried.steps, signal }) };
   } catch (error) {
     if (!isCaveatError(error, "recipe_refused")) throw error;
     return { problems: toProblems(error) };
   }
+}
+
+/** Adds to new and changed steps what they do to the cells of their columns. */
+async function withEffects(
+  container: Parts,
+  { change }: CompiledPreparation,
+  { steps, signal }: { steps: readonly PreparationStep[]; signal: AbortSignal },
+): Promise<PreparationStep[]> {
+  const meant = new Set(steps.filter(({ change: is }) => is === "added" || is === "changed").map(({ id }) => id));
+  const effects = await measureEffects(container, change, { steps: meant, signal });
+  return steps.map((step) => {
+    const own = effects.get(step.id);
+    return own === undefined || step.change === "removed" ? step : { ...step, effects: own };
+  });
 }
 
 /** Measures a result without steps: the rows of the first input. */
@@ -105,6 +124,7 @@ function toTried(
     columnsAdded: after.filter((name) => !before.includes(name)),
     columnsRemoved: before.filter((name) => !after.includes(name)),
     exceeded: toExceeded(measured.preflight),
+    ...(measured.preflight.engine !== undefined && { engine: measured.preflight.engine }),
   };
 }
 

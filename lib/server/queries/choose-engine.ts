@@ -2,6 +2,7 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import type { DatasetProfile } from "@/lib/domain/datasets/profile";
 import type { DatasetVersionRecord } from "@/lib/ports/data/dataset-catalogue";
 import type { ExecutionDataset } from "@/lib/ports/runs/code-executor";
+import type { OpenConnection } from "@/lib/ports/connections/connector";
 import type { QueryEngine, QueryTable } from "@/lib/ports/connections/query-engine";
 import { openSource, type FetchingContainer } from "../connections/fetch-original";
 import type { Container } from "../container";
@@ -65,12 +66,24 @@ async function openTable(
   { dataset, record }: { dataset: ExecutionDataset; record: DatasetVersionRecord },
   signal: AbortSignal,
 ) {
-  const { source } = record.dataset;
+  const { connection, ...table } = await openLiveRows(container, record, signal);
+  return { connection, table: { dataset, ...table } };
+}
+
+/**
+ * Opens the connection of a live table and finds its rows there. Throws `not_found` for a connection or table that is gone,
+ * `connection_failed`.
+ */
+export async function openLiveRows(
+  container: FetchingContainer,
+  { dataset: { source }, profile }: Pick<DatasetVersionRecord, "dataset" | "profile">,
+  signal: AbortSignal,
+): Promise<Pick<QueryTable, "rows" | "columns"> & { connection: OpenConnection }> {
   if (source === undefined) throw new CaveatError("internal", "This dataset has no source.");
   const { opened, rows } = await openSource(container, source, signal);
   const places: QueryTable["rows"] =
     "path" in rows ? { kind: "table", path: rows.path } : { kind: "query", sql: rows.sql };
-  return { connection: opened, table: { dataset, rows: places, columns: toColumns(record.profile) } };
+  return { connection: opened, rows: places, columns: toColumns(profile) };
 }
 
 async function openStored(

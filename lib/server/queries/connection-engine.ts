@@ -42,7 +42,8 @@ export function createConnectionEngine(
   };
 }
 
-function toLiveTable({ names, rows, columns }: QueryTable): LiveTable {
+/** Describes a table of a query to the connector. */
+export function toLiveTable({ names, rows, columns }: QueryTable): LiveTable {
   const sides = columns.map(({ name, original }) => [name, original] as const);
   switch (rows.kind) {
     case "table":

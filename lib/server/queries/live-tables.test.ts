@@ -92,12 +92,4 @@ c = duckdb.connect(sys.argv[1]); c.execute("""create table visits as select i as
     await callRoute("post", "/api/sessions/{id}/cancel", { params: { id }, body: {} });
     await vi.waitFor(async () => expect(await countRunning()).toBe(0), { timeout: 60_000, interval: 50 });
   });
-
-  it("is no input of a recipe, whose steps need stored rows", async () => {
-    const body = { name: "Clean", datasetIds: [orders.id] };
-    expect(await callRoute("post", "/api/recipes", { body })).toMatchObject({
-      status: 409,
-      body: { detail: expect.stringMatching(/stay on its server.*snapshot/s) as string },
-    });
-  });
 });

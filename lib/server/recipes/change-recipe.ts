@@ -13,8 +13,10 @@ import type { Container } from "../container";
 import { startChange, untilEnded } from "./apply-change";
 import { addInputs, withInputNames } from "./add-inputs";
 import { compileChange, toRecipeRefusal, type CompiledChange } from "./compile-change";
+import type { ElsewhereContainer } from "./elsewhere/open-elsewhere";
 import { getRecipe } from "./get-recipe";
-import { measureChange } from "./measure-change";
+import { runsElsewhere } from "./elsewhere/make-elsewhere";
+import { measureChange, measureWritten } from "./measure-change";
 import { previewTable } from "./preview-step";
 import { changedPayload } from "./recipe-payload";
 import { toChangeSentence, toRecipeView, toSentence, toStepViews } from "./to-recipe-view";
@@ -35,10 +37,7 @@ export const RecipeOpsRequest = z.object({
     .optional(),
 });
 
-type Parts = Pick<
-  Container,
-  "recipes" | "recipeSupervisor" | "catalogue" | "reader" | "files" | "environment" | "connections"
->;
+type Parts = ElsewhereContainer & Pick<Container, "recipes" | "recipeSupervisor" | "files">;
 
 /** Replaces what Postgres cannot store, so that the validated bytes are the stored ones. */
 export function toStorableOps(ops: readonly RecipeOp[]): RecipeOp[] {
@@ -110,7 +109,7 @@ export async function changeRecipe(
   if (dryRun) return { ...(await tryChange(container, record, compiled, signal)), diff };
   if (applied.recipe.steps.length === 0) await writeWithoutSteps(container, record, compiled);
   else await untilEnded(container, await startChange(container, id, compiled), signal);
-  const { preview, preflight } = await tryChange(container, record, compiled, signal);
+  const { preview, preflight } = await tryChange(container, await container.recipes.get(id), compiled, signal);
   return {
     ...{ recipe: await getRecipe(container, id), payloadHash: compiled.payloadHash, diff },
     ...{ errors: [], preview, preflight },
@@ -137,7 +136,11 @@ async function tryChange(
   { payload, prepared, payloadHash }: CompiledChange,
   signal?: AbortSignal,
 ): Promise<Omit<RecipeChangeOutcome, "diff">> {
-  const { counts, preflight } = await measureChange(container, payload, { signal });
+  // What a server has counted for the version that was just written is not counted there again.
+  const isWritten = record.version.number > payload.base && runsElsewhere(payload);
+  const { counts, preflight } = isWritten
+    ? await measureWritten(container, payload, record.version.counts)
+    : await measureChange(container, payload, { signal });
   const last = prepared.nodes.at(-1);
   const { content, bindings } = payload;
   const preview =

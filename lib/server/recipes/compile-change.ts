@@ -3,7 +3,10 @@ import type { Recipe } from "@/lib/domain/recipes/recipe";
 import type { RecipeError } from "@/lib/domain/recipes/recipe-error";
 import { prepareRecipe, type PreparedRecipe } from "@/lib/recipes/compile/prepare-recipe";
 import type { DatasetCatalogue } from "@/lib/ports/data/dataset-catalogue";
+import type { Container } from "../container";
 import { type RecipePayload, toPayloadHash, toPayloadText } from "./recipe-payload";
+import { compileForPlace } from "./elsewhere/compile-for-place";
+import { findPlace } from "./elsewhere/find-place";
 import { toStagedQuery } from "./to-staged-query";
 
 /** A change that was validated: these bytes can be applied, and no others. */
@@ -42,17 +45,22 @@ export function prepareOrRefuse(content: Recipe): PreparedRecipe {
 }
 
 /**
- * Validates and compiles the next version of a recipe. Throws `recipe_refused` with the nearest names.
+ * Validates and compiles the next version of a recipe. Throws `recipe_refused` with the nearest names, or naming the step that
+ * the server of a live table cannot run.
  * @param change.mostRows rows that no part may exceed; derived from the inputs when left out.
  */
 export async function compileChange(
-  { catalogue }: { catalogue: Pick<DatasetCatalogue, "getVersion"> },
+  container: Pick<Container, "connections"> & { catalogue: Pick<DatasetCatalogue, "getVersion"> },
   change: Pick<RecipePayload, "base" | "content" | "change" | "bindings"> & { mostRows?: number },
 ): Promise<CompiledChange> {
   const { content, bindings } = change;
   const prepared = prepareOrRefuse(content);
-  const mostRows = change.mostRows ?? toMostRows(await countInputRows(catalogue, bindings));
-  const payload: RecipePayload = { ...change, query: toStagedQuery(prepared, bindings), mostRows };
+  const place = await findPlace(container, bindings);
+  const mostRows = change.mostRows ?? toMostRows(await countInputRows(container.catalogue, bindings));
+  const payload: RecipePayload = {
+    ...{ ...change, query: toStagedQuery(prepared, bindings), mostRows },
+    ...(place !== null && { elsewhere: compileForPlace(prepared, bindings, place) }),
+  };
   const text = toPayloadText(payload);
   return { prepared, payload, text, payloadHash: toPayloadHash(text) };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { assertReady, assertStored } from "@/lib/domain/datasets/dataset-readiness";
+import { assertReady } from "@/lib/domain/datasets/dataset-readiness";
 import type { Dataset } from "@/lib/domain/datasets/dataset";
 import { DatasetId, RecipeId, type DatasetVersionId } from "@/lib/domain/ids";
 import type { Recipe, RecipeInput } from "@/lib/domain/recipes/recipe";
@@ -7,6 +7,8 @@ import { toColumnKind } from "@/lib/domain/recipes/recipe-column";
 import type { RecipeView } from "@/lib/domain/recipes/recipe-view";
 import { RecipePolicy, type InputBinding } from "@/lib/domain/recipes/recipe-version";
 import type { Container } from "../container";
+import { findPlace } from "./elsewhere/find-place";
+import { findLiveRecipe, isLive, toPreparedName } from "./elsewhere/live-recipe";
 import { getRecipe } from "./get-recipe";
 import { toPayloadHash } from "./recipe-payload";
 
@@ -47,21 +49,22 @@ export function toBinding(
 }
 
 /**
- * Creates a recipe without steps. Throws `not_found`, and `conflict` for a dataset that is not ready or stays on its server.
+ * Creates a recipe without steps. Throws `not_found`, `conflict` for a dataset that is not ready, and `recipe_refused` when the
+ * rows of its datasets are in several places.
  * @param wish.into the dataset whose further versions are the results, for cures; by default the results are versions of
  * a dataset of the recipe's name.
  */
 export async function createRecipe(
-  container: Pick<Container, "catalogue" | "recipes">,
+  container: Pick<Container, "catalogue" | "recipes" | "connections">,
   wish: z.infer<typeof NewRecipe> & { into?: DatasetId },
 ): Promise<RecipeView> {
   const { name, datasetIds, into } = wish;
   const datasets = await Promise.all(datasetIds.map((id) => container.catalogue.getDataset(id)));
   datasets.forEach(assertReady);
-  datasets.forEach(assertStored);
   const inputs = datasets.map((dataset, index) => toInput(`input_${index + 1}`, dataset));
   const content: Recipe = { inputs, steps: [] };
   const bindings = datasets.map((dataset, index) => toBinding(`input_${index + 1}`, dataset));
+  await findPlace(container, bindings);
   const payloadHash = toPayloadHash(JSON.stringify({ content, bindings }));
   const id = RecipeId.create();
   await container.recipes.create({ id, name, into, version: { content, bindings, payloadHash } });
@@ -69,15 +72,17 @@ export async function createRecipe(
 }
 
 /**
- * Returns the recipe that writes the further versions of a dataset; creates one when there is none. Throws as
- * `createRecipe` does.
+ * Returns the recipe that writes the further versions of a dataset, or that of a live table, whose results are a dataset of their
+ * own; creates one when there is none. Throws as `createRecipe` does.
  */
 export async function getOwnRecipe(
-  container: Pick<Container, "catalogue" | "recipes">,
+  container: Pick<Container, "catalogue" | "recipes" | "connections">,
   datasetId: DatasetId,
 ): Promise<RecipeView> {
-  const known = await container.recipes.findInPlace(datasetId);
+  const dataset = await container.catalogue.getDataset(datasetId);
+  const known = (await container.recipes.findInPlace(datasetId)) ?? (await findLiveRecipe(container, dataset));
   if (known !== null) return getRecipe(container, known);
-  const { name } = await container.catalogue.getDataset(datasetId);
+  const { name } = dataset;
+  if (isLive(dataset)) return createRecipe(container, { name: toPreparedName(name), datasetIds: [datasetId] });
   return createRecipe(container, { name: `Recipe of ${name}`.slice(0, 120), datasetIds: [datasetId], into: datasetId });
 }

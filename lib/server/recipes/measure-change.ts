@@ -4,6 +4,9 @@ import type { NodeRows } from "@/lib/domain/recipes/recipe-version";
 import type { DatasetVersionRecord } from "@/lib/ports/data/dataset-catalogue";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { Container } from "../container";
+import { toEngineLabel } from "../queries/connection-engine";
+import type { ElsewhereContainer } from "./elsewhere/open-elsewhere";
+import { measureElsewhere, mostStored, runsElsewhere, toTooLarge } from "./elsewhere/make-elsewhere";
 import { toFileQuery } from "./perform-recipe-run";
 import type { RecipePayload } from "./recipe-payload";
 
@@ -18,13 +21,21 @@ const countingMs = 4_000;
  * @param options.limitMs time for counting, in milliseconds; 4,000 by default.
  */
 export async function measureChange(
-  { reader, catalogue, files }: Pick<Container, "reader" | "catalogue" | "files">,
+  container: ElsewhereContainer & Pick<Container, "files">,
   payload: RecipePayload,
   options: { signal?: AbortSignal; limitMs?: number } = {},
 ): Promise<{ counts: NodeRows[]; preflight: Preflight }> {
+  const { reader, catalogue, files } = container;
   const { bindings, mostRows } = payload;
   const inputs = await Promise.all(bindings.map(({ versionId }) => catalogue.getVersion(versionId)));
   const { signal, limitMs = countingMs } = options;
+  if (runsElsewhere(payload)) {
+    const counted = await measureElsewhere(container, payload, {
+      limitMs,
+      signal: signal ?? new AbortController().signal,
+    });
+    return toMeasured(payload, { counts: counted, inputs });
+  }
   const time = AbortSignal.timeout(limitMs);
   const both = signal === undefined ? time : AbortSignal.any([signal, time]);
   const query = await toFileQuery({ catalogue, files }, payload);
@@ -32,12 +43,39 @@ export async function measureChange(
     if (isCaveatError(error, "cancelled") && time.aborted) return null;
     throw error;
   });
-  if (counted === null) return { counts: [], preflight: { rows: null, bytes: null, withinBudget: true } };
-  const { counts, exceeded } = counted;
+  const exceeded = counted?.exceeded ?? null;
   if (exceeded !== null) throw toExceeded(exceeded, mostRows);
-  const rows = counts.find(({ name }) => name === payload.query.result)?.rows ?? 0;
+  return toMeasured(payload, { counts: counted?.counts ?? null, inputs });
+}
+
+/** Returns what a written version takes by the rows that were counted for it. */
+export async function measureWritten(
+  { catalogue }: Pick<Container, "catalogue">,
+  payload: RecipePayload,
+  counts: readonly NodeRows[],
+): Promise<{ counts: NodeRows[]; preflight: Preflight }> {
+  const inputs = await Promise.all(payload.bindings.map(({ versionId }) => catalogue.getVersion(versionId)));
+  return toMeasured(payload, { counts: [...counts], inputs });
+}
+
+/** Estimates what writing a change takes from the rows of its steps; null when they are not counted. */
+function toMeasured(
+  payload: RecipePayload,
+  { counts, inputs }: { counts: NodeRows[] | null; inputs: readonly DatasetVersionRecord[] },
+): { counts: NodeRows[]; preflight: Preflight } {
+  const place = runsElsewhere(payload) ? { engine: toEngineLabel(payload.elsewhere.server) } : {};
+  if (counts === null) return { counts: [], preflight: { rows: null, bytes: null, withinBudget: true, ...place } };
+  const { steps, inputs: read } = payload.content;
+  const result = runsElsewhere(payload) ? (steps.at(-1) ?? read[0])?.id : payload.query.result;
+  const rows = counts.find(({ name }) => name === result)?.rows ?? 0;
+  if (runsElsewhere(payload) && rows > mostStored.rows) throw toTooLarge(rows);
   const largest = Math.max(0, ...inputs.map(({ dataset }) => dataset.rowCount));
-  const preflight = { rows, bytes: estimateBytes(inputs, rows), withinBudget: rows <= largest * budgetGrowth };
+  const preflight = {
+    ...place,
+    rows,
+    bytes: estimateBytes(inputs, rows),
+    withinBudget: rows <= largest * budgetGrowth,
+  };
   return { counts, preflight };
 }
 
@@ -49,7 +87,10 @@ function toExceeded(step: string, most: number): CaveatError {
 }
 
 /** Estimates the bytes of a result that has the columns of all inputs side by side. */
-function estimateBytes(inputs: readonly Pick<DatasetVersionRecord, "dataset">[], rows: number): number {
-  const bytesARow = inputs.map(({ dataset }) => dataset.bytes / Math.max(1, dataset.rowCount));
+function estimateBytes(inputs: readonly Pick<DatasetVersionRecord, "dataset" | "profile">[], rows: number): number {
+  // Of a live table, only the sample has bytes.
+  const bytesARow = inputs.map(
+    ({ dataset, profile }) => dataset.bytes / Math.max(1, profile.live?.sampleRows ?? dataset.rowCount),
+  );
   return Math.round(rows * bytesARow.reduce((sum, one) => sum + one, 0));
 }

@@ -4,22 +4,27 @@ import type { ClaimedRecipeRun, RecipeQueue } from "@/lib/ports/recipes/recipe-s
 import type { StagedQuery } from "@/lib/ports/data/table-queries";
 import type { Container } from "../container";
 import { tableFile } from "../datasets/add-dataset";
-import { resolveParquet } from "../datasets/dataset-facts";
+import { openParquet } from "../datasets/dataset-facts";
 import { untilStored } from "../disk/until-stored";
 import { toCaveatError } from "../http/to-problem";
 import { logError } from "../log";
-import { findProfiles } from "./checks/input-facts";
+import { findProfiles, withCounts } from "./checks/input-facts";
 import { runChecks } from "./checks/run-checks";
 import { toVerdict } from "./checks/to-verdict";
+import { makeElsewhere, runsElsewhere } from "./elsewhere/make-elsewhere";
+import type { ElsewhereContainer } from "./elsewhere/open-elsewhere";
 import { recordSuccess } from "./patterns/record-success";
 import { changedPayload, readPayload, type RecipePayload } from "./recipe-payload";
 
 /** After this many attempts without an end, the recipe is assumed to crash what computes it. */
 const mostAttempts = 3;
 
-type Parts = Pick<Container, "reader" | "catalogue" | "files" | "environment" | "owner" | "stopping" | "recipes">;
+type Parts = ElsewhereContainer & Pick<Container, "files" | "owner" | "stopping" | "recipes">;
 
-/** Replaces the inputs of a compiled query by the files of the dataset versions that they are bound to. */
+/**
+ * Replaces the inputs of a compiled query by the files of the dataset versions that they are bound to; that of a live table is a
+ * sample of its rows.
+ */
 export async function toFileQuery(
   { catalogue, files }: Pick<Container, "catalogue" | "files">,
   { query, bindings }: Pick<RecipePayload, "bindings"> & { query: Omit<RecipePayload["query"], "guards"> },
@@ -27,7 +32,8 @@ export async function toFileQuery(
   const tables = query.tables.map(async ({ name, inputId }) => {
     const binding = bindings.find((one) => one.inputId === inputId);
     if (binding === undefined) throw new Error(`The input ${inputId} is bound to no dataset.`);
-    return { name, parquet: await resolveParquet({ catalogue, files }, binding.versionId) };
+    const place = await catalogue.getPlace({ versionId: binding.versionId });
+    return { name, parquet: await openParquet(files, place) };
   });
   return { ...query, tables: await Promise.all(tables) };
 }
@@ -64,9 +70,11 @@ export async function performRecipeRun(
       report({ type: "queued", position }).catch((error: unknown) => logError("An event was not stored.", error));
     };
     const parquet = path.join(await files.prepare(folder), tableFile);
-    const table = await reader.makeTable({ query, parquet, mostRows, signal, onQueued });
+    const table = runsElsewhere(payload)
+      ? await makeElsewhere(container, payload, { parquet, signal, onQueued })
+      : await reader.makeTable({ query, parquet, mostRows, signal, onQueued });
     await report({ type: "computed", counts: table.counts });
-    const profiles = await findProfiles(container, bindings);
+    const profiles = withCounts(await findProfiles(container, bindings), table.counts);
     const { tables } = query;
     const checks = await runChecks(reader, {
       ...{ content, bindings, tables, profiles, signal },

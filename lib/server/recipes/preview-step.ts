@@ -4,11 +4,12 @@ import type { RecipeId } from "@/lib/domain/ids";
 import { NodeId } from "@/lib/domain/recipes/recipe";
 import type { StepPreview } from "@/lib/domain/recipes/recipe-view";
 import type { InputBinding } from "@/lib/domain/recipes/recipe-version";
+import type { DatasetCatalogue } from "@/lib/ports/data/dataset-catalogue";
 import type { PartPreview } from "@/lib/ports/data/table-queries";
 import type { PreparedNode, PreparedRecipe, TableReference } from "@/lib/recipes/compile/prepare-recipe";
 import { toNearestNames } from "@/lib/domain/recipes/nearest-names";
 import type { Container } from "../container";
-import { countInputRows, prepareOrRefuse } from "./compile-change";
+import { prepareOrRefuse } from "./compile-change";
 import { previewReader, type PreviewReader } from "./preview-reader";
 import { toChangedQuery, toTableQuery } from "./to-staged-query";
 
@@ -77,6 +78,19 @@ async function readTable(
   return { preview: await reader.read(query), sample: null };
 }
 
+/** Counts the rows of each input that are stored; `sampled` are those of a live table of which not all are, else null. */
+async function countStoredRows(
+  catalogue: Pick<DatasetCatalogue, "getVersion">,
+  bindings: readonly InputBinding[],
+): Promise<{ counts: number[]; sampled: number | null }> {
+  const versions = await Promise.all(bindings.map(({ versionId }) => catalogue.getVersion(versionId)));
+  const stored = versions.map(({ dataset, profile }) =>
+    Math.min(dataset.rowCount, profile.live?.sampleRows ?? Infinity),
+  );
+  const partial = stored.filter((rows, place) => rows < (versions[place]?.dataset.rowCount ?? 0));
+  return { counts: stored, sampled: partial.length === 0 ? null : Math.max(...partial) };
+}
+
 /** Splits the first column, which identifies rows, from the others. */
 function toTable({ columns, rows }: PartPreview) {
   return {
@@ -105,7 +119,7 @@ export async function previewTable(
       fields: [{ field: "output", message: "Unknown.", nearest: toNearestNames(output, names) }],
     });
   }
-  const counts = await countInputRows(container.catalogue, [...bindings]);
+  const { counts, sampled } = await countStoredRows(container.catalogue, bindings);
   const reader = previewReader(container, { bindings, counts, signal });
   const changed = wanted.shows === "changed" && output === first ? await findChanged(reader, wanted) : null;
   const read = (table: TableReference) => readTable(reader, { prepared, bindings, table, changed });
@@ -114,7 +128,7 @@ export async function previewTable(
     read({ from: node.step.id, output }),
     source === undefined ? null : read(source),
   ]);
-  const sample = after.sample ?? before?.sample ?? null;
+  const sample = after.sample ?? before?.sample ?? sampled;
   return {
     ...toTable(after.preview),
     before: before === null ? null : toTable(before.preview),

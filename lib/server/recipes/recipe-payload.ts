@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { CaveatError } from "@/lib/domain/caveat-error";
+import { RecipeServer } from "@/lib/domain/recipes/recipe-server";
 import { InputBinding, RecipeChange, RecipeContent } from "@/lib/domain/recipes/recipe-version";
 
 /** Everything that a run of a recipe does, as it was validated: it is applied exactly like this, or not at all. */
@@ -17,6 +18,16 @@ export const RecipePayload = z.strictObject({
     guards: z.array(z.strictObject({ message: z.string(), sql: z.string() })),
     result: z.string(),
   }),
+  /** Where it runs when the rows of its inputs stay on a server, and the queries that run there; absent when it runs here. */
+  elsewhere: z
+    .strictObject({
+      connectionId: z.string(),
+      server: RecipeServer,
+      sql: z.string(),
+      counts: z.strictObject({ sql: z.string(), names: z.array(z.string()) }),
+      guards: z.array(z.strictObject({ message: z.string(), sql: z.string() })),
+    })
+    .optional(),
   /** No part may have more rows. */
   mostRows: z.int().positive(),
 });

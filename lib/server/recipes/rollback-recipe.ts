@@ -12,7 +12,7 @@ import { writeWithoutSteps } from "./write-without-steps";
 /** Body of POST /api/recipes/{id}/rollback. */
 export const RecipeRollback = z.object({ version: VersionLabel });
 
-type Parts = Pick<Container, "recipes" | "recipeSupervisor" | "catalogue" | "reader" | "environment">;
+type Parts = Pick<Container, "recipes" | "recipeSupervisor" | "catalogue" | "connections">;
 
 /**
  * Makes an earlier version of a recipe current again, as a further version. Its dataset gets a further version, too: the

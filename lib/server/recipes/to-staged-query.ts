@@ -10,20 +10,27 @@ import type { InputBinding } from "@/lib/domain/recipes/recipe-version";
 import type { RecipePayload } from "./recipe-payload";
 
 /** The part of a query that computes the result. */
-const resultPart = "recipe result";
+export const resultPart = "recipe result";
 
 /** Names the stored table of an input so that no step can have its name. */
-const toTableName = (inputId: string) => `stored ${inputId}`;
+export const toTableName = (inputId: string) => `stored ${inputId}`;
 
 const toPlainName = (quoted: string) => quoted.slice(1, -1).replaceAll('""', '"');
 
-/** How the query of a recipe reads its inputs: by the names that its tables have in a `StagedQuery`. */
-export function toRelations({ inputs }: Recipe, bindings: readonly InputBinding[]): Map<string, InputRelation> {
+/**
+ * How the query of a recipe reads its inputs: by the names that its tables have in a `StagedQuery`.
+ * @param options.isUnordered whether they are tables of a server, whose rows have no position
+ */
+export function toRelations(
+  { inputs }: Recipe,
+  bindings: readonly InputBinding[],
+  { isUnordered = false }: { isUnordered?: boolean } = {},
+): Map<string, InputRelation> {
   return new Map(
     inputs.map(({ id }) => {
       const from = quoteName(toTableName(id));
       const columns = bindings.find(({ inputId }) => inputId === id)?.mapping;
-      return [id, { from, numbered: { from, row: "file_row_number" }, columns }];
+      return [id, { from, numbered: { from, row: "file_row_number" }, columns, isUnordered }];
     }),
   );
 }

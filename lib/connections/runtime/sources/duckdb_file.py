@@ -45,10 +45,10 @@ class DuckdbSource:
 
     def tables(self, query: str, limit: int) -> list[Table]:
         rows = self._connection.execute(
-            "SELECT schema_name, table_name, 'table', estimated_size FROM duckdb_tables() WHERE NOT internal AND database_name = current_database() "
+            "SELECT * FROM (SELECT schema_name, table_name, 'table', estimated_size FROM duckdb_tables() WHERE NOT internal AND database_name = current_database() "
             "AND contains(lower(schema_name || '.' || table_name), lower($1)) "
             "UNION ALL SELECT schema_name, view_name, 'view', NULL FROM duckdb_views() WHERE NOT internal AND database_name = current_database() "
-            "AND contains(lower(schema_name || '.' || view_name), lower($1)) ORDER BY 1, 2 LIMIT $2",
+            "AND contains(lower(schema_name || '.' || view_name), lower($1))) ORDER BY schema_name || '.' || table_name <> $1, 1, 2 LIMIT $2",
             [query, limit],
         ).fetchall()
         return [Table((schema, name), kind, size) for schema, name, kind, size in rows]

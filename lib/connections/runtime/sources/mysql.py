@@ -24,7 +24,7 @@ _READ_TIMEOUT_SLACK_SECONDS = 15
 _TABLES = f"""
 SELECT table_schema, table_name, table_type, table_rows FROM information_schema.tables
 WHERE table_schema NOT IN {_OWN_SCHEMAS} AND LOCATE(LOWER(%s), LOWER(CONCAT(table_schema, '.', table_name))) > 0
-ORDER BY (table_schema <> COALESCE(DATABASE(), '')), table_schema, table_name LIMIT %s
+ORDER BY (CONCAT(table_schema, '.', table_name) <> %s), (table_schema <> COALESCE(DATABASE(), '')), table_schema, table_name LIMIT %s
 """
 
 _WRITES = ("INSERT", "UPDATE", "DELETE", "DROP", "ALTER", "CREATE", "ALL PRIVILEGES", "SUPER", "FILE")
@@ -58,7 +58,7 @@ class MysqlSource:
         return any(word in grant.split(" ON ")[0] for grant in grants for word in _WRITES)
 
     def tables(self, query: str, limit: int) -> list[Table]:
-        found = self._rows(_TABLES, (query, limit))
+        found = self._rows(_TABLES, (query, query, limit))
         return [
             Table((schema, name), "view" if "VIEW" in kind else "table", None if rows is None else int(rows))
             for schema, name, kind, rows in found

@@ -23,7 +23,7 @@ FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
 WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND n.nspname NOT IN ('pg_catalog', 'information_schema')
   AND n.nspname NOT LIKE 'pg\\_%' AND has_table_privilege(c.oid, 'SELECT') AND NOT c.relispartition
   AND position(lower($1) IN lower(n.nspname || '.' || c.relname)) > 0
-ORDER BY (n.nspname <> 'public'), n.nspname, c.relname LIMIT $2
+ORDER BY (n.nspname || '.' || c.relname <> $1), (n.nspname <> 'public'), n.nspname, c.relname LIMIT $2
 """
 
 _MAY_WRITE = """

@@ -72,7 +72,10 @@ class Source(Protocol):
         """Returns whether the role has the privilege to change data; the connection itself never does."""
 
     def tables(self, query: str, limit: int) -> list[Table]:
-        """Returns up to `limit` tables whose name contains `query`, whatever its case, in the order of their names."""
+        """Returns up to `limit` tables whose name contains `query`, whatever its case, in the order of their names.
+
+        The one with exactly this name comes first, so that it is found among thousands of others.
+        """
 
     def columns(self, sql: str) -> list[RemoteColumn]:
         """Returns the columns of a checked statement without running it."""

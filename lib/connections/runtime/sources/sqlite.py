@@ -80,8 +80,8 @@ class SqliteSource:
     def tables(self, query: str, limit: int) -> list[Table]:
         rows = self._connection.execute(
             "SELECT name, type FROM sqlite_schema WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' "
-            "AND instr(lower(name), lower(?)) > 0 ORDER BY name LIMIT ?",
-            (query, limit),
+            "AND instr(lower(name), lower(?)) > 0 ORDER BY name <> ?, name LIMIT ?",
+            (query, query, limit),
         )
         return [Table((name,), kind) for name, kind in rows]
 

@@ -50,7 +50,10 @@ function planUndo(
 }
 
 /** The contract of going back to the version before, or to another one. */
-export function toUndo({ id, name, before }: PreparedDataset, to = before ?? ""): Partial<RecipesFacts> {
+export function toUndo(
+  { id, name, before }: Pick<PreparedDataset, "id" | "name" | "before">,
+  to = before ?? "",
+): Partial<RecipesFacts> {
   return {
     wish: { dataset: id, further: [], output: null },
     plan: {

@@ -9,6 +9,7 @@ import type { RecipesNode, RecipesRun } from "../context";
 import { recipeLimits, type RecipesFacts } from "../facts";
 import { recipeTasks } from "../tasks";
 import { toPersonsWords } from "../text/person-words";
+import { toProblemsText } from "../text/problems-text";
 import { toRecipesText } from "../text/recipe-text";
 import { toUndo } from "./classify-intent";
 
@@ -28,7 +29,7 @@ export const planPreparation: RecipesNode = async (state, run) => {
     task: recipeTasks.plan_preparation,
     values: {
       question: toFencedText("question", facts.question),
-      remarks: toPersonsWords(facts),
+      remarks: [toPersonsWords(facts), toRefusals(facts, run)].filter((text) => text !== "").join("\n\n"),
       recipes: toRecipesText(recipes, run),
     },
   });
@@ -49,6 +50,12 @@ export const planPreparation: RecipesNode = async (state, run) => {
   return { update: { messages, facts: { ...cleared, ...planned } }, summary };
 };
 
+/** Lists why the steps for the plan before were refused; empty when they were not. */
+function toRefusals({ problems }: RecipesFacts, run: RecipesRun): string {
+  if (problems.length === 0) return "";
+  return `The steps that were tried before were refused:\n\n${toProblemsText(problems, run)}`;
+}
+
 type Planned = { facts: Partial<RecipesFacts>; summary: string };
 
 function toPlanned(reply: PreparationReply, facts: RecipesFacts, run: RecipesRun): Planned {
@@ -65,8 +72,11 @@ function toPlanned(reply: PreparationReply, facts: RecipesFacts, run: RecipesRun
   if (chosen === undefined)
     return { facts: { refusal: "There is no dataset to change." }, summary: "There is no dataset" };
   if (reply.action === "undo") return toUndone(reply, chosen);
-  const output = toSentence(reply.output ?? "", 120);
-  const isNew = output !== "" && known.every(({ name }) => name.toLowerCase() !== output.toLowerCase());
+  const wanted = toSentence(reply.output ?? "", 120);
+  const isFree = (name: string) => known.every((one) => one.name.toLowerCase() !== name.toLowerCase());
+  // The rows of a live table stay as they are, so that the result is a dataset of its own.
+  const output = chosen.isLive && (wanted === "" || !isFree(wanted)) ? toFreeName(chosen.name, isFree) : wanted;
+  const isNew = output !== "" && isFree(output);
   const action = !isNew && chosen.steps > 0 ? "update" : "create";
   const fields = toFields(reply.fields ?? [], run);
   const plan: PreparationPlan = {
@@ -81,6 +91,15 @@ function toPlanned(reply: PreparationReply, facts: RecipesFacts, run: RecipesRun
   const wish = { dataset: chosen.id, further, output: isNew ? output : null };
   const summary = `${action === "create" ? "A first preparation" : "A change of the preparation"} of one dataset`;
   return { facts: { plan, wish, change: null, intent: action }, summary };
+}
+
+/** Names the dataset that gets the prepared rows of a live table. */
+function toFreeName(name: string, isFree: (name: string) => boolean): string {
+  const prepared = `${toClippedText(name, 100)} prepared`;
+  for (let count = 1; ; count += 1) {
+    const free = count === 1 ? prepared : `${prepared} ${count}`;
+    if (isFree(free)) return free;
+  }
 }
 
 function toUndone({ undo_to: label }: PreparationReply, chosen: PreparedDataset): Planned {

@@ -28,7 +28,7 @@ export const rollBack: RecipesNode = async ({ facts }, run) => {
   const { facts: begun } = envelope as { facts: Parameters<typeof preparations.wait>[0] };
   const progress = await preparations.wait(begun, recipeLimits.computingMs);
   if (progress.status === "failed") return refuse(progress.message);
-  const undone = { ...toUndo({ id: result.datasetId, name: result.datasetName, steps: 0, before: to }).plan };
+  const undone = { ...toUndo({ id: result.datasetId, name: result.datasetName, before: to }).plan };
   const back = await preparations.describeResult(begun, tried, { ...plan, ...undone });
   return { update: { facts: { result: back, ending: "rolled_back" } }, summary: "The data is as it was before" };
 };

@@ -1,6 +1,6 @@
 import { isCaveatError } from "@/lib/domain/caveat-error";
 import type { DatasetProfile } from "@/lib/domain/datasets/profile";
-import type { InputBinding } from "@/lib/domain/recipes/recipe-version";
+import type { InputBinding, NodeRows } from "@/lib/domain/recipes/recipe-version";
 import type { DatasetCatalogue } from "@/lib/ports/data/dataset-catalogue";
 import type { InputFacts } from "@/lib/recipes/checks/derive-checks";
 
@@ -20,6 +20,16 @@ export async function findProfiles(
     return version === null ? [] : [[inputId, version.profile] as const];
   });
   return new Map((await Promise.all(found)).flat());
+}
+
+/** Gives profiles of live tables the rows that were counted meanwhile, where they were, instead of those of their last description. */
+export function withCounts(profiles: InputProfiles, counts: readonly NodeRows[]): InputProfiles {
+  return new Map(
+    [...profiles].map(([id, profile]) => {
+      const rows = counts.find(({ name }) => name === id)?.rows;
+      return [id, profile.live === undefined || rows === undefined ? profile : { ...profile, rowCount: rows }];
+    }),
+  );
 }
 
 /** Describes the data of each input for checks, by the input's names of columns. */

@@ -42,8 +42,11 @@ async function tryPlans(
   { prepared, plans, trial }: { prepared: PreparedRecipe; plans: readonly CheckPlan[]; trial: number },
   { bindings, tables, profiles, rowCount, signal }: CheckOptions,
 ): Promise<Outcome[]> {
-  const isSampled = [...profiles.values()].some((profile) => profile.rowCount > wholeRows);
-  const sample = isSampled ? ({ rows: sampledRows, from: "everywhere" } as const) : undefined;
+  const all = [...profiles.values()];
+  const isLarge = all.some((profile) => profile.rowCount > wholeRows);
+  // Of a live table, only a sample is stored.
+  const isSampled = isLarge || all.some(({ live, rowCount: rows }) => live !== undefined && live.sampleRows < rows);
+  const sample = isLarge ? ({ rows: sampledRows, from: "everywhere" } as const) : undefined;
   const query = { tables: tables.map((table) => ({ ...table, sample })), parts: [], result: "" };
   const sql = compileChecks(prepared, plans, { relations: toRelations(prepared.recipe, bindings) });
   const [answer] = await reader.askParts({ query, questions: [{ id: "checks", sql }], shuffle: trial, signal });

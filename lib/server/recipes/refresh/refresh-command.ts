@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { createDatasetReader } from "@/lib/datasets/create-dataset-reader";
 import { openPersistence } from "@/lib/persistence/persistence";
 import { withDatabase } from "../../backup/with-database";
+import { openConnector } from "../../connections/open-connector";
 import { createFiles } from "../../disk/create-files";
 import { keepFilesPrivate } from "../../disk/private-files";
 import { readEnvironment } from "../../env";
@@ -23,9 +24,11 @@ async function main(): Promise<void> {
     const migrationsDirectory = path.join(environment.root, "prisma", "migrations");
     const persistence = await openPersistence({ connectionString, migrationsDirectory, owner });
     const reader = createDatasetReader({ root: environment.root, python: environment.python, keepsSpare: true });
-    const { datasets: catalogue, recipes, recipeQueue } = persistence;
+    const { datasets: catalogue, recipes, recipeQueue, connections } = persistence;
     const files = createFiles(environment);
-    const parts = { recipes, catalogue, files, environment, owner, reader, stopping: new AbortController().signal };
+    const stopping = new AbortController().signal;
+    const remote = openConnector(environment, stopping);
+    const parts = { ...remote, connections, recipes, catalogue, files, environment, owner, reader, stopping };
     const recipeSupervisor = new LeaseSupervisor({
       queue: recipeQueue,
       what: "runs of recipes",
@@ -51,7 +54,7 @@ async function main(): Promise<void> {
       print(values["dry-run"] ? `${counted} Nothing was written.` : counted);
     } finally {
       await recipeSupervisor.stop();
-      await reader.close();
+      await Promise.all([reader.close(), remote.connector.close()]);
       await files.close();
       await persistence.close();
     }

@@ -6,7 +6,10 @@ import { describeColumnDrift } from "../drift/find-drift";
 import { findRecipeDrift } from "../drift/recipe-drift";
 import { assertAccepted, runRecipe } from "../run-recipe";
 
-type Parts = Pick<Container, "recipes" | "recipeSupervisor" | "catalogue" | "reader" | "files" | "environment">;
+type Parts = Pick<
+  Container,
+  "recipes" | "recipeSupervisor" | "catalogue" | "reader" | "files" | "environment" | "connections"
+>;
 
 /** Recipes read at once. */
 const pageSize = 50;

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { hostile, hostileElements } from "../testing/hostile";
+import { buttonsOf, elementsOf, render, textOf } from "../testing/render";
+import { RemoteApproval, RemoteNote } from "./remote-run";
+
+const nothing = () => undefined;
+const show = (preflight: Parameters<typeof RemoteApproval>[0]["preflight"]) =>
+  render(<RemoteApproval preflight={preflight} name={hostile} busy={false} onApprove={nothing} onCancel={nothing} />);
+
+describe("a change that would run on the server of a live table", () => {
+  it("is approved knowing where it runs and what is stored", () => {
+    const html = show({ rows: 20_000, bytes: 1_240_000, withinBudget: true, engine: "PostgreSQL" });
+    expect(textOf(html)).toContain("PostgreSQL computes the steps, and the result is stored here");
+    expect(textOf(html)).toContain("20,000 rows, about 1.2 MB");
+    expect(buttonsOf(html)).toHaveLength(2);
+    expect(elementsOf(html, hostileElements)).toEqual([]);
+  });
+
+  it("says what is not counted, and what exceeds the usual", () => {
+    const html = show({ rows: null, bytes: null, withinBudget: false, engine: "DuckDB" });
+    expect(textOf(html)).toContain("how many rows it has was not counted in time");
+    expect(textOf(html)).toContain("more than three times the rows");
+  });
+});
+
+it("the recipe of a live table leads to its result", () => {
+  const html = render(<RemoteNote recipe={{ name: hostile, outputDatasetId: null }} />);
+  expect(textOf(html)).toContain("nothing is written");
+  expect(elementsOf(html, hostileElements)).toEqual([]);
+});

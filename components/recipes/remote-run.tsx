@@ -1,0 +1,46 @@
+import type { Preflight, RecipeView } from "@/lib/domain/recipes/recipe-view";
+import { recipeWords } from "../words/recipe-words";
+import { Button } from "../ui/button";
+
+const texts = recipeWords.remote;
+
+/** States that the steps run on the server of a live table, and where their result is. */
+export function RemoteNote({ recipe }: { recipe: Pick<RecipeView, "outputDatasetId" | "name"> | null }) {
+  return (
+    <p className="text-small text-ink-soft [overflow-wrap:anywhere]">
+      {texts.note}{" "}
+      {recipe?.outputDatasetId && (
+        <a className="underline" href={`/datasets/${recipe.outputDatasetId}`}>
+          {texts.result(recipe.name)}
+        </a>
+      )}
+    </p>
+  );
+}
+
+/** Shows what a change would run and store, to be approved before anything runs. */
+export function RemoteApproval(props: {
+  preflight: Preflight;
+  name: string;
+  busy: boolean;
+  onApprove: () => void;
+  onCancel: () => void;
+}) {
+  const { preflight, name, busy, onApprove, onCancel } = props;
+  const { engine = texts.server, rows, bytes, withinBudget } = preflight;
+  return (
+    <section aria-label={texts.title} className="grid gap-2 rounded-lg border bg-surface p-3">
+      <h4 className="text-small font-medium">{texts.title}</h4>
+      <p className="text-small [overflow-wrap:anywhere]">{texts.plan({ engine, name, rows, bytes })}</p>
+      {!withinBudget && <p className="text-small font-medium">{texts.grows}</p>}
+      <div className="flex flex-wrap gap-2">
+        <Button kind="primary" size="small" disabled={busy} onClick={onApprove}>
+          {texts.approve}
+        </Button>
+        <Button size="small" kind="quiet" disabled={busy} onClick={onCancel}>
+          {recipeWords.cancel}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+"""Writes what recipes compute so that a server gives the very same values as DuckDB.
+
+A question may accept what a server means by a function; a recipe may not, because its result is stored. Which steps reach
+a server at all is decided by a list (lib/recipes/elsewhere/step-rules.ts), which a test holds against real servers.
+"""
+
+from __future__ import annotations
+
+import string
+
+from sqlglot import exp
+
+from dialects import rewrite_from_leaves
+from statement import NotExpressible
+
+_MOST_DECIMALS = 15
+# All characters whose small letter is one of ASCII: the capital letters, the sign for kelvin and the dotted I of Turkish.
+_CAPITALS = string.ascii_uppercase + "\u212a\u0130"
+_SMALL = string.ascii_lowercase + "ki"
+_DOUBLE = exp.DataType.Type.DOUBLE
+
+
+def to_exact(tree: exp.Expression, dialect: str) -> exp.Expression:
+    """Rewrites a query, in DuckDB's SQL, for a server. Changes the tree."""
+    if dialect == "duckdb":
+        return tree
+    _name_derived_tables(tree)
+    rewrite = {"postgres": _for_postgres, "spark": _for_spark}.get(dialect)
+    if rewrite is None:
+        raise NotExpressible("Recipes do not run on this kind of server.")
+    return rewrite_from_leaves(tree, lambda node: rewrite(_for_all(node)))
+
+
+def _name_derived_tables(tree: exp.Expression) -> None:
+    """Gives each derived table a name, which older servers require."""
+    unnamed = [
+        node
+        for node in tree.find_all(exp.Subquery)
+        if isinstance(node.parent, (exp.From, exp.Join)) and not node.args.get("alias")
+    ]
+    for place, node in enumerate(unnamed):
+        node.set("alias", exp.TableAlias(this=exp.to_identifier(f"derived_{place + 1}", quoted=True)))
+
+
+def _for_all(node: exp.Expression) -> exp.Expression:
+    if isinstance(node, exp.Div):
+        return exp.Div(this=_double(node.this), expression=_double(node.expression), typed=True)
+    if isinstance(node, exp.BitwiseXor):
+        # Servers disagree on which of two such operators goes first.
+        return exp.Paren(this=exp.BitwiseXor(this=exp.Paren(this=node.this), expression=exp.Paren(this=node.expression)))
+    if isinstance(node, exp.Literal) and not node.is_string and "e" in node.name.lower():
+        if not (isinstance(node.parent, exp.Cast) and node.parent.to.this == _DOUBLE):
+            return exp.cast(exp.Literal.number(node.name), _DOUBLE)
+    if isinstance(node, exp.Round):
+        return _round(node)
+    if isinstance(node, exp.Interval) and str(node.args.get("unit")).upper() == "QUARTER":
+        return exp.Interval(this=exp.Literal.string(str(3 * int(node.this.name))), unit=exp.var("MONTH"))
+    if isinstance(node, (exp.RegexpLike, exp.RegexpReplace, exp.RegexpFullMatch)):
+        return _with_plain_pattern(node)
+    return node
+
+
+def _double(value: exp.Expression) -> exp.Expression:
+    return exp.cast(value, _DOUBLE)
+
+
+def _round(node: exp.Round) -> exp.Expression:
+    """Rounds halves away from zero, on the binary number itself: servers round decimals, or to even."""
+    digits = node.args.get("decimals")
+    number = digits.this if isinstance(digits, exp.Cast) else digits
+    if not isinstance(number, exp.Literal) or not number.is_int or int(number.name) > _MOST_DECIMALS:
+        raise NotExpressible(f"A number is rounded to more than {_MOST_DECIMALS} decimals.")
+    scale = _double(exp.Literal.number(10 ** int(number.name)))
+    value = _double(node.this.this if isinstance(node.this, exp.Cast) else node.this)
+    scaled = exp.Paren(this=exp.Mul(this=exp.Abs(this=value.copy()), expression=scale.copy()))
+    whole = exp.Anonymous(this="FLOOR", expressions=[scaled.copy()])
+    half = _double(exp.Literal.string("0.5"))
+    rest = exp.Sub(this=scaled.copy(), expression=whole.copy())
+    up = exp.Add(this=whole.copy(), expression=_double(exp.Literal.number(1)))
+    rounded = exp.Case(ifs=[exp.If(this=exp.GTE(this=rest, expression=half), true=up)], default=whole.copy())
+    size = exp.Div(this=_double(rounded), expression=scale, typed=True)
+    sign = exp.Anonymous(this="SIGN", expressions=[value])
+    return exp.Paren(this=exp.Mul(this=exp.Paren(this=size), expression=sign))
+
+
+def _with_plain_pattern(node: exp.Expression) -> exp.Expression:
+    r"""Writes `\x{a0}` in a pattern as the character itself, which every kind of regular expression reads."""
+    pattern = node.expression
+    if isinstance(pattern, exp.Literal) and pattern.is_string and "\\x{" in pattern.name:
+        first, *rest = pattern.name.split("\\x{")
+        plain = first + "".join(chr(int(part.split("}", 1)[0], 16)) + part.split("}", 1)[1] for part in rest)
+        node.set("expression", exp.Literal.string(plain))
+    return node
+
+
+def _for_postgres(node: exp.Expression) -> exp.Expression:
+    if isinstance(node, exp.Cast) and node.to.this in exp.DataType.TEXT_TYPES:
+        # Compared by its characters, whatever language the database sorts by.
+        text = exp.cast(node.this, exp.DataType.Type.TEXT)
+        return exp.Paren(this=exp.Collate(this=text, expression=exp.to_identifier("C", quoted=True)))
+    if isinstance(node, exp.Like):
+        return exp.Escape(this=node.copy(), expression=exp.Literal.string(""))
+    if isinstance(node, exp.EndsWith):
+        end = exp.Anonymous(this="RIGHT", expressions=[node.this, exp.Length(this=node.expression.copy())])
+        return exp.Paren(this=exp.EQ(this=end, expression=node.expression))
+    if isinstance(node, exp.RegexpFullMatch):
+        whole = exp.Literal.string(f"^(?:{node.expression.name})$")
+        return exp.Paren(this=exp.RegexpLike(this=node.this, expression=whole))
+    if isinstance(node, exp.Lower):
+        return exp.Anonymous(
+            this="TRANSLATE", expressions=[node.this, exp.Literal.string(_CAPITALS), exp.Literal.string(_SMALL)]
+        )
+    return node
+
+
+def _for_spark(node: exp.Expression) -> exp.Expression:
+    return node

@@ -1,0 +1,64 @@
+import { compileGuards } from "../compile/compile-guards";
+import { compileRecipe } from "../compile/compile-recipe";
+import { planOrder } from "../compile/plan-order";
+import type { PreparedNode, PreparedRecipe, TableReference } from "../compile/prepare-recipe";
+import { toWith, writeTables, type InputRelations } from "../compile/write-tables";
+import { toDuckType } from "../expression/typed-expression";
+import { quoteName } from "../text/quote-sql";
+import { definesOrder } from "./find-misfits";
+
+/** A recipe as queries, in DuckDB's SQL, for a server that has the rows of its inputs. */
+export interface ElsewhereQueries {
+  /** Computes the result. */
+  sql: string;
+  /** Counts rows, in one row of one column for each of `names`. */
+  counts: { sql: string; names: string[] };
+  /** Conditions on the data; each query gives one number that is above zero when its condition does not hold. */
+  guards: { message: string; sql: string }[];
+}
+
+/** Compiles a recipe whose inputs have no order of rows. */
+export function compileElsewhere(recipe: PreparedRecipe, relations: InputRelations): ElsewhereQueries {
+  return {
+    sql: compileRecipe(recipe, { relations, order: recipe.nodes.some(definesOrder) ? "kept" : "none" }).sql,
+    counts: compileCounts(recipe, relations),
+    guards: compileGuards(recipe, relations).map(({ message, sql }) => ({ message, sql })),
+  };
+}
+
+/** Compiles the first output of a step alone, as far as it is computed then. */
+export function compileStep(recipe: PreparedRecipe, node: PreparedNode, relations: InputRelations): string {
+  return compileRecipe(recipe, { relations, table: toFirst(node), order: "none" }).sql;
+}
+
+function compileCounts(recipe: PreparedRecipe, relations: InputRelations): ElsewhereQueries["counts"] {
+  const inputs = recipe.recipe.inputs.map(({ id }) => ({ from: id, output: null }));
+  const shown = [...inputs, ...recipe.nodes.flatMap((node) => [...node.tables, toFirst(node)])];
+  const plan = planOrder(
+    recipe,
+    shown.map((table) => ({ table, need: "none" as const })),
+  );
+  const { expressions } = writeTables(recipe, plan, relations);
+  const counted = expressions.map(({ name }, place) => `(SELECT count(*) FROM ${name}) AS "rows_${place}"`);
+  return {
+    sql: `${toWith(expressions)}SELECT ${counted.join(", ")}`,
+    names: expressions.map(({ name }) => name.slice(1, -1).replaceAll('""', '"')),
+  };
+}
+
+function toFirst({ step, type }: PreparedNode): TableReference {
+  return { from: step.id, output: type.outputs[0]?.name ?? "table" };
+}
+
+/**
+ * Writes the SELECT that gives fetched rows the names and DuckDB's types of a recipe's result.
+ * @param fetched.names names of the fetched columns, in order
+ * @param fetched.from SQL of the fetched table
+ */
+export function toResultSql(recipe: PreparedRecipe, fetched: { names: readonly string[]; from: string }): string {
+  const columns = recipe.getColumns(recipe.result).map(({ name, kind }, place) => {
+    const given = quoteName(fetched.names[place] ?? name);
+    return `${kind === "other" ? given : `CAST(${given} AS ${toDuckType(kind)})`} AS ${quoteName(name)}`;
+  });
+  return `SELECT ${columns.join(", ")} FROM ${fetched.from}`;
+}

@@ -1,0 +1,108 @@
+import type { RecipeColumn } from "@/lib/domain/recipes/recipe-column";
+import type { RecipeServer } from "@/lib/domain/recipes/recipe-server";
+import type { ExpressionNode } from "../expression/expression-node";
+import { parseExpression } from "../expression/parse-expression";
+import type { PreparedNode } from "../compile/prepare-recipe";
+
+/** A step on a server: its params, and the columns of its first table. */
+export interface RuledStep {
+  params: PreparedNode["step"]["params"];
+  columns: readonly RecipeColumn[];
+}
+
+/** Returns why a step would not give DuckDB's table, as the end of a sentence; null where a test shows that it does. */
+type Rule = (step: RuledStep) => string | null;
+
+const same: Rule = () => null;
+const refused =
+  (reason: string): Rule =>
+  () =>
+    reason;
+
+const letters = "it writes capital and small letters of some languages in another way";
+
+/** Functions of expressions that servers compute as DuckDB does. */
+const sameFunctions = [
+  ...["abs", "round", "floor", "ceil", "sqrt", "trim", "length", "left", "substring", "replace", "concat"],
+  ...["contains", "starts_with", "ends_with", "year", "quarter", "month", "day", "weekday", "to_date"],
+  ...["days_between", "to_number", "to_text", "coalesce", "if"],
+];
+
+/** Lists the functions that an expression calls, “like” among them. */
+function* findCalls(node: ExpressionNode): Generator<string> {
+  if (node.type === "call") yield node.name;
+  if (node.type === "like") yield "like";
+  for (const part of Object.values(node).flat() as unknown[]) {
+    if (typeof part === "object" && part !== null && "at" in part) yield* findCalls(part as ExpressionNode);
+  }
+}
+
+/** Allows expressions of these functions alone. */
+const expressionOf =
+  (functions: ReadonlySet<string>): Rule =>
+  ({ params: { expression } }) => {
+    if (typeof expression !== "string") return "its expression cannot be read";
+    const unknown = [...findCalls(parseExpression(expression))].find((name) => !functions.has(name));
+    if (unknown === undefined) return null;
+    return unknown === "lower" || unknown === "upper"
+      ? letters
+      : `its “${unknown}” is not known to give the same values`;
+  };
+
+const isAscii = (text: unknown) => typeof text === "string" && !/[^\p{ASCII}]/u.test(text);
+
+const asciiTotals: Rule = ({ params: { texts = [] } }) =>
+  Array.isArray(texts) && texts.every(isAscii) ? null : letters;
+
+const plainCase: Rule = ({ params: { letters: wanted } }) =>
+  wanted === undefined || wanted === "as they are" ? null : letters;
+
+const splitting = "it splits texts in another way";
+const postgresFunctions = new Set([...sameFunctions, "like"]);
+
+const postgres: Readonly<Record<string, Rule>> = {
+  filter: expressionOf(postgresFunctions),
+  drop_duplicates: same,
+  drop_totals: asciiTotals,
+  drop_missing: same,
+  keep_complete_periods: same,
+  sort_limit: same,
+  sample: same,
+  select: same,
+  rename: same,
+  derive: expressionOf(postgresFunctions),
+  split_column: refused(splitting),
+  date_parts: same,
+  trim_and_case: plainCase,
+  join_spellings: same,
+  replace_values: same,
+  parse_number: refused("its regular expressions do not know the letters of all languages"),
+  parse_date: refused("it has no conversion to a date that leaves out what is no date"),
+  fill_missing: same,
+  cap_outliers: same,
+  group_aggregate: same,
+  pivot: same,
+  unpivot: same,
+  window: same,
+  join: same,
+  union: same,
+};
+
+const noRules = refused("recipes do not run on this kind of server yet");
+
+/**
+ * Returns why a server would not give the same table for a step as DuckDB; null when it does.
+ * [A test](../../server/recipes/elsewhere/agreement.test.ts) runs every step that passes on real servers.
+ */
+export function findStepFault(server: RecipeServer, type: string, step: RuledStep): string | null {
+  switch (server) {
+    case "duckdb":
+      return null;
+    case "postgres":
+      return (postgres[type] ?? noRules)(step);
+    case "mysql":
+    case "sqlite":
+    case "spark":
+      return noRules(step);
+  }
+}

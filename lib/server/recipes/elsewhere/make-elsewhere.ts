@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { CaveatError } from "@/lib/domain/caveat-error";
+import type { NodeRows } from "@/lib/domain/recipes/recipe-version";
+import type { MadeTable } from "@/lib/ports/data/table-queries";
+import { toResultSql } from "@/lib/recipes/elsewhere/compile-elsewhere";
+import { quoteName } from "@/lib/recipes/text/quote-sql";
+import type { Container } from "../../container";
+import { queriesFolder } from "../../queries/dataset-queries";
+import { prepareOrRefuse } from "../compile-change";
+import type { RecipePayload } from "../recipe-payload";
+import { resultPart } from "../to-staged-query";
+import { type ElsewhereContainer, openElsewhere, type OpenedTables } from "./open-elsewhere";
+import { assertPrepared, countElsewhere, queryElsewhere, toQueryRefusal } from "./query-elsewhere";
+
+/** Largest result that is stored: that of a snapshot. */
+export const mostStored = { rows: 5_000_000, bytes: 2_000_000_000, seconds: 3_600 };
+/** Limits of a query for a few numbers. */
+const few = { rows: 1, bytes: 10_000_000 };
+/** Time for counting the rows of the steps once the result is there, in seconds; without them, only the result's are known. */
+const countingSeconds = 60;
+/** Name of the table of fetched rows. */
+const fetchedTable = "fetched rows";
+
+/** The payload of a recipe that runs where its rows are. */
+export type ElsewherePayload = RecipePayload & { elsewhere: NonNullable<RecipePayload["elsewhere"]> };
+
+/** Whether a recipe runs on another server. */
+export function runsElsewhere(payload: RecipePayload): payload is ElsewherePayload {
+  return payload.elsewhere !== undefined;
+}
+
+/**
+ * Has the server of a recipe's rows compute its result, and writes that to `parquet`, completely or not at all, profiled like an
+ * upload. Throws `recipe_refused` naming a step that the server does not accept, `too_large`, `connection_failed`, `cancelled`.
+ */
+export async function makeElsewhere(
+  container: ElsewhereContainer,
+  payload: ElsewherePayload,
+  options: { parquet: string; signal: AbortSignal; onQueued: (position: number) => void },
+): Promise<MadeTable> {
+  const { elsewhere, mostRows } = payload;
+  const { parquet, signal, onQueued } = options;
+  const opened = await openElsewhere(container, payload, signal);
+  await assertPrepared(container, payload, { opened, signal });
+  return inFolder(container, async (folder) => {
+    const counting = { opened, signal, target: path.join(folder, "counts.parquet") };
+    const limits = { ...few, seconds: countingSeconds };
+    const counts = (await countElsewhere(container, elsewhere, { ...counting, limits })) ?? [];
+    const target = path.join(folder, "rows.parquet");
+    const outcome = await queryElsewhere(container, { opened, sql: elsewhere.sql, target, limits: mostStored, signal });
+    if ("failed" in outcome) throw toQueryRefusal(elsewhere.server, { kind: outcome.failed, message: outcome.message });
+    if (outcome.truncated) throw toTooLarge();
+    const names = outcome.columns.map(({ name }) => name);
+    const sql = toResultSql(prepareOrRefuse(payload.content), { names, from: quoteName(fetchedTable) });
+    const query = {
+      tables: [{ name: fetchedTable, parquet: target }],
+      parts: [{ name: resultPart, sql: `${sql} ORDER BY file_row_number`, grows: false }],
+      result: resultPart,
+    };
+    const table = await container.reader.makeTable({ query, parquet, mostRows, signal, onQueued });
+    return { ...table, counts: withResult(counts, payload, table.rowCount) };
+  });
+}
+
+/** Adds the rows of the result, which also are those of the last step. */
+function withResult(counts: readonly NodeRows[], { content }: RecipePayload, rows: number): NodeRows[] {
+  const last = content.steps.at(-1)?.id;
+  const own = [resultPart, ...(last === undefined ? [] : [last])];
+  return [...counts.filter(({ name }) => !own.includes(name)), ...own.map((name) => ({ name, rows }))];
+}
+
+/** Creates the error for a result that is too large to be stored; `rows` where they are counted. */
+export function toTooLarge(rows?: number): CaveatError {
+  const count = (value: number) => value.toLocaleString("en-GB");
+  const found = rows === undefined ? "more" : count(rows);
+  return new CaveatError(
+    "recipe_refused",
+    `The result has ${found} rows; at most ${count(mostStored.rows)} are stored.`,
+    {
+      remedy: "Keep fewer rows, or group them.",
+    },
+  );
+}
+
+/**
+ * Counts the rows of a recipe's steps on the server that has them; null when that takes longer than `limitMs`. Throws
+ * `recipe_refused` naming a step that the server does not accept, or when a condition on the data does not hold;
+ * `connection_failed`, `cancelled`.
+ */
+export function measureElsewhere(
+  container: ElsewhereContainer,
+  payload: ElsewherePayload,
+  { limitMs, signal }: { limitMs: number; signal: AbortSignal },
+): Promise<NodeRows[] | null> {
+  return inFolder(container, async (folder) => {
+    const opened: OpenedTables = await openElsewhere(container, payload, signal);
+    await assertPrepared(container, payload, { opened, signal });
+    const limits = { ...few, seconds: limitMs / 1000 };
+    const query = { opened, signal, limits, target: path.join(folder, "counts.parquet") };
+    return countElsewhere(container, payload.elsewhere, query);
+  });
+}
+
+/** Lends a folder for fetched rows, which is removed in the end. What a killed process leaves is swept with that of questions. */
+async function inFolder<Value>(
+  { environment }: Pick<Container, "environment">,
+  work: (folder: string) => Promise<Value>,
+): Promise<Value> {
+  const folder = path.join(environment.dataDirectory, queriesFolder, randomUUID());
+  await mkdir(folder, { recursive: true });
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

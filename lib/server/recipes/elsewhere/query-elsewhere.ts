@@ -1,0 +1,100 @@
+import { CaveatError } from "@/lib/domain/caveat-error";
+import type { NodeRows } from "@/lib/domain/recipes/recipe-version";
+import type { LiveOutcome } from "@/lib/ports/connections/connector";
+import type { QueryFailure, QueryLimits } from "@/lib/ports/connections/query-engine";
+import { compileStep } from "@/lib/recipes/elsewhere/compile-elsewhere";
+import type { Container } from "../../container";
+import { toEngineLabel } from "../../queries/connection-engine";
+import { prepareOrRefuse } from "../compile-change";
+import type { RecipePayload } from "../recipe-payload";
+import { toRelations } from "../to-staged-query";
+import { toMisfitRefusal } from "./compile-for-place";
+import type { OpenedTables } from "./open-elsewhere";
+
+type Elsewhere = NonNullable<RecipePayload["elsewhere"]>;
+
+/** A query of a recipe on the server that has its rows. */
+export interface ElsewhereQuery {
+  opened: OpenedTables;
+  sql: string;
+  /** Absolute path of the Parquet file to write. */
+  target: string;
+  limits: QueryLimits;
+  signal: AbortSignal;
+}
+
+/** Runs a query of a recipe where its rows are. */
+export function queryElsewhere(
+  { connector }: Pick<Container, "connector">,
+  { opened, ...query }: ElsewhereQuery,
+): Promise<LiveOutcome> {
+  return connector.query(opened.connection, { ...query, tables: opened.tables, exact: true });
+}
+
+/**
+ * Throws `recipe_refused`, naming the step, unless the server accepts the query of a recipe. Asks for the steps one after the
+ * other only when it does not accept the whole.
+ */
+export async function assertPrepared(
+  { connector }: Pick<Container, "connector">,
+  { content, bindings, elsewhere }: Pick<RecipePayload, "content" | "bindings"> & { elsewhere: Elsewhere },
+  { opened: { connection, tables }, signal }: { opened: OpenedTables; signal: AbortSignal },
+): Promise<void> {
+  const whole = await connector.probe(connection, { sql: elsewhere.sql, tables, signal });
+  if (whole === null) return;
+  const prepared = prepareOrRefuse(content);
+  const relations = toRelations(content, bindings, { isUnordered: true });
+  for (const node of prepared.nodes) {
+    const fault = await connector.probe(connection, { sql: compileStep(prepared, node, relations), tables, signal });
+    if (fault === null) continue;
+    throw toMisfitRefusal(prepared, elsewhere.server, [{ step: node.step.id, reason: toReason(fault) }]);
+  }
+  throw toQueryRefusal(elsewhere.server, whole);
+}
+
+function toReason({ message }: Pick<QueryFailure, "message">): string {
+  return message.charAt(0).toLowerCase() + message.slice(1);
+}
+
+/** Creates the error for a query that a server did not complete. */
+export function toQueryRefusal(
+  server: Elsewhere["server"],
+  { kind, message }: Pick<QueryFailure, "kind" | "message">,
+): CaveatError {
+  const label = toEngineLabel(server);
+  if (kind === "timeout") {
+    return new CaveatError("recipe_refused", `${label} did not finish the recipe in time.`, {
+      remedy: "Keep fewer rows in its first step, or read the table as a snapshot and run the recipe on that, here.",
+    });
+  }
+  return new CaveatError("recipe_refused", `${label} could not compute the recipe. ${message}`, {
+    remedy: "Change the step that causes this, or read the table as a snapshot and run the recipe on that, here.",
+  });
+}
+
+/**
+ * Checks the conditions of a recipe and counts the rows of its steps where they are; null when that takes too long. Throws
+ * `recipe_refused` when a condition does not hold.
+ */
+export async function countElsewhere(
+  container: Pick<Container, "connector" | "reader">,
+  { counts, guards, server }: Elsewhere,
+  query: Omit<ElsewhereQuery, "sql">,
+): Promise<NodeRows[] | null> {
+  const readRow = async (sql: string) => {
+    const outcome = await queryElsewhere(container, { ...query, sql });
+    if (!("failed" in outcome)) {
+      const { rows } = await container.reader.rows({ parquet: query.target, offset: 0, limit: 1 });
+      return (rows[0] ?? []).map(Number);
+    }
+    if (outcome.failed === "timeout") return null;
+    throw toQueryRefusal(server, { kind: outcome.failed, message: outcome.message });
+  };
+  for (const { sql, message } of guards) {
+    const row = await readRow(sql);
+    if (row === null) return null;
+    if ((row[0] ?? 0) > 0) throw new CaveatError("recipe_refused", message);
+  }
+  const row = await readRow(counts.sql);
+  return row === null ? null : counts.names.map((name, place) => ({ name, rows: row[place] ?? 0 }));
+}
