@@ -21,7 +21,7 @@ const engines: MeasuredEngine[] = [
 
 it("compares each size and engine with plain SQL, and judges what the product adds, memory and answers", () => {
   expect(toScaleReport(engines).split("\n")).toEqual([
-    "engine  rows   question p50  slowest  plain SQL p50  slowest  times  added p50    most  server",
+    "engine   rows  question p50  slowest  plain SQL p50  slowest  times  added p50  most    server",
     "------  -----  ------------  -------  -------------  -------  -----  ---------  ------  ------",
     "duckdb  1,000          0.40     0.40           0.10     0.10   4.00  300 ms     300 ms  300 MB",
     "duckdb  2,000          4.00     4.00           3.70     3.70   1.08  300 ms     300 ms  310 MB",
