@@ -1,5 +1,7 @@
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
+import type { PlanContext } from "../../query/plan-context";
 import type { Plan } from "../../query/query";
+import { toCountedDistribution } from "./counted-distribution";
 import { toDataQuery } from "./data-query";
 import { toQueryQuery } from "./query-query";
 import { toRecursive } from "./to-sql";
@@ -10,10 +12,20 @@ import { toRecursive } from "./to-sql";
  * functions. Empty where there is none.
  */
 export function toOtherSql(plan: Plan, options: { dataset: DatasetFacts; datasets: readonly DatasetFacts[] }): string {
-  if (plan.family !== "query") return "";
   const context = { ...options, plan, wording: "other" as const };
-  const data = toDataQuery(context);
-  const query = data === null ? null : toQueryQuery(context);
+  const data = plan.family === "query" || plan.family === "distribution" ? toDataQuery(context) : null;
+  const query = data === null ? null : toValues({ ...options, plan });
   if (data === null || query === null || `${data}${query}`.includes("\0")) return "";
   return `WITH ${toRecursive(query)}${data}${query}`;
+}
+
+function toValues({ plan, ...options }: PlanContext): string | null {
+  switch (plan.family) {
+    case "query":
+      return toQueryQuery({ ...options, plan, wording: "other" });
+    case "distribution":
+      return toCountedDistribution({ ...options, plan });
+    default:
+      return null;
+  }
 }
