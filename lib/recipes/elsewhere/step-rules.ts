@@ -57,7 +57,6 @@ const asciiTotals: Rule = ({ params: { texts = [] } }) =>
 const plainCase: Rule = ({ params: { letters: wanted } }) =>
   wanted === undefined || wanted === "as they are" ? null : letters;
 
-const splitting = "it splits texts in another way";
 const postgresFunctions = new Set([...sameFunctions, "like"]);
 
 const postgres: Readonly<Record<string, Rule>> = {
@@ -71,13 +70,13 @@ const postgres: Readonly<Record<string, Rule>> = {
   select: same,
   rename: same,
   derive: expressionOf(postgresFunctions),
-  split_column: refused(splitting),
+  split_column: same,
   date_parts: same,
   trim_and_case: plainCase,
   join_spellings: same,
   replace_values: same,
   parse_number: refused("its regular expressions do not know the letters of all languages"),
-  parse_date: refused("it has no conversion to a date that leaves out what is no date"),
+  parse_date: same,
   fill_missing: same,
   cap_outliers: same,
   group_aggregate: same,
