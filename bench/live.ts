@@ -2,14 +2,14 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 import { parseOptions } from "./report/parse-options";
 
-// Asks all questions of the live lab about one table as an upload, in PostgreSQL and in DuckDB, and compares the answers. The comparison is
-// the one of the tests, which ask a few of the questions.
+// Asks all questions of the live lab about one table as an upload, live in several databases, and above the limit of rows, and compares the
+// answers. The comparison is the one of the tests, which ask a few of the questions.
 
 const { orders } = parseOptions({ orders: { type: "string", default: "1500" } });
 const root = path.resolve(import.meta.dirname, "..");
 const vitest = path.join(root, "node_modules", "vitest", "vitest.mjs");
 const test = path.join("lib", "server", "queries", "live-answers.test.ts");
-const child = spawn(process.execPath, [vitest, "run", "--reporter=verbose", "--silent", test], {
+const child = spawn(process.execPath, [vitest, "run", "--reporter=verbose", "--silent=true", test], {
   cwd: root,
   env: { ...process.env, BENCH_LIVE_ORDERS: orders },
   stdio: "inherit",

@@ -84,6 +84,15 @@ describe("the card of an investigation", () => {
     expect(text).toContain("2 analysts were asked again.");
   });
 
+  it("links the investigation's own figures to the table of contributions", () => {
+    const own = { name: "accounted for by item lost", value: -8945, unit: "€", messageId: null, sessionId: null };
+    const recommendations = [{ text: "Look at the South.", evidence: [own], valid: true }];
+    const html = render(<InvestigationCard investigation={{ ...investigation, recommendations }} />);
+    const [, id] = /<a [^>]*href="#([^"]+)">accounted for by item lost: −€8,945<\/a>/u.exec(html) ?? [];
+    expect(id).toBeDefined();
+    expect(html).toContain(`<div id="${id ?? ""}">`);
+  });
+
   it("links figures and analysts to their answers, and marks what has no evidence as an idea", () => {
     const html = render(<InvestigationCard investigation={investigation} />);
     const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, address]) => address);

@@ -2,7 +2,7 @@
 
 import { Lightbulb, MoveRight } from "lucide-react";
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import type { Evidence, Investigation, InvestigationAnalyst } from "@/lib/domain/investigations/investigation";
 import { toAmountText } from "@/lib/domain/investigations/change-words";
 import { investigationWords as texts } from "../words/investigation-words";
@@ -16,13 +16,16 @@ import { ContributionTable } from "./contribution-table";
  */
 export function InvestigationCard({ investigation }: { investigation: Investigation }) {
   const { parameters, contributions, analysts, recommendations, notExamined } = investigation;
+  const table = useId();
   return (
     <section
       aria-label={parameters.baseline === undefined ? texts.card : texts.planCard(parameters.baseline.label)}
       className="grid grid-cols-[minmax(0,1fr)] gap-3"
     >
       <ComparabilityLine {...investigation} />
-      <ContributionTable contributions={contributions} unit={parameters.unit} plan={parameters.baseline?.label} />
+      <div id={table}>
+        <ContributionTable contributions={contributions} unit={parameters.unit} plan={parameters.baseline?.label} />
+      </div>
       {analysts.length > 0 && (
         <Part title={texts.analysts}>
           <ul className="grid gap-1.5">
@@ -36,7 +39,7 @@ export function InvestigationCard({ investigation }: { investigation: Investigat
         <Part title={texts.recommendations}>
           <ul className="grid gap-2">
             {recommendations.map((recommendation, index) => (
-              <RecommendationRow key={index} recommendation={recommendation} />
+              <RecommendationRow key={index} recommendation={recommendation} table={table} />
             ))}
           </ul>
         </Part>
@@ -90,7 +93,13 @@ function AnalystRow({ analyst }: { analyst: InvestigationAnalyst }) {
   );
 }
 
-function RecommendationRow({ recommendation }: { recommendation: Investigation["recommendations"][number] }) {
+function RecommendationRow({
+  recommendation,
+  table,
+}: {
+  recommendation: Investigation["recommendations"][number];
+  table: string;
+}) {
   const { text, evidence, valid } = recommendation;
   const Sign = valid ? MoveRight : Lightbulb;
   return (
@@ -103,7 +112,7 @@ function RecommendationRow({ recommendation }: { recommendation: Investigation["
           <p className="flex flex-wrap gap-x-3 text-ink-soft tabular-nums">
             <span className="sr-only">{texts.evidence}</span>
             {evidence.map((figure, index) => (
-              <EvidenceLink key={index} figure={figure} />
+              <EvidenceLink key={index} figure={figure} table={table} />
             ))}
           </p>
         )}
@@ -112,12 +121,14 @@ function RecommendationRow({ recommendation }: { recommendation: Investigation["
   );
 }
 
-/** Shows a figure; one of an analyst links to its answer. */
-function EvidenceLink({ figure }: { figure: Evidence }) {
+/** Links a figure to what it is from: the answer of an analyst, else the table of contributions. */
+function EvidenceLink({ figure, table }: { figure: Evidence; table: string }) {
   const { name, value, unit, sessionId } = figure;
   const text = `${name}: ${typeof value === "number" ? toAmountText(value, unit) : String(value)}`;
   return sessionId === null ? (
-    <span>{text}</span>
+    <a className="text-accent hover:underline" href={`#${table}`}>
+      {text}
+    </a>
   ) : (
     <Link className="text-accent hover:underline" href={`/s/${sessionId}`}>
       {text}

@@ -41,7 +41,7 @@ export function PreparationCard({ preparation }: { preparation: Preparation }) {
   const isCurrent = !isGone && recipe?.version === version;
   return (
     <section aria-label={texts.card} className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg border bg-surface p-4">
-      <PreparationOutcome preparation={preparation} isCurrent={isCurrent} />
+      <PreparationOutcome preparation={preparation} isCurrent={isCurrent} isDescribed />
       <p role="status" className="text-small text-ink-soft empty:hidden">
         {toState({ recipe, version, isGone, rolledBack })}
       </p>

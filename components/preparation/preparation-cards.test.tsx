@@ -48,6 +48,19 @@ describe("a change of data that waits for approval", () => {
     expect(text).not.toContain("in this conversation");
   });
 
+  it("counts the cells that a step changes, and names the values that it loses", () => {
+    const [step] = buildPreparationPlan().steps;
+    const effects = [
+      { column: "price", cells: 5000, changed: 4990, lost: 2, examples: ["n/a", "on request"] },
+      { column: "tax", cells: 5000, changed: 1, lost: 0, examples: [] },
+    ];
+    const text = textOf(card(toApproval({ steps: [{ ...step, effects } as never] })));
+    expect(text).toContain("4,990 of 5,000 values of “price” change");
+    expect(text).toContain("2 values of “price” cannot be read and go missing, such as “n/a”, “on request”");
+    expect(text).toContain("1 of 5,000 values of “tax” changes");
+    expect(text).not.toContain("of “tax” cannot be read");
+  });
+
   it("names what exceeds a limit, why it is proposed again, and what is no longer part of it", () => {
     const says = "The result has 40 times the rows of its largest input.";
     const html = card(
@@ -103,13 +116,15 @@ describe("changed data that wait for a review", () => {
 });
 
 describe("changed data in an answer", () => {
-  it("show steps, rows and checks, failed ones unfolded, and a way to their recipe", () => {
+  it("show rows and checks, failed ones unfolded, and a way to their recipe; the text lists the steps", () => {
     const failed = { id: "unique", label: "Keys are unique.", passed: false, detail: "2 rows repeat.", trials: 2 };
     const preparation = buildPreparation({ checks: [...buildPreparation().checks, failed] });
     const html = render(<PreparationCard preparation={preparation} />);
     const text = textOf(html);
     expect(text).toContain("7 → 6 rows");
     expect(text).toContain("1 of 2 checks pass");
+    expect(text).not.toContain("Keep the first of rows");
+    expect(buttonsOf(html)).toContain("1 step");
     expect(text).toContain("Keys are unique. 2 rows repeat.");
     expect(html).toContain(`/datasets/${preparation.datasetId}?tab=recipe`);
   });

@@ -12,16 +12,23 @@ import { PreparationSteps } from "./preparation-steps";
 
 /**
  * Shows what a change did to the data: rows and columns, steps, checks, and the changed cells.
+ * @param props.isDescribed whether a text beside it lists the steps, which are then folded.
  * @param props.isCurrent whether the recipe still has these steps, whose rows can then be shown.
  */
-export function PreparationOutcome(props: { preparation: Preparation; isCurrent?: boolean }) {
-  const { preparation, isCurrent = true } = props;
+export function PreparationOutcome(props: { preparation: Preparation; isCurrent?: boolean; isDescribed?: boolean }) {
+  const { preparation, isCurrent = true, isDescribed = false } = props;
   const { steps, checks, verdict, datasetName, outputDatasetVersion } = preparation;
   const passed = checks.filter((check) => check.passed).length;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <PreparationEffect {...preparation} target={texts.written(datasetName, outputDatasetVersion)} />
-      <PreparationSteps steps={steps} />
+      {isDescribed ? (
+        <Disclosure summary={texts.stepsOf(steps.length)}>
+          <PreparationSteps steps={steps} />
+        </Disclosure>
+      ) : (
+        <PreparationSteps steps={steps} />
+      )}
       {checks.length > 0 && (
         <Disclosure summary={texts.checks(passed, checks.length)} open={passed < checks.length}>
           <CheckResults checks={checks} verdict={verdict} />

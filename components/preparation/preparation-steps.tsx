@@ -12,7 +12,7 @@ export function PreparationSteps(props: { steps: readonly PreparationStep[]; pre
   return (
     <div className="grid gap-2 text-small [overflow-wrap:anywhere]">
       <ol aria-label={texts.steps} className="grid list-decimal gap-1 pl-6 marker:text-ink-soft">
-        {steps.map(({ id, sentence, change, rowsIn, rowsOut }, place) => {
+        {steps.map(({ id, sentence, change, rowsIn, rowsOut, effects = [] }, place) => {
           const rows = change === "removed" ? "" : texts.stepRows(rowsIn, rowsOut);
           return (
             <li key={`${id} ${place}`}>
@@ -21,6 +21,12 @@ export function PreparationSteps(props: { steps: readonly PreparationStep[]; pre
               </span>
               {change !== "kept" && <span className="text-ink-soft"> ({texts.changes[change]})</span>}
               {rows !== "" && <span className="block text-ink-soft tabular-nums">{rows}</span>}
+              {effects.map((effect) => (
+                <span key={effect.column} className="block text-ink-soft tabular-nums">
+                  {texts.effect(effect)}
+                  {effect.lost > 0 && <span className="block font-medium text-ink">{texts.lost(effect)}</span>}
+                </span>
+              ))}
             </li>
           );
         })}

@@ -8,7 +8,7 @@ import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
 import type { Preflight, RecipeView } from "@/lib/domain/recipes/recipe-view";
 import { DatasetId } from "@/lib/domain/ids";
 import { datasetList } from "../api/datasets/dataset-list";
-import { runRecipe } from "../api/recipes/recipes";
+import { runRecipe, setRecipePolicy } from "../api/recipes/recipes";
 import { useResource } from "../api/use-resource";
 import { DatasetSection } from "../datasets/page/dataset-section";
 import { recipeWords as texts } from "../words/recipe-words";
@@ -16,6 +16,7 @@ import { Button } from "../ui/button";
 import { InstructionField } from "./instruction-field";
 import { toMoveOps } from "./move-step";
 import { CheckResults } from "./check-results";
+import { DriftPolicy } from "./drift-policy";
 import { Lineage, RecipeExports, RecipeVersions } from "./recipe-history";
 import { RecipeSuggestions } from "./recipe-suggestions";
 import { RemoteApproval, RemoteNote } from "./remote-run";
@@ -191,6 +192,11 @@ export function RecipePanel({ dataset, onChanged }: { dataset: Dataset; onChange
               own={dataset.id}
               busy={busy}
               onRun={(wish) => perform(() => runRecipe(recipe.id, wish))}
+            />
+            <DriftPolicy
+              policy={recipe.policy}
+              busy={busy}
+              onChange={(policy) => perform(() => setRecipePolicy(recipe.id, policy))}
             />
           </DatasetSection>
           <DatasetSection id="export" title={texts.export.title}>

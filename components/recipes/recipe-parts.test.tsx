@@ -5,6 +5,7 @@ import { hostile, hostileElements } from "../testing/hostile";
 import { attributesOf, buttonsOf, elementsOf, render, textOf } from "../testing/render";
 import { toInitialValues, toParams, toParamSchema } from "./param-schema";
 import { CheckResults } from "./check-results";
+import { DriftPolicy } from "./drift-policy";
 import { RecipeVersions } from "./recipe-history";
 import { type OtherTable, StepForm } from "./step-form";
 import { StepList } from "./step-list";
@@ -134,5 +135,13 @@ describe("the history of a recipe", () => {
     const checks = [{ id: "rows", label: "No row is lost.", passed: false, detail: "2 are.", trials: 2 }];
     expect(textOf(render(<CheckResults checks={checks} />))).toBe("No row is lost. 2 are. (tried 2 times)");
     expect(textOf(render(<CheckResults checks={[]} />))).toBe("No checks yet.");
+  });
+});
+
+describe("what a recipe does with other columns", () => {
+  it("is chosen from the policies, and shows the one that counts", () => {
+    const html = render(<DriftPolicy policy="strict" busy={false} onChange={() => Promise.resolve()} />);
+    expect(textOf(html)).toContain("When newer data has other columns");
+    expect(attributesOf(html, "value")).toEqual(["ask", "strict", "lenient"]);
   });
 });

@@ -1,3 +1,4 @@
+import type { StepEffect } from "@/lib/domain/recipes/preparation";
 import { countWords as count } from "./count-words";
 import { locale } from "./locale";
 
@@ -21,6 +22,11 @@ export const preparationWords = {
   },
   stepRows: (before: number | null, after: number | null) =>
     before === null || after === null ? "" : `${number(before)} → ${count(after, "row")}`,
+  effect: ({ column, cells, changed }: StepEffect) =>
+    `${number(changed)} of ${count(cells, "value")} of ${quoted([column])} ${changed === 1 ? "changes" : "change"}`,
+  lost: ({ column, lost, examples }: StepEffect) =>
+    `${count(lost, "value")} of ${quoted([column])} cannot be read and ${lost === 1 ? "goes" : "go"} missing${examples.length === 0 ? "" : `, such as ${quoted(examples)}`}`,
+  stepsOf: (steps: number) => count(steps, "step"),
   columnsAdded: (names: readonly string[]) => `New: ${quoted(names)}`,
   columnsRemoved: (names: readonly string[]) => `Gone: ${quoted(names)}`,
   personal: (names: readonly string[]) => `Data about persons: ${quoted(names)}`,

@@ -104,6 +104,14 @@ export const recipeWords = {
     none: "Nothing depends on it yet.",
   },
   export: { title: "Take it along", json: "Recipe (JSON)", sql: "SQL", python: "Python", dbt: "dbt package" },
+  policy: {
+    label: "When newer data has other columns",
+    options: {
+      ask: "Ask which column stands for which",
+      strict: "Do not run",
+      lenient: "Run with the proposed columns",
+    },
+  },
   runOn: {
     title: "Run on a new file",
     label: "Dataset",

@@ -43,6 +43,9 @@ const shared = () => ({
   OPENAI_BASE_URL: model.url,
 });
 
+// Servers are stopped, killed and started again, and what they shared is claimed once a lease has ended.
+test.describe.configure({ timeout: 240_000 });
+
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   folder = await mkdtemp(path.join(os.tmpdir(), "caveat-two-servers-"));
@@ -85,7 +88,7 @@ async function askSomewhere(datasetId: string) {
   const { id, messages } = await at(first).start(question, [datasetId]);
   const runId = messages[0]?.runId;
   const find = () => [first, second].find((server) => linesAbout(server, runId, "Node ended.").length > 0);
-  await expect.poll(find).toBeDefined();
+  await expect.poll(find, { timeout: 60_000 }).toBeDefined();
   return { id, runId, computing: find() ?? first };
 }
 
@@ -149,7 +152,7 @@ test("who listens to a server that is killed reads on at the other one, without 
   const tasks = () => model.requests.slice(callsBefore).map(({ task }) => task);
   const { id, computing } = await askSomewhere(dataset.id);
   const { seen, ended } = follow(computing, id);
-  await expect.poll(tasks).toContain("explain_results");
+  await expect.poll(tasks, { timeout: 60_000 }).toContain("explain_results");
   const isExplaining = ({ type, data }: ReceivedEvent) => type === "node_start" && data.node === "explain_results";
   await expect.poll(() => seen.some(isExplaining)).toBe(true);
   await computing.crash();

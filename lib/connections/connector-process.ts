@@ -36,6 +36,9 @@ export interface ConnectorProgram {
   runtime: string;
 }
 
+/** How long a stopped request waits for the process, whose driver may wait for a server in turn. */
+const mostStoppingMs = 1_500;
+
 /** Keeps the end of what the process writes to its standard error. */
 const mostErrorText = 2_000;
 
@@ -86,7 +89,10 @@ export class ConnectorProcess {
     return this.#isOver;
   }
 
-  /** Performs one request. Throws what `toConnectorError` makes of its fault; `cancelled` when the signal aborts. */
+  /**
+   * Performs one request. Throws what `toConnectorError` makes of its fault; `cancelled` when the signal aborts, also when no driver and
+   * no server takes notice of it.
+   */
   async request(
     request: ConnectorRequest,
     { signal, onProgress }: { signal?: AbortSignal; onProgress?: (progress: CopyProgress) => void } = {},
@@ -95,10 +101,15 @@ export class ConnectorProcess {
     const id = String((this.#count += 1));
     const { promise, resolve } = Promise.withResolvers<{ result: unknown } | { error: CaveatError }>();
     this.#pending.set(id, { settle: resolve, onProgress });
-    const cancel = () => this.#write({ id, work: "cancel" });
+    let timer: NodeJS.Timeout | undefined;
+    const cancel = () => {
+      this.#write({ id, work: "cancel" });
+      timer = setTimeout(() => this.#leave(id), mostStoppingMs);
+    };
     signal?.addEventListener("abort", cancel, { once: true });
     this.#write({ ...request, id });
     const outcome = await promise;
+    clearTimeout(timer);
     signal?.removeEventListener("abort", cancel);
     if ("error" in outcome) throw outcome.error;
     return outcome.result;
@@ -110,6 +121,15 @@ export class ConnectorProcess {
     const timer = setTimeout(() => this.#child.kill("SIGKILL"), 1_000);
     await this.#ended;
     clearTimeout(timer);
+  }
+
+  /** Ends the waiting for a reply, which is dropped when it comes. */
+  #leave(id: string): void {
+    const pending = this.#pending.get(id);
+    this.#pending.delete(id);
+    pending?.settle({
+      error: toConnectorError({ code: "cancelled", message: "The query was stopped.", detail: null }),
+    });
   }
 
   #write(line: object): void {

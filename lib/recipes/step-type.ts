@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ParamValue } from "@/lib/domain/recipes/recipe";
 import type { RecipeColumn } from "@/lib/domain/recipes/recipe-column";
 import type { RecipeError } from "@/lib/domain/recipes/recipe-error";
 import { toNearestNames } from "@/lib/domain/recipes/nearest-names";
@@ -93,6 +94,8 @@ export interface StepDefinition<Schema extends z.ZodObject> {
   inputs?: readonly Port[];
   /** One table by default; the first one continues the recipe. */
   outputs?: readonly Port[];
+  /** Converts a param from how models may write it to how it is stored, such as numbers to texts; itself by default. */
+  toStored?: (value: ParamValue) => ParamValue;
   /** Describes what the step does, in one user-facing sentence. */
   sentence: (params: z.infer<Schema>) => string;
   /** Returns the step, or null after adding problems. */

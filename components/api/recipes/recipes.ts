@@ -5,6 +5,7 @@ import type { ReadInstruction } from "@/lib/domain/recipes/read-instruction";
 import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
 import type { RecipeSuggestion } from "@/lib/domain/recipes/recipe-pattern";
 import type { RecipeChangeOutcome, RecipeVersionLine, RecipeView, StepPreview } from "@/lib/domain/recipes/recipe-view";
+import type { RecipePolicy } from "@/lib/domain/recipes/recipe-version";
 import type { StepTypeList } from "@/lib/domain/recipes/step-type-view";
 import { requestEffect, requestJson } from "../request";
 import { outline } from "../sessions/outline";
@@ -60,6 +61,11 @@ export function readInstruction(id: RecipeId, instruction: string): Promise<Read
 /** Fetches all versions of a recipe, newest first. */
 export async function listRecipeVersions(id: RecipeId): Promise<RecipeVersionLine[]> {
   return (await requestJson(`/api/recipes/${id}/versions`, versionsOutline)).items;
+}
+
+/** Sets what a recipe does with newer data that has other columns. */
+export function setRecipePolicy(id: RecipeId, policy: RecipePolicy): Promise<RecipeView> {
+  return requestJson(`/api/recipes/${id}`, recipeOutline, { method: "PATCH", body: { policy } });
 }
 
 /** Makes an earlier version of a recipe current again, as a further version. */

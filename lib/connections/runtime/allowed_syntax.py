@@ -33,7 +33,7 @@ FUNCTIONS = frozenset(
     First FirstValue Floor GenerateSeries Greatest GroupConcat Grouping Hour If Initcap IsInf IsNan JSONExtract JSONExtractScalar
     Kurtosis Lag Last LastDay LastValue Lead Least Left Length Levenshtein Ln Localtime Localtimestamp Log LogicalAnd
     LogicalOr Lower Max Median Min Minute Mode Month Monthname MonthsBetween NthValue Ntile Nullif NumberToStr Nvl2
-    PercentRank PercentileCont PercentileDisc Pi Pow Quantile Quarter Radians Rank RegexpExtract RegexpFullMatch
+    PercentRank PercentileCont PercentileDisc Pi Pow Quantile Quarter Radians Rand Rank RegexpExtract RegexpFullMatch
     RegexpILike RegexpLike RegexpReplace RegrAvgx RegrAvgy RegrCount RegrIntercept RegrR2 RegrSlope RegrSxx RegrSxy
     RegrSyy Replace Reverse Right Round RowNumber SafeDivide Second Sign Sin Sinh Skewness Split SplitPart Sqrt StartsWith
     Stddev StddevPop StddevSamp StrPosition StrToDate StrToTime StrToUnix Substring SubstringIndex Sum Tan Tanh

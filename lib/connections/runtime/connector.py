@@ -36,7 +36,7 @@ class Connector:
         self._pool = SourcePool()
 
     def serve(self) -> None:
-        """Reads requests until the input ends, then cancels what still runs."""
+        """Reads requests until the input ends, then cancels what still runs and closes what is idle."""
         for line in sys.stdin:
             request = json.loads(line)
             if request["work"] == "cancel":
@@ -50,6 +50,7 @@ class Connector:
             threading.Thread(target=self._perform, args=(request, task), daemon=True).start()
         for task in list(self._tasks.values()):
             task.cancel()
+        self._pool.close()
 
     def _perform(self, request: dict[str, Any], task: Task) -> None:
         identity = request["id"]

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from faults import Cancelled, TooLarge
+from faults import Cancelled, OutOfTime, TooLarge
 from sources.source import Source
 
 _SECONDS_BETWEEN_REPORTS = 0.5
@@ -63,7 +63,7 @@ def copy_rows(
                 if is_cancelled():
                     raise Cancelled
                 if time.monotonic() > ends:
-                    raise TimeoutError("deadline exceeded")
+                    raise OutOfTime(limits.seconds)
                 if rows + batch.num_rows > limits.rows:
                     if not limits.truncates:
                         raise TooLarge(f"The table has more than {limits.rows:,} rows.")

@@ -9,6 +9,13 @@ from collections.abc import Callable
 
 from sqlglot import exp
 
+from boundaries import count_boundaries, unit_of
+from patterns import to_plain_pattern
+from rewrite_mysql import for_mysql
+from rewrite_sqlite import for_sqlite
+from statement import NotExpressible
+from words import NUMBER, is_numeric_try, where, with_quoted_letters
+
 _PARTS = {
     exp.Year: "YEAR",
     exp.Quarter: "QUARTER",
@@ -24,7 +31,6 @@ _PARTS = {
     exp.Week: "WEEK",
     exp.WeekOfYear: "WEEK",
 }
-_NUMBER = r"^\s*[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?\s*$"
 _MICROSECONDS = 1_000_000
 
 
@@ -33,7 +39,7 @@ def adapt(tree: exp.Query, dialect: str) -> exp.Query:
     if dialect == "duckdb":
         return tree
     _expand_group_by_all(tree)
-    rewrite = {"postgres": _for_postgres, "mysql": _for_mysql, "sqlite": _for_sqlite, "spark": _for_spark}.get(dialect)
+    rewrite = {"postgres": _for_postgres, "mysql": for_mysql, "sqlite": for_sqlite, "spark": _for_spark}.get(dialect)
     if rewrite is None:
         return tree
     return rewrite_from_leaves(tree, lambda node: rewrite(_without_unknown_orders(node)))
@@ -81,12 +87,21 @@ def _for_postgres(node: exp.Expression) -> exp.Expression:
         return exp.func("TO_CHAR", node.this, exp.Literal.string("FMMonth"))
     if isinstance(node, exp.Contains):
         return exp.Paren(this=exp.GT(this=exp.func("STRPOS", node.this, node.expression), expression=exp.Literal.number(0)))
-    if isinstance(node, exp.Round) and node.args.get("decimals") is not None:
-        return exp.cast(exp.Round(this=exp.cast(node.this, "DECIMAL"), decimals=node.args["decimals"]), "DOUBLE")
-    if isinstance(node, exp.TryCast) and node.to.this == exp.DataType.Type.DOUBLE:
-        text = exp.cast(node.this, "TEXT")
-        is_number = exp.RegexpLike(this=text, expression=exp.Literal.string(_NUMBER))
-        return exp.Case(ifs=[exp.If(this=is_number, true=exp.cast(node.this, "DOUBLE"))])
+    if isinstance(node, exp.Round):
+        return exp.cast(exp.Round(this=exp.cast(node.this, "DECIMAL"), decimals=node.args.get("decimals")), "DOUBLE")
+    if isinstance(node, (exp.RegexpReplace, exp.RegexpLike, exp.RegexpExtract)) and node.expression.is_string:
+        node.set("expression", exp.Literal.string(to_plain_pattern(node.expression.name)))
+        return node
+    if isinstance(node, (exp.DateDiff, exp.TsOrDsDiff, exp.DatetimeDiff)) and unit_of(node) in ("YEAR", "MONTH"):
+        return rewrite_from_leaves(count_boundaries(node), _for_postgres)
+    if is_numeric_try(node):
+        text = exp.cast(node.this.copy(), "TEXT")
+        return where(exp.RegexpLike(this=text, expression=exp.Literal.string(NUMBER)), exp.cast(node.this, node.to))
+    if isinstance(node, (exp.TimestampTrunc, exp.DateTrunc)):
+        # Of a date, it would have a time zone.
+        return exp.cast(node.copy(), "TIMESTAMP")
+    if isinstance(node, exp.TimeToStr):
+        return with_quoted_letters(node, '"')
     if isinstance(node, exp.Explode) and isinstance(node.this, exp.GenerateSeries):
         return node.this
     if isinstance(node, exp.Anonymous) and node.name.lower() == "epoch_us":
@@ -98,31 +113,6 @@ def _extract(part: str, value: exp.Expression) -> exp.Extract:
     return exp.Extract(this=exp.var(part), expression=value)
 
 
-def _for_mysql(node: exp.Expression) -> exp.Expression:
-    node = _without_filter(node)
-    if isinstance(node, exp.DayOfWeekIso):
-        return exp.Paren(this=exp.Add(this=exp.func("WEEKDAY", node.this), expression=exp.Literal.number(1)))
-    if isinstance(node, exp.Contains):
-        found = exp.func("LOCATE", exp.func("BINARY", node.expression), node.this)
-        return exp.Paren(this=exp.GT(this=found, expression=exp.Literal.number(0)))
-    if isinstance(node, exp.Trim) and node.args.get("expression") is not None:
-        characters = node.expression.name
-        pattern = exp.Literal.string(f"^[{characters}]+|[{characters}]+$")
-        return exp.Anonymous(this="REGEXP_REPLACE", expressions=[node.this, pattern, exp.Literal.string("")])
-    return node
-
-
-def _for_sqlite(node: exp.Expression) -> exp.Expression:
-    if isinstance(node, exp.Contains):
-        found = exp.func("INSTR", node.this, node.expression)
-        return exp.Paren(this=exp.GT(this=found, expression=exp.Literal.number(0)))
-    for kind in (exp.Year, exp.Month, exp.Day, exp.Hour):
-        if type(node) is kind:
-            form = {exp.Year: "%Y", exp.Month: "%m", exp.Day: "%d", exp.Hour: "%H"}[kind]
-            return exp.cast(exp.Anonymous(this="STRFTIME", expressions=[exp.Literal.string(form), node.this]), "INT")
-    return node
-
-
 def _for_spark(node: exp.Expression) -> exp.Expression:
     # Spark counts the days of a week from 1 for Sunday.
     if isinstance(node, exp.DayOfWeek):
@@ -131,6 +121,24 @@ def _for_spark(node: exp.Expression) -> exp.Expression:
         shifted = exp.Paren(this=exp.Add(this=_day_of_week(node.this), expression=exp.Literal.number(5)))
         within = exp.Paren(this=exp.Mod(this=shifted, expression=exp.Literal.number(7)))
         return exp.Paren(this=exp.Add(this=within, expression=exp.Literal.number(1)))
+    if isinstance(node, (exp.DateDiff, exp.TsOrDsDiff, exp.DatetimeDiff)) and unit_of(node) in ("YEAR", "MONTH"):
+        return count_boundaries(node)
+    if isinstance(node, exp.RegexpReplace) and (node.args.get("modifiers") is None or node.args["modifiers"].name != "g"):
+        raise NotExpressible("This server replaces all matches of a pattern. Give regexp_replace the option 'g'.")
+    if isinstance(node, exp.Anonymous) and node.name.lower() == "epoch_us":
+        return exp.Anonymous(this="UNIX_MICROS", expressions=[exp.cast(node.expressions[0], "TIMESTAMPTZ")])
+    if isinstance(node, exp.Cast) and node.to.this in exp.DataType.INTEGER_TYPES and node.this.find(exp.Div, exp.Avg):
+        # It would cut off decimals, which DuckDB rounds.
+        return exp.cast(exp.Round(this=node.this), node.to)
+    if isinstance(node, exp.Skewness):
+        return _of_sample(node)
+    if isinstance(node, (exp.Week, exp.WeekOfYear)):
+        return exp.Anonymous(this="WEEKOFYEAR", expressions=[node.this])
+    if isinstance(node, (exp.Dayname, exp.Monthname)):
+        form = "EEEE" if isinstance(node, exp.Dayname) else "MMMM"
+        return exp.Anonymous(this="DATE_FORMAT", expressions=[node.this, exp.Literal.string(form)])
+    if isinstance(node, exp.TimeToStr):
+        return with_quoted_letters(node, "'")
     # Its PERCENTILE is exact and interpolates; what sqlglot would write is an approximation.
     if isinstance(node, exp.PercentileCont) and node.args.get("expression") is not None:
         return exp.Quantile(this=node.this, quantile=node.expression)
@@ -141,20 +149,13 @@ def _for_spark(node: exp.Expression) -> exp.Expression:
     return node
 
 
+def _of_sample(skewness: exp.Skewness) -> exp.Expression:
+    """Turns the skewness of a population, which Spark computes, into that of a sample."""
+    count = exp.cast(exp.Count(this=skewness.this.copy()), "DOUBLE")
+    root = exp.Sqrt(this=exp.Mul(this=count, expression=exp.Paren(this=exp.Sub(this=count.copy(), expression=exp.Literal.number(1)))))
+    rest = exp.func("NULLIF", exp.Sub(this=count.copy(), expression=exp.Literal.number(2)), exp.Literal.number(0))
+    return exp.Paren(this=exp.Div(this=exp.Mul(this=skewness.copy(), expression=root), expression=rest))
+
+
 def _day_of_week(day: exp.Expression) -> exp.Anonymous:
     return exp.Anonymous(this="DAYOFWEEK", expressions=[day])
-
-
-def _without_filter(node: exp.Expression) -> exp.Expression:
-    """Says `count(*) FILTER (WHERE x)` as `count(CASE WHEN x THEN 1 END)`."""
-    if not isinstance(node, exp.Filter):
-        return node
-    aggregate, condition = node.this, node.expression.this
-    argument = aggregate.this
-    kept = argument.expressions[0] if isinstance(argument, exp.Distinct) else argument
-    value = exp.Literal.number(1) if isinstance(kept, exp.Star) else kept
-    chosen = exp.Case(ifs=[exp.If(this=condition.copy(), true=value.copy())])
-    aggregate.set("this", exp.Distinct(expressions=[chosen]) if isinstance(argument, exp.Distinct) else chosen)
-    return aggregate
-
-

@@ -34,6 +34,17 @@ class TooLarge(Exception):
     """A table exceeds a limit; its text is a sentence."""
 
 
+class OutOfTime(Exception):
+    """Work exceeds its time limit; its text is a sentence."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"The server did not finish within the time limit of {seconds:,g} s.")
+
+
+class NoAnswer(Exception):
+    """A server accepts connections, but no answer comes."""
+
+
 # Tried in order on the class and the text of an error.
 _PATTERNS = (
     ("cancelled", r"canceling statement due to user request|execution was interrupted$|interrupt(?:ed)?!?$|\b1317\b", "The query was stopped."),
@@ -57,6 +68,10 @@ def to_fault(error: BaseException, connection: Connection | None) -> Fault:
         return Fault("statement_refused", str(error), None)
     if isinstance(error, TooLarge):
         return Fault("too_large", str(error), None)
+    if isinstance(error, OutOfTime):
+        return Fault("timeout", str(error), None)
+    if isinstance(error, NoAnswer):
+        return Fault("unreachable", "The server accepts connections, but does not answer.", None)
     if isinstance(error, Cancelled):
         return Fault("cancelled", "The query was stopped.", None)
     if isinstance(error, ModuleNotFoundError):

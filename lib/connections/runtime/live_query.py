@@ -24,6 +24,7 @@ from statement import (
     check_nodes,
     check_statement,
     find_sources,
+    name_positions,
     parse,
     shown,
     write,
@@ -54,6 +55,7 @@ def to_live_statement(sql: str, tables: list[LiveTable], source: Source, *, exac
     _unify_names(tree, [table for _, table in used])
     if exact and source.dialect != "duckdb":
         expand_stars(tree, {name: [column for column, _ in table.columns] for table in tables for name in table.names})
+    name_positions(tree)
     views = {id(table): to_view(table, source) for _, table in used}
     for node, table in used:
         alias = node.args.get("alias")
@@ -150,4 +152,6 @@ def _to_value(column: RemoteColumn, dialect: str) -> exp.Expression:
             return exp.AtTimeZone(this=raw, zone=exp.Literal.string("UTC"))
         case "binary_text":
             # Compared by its characters, as everywhere else, and not by the order of some language.
-            return exp.Collate(this=raw, expression=exp.var("utf8mb4_bin"))
+            unicode = exp.DataType(this=exp.DataType.Type.CHARACTER_SET, kind=exp.var("utf8mb4"))
+            characters = exp.Cast(this=raw, to=unicode)
+            return exp.Collate(this=characters, expression=exp.var(column.collation or "utf8mb4_bin"))

@@ -33,6 +33,13 @@ class SourcePool:
             raise
         self._keep(connection, source)
 
+    def close(self) -> None:
+        """Closes the connections that nobody uses."""
+        with self._lock:
+            idle, self._idle = self._idle, []
+        for _, unused, _ in idle:
+            _close(unused)
+
     def _take(self, connection: Connection) -> Source | FileSource | None:
         self._sweep()
         with self._lock:

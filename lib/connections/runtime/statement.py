@@ -66,7 +66,7 @@ def check_statement(sql: str, dialect: str, *, written_in: str | None = None) ->
     # Names are compared and written as the source dialect understands them, so that "A" and A stay apart.
     tree = normalize_identifiers(tree, dialect=source)
     tables = _find_tables(tree)
-    _name_positions(tree)
+    name_positions(tree)
     return Statement(write(tree, dialect), tables)
 
 
@@ -147,7 +147,7 @@ def find_sources(tree: exp.Query) -> list[exp.Table]:
     return [table for table, source in read if isinstance(source, exp.Table)]
 
 
-def _name_positions(tree: exp.Query) -> None:
+def name_positions(tree: exp.Query) -> None:
     """Replaces positions in ORDER BY by what they stand for, which every dialect can write with its order of nulls."""
     for select in tree.find_all(exp.Select):
         order = select.args.get("order")

@@ -46,6 +46,7 @@ const ways: readonly Way[] = [
   { pattern: dayNameYear, parts: { day: 1, month: 2, year: 3 }, named: true },
   { pattern: nameYear, parts: { day: null, month: 1, year: 2 }, named: true },
   { pattern: String.raw`(0[1-9]|1[0-2])/((?:19|20)\d{2})`, parts: { day: null, month: 1, year: 2 }, named: false },
+  { pattern: String.raw`((?:19|20)\d{2})-(0[1-9]|1[0-2])`, parts: { day: null, month: 2, year: 1 }, named: false },
 ];
 /** Dates without separators, which only a person or the column name can distinguish from numbers. */
 const unmarked: Way = {
@@ -91,8 +92,14 @@ function toRemarks(values: readonly string[], way: Way, ofBirths: boolean): Rema
   return [{ text, examples: values.slice(0, 3) }, ...(short.length > 0 ? [remarkOnShortYears(short, ofBirths)] : [])];
 }
 
+/** Whether a text may name two years, such as the season `2011-12`. */
+function isSeason(value: string): boolean {
+  const [, year, next] = /^(?:19|20)(\d{2})-(\d{2})$/u.exec(value) ?? [];
+  return year !== undefined && (Number(year) + 1) % 100 === Number(next);
+}
+
 function planWay(values: readonly string[], way: Way, context: ColumnContext): ColumnPlan | null {
-  if (!values.every((value) => isDate(value, way))) return null;
+  if (!values.every((value) => isDate(value, way)) || values.every(isSeason)) return null;
   const ofBirths = isBirthName(context.name ?? "");
   return {
     storage: "DATE",

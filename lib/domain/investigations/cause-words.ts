@@ -1,5 +1,5 @@
 import type { Cause, ChangeReport } from "./change-report";
-import { toAmountText, toChangeNoun, toItemName, toShareText, type ShowText } from "./change-words";
+import { toAmountText, toChangeNoun, toDifferenceText, toItemName, toShareText, type ShowText } from "./change-words";
 
 const mostItems = 3;
 /** A cause below this score is not worth a sentence. */
@@ -28,11 +28,14 @@ function toCombined({ items }: Cause, { count, show }: { count: number; show: Sh
 function toEffect({ explained, share }: Cause, report: ChangeReport): string {
   const { unit } = report;
   if (explained === null || explained === 0) return "";
+  if (share !== null && share < 0 && report.baseline === undefined) {
+    return ` It works against the ${toChangeNoun(report)}, by about ${toDifferenceText(Math.abs(explained), unit)}.`;
+  }
   const part =
     share === null || Math.abs(share) > largestShare
       ? ""
       : `, ${toShareText(share)} of the ${report.baseline === undefined ? "change" : toChangeNoun(report)}`;
-  return ` It accounts for about ${toAmountText(explained, unit)}${part}.`;
+  return ` It accounts for about ${toDifferenceText(explained, unit)}${part}.`;
 }
 
 /** Names the other figures of a cause that its sentence does not use. */
@@ -68,7 +71,7 @@ function toFact(cause: Cause, report: ChangeReport, show: ShowText): string {
     case "outlier":
       return `A single row of ${find(cause, "value of the row") ?? "enormous size"} stands far out.`;
     case "calendar":
-      return `The two periods differ in their days: length, weekdays or weekends${toFigures(cause, show)}.`;
+      return toCalendarFact(cause);
     case "item_lost": {
       if (plan !== null) return `${items} is in ${plan}, but has no rows.`;
       const count = Number(cause.evidence.find(({ name }) => name === "items without rows")?.value ?? 1);
@@ -83,9 +86,9 @@ function toFact(cause: Cause, report: ChangeReport, show: ShowText): string {
         ? `${items} moved more than its size leads to expect.`
         : `${items} is ${(cause.explained ?? 0) < 0 ? "below" : "above"} ${plan}.`;
     case "price_change":
-      return `The level changed rather than the quantity${items === "" ? "" : `: ${items}`}${toFigures(cause, show)}.`;
+      return toPriceFact(cause, items, show);
     case "mix_shift":
-      return `The mix changed${items === "" ? "" : `: ${items}`}${toFigures(cause, show)}.`;
+      return toMixFact(cause, show);
     case "simpson_reversal":
       return `The parts move against the whole: the mix of ${show(cause.dimensions.join(" × "))} turns the direction around.`;
     case "broad_change":
@@ -93,6 +96,46 @@ function toFact(cause: Cause, report: ChangeReport, show: ShowText): string {
     case "no_unusual_change":
       return "The change is within the usual variation, so it may have no particular cause.";
   }
+}
+
+/** Finds a number of a cause by its name. */
+function findNumber({ evidence }: Pick<Cause, "evidence">, name: string): number | null {
+  const value = evidence.find((one) => one.name === name)?.value ?? null;
+  return typeof value === "number" ? value : null;
+}
+
+/** States that periods differ in their days or weeks: `The two periods differ in their days: 31 and 30, 10 and 8 of them at weekends.` */
+function toCalendarFact(cause: Cause): string {
+  const pair = (what: string) => {
+    const [one, other] = [`${what} in the comparison`, `${what} in the period`].map((name) => findNumber(cause, name));
+    return one === null || other === null || one === undefined || other === undefined ? null : `${one} and ${other}`;
+  };
+  const [weeks, days, weekends] = [pair("weeks"), pair("days"), pair("weekend days")];
+  if (weeks !== null) return `The two periods differ in their number of weeks: ${weeks}.`;
+  if (days === null) return "The two periods differ in their days: length, weekdays or weekends.";
+  return `The two periods differ in their days: ${days}${weekends === null ? "" : `, ${weekends} of them at weekends`}.`;
+}
+
+/** A smaller change of the others is not worth a number. */
+const hardly = 0.02;
+
+/** States that a value per unit changed: `The value per row fell by 46 % for East (region), while that of the others hardly moved.` */
+function toPriceFact(cause: Cause, items: string, show: ShowText): string {
+  const per = cause.evidence.find(({ name }) => name === "per")?.value;
+  const what = typeof per === "string" ? `value per ${show(per.replace(/s$/u, ""))}` : "level";
+  const moved = (rate: number) => `${rate < 0 ? "fell" : "rose"} by ${toShareText(Math.abs(rate))}`;
+  const own = findNumber(cause, "change of the rate") ?? findNumber(cause, "change of rates");
+  const others = findNumber(cause, "change of the others' rates");
+  const start = `The ${what} ${own === null ? "changed" : moved(own)}${items === "" ? "" : ` for ${items}`}`;
+  if (items === "" || others === null) return `${start}.`;
+  return `${start}, while that of the others ${Math.abs(others) < hardly ? "hardly moved" : moved(others)}.`;
+}
+
+/** States that the shares of a column's items moved: `The mix of channel changed, above all the share of Social.` */
+function toMixFact({ dimensions, evidence }: Cause, show: ShowText): string {
+  const first = evidence.find(({ name }) => name.startsWith("mix of "));
+  const item = first === undefined ? "" : `, above all the share of ${show(first.name.slice("mix of ".length))}`;
+  return `The mix of ${show(dimensions.join(" × "))} changed${item}.`;
 }
 
 const mostDeviations = 3;
@@ -117,9 +160,13 @@ export function toDeviationsSentence({ baseline, causes, unit }: ChangeReport, s
 }
 
 /** States whether the change is unusual; null where history is too short. */
-export function toUsualSentence({ usual, unit }: ChangeReport): string | null {
+export function toUsualSentence({ usual, unit, before, after }: ChangeReport): string | null {
   if (usual.status === "unknown" || usual.low === null || usual.high === null) return null;
-  const range = `between ${toAmountText(usual.low, unit)} and ${toAmountText(usual.high, unit)}`;
+  // What is never negative has no negative bound.
+  const isOpen = usual.low < 0 && (before ?? 0) >= 0 && (after ?? 0) >= 0;
+  const range = isOpen
+    ? `up to ${toAmountText(usual.high, unit)}`
+    : `between ${toAmountText(usual.low, unit)} and ${toAmountText(usual.high, unit)}`;
   return usual.status === "usual"
     ? `Going by earlier periods, values ${range} are usual, so this change is not unusual.`
     : `Going by earlier periods, values ${range} would be usual, so this change is unusual.`;
@@ -133,7 +180,19 @@ export function isDataFault({ kind }: Pick<Cause, "kind">): boolean {
 /** Lists the causes worth a sentence, likeliest first. That nothing stands out is only said where nothing does. */
 export function toNotableCauses({ causes }: ChangeReport, limit: number): Cause[] {
   const isVague = ({ kind }: Cause) => kind === "broad_change" || kind === "no_unusual_change";
-  return causes.filter((cause, index) => cause.score >= leastScore && (index === 0 || !isVague(cause))).slice(0, limit);
+  return causes
+    .filter((cause, index) => cause.score >= leastScore && (index === 0 || !isVague(cause)))
+    .filter((cause, index, notable) => !notable.slice(0, index).some((whole) => isPartOf(cause, whole)))
+    .slice(0, limit);
+}
+
+/** Whether a cause is about a pair that contains the item of another one of its kind, such as a product in a lost store. */
+function isPartOf({ kind, dimensions, items }: Cause, whole: Cause): boolean {
+  const [dimension, ...more] = whole.dimensions;
+  const [item] = whole.items;
+  if (kind !== whole.kind || dimension === undefined || more.length > 0 || dimensions.length < 2) return false;
+  const at = dimensions.indexOf(dimension);
+  return at >= 0 && whole.items.length === 1 && items.every((texts) => texts[at] === item?.[0]);
 }
 
 /** Finds the fault of the data that most likely moves the change; null for none. */

@@ -30,6 +30,11 @@ export function toAmountText(value: number, unit: string | null): string {
   return `${minus}${toSize(value)}${after === "" ? "" : ` ${after}`}`;
 }
 
+/** Formats the size of a difference of two values: percentages differ by percentage points. */
+export function toDifferenceText(value: number, unit: string | null): string {
+  return unit === "%" ? `${toAmountText(value, null)} percentage points` : toAmountText(value, unit);
+}
+
 /** Formats a share with its sign: `−59 %`; whole percent from 10 on. */
 export function toShareText(share: number, options: { signed?: boolean } = {}): string {
   const percent = Math.abs(share * 100);
@@ -67,6 +72,11 @@ function toDayName(day: string, withYear = true): string {
   return withYear ? `${name} ${day.slice(0, 4)}` : name;
 }
 
+/** Names when something was: `in March 2024`, `on 3 May 2024`, `from 3 May 2024 to 9 May 2024`. */
+export function toPeriodPhrase(period: DayRange): string {
+  return toIn(toPeriodName(period));
+}
+
 function toIn(name: string): string {
   return name.includes(" to ") ? `from ${name}` : `${/^\d{1,2} /u.test(name) ? "on" : "in"} ${name}`;
 }
@@ -76,26 +86,40 @@ export function toSpanName(comparison: DayRange, period: DayRange): string {
   // A plan is about the same days.
   if (comparison.start === period.start && comparison.end === period.end) return toIn(toPeriodName(period));
   const isNamed = !toPeriodName(period).includes(" to ") && !toPeriodName(comparison).includes(" to ");
-  if (!isNamed) return `between ${toPeriodName(comparison)} and ${toPeriodName(period)}`;
+  if (!isNamed) return `between ${toBetween(comparison)} and ${toBetween(period)}`;
   const sameYear = comparison.start.slice(0, 4) === period.end.slice(0, 4);
   return `from ${toPeriodName(comparison, { withYear: !sameYear })} to ${toPeriodName(period)}`;
+}
+
+/** Names one of two periods: `17–23 June 2024` within a month, else as it is. */
+function toBetween({ start, end }: DayRange): string {
+  const name = toPeriodName({ start, end });
+  return name.includes(" to ") && start.slice(0, 7) === end.slice(0, 7)
+    ? `${Number(start.slice(8, 10))}–${toDayName(end)}`
+    : name;
 }
 
 function toCapital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/**
- * States the change in one sentence: `Revenue fell by $20,535 (−59 %) from February to March 2024.`
- * @param options.said which way the question says it went; a sentence that finds otherwise begins with that.
- */
+/** How a change is stated. */
+export interface ChangeSentenceOptions {
+  show?: ShowText;
+  /** Which way the question says it went; a sentence that finds otherwise begins with that. */
+  said?: "up" | "down" | null;
+  /** Conditions of the rows, as sentences. */
+  where?: readonly string[];
+}
+
+/** States the change in one sentence: `Revenue where Region is South fell by $20,535 (−59 %) from February to March 2024.` */
 export function toChangeSentence(
   measure: string,
   report: ChangeReport,
-  { show = String, said = null }: { show?: ShowText; said?: "up" | "down" | null } = {},
+  { show = String, said = null, where = [] }: ChangeSentenceOptions = {},
 ): string {
   const { before, after, change, relative, unit, period, comparison } = report;
-  const name = toCapital(show(measure));
+  const name = `${toCapital(show(measure))}${where.length === 0 ? "" : ` where ${show(where.join(" and "))}`}`;
   if (report.baseline !== undefined) return toBaselineSentence(name, report, { show, said });
   const span = toSpanName(comparison, period);
   if (before === null || after === null || change === null) {
@@ -109,7 +133,8 @@ export function toChangeSentence(
     return `${unchanged} ${span}, ${toAmountText(after, unit)} in both.`;
   }
   const share = relative === null ? "" : ` (${toShareText(relative, { signed: true })})`;
-  return `${start} ${change < 0 ? "fell" : "rose"} by ${toAmountText(Math.abs(change), unit)}${share} ${span}.`;
+  const sides = unit === "%" ? `: ${toAmountText(before, unit)} became ${toAmountText(after, unit)}` : "";
+  return `${start} ${change < 0 ? "fell" : "rose"} by ${toDifferenceText(Math.abs(change), unit)}${share} ${span}${sides}.`;
 }
 
 /** States how far a measure is from a plan: `Revenue is €4,500 (−25 %) below the budget in Q1 2024.` */
@@ -185,6 +210,18 @@ export function toChangeNoun({ change, baseline }: Pick<ChangeReport, "change" |
   return (change ?? 0) < 0 ? "shortfall" : "surplus";
 }
 
+/** How much larger an item's part of the change is at least than its part of the whole before, to be worth naming. */
+const leastExcess = 0.1;
+
+/** Whether an item moved as the whole did, so that it explains nothing. */
+function isProportional(
+  { share, before, effect }: ChangeReport["contributions"][number],
+  report: ChangeReport,
+): boolean {
+  if (effect !== null || report.baseline !== undefined || report.before === null || report.before === 0) return false;
+  return share !== null && share > 0 && share <= 1 && share - Math.abs((before ?? 0) / report.before) < leastExcess;
+}
+
 /** States which item explains the most of the change; null where none stands out. */
 export function toMainItemSentence(report: ChangeReport, show: ShowText = String): string | null {
   const { change, unit } = report;
@@ -192,8 +229,9 @@ export function toMainItemSentence(report: ChangeReport, show: ShowText = String
   if (first === null || change === null || change === 0 || first.share === null) return null;
   const what = toChangeNoun(report);
   const name = toItemName(first, show);
+  if (isProportional(first, report)) return null;
   if (first.share > 0 && first.share <= 1) return `${toShareText(first.share)} of the ${what} comes from ${name}.`;
-  const size = toAmountText(Math.abs(first.change), unit);
+  const size = toDifferenceText(Math.abs(first.change), unit);
   const moved =
     report.baseline === undefined
       ? `${name} ${first.change < 0 ? "fell" : "rose"} by ${size}`

@@ -1,4 +1,6 @@
+import type { Caveat } from "../answers/answer";
 import type { ChangeFact, ChangeReport } from "./change-report";
+import { toPeriodName } from "./change-words";
 
 /** States facts about the data that explain how items were counted: spellings that count as one. */
 export function toFactNotes({ facts }: Pick<ChangeReport, "facts">): string[] {
@@ -10,4 +12,21 @@ function toSpellingNote({ evidence }: ChangeFact): string {
   const example = `“${find("spelling")}” as “${find("counts as")}”`;
   const rows = Number(find("rows"));
   return `Spellings of ${find("column")} that differ in case or blanks only count as one item, such as ${example} (${rows.toLocaleString("en")} ${rows === 1 ? "row" : "rows"} in all).`;
+}
+
+/** States facts about the data that bend the two values themselves: amounts in several units, and values that one period lacks. */
+export function toFactCaveats(measure: string, { facts, period, comparison }: ChangeReport): Caveat[] {
+  return facts.flatMap(({ kind, side, evidence }): Caveat[] => {
+    const list = (name: string) => evidence.filter((one) => one.name === name).map(({ value }) => String(value));
+    if (kind === "mixed_units") {
+      const [column = ""] = list("column");
+      const text = `Values in several units of ${column} (${list("unit").join(", ")}) were added up without conversion, so the totals and what each item adds to them may mislead.`;
+      return [{ text, columns: [column] }];
+    }
+    if (kind !== "missing_values") return [];
+    const [rows = 0, all = 0] = ["rows without a value", "rows"].map((name) => Number(list(name)[0] ?? 0));
+    const within = toPeriodName(side === "comparison" ? comparison : period);
+    const text = `${rows.toLocaleString("en")} of ${all.toLocaleString("en")} rows of ${within} have no value of ${measure}, clearly more than in the other period, so the change may only be one of the data.`;
+    return [{ text, columns: [] }];
+  });
 }

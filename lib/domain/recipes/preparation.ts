@@ -22,6 +22,20 @@ export const PreparationPlan = z.object({
 });
 export type PreparationPlan = z.infer<typeof PreparationPlan>;
 
+/** What a step does to the cells of a column that it changes in place. */
+export const StepEffect = z.object({
+  column: z.string(),
+  /** Rows that the step reads. */
+  cells: z.int().nonnegative(),
+  /** Cells that it changes; for texts that it reads as numbers or dates: those that it can read. */
+  changed: z.int().nonnegative(),
+  /** Values that it cannot read and that go missing. */
+  lost: z.int().nonnegative(),
+  /** Up to three of them. */
+  examples: z.array(z.string()),
+});
+export type StepEffect = z.infer<typeof StepEffect>;
+
 /** A step of a recipe as a change leaves it. */
 export const PreparationStep = z.object({
   /** Id within the recipe: `filter_1`. */
@@ -33,6 +47,8 @@ export const PreparationStep = z.object({
   /** Rows that it reads and passes on; null while they are not counted, and for a removed step. */
   rowsIn: z.int().nonnegative().nullable(),
   rowsOut: z.int().nonnegative().nullable(),
+  /** For a new or changed step that changes columns in place; absent where nothing was counted. */
+  effects: z.array(StepEffect).optional(),
 });
 export type PreparationStep = z.infer<typeof PreparationStep>;
 

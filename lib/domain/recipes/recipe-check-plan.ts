@@ -29,7 +29,17 @@ export const CheckPlan = z.discriminatedUnion("kind", [
     column: z.string().min(1),
     values: z.array(z.string()).min(1).max(2000),
   }),
-  /** A text column holds none of these values. */
+  /** A condition holds for every row; unlike in a filter, it must not be unknown for any. */
+  z.strictObject({
+    kind: z.literal("condition"),
+    /** An expression over the columns of the result. */
+    expression: z.string().min(1),
+    /** What it requires, in one sentence. */
+    says: z.string().min(1),
+    /** Columns that it names. */
+    columns,
+  }),
+  /** A column holds none of these values. */
   z.strictObject({
     kind: z.literal("no_values"),
     column: z.string().min(1),

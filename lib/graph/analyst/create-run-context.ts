@@ -13,7 +13,7 @@ import { readReference } from "./transcript/analyst-reference";
 /** Reads what the run needs before its first step. Throws `not_found` when a dataset is gone. */
 export async function createRunContext(options: CapabilityRun): Promise<RunContext> {
   const { ports, sessionId, runId, history, historySummary, seed, shareValues, planning, consent, signal } = options;
-  const { secondComputation, doubtsMs, background, correction } = options;
+  const { secondComputation, doubtsMs, background, correction, isPart } = options;
   const datasets = await ports.datasets.getFacts(options.input.datasets);
   const parts = toInstructionParts({ planning, shareValues, isStaged: isStaged({ datasets }) });
   const instructions = await ports.prompts.getInstructions(parts);
@@ -29,6 +29,7 @@ export async function createRunContext(options: CapabilityRun): Promise<RunConte
     ...(doubtsMs !== undefined && { doubtsMs }),
     ...(background !== undefined && { background }),
     ...(correction !== undefined && { correction }),
+    ...(isPart !== undefined && { isPart }),
     consent,
     signal,
     question: options.input.question,

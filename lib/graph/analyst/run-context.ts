@@ -13,7 +13,7 @@ export interface RunContext
     KitContext<AnalystFacts>,
     Pick<
       CapabilityRun,
-      "seed" | "shareValues" | "planning" | "secondComputation" | "doubtsMs" | "background" | "correction"
+      "seed" | "shareValues" | "planning" | "secondComputation" | "doubtsMs" | "background" | "correction" | "isPart"
     > {
   /** What to do differently from the question's last answer; null for a first run. */
   rerun: CapabilityRun["input"]["rerun"];

@@ -5,6 +5,7 @@ import type { CapabilityRun } from "../kit/capability";
 import { createKitContext } from "../kit/create-kit-context";
 import type { GraphNode, KitContext, NodeTools } from "../kit/run-context";
 import type { InvestigatorFacts } from "./facts";
+import { withFetchedRows } from "./fetched-rows";
 import { toFigures } from "./answer/to-figures";
 import { investigationTasks } from "./tasks";
 
@@ -38,5 +39,14 @@ export async function createContext(run: CapabilityRun): Promise<InvestigatorCon
     summary: toDatasetSummary(datasets, { shareValues }),
     toEngineFacts,
   });
-  return { ...kit, datasets, seed, shareValues, secondComputation, rerun: input.rerun };
+  const executor = withFetchedRows(ports, datasets);
+  return {
+    ...kit,
+    ports: { ...kit.ports, executor },
+    datasets,
+    seed,
+    shareValues,
+    secondComputation,
+    rerun: input.rerun,
+  };
 }

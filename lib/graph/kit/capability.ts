@@ -83,6 +83,8 @@ export interface CapabilityRun {
   historySummary: string | null;
   /** Definitions and passages relevant to the question, as text for its turn; absent or empty if there are none. */
   background?: string;
+  /** Whether the question is a part of another one whose measure, days and columns code has checked; false when absent. */
+  isPart?: boolean;
   /** What was wrong with an earlier answer, with its program, as text for the question's turn; a second computation never sees it. */
   correction?: string;
   /** Random seed of executions. */

@@ -9,6 +9,8 @@ import type { TranscriptReference } from "./transcript/transcript-entry";
 export interface ContextParts<Facts> {
   /** The static instructions of its tasks; none for a capability that asks no model. */
   instructions?: InstructionParts;
+  /** Text that ends the instructions, such as what may be written; the same for every run, so that providers cache it. */
+  guide?: string;
   /** Text that follows the instructions in every prompt. */
   summary?: string;
   /** Resolves a reference specific to the capability. */
@@ -23,15 +25,24 @@ export async function createKitContext<Facts>(
   parts: ContextParts<Facts> = {},
 ): Promise<KitContext<Facts>> {
   const { ports, sessionId, runId, history, historySummary, shareValues, consent, signal } = run;
-  const { instructions, summary = "", readReference, toEngineFacts } = parts;
+  const { instructions, guide, summary = "", readReference, toEngineFacts } = parts;
   return {
     ...{ ports, sessionId, runId, history, consent, signal, summary },
     question: run.input.question,
-    instructions: instructions === undefined ? "" : await ports.prompts.getInstructions(instructions),
+    instructions: await readInstructions(ports, instructions, guide),
     historyTurns: toHistoryTurns(history, { summary: historySummary, shareValues }),
     texts: createTextArchive({ artifacts: ports.artifacts, sessionId, runId }),
     readReference:
       readReference ?? (({ of }) => Promise.reject(new Error(`There is no reference of the kind “${of}”.`))),
     toEngineFacts: toEngineFacts ?? ((facts) => Promise.resolve(facts)),
   };
+}
+
+async function readInstructions(
+  { prompts }: Pick<CapabilityRun["ports"], "prompts">,
+  parts: InstructionParts | undefined,
+  guide: string | undefined,
+): Promise<string> {
+  const texts = [parts === undefined ? "" : await prompts.getInstructions(parts), guide ?? ""];
+  return texts.filter((text) => text !== "").join("\n\n");
 }

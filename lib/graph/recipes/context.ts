@@ -35,7 +35,8 @@ export async function createContext(run: CapabilityRun): Promise<RecipesContext>
       tasks: Object.values(recipeTasks),
       after: shareValues ? [] : ["recipes/without_values"],
     },
-    summary: `${toStepGuide()}\n\n${toDatasetSummary(datasets, { shareValues })}`,
+    guide: toStepGuide(),
+    summary: toDatasetSummary(datasets, { shareValues }),
     toEngineFacts: async (facts): Promise<PreparationRunFacts> => {
       const { question, versions, choices, remarks, plan, problems, result } = facts;
       const current = await ports.datasets.getFacts(versions);

@@ -48,14 +48,21 @@ const steps: readonly string[] = [
   "(?:go|roll|get|bring) (?:it |the data |me )*back to the (?:original|raw|uploaded) (?:data|file|rows|table)\\b",
 ];
 
-const reason = "This changes the data, so it becomes steps that you approve.";
+/** The capability that changes data. */
+export const changeCapability = "recipes";
+/** Why a message is an order to change data, for the user. */
+export const changeReason = "This changes the data, so it becomes steps that you approve.";
 
 /** Tried in order, before rules about what is stored. */
 export const preparationRules: readonly RouteRule[] = [
-  { capability: "recipes", pattern: new RegExp(`${start}(?:${steps.join("|")})`, "u"), reason },
-  { capability: "recipes", pattern: new RegExp(`${start}${isAnalysis}(?:${orders.join("|")})`, "u"), reason },
+  { capability: changeCapability, pattern: new RegExp(`${start}(?:${steps.join("|")})`, "u"), reason: changeReason },
   {
-    capability: "recipes",
+    capability: changeCapability,
+    pattern: new RegExp(`${start}${isAnalysis}(?:${orders.join("|")})`, "u"),
+    reason: changeReason,
+  },
+  {
+    capability: changeCapability,
     pattern: new RegExp(
       `${start}(?:undo|revert|(?:take|roll) (?:that|it|this) back)(?: (?:that|it|this))?(?: please)?$`,
       "u",
@@ -64,7 +71,7 @@ export const preparationRules: readonly RouteRule[] = [
     isDoubtful: true,
   },
   {
-    capability: "recipes",
+    capability: changeCapability,
     pattern: new RegExp(`${start}rename (?!.*\\b(?:${stored.slice(3, -1)}|tables?)\\b).+ (?:to|as|into) .+`, "u"),
     reason: "This reads like a new name for a column.",
     isDoubtful: true,

@@ -3,6 +3,7 @@ import type { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
 import { toClippedText } from "@/lib/prompts/text/untrusted-text";
 import type { AskedInterrupt } from "../kit/graph-chunk";
 import { askForRoute, toRoutedCapability, type RouteRequest } from "./ask-for-route";
+import { changeCapability, changeReason } from "./preparation-rules";
 import { findRoute, type RuledRoute } from "./find-route";
 import type { RouteReply } from "./route-task";
 
@@ -10,6 +11,8 @@ import type { RouteReply } from "./route-task";
 export interface RoutedMessage extends RouteRequest {
   /** Whether the user may be asked. */
   clarify: boolean;
+  /** Reads the message as an instruction to change its data; true when every word is understood as such. */
+  readsAsChange?: () => Promise<boolean>;
   /** The user's answer; undefined before. */
   response: InterruptResponse | undefined;
 }
@@ -29,9 +32,16 @@ export async function routeMessage(message: RoutedMessage): Promise<RouteOutcome
   if (response !== undefined) return toChosen(response, ids);
   const ruled = findRoute(question, ids);
   const { capability, route, fallback } = ruled;
+  if ((fallback ?? capability) === defaultCapability && (await isChange(message, ids)))
+    return { capability: changeCapability, route: { by: "rules", reason: changeReason } };
   if (fallback === null) return { capability, route };
   const reply = engine.description.kind === "builtin" ? null : await askForRoute(message);
   return reply === null ? { capability: fallback, route } : toOutcome(reply, ruled, message);
+}
+
+/** Whether a message that rules take for an analysis changes data: only its columns show it, as in “drop comment”. */
+async function isChange({ readsAsChange }: RoutedMessage, ids: readonly CapabilityId[]): Promise<boolean> {
+  return readsAsChange !== undefined && ids.includes(changeCapability) && (await readsAsChange());
 }
 
 function toOutcome(reply: RouteReply, ruled: RuledRoute, message: RoutedMessage): RouteOutcome {

@@ -1,4 +1,6 @@
 import type { CheckPlan } from "@/lib/domain/recipes/recipe-check-plan";
+import type { RecipeColumn } from "@/lib/domain/recipes/recipe-column";
+import { readExpression } from "../expression/read-expression";
 import { quoteName, quoteText } from "../text/quote-sql";
 
 /** Relative difference of two sums that counts as rounding. */
@@ -9,8 +11,12 @@ const rounding = "1e-9";
  * found, and the names of the columns that are against it.
  * @param tables.result quoted name of the checked table, or other SQL after FROM.
  * @param tables.other the same for the table that it is compared with, if it is.
+ * @param tables.columns those of the checked table.
  */
-export function toCheckSql(plan: CheckPlan, { result, other }: { result: string; other: string }): string {
+export function toCheckSql(
+  plan: CheckPlan,
+  { result, other, columns }: { result: string; other: string; columns: readonly RecipeColumn[] },
+): string {
   switch (plan.kind) {
     case "row_count": {
       const bounds = [
@@ -48,6 +54,12 @@ export function toCheckSql(plan: CheckPlan, { result, other }: { result: string;
         before: plan.sums.map(({ of }) => sum(of)),
       };
       return toPairs(pairs, String(pairs.length), toBoth({ result, other }, values));
+    }
+    case "condition": {
+      const read = readExpression(plan.expression, columns);
+      // A condition that no longer fits the result is against it, rather than unchecked.
+      const condition = "expression" in read ? `NOT coalesce(${read.expression.sql}, false)` : "true";
+      return toOutside(result, condition);
     }
     case "allowed_values":
       return toOutside(result, `${quoteName(plan.column)} NOT IN (${plan.values.map(quoteText).join(", ")})`);

@@ -79,6 +79,38 @@ describe("checks", () => {
     ]);
   });
 
+  it("hold the result against what replaced, filtered, filled and capped values promise", async () => {
+    const add = (type: string, params: Extract<RecipeOp, { op: "AddStep" }>["params"]): RecipeOp => {
+      return { op: "AddStep", type, params };
+    };
+    const outcomes = await runChecks(
+      [
+        add("replace_values", { column: "price", values: [{ from: "n/a", to: null }] }),
+        add("fill_missing", { columns: ["city"], value: "unknown" }),
+        add("filter", { expression: "id > 1" }),
+        add("cap_outliers", { column: "id", lower: 0, upper: 2.5 }),
+      ],
+      null,
+    );
+    expect(outcomes.slice(2)).toEqual([
+      "passed: “price” no longer contains “n/a”. All values are as required.",
+      "passed: No value of “city” is missing. It holds for every row.",
+      "passed: No value of “id” goes missing. 0 values are missing, no more than before.",
+      "passed: No value of “id” is below 0 or above 2.5. It holds for every row.",
+    ]);
+    expect(await runChecks([add("filter", { expression: "id > 1" })], null)).toContain(
+      "passed: For every row: id > 1. It holds for every row.",
+    );
+    const numbers = add("replace_values", { column: "id", values: [{ from: "2", to: null }] });
+    expect(await runChecks([numbers], null)).toContain(
+      "passed: “id” no longer contains “2”. All values are as required.",
+    );
+    const present = add("drop_missing", { columns: ["city"] });
+    expect(await runChecks([present], null)).toContain(
+      "passed: No value of “city” is missing. It holds for every row.",
+    );
+  });
+
   it("promise nothing of rows that a step multiplies, or that come from another output", async () => {
     const unpivot: RecipeOp = {
       op: "AddStep",
@@ -109,6 +141,8 @@ describe("checks", () => {
       { kind: "sum_preserved", sums: [{ column: "twice", of: "id" }], table: source },
       { kind: "allowed_values", column: "city", values: ["Oslo"] },
       { kind: "no_values", column: "city", values: ["it's", "oslo"] },
+      { kind: "condition", expression: "city is not null", says: "Every row has a city.", columns: ["city"] },
+      { kind: "condition", expression: "gone > 1", says: "It is gone.", columns: ["gone"] },
     ];
     const twice: RecipeOp = { op: "AddStep", type: "derive", params: { name: "twice", expression: "id * 2" } };
     const outcomes = await runChecks(
@@ -116,9 +150,10 @@ describe("checks", () => {
       plans.map((plan) => CheckPlan.parse(plan)),
     );
     expect(outcomes.map((line) => line.slice(0, 6))).toEqual([
-      ...["failed", "failed", "passed", "failed", "failed", "failed", "failed", "failed"],
+      ...["failed", "failed", "passed", "failed", "failed", "failed", "failed", "failed", "failed", "failed"],
     ]);
     expect(outcomes[4]).toBe("failed: No value of “price” and “id” goes missing. More values are missing in “price”.");
     expect(outcomes[7]).toBe("failed: “city” no longer contains “it's” and “oslo”. 2 rows contain another value.");
+    expect(outcomes[8]).toBe("failed: Every row has a city. It does not hold for 1 row.");
   });
 });

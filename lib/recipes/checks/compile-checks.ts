@@ -30,10 +30,11 @@ export function compileChecks(
   );
   const { expressions, find } = writeTables(recipe, order, relations);
   const checked = result ?? find(recipe.result).name;
+  const columns = recipe.getColumns(recipe.result);
   const rows = plans.map((plan, place) => {
     const table = others[place] ?? null;
     const other = table === null ? "" : find(table).name;
-    return `SELECT ${place} AS place, * FROM (${toCheckSql(plan, { result: checked, other })})`;
+    return `SELECT ${place} AS place, * FROM (${toCheckSql(plan, { result: checked, other, columns })})`;
   });
   return `${toWith(expressions)}${rows.join("\nUNION ALL\n")}\nORDER BY place`;
 }

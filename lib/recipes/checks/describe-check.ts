@@ -47,6 +47,8 @@ export function describeCheck(plan: CheckPlan): string {
         ? `The sum of “${first.column}” is that of “${first.of}” before.`
         : `The sum of ${nameSome(plan.sums.map(({ column }) => column))} stays the same.`;
     }
+    case "condition":
+      return plan.says;
     case "allowed_values":
       return `“${plan.column}” contains only ${joinWords(plan.values.map((value) => `“${value}”`))}.`;
     case "no_values":
@@ -72,6 +74,10 @@ export function describeFinding({ kind }: CheckPlan, { violations, found, names 
       return violations === 0
         ? `${counted(found, "sum was", "sums were")} compared.`
         : `The sum of ${names} is another one.`;
+    case "condition":
+      return violations === 0
+        ? "It holds for every row."
+        : `It does not hold for ${counted(violations, "row", "rows")}.`;
     case "allowed_values":
     case "no_values":
       return violations === 0

@@ -20,7 +20,7 @@ function keepsPositions({ step, type }: PreparedNode): boolean {
 }
 
 /** Pairs the rows before a step, `old`, with those after it, `new`. */
-function toJoin(options: { node: PreparedNode; plan: OrderPlan; after: string; row: string }): string {
+export function toRowJoin(options: { node: PreparedNode; plan: OrderPlan; after: string; row: string }): string {
   const { node, plan, after, row } = options;
   const keepsOrder = plan.nodes.every(({ prepared }) => prepared.order.every((use) => use === "keeps"));
   // Scans and projections keep the rows in one order, so that they need not be looked up.
@@ -54,7 +54,7 @@ export function compileChangedRows(
     .map(({ name }) => `old.${quoteName(name)} IS DISTINCT FROM new.${quoteName(name)}`);
   const conditions = [`old.${row} IS NULL`, `new.${row} IS NULL`, ...isDifferent];
   return `${toWith(expressions)}SELECT coalesce(old.${row}, new.${row}) AS ${row}
-FROM ${find(before).name} AS old ${toJoin({ node, plan, after: find(after).name, row })}
+FROM ${find(before).name} AS old ${toRowJoin({ node, plan, after: find(after).name, row })}
 WHERE ${conditions.join(" OR ")}
 ORDER BY 1`;
 }

@@ -11,8 +11,8 @@ const wanted: Record<Exclude<ParameterKind, "same">, { words: string; fits: (kin
   time: { words: "a date", fits: isTimeKind },
   boolean: { words: "a condition", fits: (kind) => kind === "boolean" },
   simple: {
-    words: "a whole number, a date or a truth value",
-    fits: (kind) => ["integer", "date", "boolean", "text"].includes(kind),
+    words: "a number, a date or a truth value",
+    fits: (kind) => ["integer", "number", "date", "boolean", "text"].includes(kind),
   },
   "whole literal": { words: "a whole number", fits: (kind) => kind === "integer" },
   "text literal": { words: "a text in single quotes", fits: (kind) => kind === "text" },
@@ -49,11 +49,13 @@ export function checkCall(name: string, parameters: readonly TypedExpression[]):
     if (wish.endsWith("literal")) return { sql: literalText(parameter), python: parameter.python };
     return { sql: parameter.sql, python: toSeries(parameter) };
   });
+  const hasDecimals = parameters[0]?.kind === "number";
+  const { sql, python } = (hasDecimals ? called.ofDecimals : undefined) ?? called;
   return {
     kind,
     constant: false,
-    sql: called.sql(...written.map(({ sql }) => sql)),
-    python: (frame) => called.python(...written.map(({ python }) => python(frame))),
+    sql: sql(...written.map((part) => part.sql)),
+    python: (frame) => python(...written.map((part) => part.python(frame))),
   };
 }
 

@@ -18,6 +18,8 @@ export interface ExpressionFunction {
   sql: (...parameters: string[]) => string;
   /** Writes Python, given that of the parameters: series, except for literals. */
   python: (...parameters: string[]) => string;
+  /** Writes both for numbers with decimals, where that takes something else. */
+  ofDecimals?: Pick<ExpressionFunction, "sql" | "python">;
 }
 
 const datePart = (name: string, description: string, sql = name): ExpressionFunction => ({
@@ -143,6 +145,23 @@ export const expressionFunctions: readonly ExpressionFunction[] = [
     sql: (...values) => `(${values.join(" || ")})`,
     python: (...values) => `(${values.join(" + ")})`,
   },
+  {
+    name: "split_part",
+    description: "One part of a text, counted from 1; missing if there are fewer: split_part(email, '@', 2).",
+    parameters: ["text", "text literal", "whole literal"],
+    result: "text",
+    sql: (value, separator, place) =>
+      `CASE WHEN ${separator ?? ""} <> '' THEN string_split(${value}, ${separator ?? ""})[greatest(${place ?? ""}, 1)] END`,
+    python: (value, separator, place) => `text_part(${value}, ${separator ?? ""}, max(${place ?? ""}, 1) - 1, 1000000)`,
+  },
+  {
+    name: "first_number",
+    description: "The first number that a text contains; missing if there is none: first_number(size).",
+    parameters: ["text"],
+    result: "number",
+    sql: (value) => `CAST(nullif(regexp_extract(${value}, '[0-9]{1,30}([.][0-9]{1,30})?'), '') AS DOUBLE)`,
+    python: (value) => String.raw`first_number(${value}, r"(?P<number>[0-9]{1,30}([.][0-9]{1,30})?)")`,
+  },
   textTest("contains", "Whether the text contains a part: contains(name, 'Ltd').", "contains", "match_substring"),
   textTest("starts_with", "Whether the text starts with a part: starts_with(code, 'A').", "starts_with", "starts_with"),
   textTest("ends_with", "Whether the text ends with a part: ends_with(file, '.csv').", "ends_with", "ends_with"),
@@ -178,11 +197,15 @@ export const expressionFunctions: readonly ExpressionFunction[] = [
   },
   {
     name: "to_text",
-    description: "A whole number, date or truth value as text: to_text(zip).",
+    description: "A number, date or truth value as text, without decimals that are zero: to_text(zip).",
     parameters: ["simple"],
     result: "text",
     sql: (value) => `CAST(${value} AS VARCHAR)`,
     python: (value) => `to_text(${value})`,
+    ofDecimals: {
+      sql: (value) => `regexp_replace(CAST(${value} AS VARCHAR), '[.]0$', '')`,
+      python: (value) => `decimals_to_text(${value})`,
+    },
   },
   {
     name: "coalesce",

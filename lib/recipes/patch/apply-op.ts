@@ -1,4 +1,4 @@
-import type { Recipe, RecipeStep, StepLink } from "@/lib/domain/recipes/recipe";
+import type { ParamValue, Recipe, RecipeStep, StepLink } from "@/lib/domain/recipes/recipe";
 import type { RecipeError } from "@/lib/domain/recipes/recipe-error";
 import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
 import { toNearestNames } from "@/lib/domain/recipes/nearest-names";
@@ -62,7 +62,7 @@ function addStep(recipe: Recipe, op: Extract<RecipeOp, { op: "AddStep" }>): Outc
   );
   const id = `${op.type}_${Math.max(0, ...numbers) + 1}`;
   const port = type.inputs[0]?.name ?? "table";
-  const step: RecipeStep = { id, type: op.type, params: op.params, inputs: [{ port, ...source.link }] };
+  const step: RecipeStep = { id, type: op.type, params: toStoredParams(op), inputs: [{ port, ...source.link }] };
   const place = recipe.steps.findIndex((one) => one.id === source.link.from);
   const isSame = (link: StepLink) =>
     link.from === source.link.from && (link.output ?? source.first) === (source.link.output ?? source.first);
@@ -71,6 +71,14 @@ function addStep(recipe: Recipe, op: Extract<RecipeOp, { op: "AddStep" }>): Outc
     inputs: one.inputs.map((link) => (isSame(link) ? { port: link.port, from: id } : link)),
   }));
   return { recipe: { ...recipe, steps: relinked.toSpliced(place + 1, 0, step) }, change: "added", step: id };
+}
+
+function toStored(type: string, value: ParamValue): ParamValue {
+  return findStepType(type)?.toStored?.(value) ?? value;
+}
+
+function toStoredParams({ type, params }: Extract<RecipeOp, { op: "AddStep" }>): RecipeStep["params"] {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, toStored(type, value)]));
 }
 
 function removeStep(recipe: Recipe, reference: string): Outcome {
@@ -109,7 +117,7 @@ function setParam(recipe: Recipe, { step: reference, param, value }: Extract<Rec
     };
   const others = Object.entries(step.params).filter(([name]) => name !== param);
   // Keeps the order of the schema, so that equal params are always the same bytes.
-  const all = Object.fromEntries(value === null ? others : [...others, [param, value]]);
+  const all = Object.fromEntries(value === null ? others : [...others, [param, toStored(step.type, value)]]);
   const params = Object.fromEntries(names.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]])));
   return done({ ...step, params, ...(disabled === undefined ? {} : { disabled }) });
 }

@@ -32,6 +32,21 @@ const refusals = (ops: readonly RecipeOp[], recipe = empty) => {
 };
 
 describe("ops", () => {
+  it("store numbers that a model writes for values as texts", () => {
+    const values = [
+      { from: 999, to: null },
+      { from: "n/a", to: 0 },
+    ];
+    const add: RecipeOp = { op: "AddStep", type: "replace_values", params: { column: "n", values } };
+    const stored = [
+      { from: "999", to: null },
+      { from: "n/a", to: "0" },
+    ];
+    expect(applyValid(empty, [add]).steps[0]?.params).toEqual({ column: "n", values: stored });
+    const set: RecipeOp = { op: "SetParam", step: "replace_values_1", param: "values", value: [{ from: 7, to: 8 }] };
+    expect(applyValid(empty, [add, set]).steps[0]?.params.values).toEqual([{ from: "7", to: "8" }]);
+  });
+
   it("append steps to the last one, and insert them after a named one", () => {
     const recipe = applyValid(empty, [
       filter("paid"),

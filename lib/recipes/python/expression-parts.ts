@@ -37,6 +37,15 @@ export const expressionParts: Readonly<Record<string, string>> = {
   to_text: `def to_text(series):
     """Writes whole numbers, dates and truth values as text."""
     return apply(pc.cast, series, pa.string())`,
+  first_number: `def first_number(series, form):
+    """Reads the first number in each text; texts without one are missing."""
+    found = pc.struct_field(pc.extract_regex(pa.array(series, from_pandas=True), form), "number")
+    return pd.Series(pd.arrays.ArrowExtensionArray(found.cast(pa.float64())), index=series.index)`,
+  decimals_to_text: `def decimals_to_text(series):
+    """Writes numbers as text, as short as they can be read again."""
+    def write(value):
+        return None if pd.isna(value) else repr(float(value)).removesuffix(".0")
+    return pd.Series([write(value) for value in series], index=series.index, dtype=TEXT)`,
   round_half_up: `def round_half_up(series, digits):
     """Rounds halves away from zero."""
     return apply(pc.round, series.astype("double[pyarrow]"), ndigits=digits, round_mode="half_towards_infinity")`,

@@ -44,6 +44,10 @@ export const valueParts: Readonly<Record<string, string>> = {
     numbers = series.astype("double[pyarrow]")
     known = numbers.dropna().astype(float)
     return numbers if known.empty else fill_value(numbers, getattr(known, method)())`,
+  fill_within: `def fill_within(frame, column, within, fill):
+    """Fills missing values of a column among the rows that have the same values in some others."""
+    filled = [fill(rows[column]) for _, rows in frame.groupby(within, dropna=False, sort=False)]
+    return pd.concat(filled).reindex(frame.index) if filled else fill(frame[column])`,
   cap_values: `def cap_values(series, lower, upper):
     """Caps values; without bounds, one and a half quartile distances beyond the quartiles."""
     numbers = series.astype("double[pyarrow]")
@@ -59,7 +63,7 @@ export const valueParts: Readonly<Record<string, string>> = {
   text_part: `def text_part(series, separator, place, count):
     """Returns one part of split texts; the last one takes the rest."""
     def pick(text):
-        parts = text.split(separator, count - 1)
+        parts = text.split(separator, count - 1) if separator else []
         return parts[place] if place < len(parts) else None
     return pd.Series([None if pd.isna(text) else pick(text) for text in series], index=series.index, dtype=TEXT)`,
   in_complete_periods: `def in_complete_periods(series, period, start, end):
@@ -74,6 +78,12 @@ export const valueParts: Readonly<Record<string, string>> = {
     if known.empty:
         return days.notna()
     return (days >= start) & (days < end)`,
+  first_rows: `def first_rows(frame, keys, columns, ascending):
+    """Keeps the row of each key that comes first in an order, in the present order."""
+    numbered = frame.copy()
+    numbered[0] = range(len(frame))
+    ordered = sort_rows(numbered, columns, ascending)
+    return frame.iloc[sorted(ordered.drop_duplicates(subset=keys)[0])].reset_index(drop=True)`,
   sort_rows: `def sort_rows(frame, columns, ascending):
     """Sorts rows, missing values last and equal ones in their present order."""
     for column, way in reversed(list(zip(columns, ascending))):

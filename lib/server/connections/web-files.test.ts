@@ -94,6 +94,15 @@ describe("files of a web server", () => {
     expect(new Set(seen.map(({ authorization }) => authorization))).toEqual(new Set([basic]));
   });
 
+  it("are found by their name among hundreds that contain it", async () => {
+    const names = [...Array.from({ length: 250 }, (_, index) => `a${index}-day.csv`), "day.csv"];
+    replies["/many/"] = (_, response) => response.end(names.map((name) => `<a href="${name}">${name}</a>`).join("\n"));
+    replies["/many/day.csv"] = (_, response) => response.end(csv);
+    const id = await connect(`${origin}/many/`);
+    expect(await list(id)).toMatchObject({ items: { length: 200 }, more: true });
+    expect((await read(id, "day.csv")).body).toMatchObject({ status: "ready", name: "day", rowCount: 2 });
+  });
+
   it("may be a single one with a query, with a token alone", async () => {
     const id = await connect(`${origin}/one.csv?token=1`, { secret: "t0ken" });
     expect(await list(id)).toMatchObject({ items: [{ table: "one.csv" }] });

@@ -81,6 +81,20 @@ describe("a preparation in chat, by rules", () => {
     expect((await readLines(container, id)).join("\n")).toBe(cities.trim());
   });
 
+  it("says how many cells each step changes, and which values it cannot read", async () => {
+    const { container } = await openServer();
+    const text = "city,price\nRome,$1.50\nrome,$2.00\nrome,on request\nOslo,tba\nOslo,\n";
+    const { id } = await addCsv(fixture, container, csv(text, "prices"));
+    const session = await startPreparation(container, "merge the spellings of city, make price a number", [id]);
+    const { steps } = toProposed(await session.perform());
+    expect(steps.map(({ type, effects }) => [type, effects])).toEqual([
+      ["join_spellings", [{ column: "city", cells: 5, changed: 1, lost: 0, examples: [] }]],
+      ["parse_number", [{ column: "price", cells: 5, changed: 2, lost: 2, examples: ["on request", "tba"] }]],
+    ]);
+    const answer = (await session.answer({ optionId: "approve" })).messages.at(-1)?.answer;
+    expect(answer?.preparation?.steps.map(({ effects }) => effects?.map(({ lost }) => lost))).toEqual([[0], [2]]);
+  });
+
   it("continues what was prepared before: the last step back, and one more", async () => {
     const { container } = await openServer();
     const { id } = await addCsv(fixture, container, csv(cities.replace("Oslo,4", "Oslo,40")));
@@ -228,11 +242,12 @@ describe("a preparation in chat, by a model", () => {
   });
 
   it("is mended by another approved change when its result is not as wanted", async () => {
+    const sorted = { op: "AddStep", type: "sort_limit", params: { by: [{ column: "city" }] } };
     const open = { verdict: "ITERATE", category: "incomplete", reason: "The total is still there.", fix: "Drop it." };
     const { container } = await openServer({
       ...toScript({ ops: [dropped] }),
       compile_patch: [
-        { output: { ops: [dropped] } },
+        { output: { ops: [dropped, sorted] } },
         { output: { ops: [{ op: "AddStep", type: "drop_totals", params: { column: "city" } }] } },
       ],
       evaluate_preparation: [{ output: open }, { output: done }],

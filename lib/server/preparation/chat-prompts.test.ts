@@ -79,6 +79,7 @@ describe("the prompts of a preparation", () => {
       const before = shared[index - 1];
       if (before === undefined) continue;
       expect(call.prompt.instructions).toBe(before.prompt.instructions);
+      expect(call.prompt.instructions).toContain("Step types, as type {params");
       expect(call.prompt.turns.slice(0, before.prompt.turns.length)).toEqual(before.prompt.turns);
     }
     const seen = (calls: readonly RecordedCall[]) =>

@@ -14,6 +14,7 @@ import type { Container } from "../container";
 import { countInputRows } from "../recipes/compile-change";
 import type { ElsewhereContainer } from "../recipes/elsewhere/open-elsewhere";
 import { measureChange } from "../recipes/measure-change";
+import { measureEffects } from "../recipes/measure-effects";
 import { toSentence, toStepViews } from "../recipes/to-recipe-view";
 import { compilePreparation, type CompiledPreparation } from "./compile-preparation";
 import { toRecipeName } from "./load-preparation";
@@ -48,11 +49,28 @@ export async function tryPreparation(
       payload.content.steps.length === 0
         ? null
         : await measureChange(container, payload, { signal, limitMs: countingMs });
-    return toTried(compiled, { wish, change, measured: measured ?? (await measureUnchanged(container, compiled)) });
+    const tried = toTried(compiled, {
+      ...{ wish, change, measured: measured ?? (await measureUnchanged(container, compiled)) },
+    });
+    return { ...tried, steps: await withEffects(container, compiled, { steps: tried.steps, signal }) };
   } catch (error) {
     if (!isCaveatError(error, "recipe_refused")) throw error;
     return { problems: toProblems(error) };
   }
+}
+
+/** Adds to new and changed steps what they do to the cells of their columns. */
+async function withEffects(
+  container: Parts,
+  { change }: CompiledPreparation,
+  { steps, signal }: { steps: readonly PreparationStep[]; signal: AbortSignal },
+): Promise<PreparationStep[]> {
+  const meant = new Set(steps.filter(({ change: is }) => is === "added" || is === "changed").map(({ id }) => id));
+  const effects = await measureEffects(container, change, { steps: meant, signal });
+  return steps.map((step) => {
+    const own = effects.get(step.id);
+    return own === undefined || step.change === "removed" ? step : { ...step, effects: own };
+  });
 }
 
 /** Measures a result without steps: the rows of the first input. */

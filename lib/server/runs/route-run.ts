@@ -4,6 +4,7 @@ import { routeKey } from "@/lib/graph/supervisor/route-task";
 import type { ReasoningEngine } from "@/lib/ports/reasoning/reasoning-engine";
 import type { RunRecord } from "@/lib/ports/runs/run-store";
 import type { Container } from "../container";
+import { readsAsChange } from "../preparation/reads-as-change";
 import { toRunEngine } from "./run-engine";
 import { toHistory } from "./to-history";
 
@@ -17,7 +18,7 @@ const mostMessages = 6;
 export async function routeRun(
   container: Pick<
     Container,
-    "runs" | "steps" | "sessions" | "catalogue" | "capabilities" | "prompts" | "environment" | "owner"
+    "runs" | "steps" | "sessions" | "catalogue" | "capabilities" | "prompts" | "environment" | "owner" | "datasets"
   >,
   { record, engine, signal }: { record: RunRecord; engine: ReasoningEngine; signal: AbortSignal },
 ): Promise<RunRecord | Extract<LastChunk, { type: "interrupt" }>> {
@@ -36,6 +37,7 @@ export async function routeRun(
     engine: toRunEngine({ ...container, engine }, record),
     prompts,
     clarify: !environment.SKIP_CLARIFICATION,
+    readsAsChange: () => readsAsChange(container, record, messages),
     response: responses.find(({ key }) => key === routeKey)?.response,
     signal,
   });

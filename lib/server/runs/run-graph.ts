@@ -133,6 +133,7 @@ async function followGraph(
     background: [record.part?.constraints ?? "", await findBackground({ ...container, steps }, record)]
       .filter((text) => text !== "")
       .join("\n\n"),
+    isPart: record.part !== undefined,
     ...(record.part?.correction !== undefined && { correction: record.part.correction }),
     seed: record.seed,
     version: record.version,

@@ -1,16 +1,17 @@
 import packageFile from "@/package.json";
+import type { Answer } from "@/lib/domain/answers/answer";
 import { findCurrent } from "@/lib/domain/answers/find-current";
 import { isCaveatError } from "@/lib/domain/caveat-error";
 import type { DatasetVersionId, RunId, SessionId } from "@/lib/domain/ids";
 import type { RunEvent } from "@/lib/domain/runs/run-event";
-import type { Message } from "@/lib/domain/session";
+import type { Message, SessionPart } from "@/lib/domain/session";
 import { addUsage, noUsage } from "@/lib/domain/runs/usage";
 import type { Container } from "../container";
 import { toEngineLabel } from "../sessions/chosen-engine";
 import { addVersionNotes } from "./version-notes";
 import { toRunStories, type RunStory } from "./run-story";
 import { createNameGiver, toSafeFileName } from "./safe-file-name";
-import type { Takeaway, TakeawayAnswer, TakeawayDataset, TakeawayQuestion } from "./takeaway";
+import type { Takeaway, TakeawayAnalyst, TakeawayAnswer, TakeawayDataset, TakeawayQuestion } from "./takeaway";
 
 /** The parts of the server that exports need. */
 export type TakeawayContainer = Pick<
@@ -22,7 +23,7 @@ const pageSize = 500;
 
 /** Collects everything about a conversation. Throws `not_found`. */
 export async function loadTakeaway(container: TakeawayContainer, sessionId: SessionId): Promise<Takeaway> {
-  const { messages, decisions = [], ...session } = await container.sessions.get(sessionId);
+  const { messages, decisions = [], parts = [], ...session } = await container.sessions.get(sessionId);
   const [events, executor] = await Promise.all([readEvents(container, sessionId), container.executor.describe()]);
   const { engine } = await container.engines.get();
   const stories = toRunStories(events);
@@ -35,7 +36,11 @@ export async function loadTakeaway(container: TakeawayContainer, sessionId: Sess
       const story = message.runId === null ? undefined : stories.get(message.runId);
       const taken = decisions.filter(({ runId }) => runId === message.runId);
       const facts = { message, answer: message.answer, story, decisions: taken };
-      questions.at(-1)?.answers.push(await toTakeawayAnswer(container, facts));
+      const analysts = await findAnalysts(container, message.answer, parts);
+      questions.at(-1)?.answers.push({
+        ...(await toTakeawayAnswer(container, facts)),
+        ...(analysts.length > 0 && { analysts }),
+      });
     }
   }
   for (const { answers } of questions) {
@@ -51,6 +56,22 @@ export async function loadTakeaway(container: TakeawayContainer, sessionId: Sess
     engine: toEngineLabel(engine.description, session.engine),
     executor,
   };
+}
+
+/** Finds the answers that an investigation rests on. A copy of a conversation names the parts of its original, which may be gone. */
+async function findAnalysts(
+  { sessions }: TakeawayContainer,
+  { investigation }: Answer,
+  parts: readonly SessionPart[],
+): Promise<TakeawayAnalyst[]> {
+  const found: TakeawayAnalyst[] = [];
+  for (const { id, title, question, sessionId, messageId } of investigation?.analysts ?? []) {
+    if (sessionId === null || messageId === null) continue;
+    const part = parts.find((one) => one.sessionId === sessionId) ?? (await orNull(sessions.get(sessionId)));
+    const answer = part?.messages.find((message) => message.id === messageId)?.answer;
+    if (answer !== undefined) found.push({ id, title, question, answer });
+  }
+  return found;
 }
 
 async function readEvents({ events }: TakeawayContainer, sessionId: SessionId): Promise<RunEvent[]> {
@@ -95,7 +116,11 @@ async function findDatasets(
 ): Promise<TakeawayDataset[]> {
   const found = new Map<DatasetVersionId, TakeawayDataset>();
   const giveName = createNameGiver();
-  const used = questions.flatMap(({ answers }) => answers.flatMap(({ answer }) => answer.basis?.datasets ?? []));
+  const used = questions.flatMap(({ answers }) =>
+    answers.flatMap(({ answer, analysts = [] }) =>
+      [answer, ...analysts.map((analyst) => analyst.answer)].flatMap(({ basis }) => basis?.datasets ?? []),
+    ),
+  );
   for (const { versionId, name, fingerprint } of used) {
     if (found.has(versionId)) continue;
     const record = await orNull(catalogue.getVersion(versionId));

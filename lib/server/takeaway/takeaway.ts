@@ -5,6 +5,7 @@ import type { DatasetVersionId, MessageId } from "@/lib/domain/ids";
 import type { SessionResponse } from "@/lib/domain/session";
 import type { TokenUsage } from "@/lib/domain/runs/usage";
 import type { ExecutorDescription } from "@/lib/ports/runs/code-executor";
+import { toSafeFileName } from "./safe-file-name";
 
 /** One pass through one node, for people. */
 export interface TakeawayStep {
@@ -15,6 +16,15 @@ export interface TakeawayStep {
   failed: boolean;
   /** Why the run took this direction; null where there was no choice. */
   reason: string | null;
+}
+
+/** An analyst of an investigation with the answer that it rests on. */
+export interface TakeawayAnalyst {
+  /** `a1` … */
+  id: string;
+  title: string;
+  question: string;
+  answer: Answer;
 }
 
 /** One version of a question's answer with its cost. */
@@ -31,6 +41,8 @@ export interface TakeawayAnswer {
   usage: TokenUsage;
   modelCalls: number;
   models: string[];
+  /** The analysts of an investigation whose answers exist; absent for other answers. */
+  analysts?: readonly TakeawayAnalyst[];
 }
 
 /** A question with all versions of its answer, oldest first; none when it was stopped or still runs. */
@@ -74,6 +86,11 @@ export interface Takeaway {
 /** Finds the current answer of a question; undefined when there is none. */
 export function findCurrentAnswer(question: TakeawayQuestion): TakeawayAnswer | undefined {
   return question.answers.find(({ current }) => current);
+}
+
+/** Returns the folder of an analyst's files within the bundle, with a trailing `/`. */
+export function analystFolder(question: TakeawayQuestion, answer: TakeawayAnswer, analyst: TakeawayAnalyst): string {
+  return `${answerFolder(question, answer)}analysts/${analyst.id}-${toSafeFileName(analyst.title, "analyst")}/`;
 }
 
 /** Returns the folder of an answer's version within the bundle, with a trailing `/`. */

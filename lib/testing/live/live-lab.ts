@@ -29,10 +29,12 @@ export interface LiveLab {
   connectShop(): Promise<string>;
   /** Connects a database file of the folder, and returns the connection's id. */
   connectFile(kind: "sqlite" | "duckdb", database: string): Promise<string>;
+  /** Connects MariaDB at a port of this machine, and returns the connection's id. */
+  connectServer(port: number): Promise<string>;
   /** Adds a table of a connection. */
   add(connectionId: string, table: string, options?: { mode?: "live" | "snapshot"; name?: string }): Promise<Dataset>;
   /** Uploads a file. */
-  upload(name: string, content: string): Promise<Dataset>;
+  upload(name: string, content: string | Buffer<ArrayBuffer>): Promise<Dataset>;
   /** Asks one question in a conversation of its own, and waits for its end. */
   askSession(question: string, ...datasets: Dataset[]): Promise<SessionResponse>;
   /** Asks one question in a conversation of its own, and waits for its answer. */
@@ -66,15 +68,20 @@ export async function openLiveLab(
     { engine: options.engine ?? createBuiltinEngine(), executor, environment, doubtsMs: 600_000 },
     { works: true },
   );
+  // Several labs may be open; each request goes to the one that makes it.
+  const call: typeof callRoute = (...request) => {
+    keepContainer(Promise.resolve(container));
+    return callRoute(...request);
+  };
   keepContainer(Promise.resolve(container));
 
   const connect = async (body: object) => {
-    const added = await callRoute("post", "/api/connections", { body: { name: "Shop", ...body } });
+    const added = await call("post", "/api/connections", { body: { name: "Shop", ...body } });
     return (added.body as { id: string }).id;
   };
   const askSession: LiveLab["askSession"] = async (question, ...datasets) => {
     const body = { question, datasetIds: datasets.map(({ id }) => id) };
-    const { body: session } = await callRoute("post", "/api/sessions", { query: "?wait=true", body });
+    const { body: session } = await call("post", "/api/sessions", { query: "?wait=true", body });
     return SessionResponse.parse(session);
   };
   return {
@@ -85,20 +92,22 @@ export async function openLiveLab(
       return connect({ ...place, database, user: role, secret });
     },
     connectFile: (kind, file) => connect({ kind, database: file }),
+    connectServer: (port) =>
+      connect({ kind: "mariadb", host: "localhost", port, database: "shop", user: "reader", secret: "secret" }),
     add: async (connectionId, table, { mode = "live", name } = {}) => {
       const body = { connectionId, table, mode, ...(name !== undefined && { name }) };
-      return Dataset.parse((await callRoute("post", "/api/datasets/from-connection", { body })).body);
+      return Dataset.parse((await call("post", "/api/datasets/from-connection", { body })).body);
     },
     upload: async (name, content) => {
       const form = new FormData();
       form.append("file", new Blob([content]), name);
-      const { body } = await callRoute("post", "/api/datasets", { body: form });
+      const { body } = await call("post", "/api/datasets", { body: form });
       return Dataset.parse((body as { items: unknown[] }).items[0]);
     },
     ask: async (question, ...datasets) => {
-      const { messages } = await askSession(question, ...datasets);
-      const answer = messages.findLast((message) => message.answer !== undefined)?.answer;
-      if (answer === undefined) throw new Error(`“${question}” has no answer.`);
+      const session = await askSession(question, ...datasets);
+      const answer = session.messages.findLast((message) => message.answer !== undefined)?.answer;
+      if (answer === undefined) throw new Error(`“${question}” has no answer: ${JSON.stringify(session)}`);
       return answer;
     },
     close: async () => {

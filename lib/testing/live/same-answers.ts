@@ -1,38 +1,86 @@
-import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { promisify } from "node:util";
 import type { Answer } from "@/lib/domain/answers/answer";
 import type { Dataset } from "@/lib/domain/datasets/dataset";
-import { repositoryRoot } from "../source-files";
-import type { LiveLab } from "./live-lab";
-import { makeOrders, toOrdersCsv } from "./live-questions";
+import { hasMariadb, startMariadb } from "../stores/mariadb";
+import { startSail } from "../stores/sail-server";
+import { openLiveLab, type LiveLab } from "./live-lab";
+import { makeOrders } from "./live-orders";
+import { writeMariadbOrders, writeOrderFiles, writePostgresOrders } from "./write-orders";
 
-/** The same orders as an upload, and live on two servers. */
+/** The engine that queries the orders at each place, as answers name it; none where a program reads them. */
+const engines = {
+  upload: undefined,
+  postgres: "PostgreSQL",
+  duckdb: "DuckDB",
+  sqlite: "SQLite",
+  mariadb: "MySQL",
+  large: "DuckDB",
+  cluster: "Spark",
+} as const;
+
+/** Where the same orders are: an uploaded file, live tables, and files above the limit of rows. */
+export type Place = keyof typeof engines;
+
+/** The same orders in several places. */
 export interface OrdersEverywhere {
-  upload: Dataset;
-  postgres: Dataset;
-  duckdb: Dataset;
+  places: readonly Place[];
+  /** Asks a question about the orders of each place. */
+  ask(question: string): Promise<Map<Place, Answer>>;
+  close(): Promise<void>;
 }
 
-/** Puts the same orders into a file, into Postgres and into a DuckDB file, and adds all three. */
-export async function addOrders(lab: LiveLab, count: number): Promise<OrdersEverywhere> {
+/** Puts the same orders into all places that this machine has. `count` is their number. */
+export async function openOrdersEverywhere(count: number): Promise<OrdersEverywhere> {
   const orders = makeOrders(count);
-  await lab.shop.query(
-    `CREATE TABLE orders AS SELECT * FROM json_to_recordset('${JSON.stringify(orders)}') AS given
-       (id integer, customer text, region text, channel text, product text, quantity integer, amount numeric(12, 2), ordered date)`,
-  );
-  const program = `import sys, json, duckdb
-c = duckdb.connect(sys.argv[1]); c.execute("""create table orders (id integer, customer varchar, region varchar, channel varchar, product varchar, quantity integer, amount decimal(12, 2), ordered date)""")
-c.executemany("insert into orders values (?, ?, ?, ?, ?, ?, ?, ?)", [list(row.values()) for row in json.load(sys.stdin)]); c.close()`;
-  const python = path.join(repositoryRoot, ".venv", "bin", "python");
-  const running = promisify(execFile)(python, ["-c", program, path.join(lab.folder, "orders.db")]);
-  running.child.stdin?.end(JSON.stringify(orders));
-  await running;
-  return {
-    upload: await lab.upload("orders.csv", toOrdersCsv(orders)),
-    postgres: await lab.add(await lab.connectShop(), "public.orders"),
-    duckdb: await lab.add(await lab.connectFile("duckdb", "orders.db"), "main.orders"),
+  const opened: { close: () => Promise<void> }[] = [];
+  const tables = new Map<Place, { lab: LiveLab; dataset: Dataset }>();
+  const add = async (place: Place, lab: LiveLab, adding: Promise<Dataset>) => {
+    tables.set(place, { lab, dataset: await adding });
   };
+
+  const lab = await openLiveLab();
+  opened.push(lab);
+  await writeOrderFiles(orders, lab.folder);
+  await writePostgresOrders(orders, lab.shop);
+  const file = await readFile(path.join(lab.folder, "orders.parquet"));
+  await add("upload", lab, lab.upload("orders.parquet", file));
+  await add("postgres", lab, lab.add(await lab.connectShop(), "public.orders"));
+  await add("duckdb", lab, lab.add(await lab.connectFile("duckdb", "orders.duckdb"), "main.orders"));
+  await add("sqlite", lab, lab.add(await lab.connectFile("sqlite", "orders.sqlite"), "orders"));
+  if (hasMariadb) {
+    const server = await startMariadb();
+    opened.push({ close: () => server.stop() });
+    await writeMariadbOrders(orders, server);
+    await add("mariadb", lab, lab.add(await lab.connectServer(server.port), "shop.orders"));
+  }
+  const sail = await startSail();
+  opened.push({ close: () => sail.stop() });
+  const limits: Record<string, string> = { LARGE_TABLE_ROWS: "100" };
+  for (const [place, variables] of [
+    ["large", limits],
+    ["cluster", { ...limits, CLUSTER_URL: sail.url }],
+  ] as const) {
+    const other = await openLiveLab({ variables });
+    opened.push(other);
+    await add(place, other, other.upload("orders.parquet", file));
+  }
+  return {
+    places: [...tables.keys()],
+    ask: async (question) => {
+      const answers = new Map<Place, Answer>();
+      for (const [place, { lab: own, dataset }] of tables) answers.set(place, await own.ask(question, dataset));
+      return answers;
+    },
+    close: async () => {
+      for (const part of opened.reverse()) await part.close();
+    },
+  };
+}
+
+/** Names the engine of a place. */
+export function toEngine(place: Place): string | undefined {
+  return engines[place];
 }
 
 /** What two answers to one question must have in common: verdict, and every value, to six significant digits. */

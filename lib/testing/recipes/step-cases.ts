@@ -50,12 +50,17 @@ const values = fc.constantFrom(
   "substring(city, 2, 3)",
   "replace(city, 'a', '')",
   `concat(city, ' / ', ${quoted})`,
+  "split_part(city, 'n', 2)",
+  "split_part(city, 'a', 0)",
+  "first_number(city)",
   "year(ordered) * 100 + month(ordered)",
   "quarter(shipped) + day(ordered) + weekday(ordered)",
   "to_date(shipped)",
   "days_between(ordered, shipped)",
   "to_number(city)",
   "to_text(amount)",
+  'to_text("unit price" / 3)',
+  'concat(city, to_text("unit price" * 1000000000000))',
   "concat(to_text(ordered), to_text(paid))",
   'coalesce(amount, "unit price", 0)',
   "coalesce(city, null, 'none')",
@@ -109,7 +114,16 @@ export const stepCases: Readonly<Record<string, fc.Arbitrary<Params>>> = {
   filter: conditions.map((expression) => ({ expression })),
   derive: fc.record({ name: fc.constantFrom("new", "amount", 'a "quote"'), expression: values }),
   rename: some(any).map((names) => ({ columns: names.map((from, place) => ({ from, to: `new ${place} €` })) })),
-  drop_duplicates: fc.option(some(any)).map((columns): Params => (columns === null ? {} : { columns })),
+  drop_duplicates: fc.oneof(
+    fc.option(some(any)).map((columns): Params => (columns === null ? {} : { columns })),
+    fc.record({
+      columns: some(any),
+      order: fc.constantFrom(
+        [{ column: "shipped", direction: "descending" }],
+        [{ column: "city" }, { column: "amount", direction: "descending" }],
+      ),
+    }),
+  ),
   parse_number: fc.record({ columns: some(texts), decimal_mark: fc.constantFrom(".", ",") }),
   drop_missing: fc.record({ columns: some(any), when: fc.constantFrom("any", "all") }),
   drop_totals: fc.oneof(
@@ -190,8 +204,14 @@ export const stepCases: Readonly<Record<string, fc.Arbitrary<Params>>> = {
     order: fc.constantFrom("day month year", "month day year", "year month day"),
   }),
   fill_missing: fc.oneof(
-    fc.record({ columns: some(any), method: fc.constantFrom("previous", "next") }),
-    fc.record({ columns: some(numeric), method: fc.constantFrom("mean", "median") }),
+    fc.record(
+      { columns: some(any), method: fc.constantFrom("previous", "next"), within: fc.constantFrom(["paid"], ["city"]) },
+      { requiredKeys: ["columns", "method"] },
+    ),
+    fc.record(
+      { columns: some(numeric), method: fc.constantFrom("mean", "median"), within: fc.constantFrom(["paid"], ["id"]) },
+      { requiredKeys: ["columns", "method"] },
+    ),
     fc.record({ columns: some(numeric), method: fc.constant("value"), value: fc.constantFrom("0", "-2.5") }),
     fc.record({ columns: some(texts), value: fc.constantFrom("none", "it's\0", "") }),
     fc.constant({ columns: ["ordered", "shipped"], value: "2024-02-29" }),

@@ -44,6 +44,7 @@ export interface Scenario {
   /** By default only clarifications are asked for, and nothing is answered. */
   consent?: Partial<CapabilityRun["consent"]>;
   correction?: string;
+  isPart?: boolean;
 }
 
 /** Creates the analyst with fakes behind its ports, ready to run. */
@@ -82,6 +83,7 @@ export function createAnalystScenario(scenario: Scenario) {
     shareValues: scenario.shareValues ?? true,
     planning: scenario.planning ?? "separate",
     secondComputation: scenario.secondComputation ?? true,
+    ...(scenario.isPart !== undefined && { isPart: scenario.isPart }),
     ...(scenario.correction !== undefined && { correction: scenario.correction }),
     consent: { clarify: true, approval: "auto", plansApproved: false, responses: [], ...scenario.consent },
     checkpointer,

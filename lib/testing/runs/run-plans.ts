@@ -40,11 +40,15 @@ function withoutEnd({ columns, rows }: ComparableTable): ComparableTable {
   return { columns: columns.slice(0, -1), rows: rows.slice(0, -2).map((row) => row.slice(0, -1)) };
 }
 
-/** Runs the Python of two to twenty plans about one table, and their SQL, each in one execution. */
+/**
+ * Runs the Python of two to twenty plans about one table, and their SQL, each in one execution.
+ * @param compile writes the SQL; the usual one by default.
+ */
 export async function runPlans(
   lab: QuestionLab,
   table: string,
   plans: readonly Plan[],
+  compile: typeof toSql = toSql,
 ): Promise<{ python: ComparableTable[]; sql: ComparableTable[] }> {
   const dataset = lab.facts(table);
   const execute = async (code: string, language: "python" | "sql") => {
@@ -62,7 +66,7 @@ export async function runPlans(
   const options = { dataset, datasets: [dataset], question: "", figure: true };
   const programs = plans.map((plan, place) => `${toPython(plan, options)}results["${place}"] = result\n`);
   const queries = plans.map(
-    (plan) => `FROM (${toSql(plan, options).trim()}) UNION ALL BY NAME SELECT unnest([1, 2]) AS "${end}"`,
+    (plan) => `FROM (${compile(plan, options).trim()}) UNION ALL BY NAME SELECT unnest([1, 2]) AS "${end}"`,
   );
   const python = toTables(await execute(`results = {}\n${programs.join("\n")}result = results\n`, "python"));
   const sql = toTables(await execute(queries.join(";\n"), "sql")).map(withoutEnd);

@@ -10,7 +10,9 @@ import { findFreePort } from "./object-storage";
 export interface SailServer {
   /** Its address, as CLUSTER_URL takes it. */
   url: string;
-  /** Ends it with its workers. */
+  /** Id of its process, in which also its workers run. */
+  pid: number;
+  /** Ends it. */
   stop(): Promise<void>;
 }
 
@@ -20,7 +22,7 @@ const host = "127.0.0.1";
 
 /**
  * Starts Sail, which `npm test` installs.
- * @param options.workers processes that compute, one task each at a time; none by default: the server computes itself.
+ * @param options.workers workers of its mode `local-cluster`, threads with one task each at a time; none by default: its mode `local`.
  * @param options.environment variables such as those that lead to a bucket.
  */
 export async function startSail(
@@ -57,7 +59,7 @@ export async function startSail(
     await stop();
     throw new Error("Sail did not start.");
   }
-  return { url: `sc://${host}:${port}`, stop };
+  return { url: `sc://${host}:${port}`, pid: child.pid ?? 0, stop };
 }
 
 function answers(port: number): Promise<boolean> {

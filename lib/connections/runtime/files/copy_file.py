@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 
 from copy_rows import Copied, CopyLimits
-from faults import Cancelled, TooLarge
+from faults import Cancelled, OutOfTime, TooLarge
 from files.file_source import FileSource
 
 _SECONDS_BETWEEN_REPORTS = 0.5
@@ -37,7 +37,7 @@ def copy_file(
                 if is_cancelled():
                     raise Cancelled
                 if time.monotonic() > ends:
-                    raise TimeoutError("deadline exceeded")
+                    raise OutOfTime(limits.seconds)
                 size += len(chunk)
                 if size > limits.bytes:
                     raise TooLarge(_to_sentence(limits))

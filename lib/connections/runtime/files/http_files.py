@@ -34,7 +34,8 @@ class HttpFiles:
 
     def tables(self, query: str, limit: int) -> list[Table]:
         if self._is_folder:
-            return find_matching(self._list(), query, limit)
+            named_first = sorted(self._list(), key=lambda entry: entry[0] != query)
+            return find_matching(iter(named_first), query, limit)
         name = unquote(self._path.rpartition("/")[2])
         return [Table((name,), "file")] if query.lower() in name.lower() else []
 

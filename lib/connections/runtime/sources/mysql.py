@@ -5,8 +5,8 @@ from __future__ import annotations
 import contextlib
 import socket
 import ssl
-from collections.abc import Iterator
-from typing import Literal
+from collections.abc import Iterable, Iterator
+from typing import Any, Literal
 
 import pyarrow as pa
 import pymysql
@@ -41,6 +41,11 @@ class MysqlSource:
         with self._connection.cursor() as cursor:
             cursor.execute("SET SESSION TRANSACTION READ ONLY")
             cursor.execute("SET SESSION time_zone = '+00:00'")
+            cursor.execute("SELECT VERSION()")
+            self._collation = _find_collation(str(cursor.fetchone()[0]))
+            # Texts of statements and conversions are compared as those of columns.
+            cursor.execute(f"SET NAMES utf8mb4 COLLATE {self._collation}")
+            cursor.execute("SET SESSION lc_time_names = 'en_US'")
         self._is_running = False
 
     def version(self) -> str:
@@ -62,7 +67,7 @@ class MysqlSource:
     def columns(self, sql: str) -> list[RemoteColumn]:
         with self._connection.cursor() as cursor:
             cursor.execute(f"SELECT * FROM ({sql}) AS probed LIMIT 0")
-            return [RemoteColumn(field.name, _find_shape(field)) for field in cursor._result.fields]
+            return [RemoteColumn(field.name, _find_shape(field), self._collation) for field in cursor._result.fields]
 
     def stream(self, sql: str, seconds: float) -> tuple[pa.Schema, Iterator[pa.RecordBatch]]:
         self._limit(seconds)
@@ -72,7 +77,8 @@ class MysqlSource:
         cursor.execute(sql)
         names = [column[0] for column in cursor.description]
         types = [_to_type(column) for column in cursor._result.fields] if cursor._result else None
-        return to_batches(names, cursor.fetchall_unbuffered(), done=lambda: self._end(cursor), types=types)
+        rows = _with_booleans(cursor.fetchall_unbuffered(), cursor._result.fields if cursor._result else [])
+        return to_batches(names, rows, done=lambda: self._end(cursor), types=types)
 
     def cancel(self) -> None:
         if not self._is_running:
@@ -128,6 +134,13 @@ class MysqlSource:
         return connection
 
 
+def _find_collation(version: str) -> str:
+    """Returns the collation that compares characters; before MySQL 8 there is none that minds blanks at the end."""
+    if "mariadb" in version.lower():
+        return "utf8mb4_nopad_bin"
+    return "utf8mb4_bin" if version.startswith("5.") else "utf8mb4_0900_bin"
+
+
 def _to_ssl(connection: Connection) -> ssl.SSLContext | None:
     """Returns how a required encryption is checked; None where the driver encrypts if the server offers it, or never."""
     mode = connection.options.get("sslmode", "prefer")
@@ -138,6 +151,18 @@ def _to_ssl(connection: Connection) -> ssl.SSLContext | None:
         context.check_hostname = False
         context.verify_mode = ssl.CERT_NONE
     return context
+
+
+def _with_booleans(rows: Iterable[tuple], columns: list[Any]) -> Iterable[tuple]:
+    """Reads the values of columns that are declared as boolean, which are whole numbers of one digit here."""
+    places = [place for place, column in enumerate(columns) if column.type_code == FIELD_TYPE.TINY and column.length == 1]
+    if not places:
+        return rows
+    return (tuple(_to_boolean(value) if place in places else value for place, value in enumerate(row)) for row in rows)
+
+
+def _to_boolean(value: int | None) -> bool | int | None:
+    return value == 1 if value in (0, 1) else value
 
 
 def _find_shape(column: object) -> Literal["plain", "text", "double", "binary_text"]:
@@ -153,6 +178,8 @@ def _find_shape(column: object) -> Literal["plain", "text", "double", "binary_te
 def _to_type(column: object) -> pa.DataType | None:
     """Returns the type of a column by what the server declares; None where the values decide."""
     kind, scale, length = column.type_code, column.scale, column.length  # type: ignore[attr-defined]
+    if kind == FIELD_TYPE.TINY and length == 1:
+        return None
     if kind in _WHOLE:
         return pa.int64()
     if kind in (FIELD_TYPE.FLOAT, FIELD_TYPE.DOUBLE):

@@ -67,9 +67,9 @@ def _find_type(values: tuple) -> pa.DataType:
         return pa.string()
     if kinds == {bool}:
         return pa.bool_()
-    if kinds == {int}:
+    if kinds <= {int, bool}:
         return pa.int64()
-    if kinds <= {int, float, decimal.Decimal}:
+    if kinds <= {int, float, bool, decimal.Decimal}:
         return pa.float64()
     if kinds == {datetime.date}:
         return pa.date32()
@@ -81,6 +81,8 @@ def _find_type(values: tuple) -> pa.DataType:
 def _to_array(values: tuple, field: pa.Field) -> pa.Array:
     if pa.types.is_string(field.type):
         return pa.array([_to_text(value) for value in values], pa.string())
+    if pa.types.is_integer(field.type):
+        values = tuple(int(value) if isinstance(value, bool) else value for value in values)
     if pa.types.is_floating(field.type):
         values = tuple(float(value) if isinstance(value, decimal.Decimal) else value for value in values)
     try:

@@ -55,6 +55,8 @@ class RemoteColumn:
 
     name: str
     shape: Literal["plain", "text", "double", "float", "utc", "binary_text"]
+    # Of texts whose characters are compared, blanks at their ends included.
+    collation: str | None = None
 
 
 class Source(Protocol):

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import socket
-import threading
-from collections.abc import Iterator
-from typing import Any, Literal
+from collections.abc import Callable, Iterator
+from typing import Any, Literal, TypeVar
 
 import pyarrow as pa
 
+from faults import NoAnswer, OutOfTime
+from sources.bounded_call import BoundedCall
 from sources.source import CONNECT_SECONDS, Connection, RemoteColumn, Table
 
+_Result = TypeVar("_Result")
 _ROWS_PER_BATCH = 100_000
 # The client receives a result whole, so the server cuts it off one row beyond what a query may have.
 _MOST_ROWS = 1_000_001
 _USUAL_PORT = 15002
 _PLAIN = frozenset("double boolean string date timestamp_ntz tinyint smallint int bigint".split())
+# A server that computes with all its threads answers late.
+_ANSWER_SECONDS = 60
 
 
 class SparkSource:
@@ -24,13 +28,19 @@ class SparkSource:
     dialect = "spark"
 
     def __init__(self, connection: Connection) -> None:
-        # The client retries for minutes where nothing listens.
+        # The client retries for a while where nothing listens.
         socket.create_connection((connection.host, connection.port or _USUAL_PORT), CONNECT_SECONDS).close()
-        from pyspark.sql.connect.session import SparkSession
+        from sources.spark_session import EndableSession
 
-        self._session = SparkSession.builder.remote(connection.secret or "").create()
-        # The client connects with its first request; times are in UTC as in the product's tables.
-        self._session.conf.set("spark.sql.session.timeZone", "UTC")
+        self._calls = BoundedCall()
+        self._session = EndableSession(connection.secret or "")
+        self._spark = self._session.spark
+        try:
+            # The client connects with its first request; times are in UTC as in the product's tables.
+            self._ask(lambda: self._spark.conf.set("spark.sql.session.timeZone", "UTC"), CONNECT_SECONDS)
+        except BaseException:
+            self.close()
+            raise
 
     def version(self) -> str:
         return "Spark Connect"
@@ -40,39 +50,30 @@ class SparkSource:
         return True
 
     def tables(self, query: str, limit: int) -> list[Table]:
-        found = sorted(table.name for table in self._session.catalog.listTables())
+        found = sorted(table.name for table in self._ask(self._spark.catalog.listTables))
         return [Table((name,), "table") for name in found if query.lower() in name.lower()][:limit]
 
     def columns(self, sql: str) -> list[RemoteColumn]:
-        fields = self._session.sql(sql).schema.fields
+        fields = self._ask(lambda: self._spark.sql(sql).schema.fields)
         return [RemoteColumn(field.name, _find_shape(field.dataType.simpleString())) for field in fields]
 
     def stream(self, sql: str, seconds: float) -> tuple[pa.Schema, Iterator[pa.RecordBatch]]:
-        is_late = threading.Event()
-
-        def stop() -> None:
-            is_late.set()
-            self.cancel()
-
-        timer = threading.Timer(seconds, stop)
-        timer.daemon = True
-        timer.start()
-        try:
-            table = self._session.sql(sql).limit(_MOST_ROWS).toArrow()
-        except Exception as error:
-            if is_late.is_set():
-                raise TimeoutError("deadline exceeded") from error
-            raise
-        finally:
-            timer.cancel()
+        table = self._calls.within(
+            seconds, lambda: self._spark.sql(sql).limit(_MOST_ROWS).toArrow(), OutOfTime(seconds)
+        )
         plain = table.cast(pa.schema([pa.field(field.name, _to_type(field.type)) for field in table.schema]))
         return plain.schema, iter(plain.to_batches(_ROWS_PER_BATCH))
 
     def cancel(self) -> None:
-        self._session.interruptAll()
+        """Ends the waiting for the server at once, and the session, because an interrupt alone does not stop every plan."""
+        self._calls.cancel()
+        self.close()
 
     def close(self) -> None:
-        self._session.stop()
+        self._session.end()
+
+    def _ask(self, call: Callable[[], _Result], seconds: float = _ANSWER_SECONDS) -> _Result:
+        return self._calls.within(seconds, call, NoAnswer())
 
 
 def _find_shape(kind: str) -> Literal["plain", "text", "double"]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import sqlite3
 import threading
 from collections.abc import Iterator
@@ -12,9 +13,40 @@ import pyarrow as pa
 
 from sources.rows import to_batches
 from sources.source import Connection, RemoteColumn, Table
+from sources.sqlite_dates import read_time
 from sources.sqlite_functions import add_functions
 
 _STEPS_BETWEEN_LOOKS = 10_000
+
+
+def _to_date(stored: bytes) -> datetime.date | str:
+    text = stored.decode(errors="replace")
+    try:
+        return datetime.date.fromisoformat(text)
+    except ValueError:
+        return text
+
+
+def _to_time(stored: bytes) -> datetime.datetime | str:
+    text = stored.decode(errors="replace")
+    return read_time(text) or text
+
+
+def _to_boolean(stored: bytes) -> bool | int | str:
+    text = stored.decode(errors="replace")
+    if text in ("0", "1"):
+        return text == "1"
+    return int(text) if text.isdecimal() else text
+
+
+for name, convert in {
+    "date": _to_date,
+    "datetime": _to_time,
+    "timestamp": _to_time,
+    "boolean": _to_boolean,
+    "bool": _to_boolean,
+}.items():
+    sqlite3.register_converter(name, convert)
 
 
 class SqliteSource:
@@ -24,9 +56,16 @@ class SqliteSource:
 
     def __init__(self, connection: Connection) -> None:
         path = Path(connection.database or "").resolve(strict=True)
-        self._connection = sqlite3.connect(f"file:{quote(str(path))}?mode=ro", uri=True, check_same_thread=False)
+        self._connection = sqlite3.connect(
+            f"file:{quote(str(path))}?mode=ro",
+            uri=True,
+            check_same_thread=False,
+            # SQLite has no dates and booleans, but columns that are declared so.
+            detect_types=sqlite3.PARSE_DECLTYPES,
+        )
         self._connection.execute("PRAGMA query_only = ON")
         self._connection.execute("PRAGMA trusted_schema = OFF")
+        self._connection.execute("PRAGMA case_sensitive_like = ON")
         add_functions(self._connection)
         # Neither another database nor a copy of this one can be attached, which VACUUM INTO does to write a file.
         self._connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)

@@ -1,15 +1,20 @@
-"""Functions that SQLite lacks, computed in this process: quantiles, deviations, correlation, parts of dates.
+"""Functions that SQLite lacks, computed in this process: quantiles, deviations, correlation, patterns.
 
 Missing values are left out, and what has no value is missing, as in DuckDB.
 """
 
 from __future__ import annotations
 
-import datetime
+import functools
 import math
 import sqlite3
 import statistics
 from collections.abc import Callable
+from typing import Any
+
+import pyarrow.compute as pc
+
+from sources.sqlite_dates import date_functions
 
 
 class _Collected:
@@ -48,6 +53,13 @@ class _Deviation(_Collected):
         return statistics.stdev(self._values) if len(self._values) > 1 else None
 
 
+class _DeviationOfAll(_Collected):
+    """`STDDEV_POP(value)`."""
+
+    def finalize(self) -> float | None:
+        return statistics.pstdev(self._values) if self._values else None
+
+
 class _Variance(_Collected):
     """`VAR_SAMP(value)`."""
 
@@ -72,23 +84,61 @@ class _Correlation:
             return None
 
 
-def _of_day(part: Callable[[datetime.date], int]) -> Callable[[str | None], int | None]:
-    def find(text: str | None) -> int | None:
-        try:
-            return None if text is None else part(datetime.date.fromisoformat(text[:10]))
-        except ValueError:
-            return None
+class _Skewness(_Collected):
+    """`SKEWNESS(value)` of a sample."""
 
-    return find
+    def finalize(self) -> float | None:
+        count = len(self._values)
+        if count < 3:
+            return None
+        mean = statistics.fmean(self._values)
+        second = math.fsum((value - mean) ** 2 for value in self._values) / count
+        if second == 0:
+            return None
+        third = math.fsum((value - mean) ** 3 for value in self._values) / count
+        return third / second**1.5 * math.sqrt(count * (count - 1)) / (count - 2)
+
+
+@functools.lru_cache(maxsize=20_000)
+def _replace(text: str, pattern: str, replacement: str, most: int) -> str:
+    """Replaces by RE2, which is DuckDB's own engine and takes time in proportion to the text."""
+    return pc.replace_substring_regex(text, pattern, replacement, max_replacements=most).as_py()
+
+
+def _regexp_replace(text: Any, pattern: str | None, replacement: str | None, options: str = "") -> str | None:
+    if text is None or pattern is None or replacement is None:
+        return None
+    return _replace(str(text), pattern, replacement, -1 if "g" in options else 1)
+
+
+@functools.lru_cache(maxsize=20_000)
+def _matches(pattern: str, text: str) -> bool:
+    return bool(pc.match_substring_regex(text, pattern).as_py())
+
+
+def _regexp(pattern: str | None, text: Any) -> bool | None:
+    return None if pattern is None or text is None else _matches(pattern, str(text))
+
+
+def _change_case(change: Callable[[str], str]) -> Callable[[Any], str | None]:
+    return lambda text: None if text is None else change(str(text))
 
 
 def add_functions(connection: sqlite3.Connection) -> None:
     """Adds the functions to a connection."""
     connection.create_aggregate("PERCENTILE_CONT", 2, _Quantile)  # type: ignore[arg-type]
+    connection.create_aggregate("SKEWNESS", 1, _Skewness)  # type: ignore[arg-type]
     for name in ("STDDEV_SAMP", "STDDEV"):
         connection.create_aggregate(name, 1, _Deviation)  # type: ignore[arg-type]
     for name in ("VAR_SAMP", "VARIANCE"):
         connection.create_aggregate(name, 1, _Variance)  # type: ignore[arg-type]
+    connection.create_aggregate("STDDEV_POP", 1, _DeviationOfAll)  # type: ignore[arg-type]
     connection.create_aggregate("CORR", 2, _Correlation)  # type: ignore[arg-type]
-    connection.create_function("QUARTER", 1, _of_day(lambda day: (day.month + 2) // 3), deterministic=True)
-    connection.create_function("DAYOFWEEK_ISO", 1, _of_day(lambda day: day.isoweekday()), deterministic=True)
+    # SQLite's own change the letters of ASCII alone.
+    connection.create_function("LOWER", 1, _change_case(str.lower), deterministic=True)
+    connection.create_function("UPPER", 1, _change_case(str.upper), deterministic=True)
+    for count in (3, 4):
+        connection.create_function("REGEXP_REPLACE", count, _regexp_replace, deterministic=True)
+    connection.create_function("REGEXP", 2, _regexp, deterministic=True)
+    for name, count, function in date_functions:
+        connection.create_function(name, count, function, deterministic=True)

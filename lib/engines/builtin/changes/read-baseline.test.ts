@@ -45,4 +45,10 @@ describe("a question about a plan in another dataset", () => {
     const said = { measure: "actual revenue against plan", period: "March 2025" };
     expect(read("Why are we so far off the plan?", said)).toMatchObject({ measure: revenue, period: march });
   });
+
+  it("about an average is refused, so that no total stands in for it", () => {
+    expect(() => read("Why is the average revenue below budget in March 2025?")).toThrow(
+      "Only totals and counts are compared with a budget. An average or a ratio such as average of revenue_eur is not",
+    );
+  });
 });

@@ -21,6 +21,8 @@ import { toRowFilters } from "./to-row-filters";
 interface ReadRest {
   /** The measure that the words name; null where they name none. */
   measure: Quantity | null;
+  /** Name of an average or a ratio that the words ask for; null where they ask for none. */
+  rate: string | null;
   filters: RowFilter[];
   /** The conditions as sentences. */
   conditions: string[];
@@ -44,6 +46,7 @@ export function readBaseline({ question, datasets, said }: ChangeQuestion): Chan
   const { planned, actual } = sides;
   const first = pair(sides, undefined, null);
   const rest = readRest({ ...words, said: said ?? {} }, sides, first.amounts?.columns[1] ?? null);
+  if (rest.rate !== null) return toRateRefusal(rest.rate, words);
   const named = rest.measure?.kind === "sum" ? rest.measure.column : undefined;
   const pairing = named === undefined ? first : pair(sides, named, null);
   const { amounts, time } = pairing;
@@ -64,6 +67,14 @@ export function readBaseline({ question, datasets, said }: ChangeQuestion): Chan
   }
   const measure = rest.measure ?? { kind: "sum", column: amounts.columns[1] };
   return toReading({ words, sides, pairing, rest, period, measure, planFilters: planFilters.filters });
+}
+
+/** Says that averages and ratios are not compared with a plan, and what is: no total stands in for them in silence. */
+function toRateRefusal(rate: string, { label }: PlanWords): UnreadChange {
+  const explanation =
+    `Only totals and counts are compared with a ${label}. An average or a ratio such as ${rate} is not, because the parts of a ` +
+    `${label} do not add up to it. Ask where a total missed the ${label}, or why ${rate} changed from one period to the next.`;
+  return { explanation, suggestions: [`Why did ${rate} change?`] };
 }
 
 function pair({ planned, actual }: Sides, column: string | undefined, period: DayRange | null): DatasetPairing {
@@ -97,14 +108,14 @@ function readRest(
   const read = (words: string) => (words === "" ? null : readPlan(words, { datasets, history: [] }));
   const isWhole = (one: ReadWords | null): one is ReadWords => one?.left.length === 0;
   const own = phrases.map(read).find(isWhole);
-  if (own !== undefined) return { ...toRest(own), measure: findQuantity(own) };
+  if (own !== undefined) return { ...toRest(own), measure: findQuantity(own), rate: findRate(own) };
   const total = column === null ? "number of rows" : `total ${toNameParts(column).core.trim() || column}`;
   const found = [...phrases, time].map((words) => read(`${total} ${words}`.trim())).find(isWhole);
-  if (found !== undefined) return { ...toRest(found), measure: null };
-  return { measure: null, filters: [], conditions: [], period: null, left: rest === "" ? [] : [rest] };
+  if (found !== undefined) return { ...toRest(found), measure: null, rate: null };
+  return { measure: null, rate: null, filters: [], conditions: [], period: null, left: rest === "" ? [] : [rest] };
 }
 
-function toRest({ plan, dataset, left }: ReadWords): Omit<ReadRest, "measure"> {
+function toRest({ plan, dataset, left }: ReadWords): Omit<ReadRest, "measure" | "rate"> {
   const { days } = toLexicon(dataset);
   const timed = toTimeFilters(plan);
   const conditions = plan.filters.filter((filter) => !timed.includes(filter));
@@ -114,6 +125,13 @@ function toRest({ plan, dataset, left }: ReadWords): Omit<ReadRest, "measure"> {
     period: days === null ? null : (findSpan(plan, days, days.newest)?.period ?? null),
     left,
   };
+}
+
+/** Returns the name of an average or a ratio that the words ask for. */
+function findRate({ plan }: ReadWords): string | null {
+  const [measure] = plan.measures;
+  const kind = measure === undefined ? undefined : toChangeMeasure(measure.value)?.kind;
+  return measure !== undefined && (kind === "average" || kind === "ratio") ? measure.label : null;
 }
 
 /** Returns the total or count that the words name; null for averages and ratios, of which no plan is the sum. */

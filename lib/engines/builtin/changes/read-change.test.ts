@@ -56,7 +56,7 @@ describe("the measure of a question", () => {
     expect(confidence.measure).toBe(0.4);
     expect(open[0]).toMatchObject({
       field: "measure",
-      text: "The data has no “cancelled date”. Which number do you mean?",
+      text: "The data has no “churn”. Which number do you mean?",
       choices: [{ label: "Revenue (EUR)" }, { label: "number of orders" }],
     });
   });

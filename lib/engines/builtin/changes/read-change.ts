@@ -1,6 +1,8 @@
 import type { ChangeReading, OpenField, UnreadChange } from "@/lib/domain/investigations/change-reading";
+import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import type { ChangeQuestion } from "@/lib/ports/reasoning/surroundings";
+import { toDays } from "../columns/column-date";
 import { chooseDate } from "../columns/choose-date";
 import { toPlural } from "../reader/measures/measure-of";
 import { toNameParts } from "../columns/column-unit";
@@ -41,10 +43,10 @@ export function readChange(facts: ChangeQuestion): ChangeReading | UnreadChange 
   if (read === null)
     return toUnread("The question names no number of the data. Name the one whose change is to be explained.");
   const { plan, dataset, left } = read;
-  const { days } = toLexicon(dataset);
+  const { days: mainDays } = toLexicon(dataset);
   const date = chooseDate(toLexicon(dataset), [])?.column ?? null;
-  if (date === null || days === null) {
-    return toUnread(`“${dataset.name}” has no column of dates, so it shows no change over time.`);
+  if (date === null || mainDays === null) {
+    return toUnread(toNoDates(dataset));
   }
   const [measure] = plan.measures;
   const plain = measure === undefined ? null : toChangeMeasure(measure.value);
@@ -62,7 +64,12 @@ export function readChange(facts: ChangeQuestion): ChangeReading | UnreadChange 
   });
   const filters = conditions.map(toRowFilters);
   const [said] = readSaid(facts.said?.period === undefined ? undefined : timed.main, dataset);
-  const span = findSpan(said ?? plan, days, days.newest);
+  const span = findSpan(said ?? plan, mainDays, mainDays.newest);
+  const column = span?.column ?? date;
+  // Another date counts other events: subscriptions by the day of their end are cancellations.
+  const isOtherDate = column !== date;
+  const known = isOtherDate ? dataset.profile.columns.find(({ name }) => name === column) : undefined;
+  const days = (known === undefined ? null : toDays(known)) ?? mainDays;
   const time = readChangeTime({ span, against: timed.against, since }, read, days);
   const lost = conditions
     .filter((_, index) => filters[index] === null)
@@ -72,13 +79,13 @@ export function readChange(facts: ChangeQuestion): ChangeReading | UnreadChange 
     request: {
       dataset: dataset.id,
       measure: settled,
-      time: span?.column ?? date,
+      time: column,
       period: { start: time.period.start, end: time.period.end },
       comparison: { start: time.comparison.start, end: time.comparison.end },
       filters: filters.flatMap((known) => known ?? []),
       unit,
     },
-    measure: name,
+    measure: isOtherDate ? `${name} by ${column}` : name,
     definition: toDefinition(settled),
     dataset: { id: dataset.id, name: dataset.name },
     grain: time.period.unit,
@@ -102,7 +109,7 @@ export function readChange(facts: ChangeQuestion): ChangeReading | UnreadChange 
     ],
     days: { start: days.first, end: days.newest },
     nearest: toNearestChoices(days),
-    open: [...(left.length === 0 ? [] : toMeasureQuestion(left, facts.question, dataset)), ...time.open],
+    open: [...(left.length === 0 ? [] : toMeasureQuestion(left, words.main, facts, dataset)), ...time.open],
   };
 }
 
@@ -144,13 +151,39 @@ function toTimeWords(main: string): string {
   return /\b(?:in|since|on|during|between|from|last|this|previous|after|before|until)\b.*$/iu.exec(main)?.[0] ?? "";
 }
 
-function toMeasureQuestion(left: readonly string[], question: string, dataset: DatasetFacts): OpenField[] {
+/** Asks for the measure in the words of the question, not in those that they stand for. */
+function toMeasureQuestion(
+  left: readonly string[],
+  main: string,
+  { question }: ChangeQuestion,
+  dataset: DatasetFacts,
+): OpenField[] {
   const words = left.join("”, “");
   const isSaid = left.every((word) => question.toLowerCase().includes(word.toLowerCase()));
+  const named = main.slice(0, main.length - toTimeWords(main).length).trim();
   const text = isSaid
     ? `Which number do you mean by “${words}”?`
-    : `The data has no “${words}”. Which number do you mean?`;
-  return [{ field: "measure", text, choices: toMeasureChoices(dataset) }];
+    : `The data has no “${named === "" ? words : named}”. Which number do you mean?`;
+  const empty = isSaid ? dataset.profile.columns.find((column) => isEmptyAs(column, left, dataset)) : undefined;
+  const says =
+    empty === undefined ? text : `All values of “${empty.name}” are missing. Which number do you mean instead?`;
+  return [{ field: "measure", text: says, choices: toMeasureChoices(dataset) }];
+}
+
+/** Whether a column without any value has the name of what is asked for. */
+function isEmptyAs({ name, missing }: ColumnProfile, left: readonly string[], { profile }: DatasetFacts): boolean {
+  const isNamed = left.some((word) => word.toLowerCase() === name.toLowerCase());
+  return isNamed && profile.rowCount > 0 && missing === profile.rowCount;
+}
+
+/** States that there are no dates, and which column may hold some that were read as numbers. */
+function toNoDates({ name, profile }: DatasetFacts): string {
+  const sentence = `“${name}” has no column of dates, so it shows no change over time.`;
+  const isDay = (value: unknown) => /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/u.test(String(value));
+  const unread = profile.columns.find(({ min, max }) => isDay(min) && isDay(max));
+  return unread === undefined
+    ? sentence
+    : `${sentence} “${unread.name}” looks like days without marks, such as ${String(unread.max)}: change its type to date where you read the data, then ask again.`;
 }
 
 /** Names a measure for sentences: `Revenue (EUR)` as a total is `Revenue`. */

@@ -3,6 +3,7 @@ import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { hadPercentSigns } from "./column-unit";
 import { findFinish, toMainDates } from "./choose-date";
 import { toDays } from "./column-date";
+import { toCoveredDays } from "./covered-days";
 import { isYear } from "./column-role";
 import { findConcepts } from "./find-concepts";
 import type { Lexicon } from "./lexicon";
@@ -44,11 +45,17 @@ function createLexicon(dataset: DatasetFacts): Lexicon {
   const matchNames = createColumnMatcher(toColumnAliases(columns.keys()));
   const base = {
     ...{ dataset, columns, concepts, rows },
-    days: mainColumn === undefined ? toYearDays(profiles.find(isYear)) : toDays(mainColumn),
+    days: mainColumn === undefined ? toYearDays(profiles.find(isYear)) : toMainDays(mainColumn),
     matchColumns: remember((words) => matchMeanings(words, matchNames(words), concepts)),
     matchValues: remember(createValueMatcher(profiles)),
   };
   return { ...base, matchStates: remember((words) => matchStates(base, words)) };
+}
+
+/** First and last day that a column of dates is about. */
+function toMainDays(column: ColumnProfile): Lexicon["days"] {
+  const days = toDays(column);
+  return days === null ? null : toCoveredDays(days, column);
 }
 
 /** First and last day of a column of years. */

@@ -5,6 +5,8 @@ import { openQuestionLab, type QuestionLab } from "@/lib/testing/engines/questio
 import { runPlans } from "@/lib/testing/runs/run-plans";
 import { it } from "@/lib/testing/warm-python";
 import type { Filter, Group, Measure, MeasureValue, Plan, PlanOf, RowValue } from "../query/query";
+import { toOtherSql } from "./sql/to-other-sql";
+import { toSql } from "./sql/to-sql";
 
 /** A table with missing values, odd spellings, repeated rows and values that divide without rounding. */
 function toCsv(seed: number, size: number): string {
@@ -230,8 +232,8 @@ const others: readonly Plan[] = [
 /** Families whose rows have no particular order where they tie, or are ordered by Python alone. */
 const unordered = ["rows", "missing", "outliers", "overview", "correlation", "duplicates"];
 
-async function expectAgreement(table: string, plans: readonly Plan[]): Promise<void> {
-  const { python, sql } = await runPlans(lab, table, plans);
+async function expectAgreement(table: string, plans: readonly Plan[], compile = toSql): Promise<void> {
+  const { python, sql } = await runPlans(lab, table, plans, compile);
   const toPlain = (rows: unknown[][], plan: Plan | undefined) =>
     unordered.includes(plan?.family ?? "") ? rows.map((row) => JSON.stringify(row)).sort() : rows;
   for (const [place, plan] of plans.entries()) {
@@ -257,6 +259,22 @@ describe("the Python and the SQL of a plan give the same", () => {
     ["some", 116],
   ])("for random queries of the table with %s rows, seed %i", async (table, seed) => {
     await expectAgreement(table, fc.sample(query, { seed, numRuns: 18 }));
+  });
+
+  it.each([
+    ["many", 31],
+    ["many", 32],
+    ["some", 33],
+    ["one", 16],
+  ])("in other words, for random queries of the table with %s rows, seed %i", async (table, seed) => {
+    await expectAgreement(table, fc.sample(query, { seed, numRuns: 18 }), toOtherSql);
+  });
+
+  it("in other words, for distributions of numbers", async () => {
+    const numeric = others.filter(
+      (plan) => plan.family === "distribution" && !(plan.of.kind === "column" && plan.of.column === "name"),
+    );
+    await expectAgreement("many", numeric, toOtherSql);
   });
 
   it("without rows of totals", async () => {

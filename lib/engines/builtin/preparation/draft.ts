@@ -5,6 +5,8 @@ import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import type { PreparationFacts } from "@/lib/ports/recipes/preparation-facts";
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { toRoots } from "../words/roots";
+import { findColumns, findColumnsOfKind, toBare } from "./find-column";
+import { splitList } from "./split-list";
 
 /** Aborts reading an instruction; its message names the words that could not be understood. */
 export class InstructionProblem extends Error {}
@@ -12,19 +14,25 @@ export class InstructionProblem extends Error {}
 /** Thrown by a clause whose wish is already true of the data: the other clauses still count. */
 export class NothingToChange extends InstructionProblem {}
 
-const around =
-  /^(?:(?:the|all|of|in|column|columns|field|values?(?: of| in)?|their|its)\s+)+|\s+(?:column|columns|field|fields|values?)$/giu;
+const isPronoun = (words: string) =>
+  /^(?:it|its|them|that|these|those|this|the same)(?: columns?| values?)?$/iu.test(words.trim());
 
 /** The state of the recipe while an instruction is read: later clauses see what earlier ones changed. */
 export class Draft {
   readonly facts: PreparationFacts;
-  readonly ops: RecipeOp[] = [];
-  private readonly added: string[] = [];
+  ops: RecipeOp[] = [];
+  private added: string[] = [];
   /** Columns of the result so far. */
   columns: RecipeColumn[];
   private steps: readonly { id: string; type: string; sentence: string }[];
   /** What “it” and “them” stand for: the columns that were named last. */
   private named: RecipeColumn[] = [];
+  /** What “it” and “them” stand for where a remark named something else than a column: “the total row”. */
+  subject: string | null = null;
+  /** Columns of which a remark says that they use a decimal comma. */
+  decimalCommas: readonly string[] = [];
+  /** A remark about which nothing has been asked yet. */
+  openRemark: string | null = null;
 
   constructor(facts: PreparationFacts) {
     this.facts = facts;
@@ -65,6 +73,8 @@ export class Draft {
    * InstructionProblem.
    */
   getColumn(words: string): RecipeColumn {
+    const [only, ...others] = isPronoun(words) ? this.takeNamed() : [];
+    if (only !== undefined && others.length === 0) return only;
     const found = this.findColumn(words);
     if (found !== null) return found;
     const wanted = toBare(words);
@@ -78,36 +88,114 @@ export class Draft {
 
   /** Finds a column as `getColumn` does; null when there is none. Throws InstructionProblem when several fit. */
   findColumn(words: string): RecipeColumn | null {
-    const written = words.trim().replaceAll(/^["“'`]|["”'`]$/gu, "");
-    const exact =
-      this.columns.find(({ name }) => name === written) ??
-      this.columns.find(({ name }) => name.toLowerCase() === written.toLowerCase());
-    if (exact !== undefined) return exact;
-    const roots = toRoots(toBare(words));
-    if (roots.length === 0) return null;
-    const same = this.columns.filter(({ name }) => toRoots(name).join(" ") === roots.join(" "));
-    if (same.length === 1) return same[0] ?? null;
-    const within =
-      same.length > 1
-        ? same
-        : this.columns.filter(({ name }) => ` ${toRoots(name).join(" ")} `.includes(` ${roots.join(" ")} `));
-    if (within.length > 1) {
+    const found = findColumns(words, this.columns);
+    if (found.length > 1) {
       throw new InstructionProblem(
-        `“${toBare(words)}” could be ${within.map(({ name }) => `“${name}”`).join(" or ")}. Give the full name.`,
+        `“${toBare(words)}” could be ${found.map(({ name }) => `“${name}”`).join(" or ")}. Give the full name.`,
       );
     }
-    return within[0] ?? null;
+    return found[0] ?? null;
   }
 
-  /** Finds the columns of a list such as `a, b and c`. Throws InstructionProblem. */
+  /** Finds the columns of a list such as `a, b and c` or `a to c`. Throws InstructionProblem. */
   getColumns(words: string): RecipeColumn[] {
-    const isPronoun = /^(?:it|its|them|that|these|those|this|the same)(?: columns?| values?)?$/iu.test(words.trim());
-    const known = this.named.flatMap(({ name }) => this.columns.find((column) => column.name === name) ?? []);
-    if (isPronoun && known.length > 0) return known;
-    const whole = this.findColumn(words);
-    const parts = words.split(/\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*/iu).filter((part) => part.trim() !== "");
-    this.named = whole === null ? parts.map((part) => this.getColumn(part)) : [whole];
+    const known = this.listNamed();
+    if (isPronoun(words) && known.length > 0) return this.takeNamed();
+    this.named = findColumnsOfKind(words, this.columns) ?? this.findRange(words) ?? this.findList(words);
+    this.subject = null;
+    if (this.named.some(({ name }) => known.some((column) => column.name === name))) this.openRemark = null;
     return this.named;
+  }
+
+  /** The columns that were named last and still exist. */
+  private listNamed(): RecipeColumn[] {
+    return this.named.flatMap(({ name }) => this.columns.find((column) => column.name === name) ?? []);
+  }
+
+  private takeNamed(): RecipeColumn[] {
+    this.openRemark = null;
+    return this.listNamed();
+  }
+
+  private findList(words: string): RecipeColumn[] {
+    const found = findColumns(words, this.columns);
+    if (found.length === 1) return [...found];
+    const parts = splitList(words);
+    return parts.length === 0 ? [this.getColumn(words)] : parts.map((part) => this.getColumn(part));
+  }
+
+  /** Finds the columns from one to another one: “jan to mar”; null for other words. */
+  private findRange(words: string): RecipeColumn[] | null {
+    const { first = "", last = "" } =
+      /^(?:.*\b(?:from|columns) )?(?<first>.+?) (?:to|through|until|till|-|–) (?<last>.+)$/iu.exec(words.trim())
+        ?.groups ?? {};
+    const bounds = [first, last].map((word) => findColumns(word, this.columns));
+    const [from, until] = bounds.map((found) =>
+      found.length === 1 ? this.columns.findIndex(({ name }) => name === found[0]?.name) : -1,
+    );
+    if (from === undefined || until === undefined || from < 0 || until <= from) return null;
+    return this.columns.slice(from, until + 1);
+  }
+
+  /** Remembers columns that a remark is about, as what “it” and “them” stand for. */
+  note(columns: readonly RecipeColumn[]): void {
+    this.named = [...columns];
+    this.subject = null;
+    this.openRemark = "";
+  }
+
+  /** Remembers words that a remark is about, such as “the total row”, as what “it” and “them” stand for. */
+  noteSubject(words: string): void {
+    this.named = [];
+    this.subject = words;
+    this.openRemark = "";
+  }
+
+  /** Remembers that columns use a decimal comma, also for numbers that were read before. */
+  noteDecimalComma(columns: readonly RecipeColumn[]): void {
+    const names = columns.map(({ name }) => name);
+    this.decimalCommas = [...this.decimalCommas, ...names];
+    const isMeant = (columnNames: unknown) =>
+      Array.isArray(columnNames) && columnNames.some((name) => names.includes(String(name)));
+    this.ops = this.ops.map((op) =>
+      op.op === "AddStep" && op.type === "parse_number" && isMeant(op.params.columns)
+        ? { ...op, params: { ...op.params, decimal_mark: "," } }
+        : op,
+    );
+  }
+
+  /** Whether columns have been named. */
+  get hasNamed(): boolean {
+    return this.named.length > 0;
+  }
+
+  /** Runs an attempt at reading a clause; undoes what it did when it throws an InstructionProblem, which is returned. */
+  attempt(read: () => void): InstructionProblem | null {
+    const { ops, added, columns, steps, named, subject, decimalCommas, openRemark } = this;
+    this.ops = [...ops];
+    this.added = [...added];
+    try {
+      read();
+      return null;
+    } catch (error) {
+      if (!(error instanceof InstructionProblem)) throw error;
+      Object.assign(this, { ops, added, columns, steps, named, subject, decimalCommas, openRemark });
+      return error;
+    }
+  }
+
+  /** Sets which of duplicate rows is kept by the deduplication that this instruction asks for. Throws InstructionProblem when there is none. */
+  setKept(order: { column: string; direction: "ascending" | "descending" }): void {
+    const place = this.ops.findLastIndex((op) => op.op === "AddStep" && op.type === "drop_duplicates");
+    const op = this.ops[place];
+    if (op?.op !== "AddStep")
+      throw new InstructionProblem("Say of what to keep one, for example: keep the newest row per customer by date.");
+    if (op.params.columns === undefined) {
+      throw new InstructionProblem(
+        "Rows that are the same in every column have no newest one. Say by which columns rows are duplicates.",
+      );
+    }
+    this.ops[place] = { ...op, params: { ...op.params, order: [order] } };
   }
 
   /** Changes the order of the parts of the dates that this instruction reads. Throws InstructionProblem when it reads none. */
@@ -116,7 +204,9 @@ export class Draft {
     if (reading.length === 0) {
       throw new InstructionProblem("Say which column holds the dates, for example: make order_date a date, day first.");
     }
-    for (const op of reading) op.params.order = order;
+    this.ops = this.ops.map((op) =>
+      op.op === "AddStep" && op.type === "parse_date" ? { ...op, params: { ...op.params, order } } : op,
+    );
   }
 
   /** Returns the only column of these kinds. Throws InstructionProblem. */
@@ -142,6 +232,7 @@ export class Draft {
 
   rename(from: string, to: string): void {
     this.columns = this.columns.map((column) => (column.name === from ? { ...column, name: to } : column));
+    this.named = this.named.map((column) => (column.name === from ? { ...column, name: to } : column));
   }
 
   retype(name: string, kind: RecipeColumn["kind"]): void {
@@ -191,12 +282,4 @@ export class Draft {
       `There is no other dataset “${wanted}” in this conversation. ${names === "" ? "Add it to the conversation first." : `There are: ${names}.`}`,
     );
   }
-}
-
-function toBare(words: string): string {
-  return words
-    .trim()
-    .replaceAll(/^["“'`]|["”'`]$/gu, "")
-    .replaceAll(around, "")
-    .trim();
 }

@@ -1,6 +1,7 @@
 import type { PatchReply, PreparationReply, PreparationVerdict } from "@/lib/domain/recipes/preparation-replies";
 import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
 import type { PreparableDataset, PreparationRunFacts } from "@/lib/ports/recipes/preparation-facts";
+import { toCriteria } from "./to-criteria";
 import { readPreparation, type Preparation } from "./read-preparation";
 import { takeDataset } from "./take-dataset";
 import { takeOutput } from "./take-output";
@@ -125,16 +126,4 @@ function findFields(ops: readonly RecipeOp[], { columns }: PreparableDataset): s
   const isNamed = (name: string) =>
     [name, `\\"${name}\\"`].some((one) => text.includes(JSON.stringify(one).slice(1, -1)));
   return columns.map(({ name }) => name).filter(isNamed);
-}
-
-/** What holds after steps of these types. */
-const criteria: Readonly<Record<string, string>> = {
-  drop_duplicates: "No row repeats an earlier one.",
-  drop_totals: "No row adds up others.",
-  drop_missing: "No row lacks a value in these columns.",
-  join_spellings: "Every text has one spelling.",
-};
-
-function toCriteria(ops: readonly RecipeOp[]): string[] {
-  return [...new Set(ops.flatMap((op) => (op.op === "AddStep" ? (criteria[op.type] ?? []) : [])))];
 }

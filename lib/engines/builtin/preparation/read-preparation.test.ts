@@ -46,7 +46,7 @@ describe("plain instructions become steps", () => {
       "keep rows where ordered on is after 2024-01-31",
       [["filter", { expression: 'to_date("ordered on") > 2024-01-31' }]],
     ],
-    ["keep rows since March 2024", "“March 2024” is not a date. Write it as year-month-day, for example 2024-01-31."],
+    ["keep rows since March 2024", [["filter", { expression: 'to_date("ordered on") >= 2024-03-01' }]]],
     [
       "keep rows where country is France or Spain",
       [["filter", { expression: `("country" = 'France') or ("country" = 'Spain')` }]],
@@ -121,6 +121,28 @@ describe("plain instructions become steps", () => {
     [
       "fill missing unit prices with order id divided by 2",
       [["derive", { name: "unit_price", expression: 'coalesce("unit_price", "order id" / 2)' }]],
+    ],
+    ["drop revenue", [["select", { columns: ["revenue"], mode: "drop" }]]],
+    ["drop Spain", [["filter", { expression: `"country" != 'Spain' or "country" is null` }]]],
+    [
+      "keep the newest per customer id",
+      [["drop_duplicates", { columns: ["customer_id"], order: [{ column: "ordered on", direction: "descending" }] }]],
+    ],
+    [
+      "fill missing unit price with the median of each country",
+      [["fill_missing", { columns: ["unit_price"], method: "median", within: ["country"] }]],
+    ],
+    [
+      "replace Spain with Unknown in country",
+      [["replace_values", { column: "country", values: [{ from: "Spain", to: "Unknown" }] }]],
+    ],
+    [
+      "the last row is a total, remove it, then make revenue a number and round it to 1 decimal",
+      [
+        ["drop_totals", { column: "country", texts: ["Total"] }],
+        ["parse_number", { columns: ["revenue"] }],
+        ["derive", { name: "revenue", expression: 'round("revenue", 1)' }],
+      ],
     ],
     ["keep only orders of 2024", [["filter", { expression: 'year("ordered on") = 2024' }]]],
     ["drop orders without a unit price", [["drop_missing", { columns: ["unit_price"] }]]],
@@ -211,6 +233,15 @@ describe("what is not understood is named, and nothing is done", () => {
     ["rename unit_price to country", /already a column “country”/],
     ["keep rows where unit price is many", /“many” is not a number/],
     ["", /Say what to do/],
+    ["country is written differently", /understood “country is written differently” as a remark/],
+    ["unit price uses a comma. drop duplicates", /as a remark, but not what to do about it/],
+    ["keep rows where country is Atlantis", /country is never “Atlantis”. It is “France”/],
+    ["drop duplicates and keep the newest", /Rows that are the same in every column have no newest one/],
+    ["remove outliers in unit price", /cap the outliers of unit_price/],
+    ["sort by revenue", /revenue holds numbers as text/],
+    ["convert unit price to volts", /do not know how to convert unit_price to volts/],
+    ["bin unit price into 0-10 and 20-30", /leave a gap or overlap/],
+    [`drop ${"country and ".repeat(40)}`, /too long to be understood/],
   ])("%s", (instruction, problem) => {
     expect(read(instruction)).toMatch(problem);
   });

@@ -4,13 +4,24 @@ import { mostOps } from "@/lib/domain/recipes/recipe-op";
 import type { PreparationFacts } from "@/lib/ports/recipes/preparation-facts";
 import { toRoots } from "../words/roots";
 import { Draft, InstructionProblem, NothingToChange } from "./draft";
+import { binForms } from "./forms/bin-forms";
 import { changeForms } from "./forms/change-forms";
-import { columnForms } from "./forms/column-forms";
-import { combineForms } from "./forms/combine-forms";
-import { mappingForms } from "./forms/mapping-forms";
-import { rowForms } from "./forms/row-forms";
+import { columnForms, lastColumnForms } from "./forms/column-forms";
+import { appendForms, joinForms } from "./forms/combine-forms";
+import { duplicateForms } from "./forms/duplicate-forms";
+import { extractForms } from "./forms/extract-forms";
+import { fillForms, lastFillForms } from "./forms/fill-forms";
+import { drop, type Form } from "./forms/form";
+import { lastMappingForms, mappingForms } from "./forms/mapping-forms";
+import { noteForms, noteRemark } from "./forms/note-forms";
+import { lastRowForms, rowForms } from "./forms/row-forms";
+import { shapeForms } from "./forms/shape-forms";
+import { lastTextForms, textForms } from "./forms/text-forms";
+import { unitForms } from "./forms/unit-forms";
 import { valueForms } from "./forms/value-forms";
 import { splitClauses } from "./split-clauses";
+import { splitList } from "./split-list";
+import { toWordings } from "./to-wordings";
 
 /** The ops of an instruction, or one or two sentences on why it cannot be followed. */
 export type Preparation = { ops: RecipeOp[] } | { problem: string };
@@ -20,11 +31,20 @@ const forms = [
   ...changeForms,
   ...mappingForms,
   ...columnForms,
+  ...fillForms,
   ...valueForms,
-  ...combineForms.slice(0, 1),
+  ...textForms,
+  ...joinForms,
+  ...duplicateForms,
   ...rowForms,
-  ...combineForms.slice(1),
+  ...extractForms,
+  ...unitForms,
+  ...binForms,
+  ...shapeForms,
+  ...appendForms,
 ];
+/** Forms that fit almost any object: what stands in their way says little about what was meant. */
+const looseForms = [...lastMappingForms, ...lastFillForms, ...lastTextForms, ...lastColumnForms, ...lastRowForms];
 
 /**
  * Parses a plain-language instruction into recipe ops, all or nothing. A clause that matches no form in full, or a word
@@ -37,6 +57,7 @@ export function readPreparation(facts: PreparationFacts): Preparation {
   try {
     const needless = clauses.flatMap((clause) => readNeeded(clause, draft));
     if (draft.ops.length === 0 && needless[0] !== undefined) return { problem: needless[0] };
+    if (draft.openRemark !== null || draft.ops.length === 0) return { problem: toOpen(clauses, draft) };
   } catch (error) {
     if (error instanceof InstructionProblem) return { problem: error.message };
     throw error;
@@ -59,14 +80,114 @@ function readNeeded(clause: string, draft: Draft): string[] {
   }
 }
 
+/** Reads a wording by the first of some forms that fits it; collects what stands in the way of others. */
+function readWording(
+  wording: string,
+  draft: Draft,
+  tried: readonly Form[],
+  problems: InstructionProblem[] = [],
+): boolean {
+  return tried.some(({ pattern, read }) => {
+    const found = pattern.exec(wording);
+    const problem = found === null ? null : draft.attempt(() => read(found.groups ?? {}, draft));
+    if (problem !== null) problems.push(problem);
+    return found !== null && problem === null;
+  });
+}
+
+/** Reads a clause by the first form that fits all of its words, in the first of its wordings. Throws InstructionProblem. */
 function readClause(clause: string, draft: Draft): void {
-  for (const { pattern, read } of forms) {
-    const found = pattern.exec(clause);
-    if (found === null) continue;
-    read(found.groups ?? {}, draft);
+  if (clause.length > longestClause)
+    throw new InstructionProblem(
+      `“${clause.slice(0, 60)}…” is too long to be understood. Say it in shorter sentences.`,
+    );
+  const [strict, loose]: [InstructionProblem[], InstructionProblem[]] = [[], []];
+  const { subject } = draft;
+  const wordings = toWordings(clause, draft);
+  for (const wording of wordings) {
+    const isRead = readWording(wording, draft, forms, strict) || readWording(wording, draft, looseForms, loose);
+    if (!isRead) continue;
+    if (subject !== null && wording !== clause && wording.includes(subject)) draft.openRemark = null;
     return;
   }
-  throw new InstructionProblem(toUnknown(clause, draft));
+  if (wordings.some((wording) => readWithRemark(wording, draft) || readEach(wording, draft))) return;
+  if (readHalves(clause, draft)) return;
+  if (readWording(clause, draft, noteForms)) {
+    if (draft.openRemark !== null) draft.openRemark = clause;
+    return;
+  }
+  throw toMostTelling(clause, draft, { strict, loose });
+}
+
+/** Chooses what to say of a clause that no form reads. */
+function toMostTelling(
+  clause: string,
+  draft: Draft,
+  { strict, loose }: Readonly<Record<"strict" | "loose", readonly InstructionProblem[]>>,
+): InstructionProblem {
+  const needless = strict.find((problem) => problem instanceof NothingToChange);
+  const near = [...strict, ...loose].find(({ message }) => message.includes("Did you mean"));
+  const [first] = strict;
+  if (needless !== undefined) return needless;
+  if (first !== undefined) return first;
+  if (near !== undefined) return near;
+  const { unknown, message } = toUnknown(clause, draft);
+  return unknown > 0 || loose[0] === undefined ? new InstructionProblem(message) : loose[0];
+}
+
+/** In characters: matching takes longer the longer a clause is. */
+const longestClause = 300;
+
+const remark = /^(?<main>.+?)(?:,| because| since|,? which| \()\s*(?<said>.+?)\)?$/iu;
+
+/** Reads a clause that ends with a remark about what it names: “…, they have decimal commas”. */
+function readWithRemark(wording: string, draft: Draft): boolean {
+  const { main, said } = remark.exec(wording)?.groups ?? {};
+  if (main === undefined || said === undefined) return false;
+  const problem = draft.attempt(() => {
+    const isRead = readWording(main, draft, forms) || readWording(main, draft, looseForms);
+    if (!isRead || !noteRemark(said, draft)) throw new InstructionProblem(said);
+  });
+  if (problem !== null) return false;
+  draft.openRemark = null;
+  return true;
+}
+
+const shared = new RegExp(`^(?<verb>${drop}|make|trim|round)\\s+(?<objects>.+)$`, "iu");
+
+/** Reads a list of objects that one verb has, one by one: “drop empty rows and empty columns”. */
+function readEach(wording: string, draft: Draft): boolean {
+  const { verb, objects = "" } = shared.exec(wording)?.groups ?? {};
+  const parts = splitList(objects);
+  if (verb === undefined || parts.length < 2) return false;
+  const problem = draft.attempt(() => {
+    for (const part of parts) {
+      const one = `${verb} ${part}`;
+      if (!readWording(one, draft, forms) && !readWording(one, draft, looseForms)) throw new InstructionProblem(part);
+    }
+  });
+  return problem === null;
+}
+
+const joints = /(?:,\s*(?:and\s+)?|\s+and\s+)/giu;
+
+/** Reads a clause as two where it can be cut so that both are understood: “…, and discontinued products can go”. */
+function readHalves(clause: string, draft: Draft): boolean {
+  return [...clause.matchAll(joints)].slice(0, 5).some(({ 0: joint, index }) => {
+    const halves = [clause.slice(0, index), clause.slice(index + joint.length)].map((half) => half.trim());
+    return (
+      halves.every((half) => half !== "") &&
+      draft.attempt(() => {
+        for (const half of halves) readNeeded(half, draft);
+      }) === null
+    );
+  });
+}
+
+/** Says that a remark says nothing of what to do. */
+function toOpen(clauses: readonly string[], draft: Draft): string {
+  const last = draft.openRemark ?? clauses.at(-1) ?? "";
+  return `I understood “${last}” as a remark, but not what to do about it, so nothing was changed. Use a wording such as: ${toExamples(last, draft).join("; ")}.`;
 }
 
 /** Instructions of this kind that work here, with names of real columns. */
@@ -120,7 +241,7 @@ const language = new Set(
 );
 
 /** Lists the unknown words of a clause or, if all are known, the clause itself. */
-function toUnknown(clause: string, draft: Draft): string {
+function toUnknown(clause: string, draft: Draft): { unknown: number; message: string } {
   const known = new Set([
     ...language,
     ...draft.names.flatMap(toRoots),
@@ -129,8 +250,8 @@ function toUnknown(clause: string, draft: Draft): string {
   const words = clause.match(/[\p{L}][\p{L}\p{N}'’_-]*/gu) ?? [];
   const unknown = words.filter((word) => !toRoots(word).every((root) => known.has(root)));
   const named = unknown.length === 0 ? [clause] : [...new Set(unknown)];
-  return (
+  const message =
     `I did not understand ${named.map((word) => `“${word}”`).join(", ")}${unknown.length === 0 ? "" : ` in “${clause}”`}, so nothing was changed. ` +
-    `Use a wording such as: ${toExamples(clause, draft).join("; ")}.`
-  );
+    `Use a wording such as: ${toExamples(clause, draft).join("; ")}.`;
+  return { unknown: unknown.length, message };
 }

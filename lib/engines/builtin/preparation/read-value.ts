@@ -44,25 +44,35 @@ export function readLiteral(words: string, { name, kind }: RecipeColumn, draft: 
   return quoteValue(findKnownText(text, name, draft) ?? text);
 }
 
+/** Lists the texts of a column that the profile knows. */
+export function listKnownTexts(column: string, draft: Draft): string[] {
+  const profile = draft.findProfile(column);
+  if (profile?.storage !== "VARCHAR") return [];
+  const cells = [...(profile.values ?? []), ...profile.top.map(({ value }) => value)];
+  return [...new Set(cells.filter((cell) => typeof cell === "string"))];
+}
+
 /** Finds the known texts of a column that differ from a text in case and blanks at most; the text itself when there are none. */
 export function findKnownTexts(text: string, column: string, draft: Draft): string[] {
-  const profile = draft.findProfile(column);
-  const cells = profile === null ? [] : [...(profile.values ?? []), ...profile.top.map(({ value }) => value)];
   const plain = text.trim().toLowerCase();
-  const known = cells.filter((cell) => typeof cell === "string").filter((cell) => cell.trim().toLowerCase() === plain);
-  return known.length === 0 ? [text] : [...new Set(known)];
+  const known = listKnownTexts(column, draft).filter((cell) => cell.trim().toLowerCase() === plain);
+  return known.length === 0 ? [text] : known;
 }
 
 /** Finds a known text of a column, ignoring case; null if there is none. */
 export function findKnownText(text: string, column: string, draft: Draft): string | null {
-  const profile = draft.findProfile(column);
-  if (profile?.storage !== "VARCHAR") return null;
-  const known = [...(profile.values ?? []), ...profile.top.map(({ value }) => value)].filter(
-    (value) => typeof value === "string",
-  );
+  const known = listKnownTexts(column, draft);
   return (
     known.find((value) => value === text) ??
     known.find((value) => value.trim().toLowerCase() === text.trim().toLowerCase()) ??
     null
   );
+}
+
+const number = /^\s*(?:[$€£¥%]|eur|usd|gbp|chf)?\s*[-+−]?\s*[$€£¥]?\s*\d[\d.,\s']*(?:[$€£¥%]|\p{L}{1,4})?\s*$/iu;
+
+/** Whether most known texts of a column hold one number with a sign, a currency or a unit. */
+export function looksLikeNumbers(name: string, draft: Draft): boolean {
+  const texts = listKnownTexts(name, draft);
+  return texts.length > 0 && texts.filter((text) => number.test(text)).length >= 0.6 * texts.length;
 }

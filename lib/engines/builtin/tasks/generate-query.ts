@@ -1,11 +1,11 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { AnalysisFacts } from "@/lib/ports/reasoning/reasoning-engine";
-import { toPlanRows, toWholeQuery } from "../compile/staged/to-staged";
+import { toFurtherQuery, toWholeQuery } from "../compile/staged/to-staged";
 import { readFacts } from "./read-facts";
 
 /**
- * Generates the query for tables that code cannot read whole: all values in one, and after that has failed the rows that the program
- * computes them from. Throws `engine_reply_invalid` when there is no plan.
+ * Generates the query for tables that code cannot read whole: all values in one, and after that has failed one that asks less of the
+ * server. Throws `engine_reply_invalid` when there is no plan.
  */
 export function generateQuery(facts: AnalysisFacts): string {
   const reading = readFacts(facts);
@@ -17,5 +17,5 @@ export function generateQuery(facts: AnalysisFacts): string {
   const { plan, dataset } = reading;
   const options = { plan, dataset, datasets: facts.datasets };
   const whole = facts.query?.succeeded === false ? "" : toWholeQuery(options);
-  return whole === "" ? toPlanRows(options) : whole;
+  return whole === "" ? toFurtherQuery(options) : whole;
 }

@@ -233,6 +233,10 @@ def calendar_effect(selection: Selection, weights: tuple[float, float], before: 
     if abs(effect) < 1e-9 * max(abs(before), 1):
         return None
     periods: tuple[Range, Range] = selection.ranges
+    if selection.grain == "week":
+        return Fault("calendar", AFTER, effect, 0.6, [
+            fact("weeks in the comparison", round(weights[BEFORE])), fact("weeks in the period", round(weights[AFTER])),
+        ])  # fmt: skip
     weekends = [int(np.count_nonzero(weekday_of(np.arange(one.start, one.end + 1)) >= 5)) for one in periods]
     return Fault("calendar", AFTER, effect, 0.6, [
         fact("days in the comparison", periods[BEFORE].length), fact("days in the period", periods[AFTER].length),

@@ -82,7 +82,8 @@ def _faults(selection: Selection, usual: Usual, singles: list[Table], totals: np
     values = everywhere[-1] if kind == "product" else everywhere[0]
     if grain == "day":
         faults += find_missing_days(selection, values, usual.weekdays)
-        weights = tuple(calendar_weight(one, grain, usual.weekdays, np.empty(0)) for one in selection.ranges)
+    if grain in ("day", "week"):
+        weights = tuple(calendar_weight(one, grain, usual.weekdays, selection.dates) for one in selection.ranges)
         calendar = calendar_effect(selection, weights, float(values_of(kind, totals)[BEFORE]))
         faults += [calendar] if calendar else []
     keys = [*(part for part in selection.parts), *(table.dimensions[0].codes[selection.examined] for table in singles)]
@@ -95,19 +96,36 @@ def _rate_candidates(
 ) -> list[Candidate]:
     """Judges rates and mix; a plain sum gets the volume that its columns imply."""
     measure = request["measure"]
+    per = None
     if measure["kind"] == "additive" and measure["of"]["kind"] == "sum" and not measure.get("volume"):
         of = measure["of"]
         column = find_implied_volume(selection, of["column"]) if not of.get("times") else of["column"]
         volume = {"kind": "sum", "column": column} if column else {"kind": "rows"}
+        per = column or "row"
         selection = Selection(frame, request | {"measure": measure | {"volume": volume}})
     usual_rows = selection.without([fault.row for fault in faults if fault.row is not None])
-    return find_rate_causes([table.dimensions[0] for table in singles], usual_rows, change)
+    return find_rate_causes([table.dimensions[0] for table in singles], usual_rows, change, per)
+
+
+def _refuse_without_values(selection: Selection) -> None:
+    """Raises Refusal where a period has rows but no value of the measure, whose sum would be zero."""
+    gaps = np.bincount(selection.examined_side, selection.quantities.missing[selection.examined], 2)
+    rows = np.bincount(selection.examined_side, minlength=2)
+    for side in (AFTER, BEFORE):
+        if rows[side] and gaps[side] == rows[side]:
+            within = selection.ranges[side]
+            names = " and ".join(f"“{name}”" for name in dict.fromkeys(selection.quantities.columns))
+            raise Refusal(
+                f"None of the {rows[side]:,} rows from {to_date(within.start)} to {to_date(within.end)} has a value of {names}, "
+                "so there is nothing to compare. Check whether these values were delivered."
+            )
 
 
 def _report(frame: pd.DataFrame, request: dict[str, Any]) -> dict[str, Any]:
     selection = Selection(frame, request)
     kind = selection.quantities.kind
     left_out: list[dict[str, Any]] = []
+    _refuse_without_values(selection)
     totals = np.stack([np.bincount(selection.examined_side, part, 2) for part in selection.parts])
     before, after = (float(value) for value in values_of(kind, totals))
     if math.isnan(before) or math.isnan(after):

@@ -32,7 +32,8 @@ def _distinct_weights(codes: np.ndarray, groups: np.ndarray) -> np.ndarray:
 class Quantities:
     """The quantities of a measure over the kept rows of a frame."""
 
-    def __init__(self, frame: pd.DataFrame, measure: dict[str, Any], rows: np.ndarray | None) -> None:
+    def __init__(self, frame: pd.DataFrame, measure: dict[str, Any], rows: np.ndarray | None, unit: str | None = None) -> None:
+        """`unit`: of the measure; a ratio in percent is a hundred times its quotient."""
         self._length = len(frame) if rows is None else len(rows)
         take = (lambda values: values) if rows is None else (lambda values: values[rows])
         self.kind: str = measure["kind"]
@@ -41,6 +42,7 @@ class Quantities:
         self.columns: list[str] = []
         """Columns that the measure reads."""
         self._parts = [self._read(frame, quantity, take) for quantity in self._quantities_of(measure)]
+        self._factors = [100.0 if unit == "%" and self.kind == "ratio" and at == 0 else 1.0 for at in range(len(self._parts))]
 
     @staticmethod
     def _quantities_of(measure: dict[str, Any]) -> list[dict[str, Any]]:
@@ -74,4 +76,5 @@ class Quantities:
 
     def parts(self, groups: np.ndarray) -> list[np.ndarray]:
         """Returns one array of numbers for each quantity; their sums over a group of rows are the quantities of the group."""
-        return [values if kind == "sum" else _distinct_weights(values, groups) for kind, values in self._parts]
+        plain = [values if kind == "sum" else _distinct_weights(values, groups) for kind, values in self._parts]
+        return [part if factor == 1.0 else part * factor for part, factor in zip(plain, self._factors)]

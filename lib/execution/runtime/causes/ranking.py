@@ -14,6 +14,8 @@ _SAME_KIND = 3
 _BROAD, _NOTHING = 0.45, 0.75
 _MATERIAL = 0.05
 """Part of the value before from which a plain cause counts fully, even where the measure usually varies more."""
+_MOST_OF_IT = 0.6
+"""Part of the unexpected change from which one item is most of it."""
 _PLAIN = 0.85
 """Strength of what is plain to see, whatever the usual variation."""
 
@@ -53,6 +55,22 @@ def _prefer_specific(candidates: list[Candidate]) -> None:
             one.score *= float(np.sqrt(abs(one.explained) / most)) if most > abs(one.explained) else 1.0
 
 
+def _concentration(candidates: list[Candidate], usual: Usual) -> tuple[float, Candidate | None]:
+    """
+    Returns from 0 to 1 how sure it is that one item moves the whole, because its part of the unexpected change exceeds by far its
+    part of the value before, and that item.
+    """
+    most, moving = 0.0, None
+    for one in candidates:
+        part = (one.explained or 0.0) / usual.deviation if usual.deviation else 0.0
+        before = next((found["value"] for found in one.evidence if found["name"] == "value before"), 0.0)
+        if one.kind in ("item_change", "item_lost", "item_new") and part >= _MOST_OF_IT and usual.before:
+            excess = min(part, 1.0) - abs(before / usual.before)
+            if excess > most:
+                most, moving = excess, one
+    return float(np.clip((most - 0.2) / 0.2, 0, 1)), moving
+
+
 def _nothing(usual: Usual) -> Candidate:
     far = abs(usual.distance) / usual.limit
     strength = _NOTHING * float(np.clip((1.2 - far) / 0.7, 0.05, 1.0))
@@ -71,6 +89,11 @@ def rank(faults: list[Fault], candidates: list[Candidate], usual: Usual, change:
     best = max(everything, key=lambda one: one.score, default=None)
     left = usual.deviation - (best.explained or 0.0 if best and best.strength >= 0.5 else 0.0)
     broad = _BROAD * float(np.clip(far - 0.5, 0, 1)) * min(1.0, abs(left) / max(abs(usual.deviation), 1e-300))
+    sure, moving = _concentration(everything, usual)
+    if moving is not None:
+        # One item is most of what would otherwise be called spread over all of them.
+        moving.score = max(moving.score, sure * broad)
+        broad *= 1 - sure
     everything.append(Candidate("broad_change", usual.deviation, broad, evidence=[fact("expected value", usual.expected)], score=broad))
     everything.append(_nothing(usual))
     for fault in faults:

@@ -26,8 +26,11 @@ def _confidence(distance: float, bounds: tuple[float, float] = _PRICE) -> float:
     return float(np.clip((abs(distance) - clear) / (sure - clear) * 0.6 + 0.4, 0, 1)) if abs(distance) >= clear else 0.0
 
 
-def find_rate_causes(dimensions: list[Dimension], selection: Selection, change: float) -> list[Candidate]:
-    """Judges prices and mix where the measure has a volume: ratios, averages, products, sums with a volume."""
+def find_rate_causes(dimensions: list[Dimension], selection: Selection, change: float, per: str | None = None) -> list[Candidate]:
+    """
+    Judges prices and mix where the measure has a volume: ratios, averages, products, sums with a volume. `per`: what the volume of a
+    plain sum counts, a column or "row".
+    """
     volume = len(selection.parts) - 2 if selection.quantities.kind == "product" else 1
     if len(selection.parts) < 2 or (selection.parts[volume] < 0).any():
         return []
@@ -35,7 +38,10 @@ def find_rate_causes(dimensions: list[Dimension], selection: Selection, change: 
         return []
     plain, narrowed = rate_tables(dimensions, selection)
     rows = _effective_rows(selection, volume)
-    return [*(_mix_cause(one, within, rows, change) for one, within in zip(plain, narrowed)), *_price_causes(plain, narrowed)]
+    prices = _price_causes(plain, narrowed)
+    for one in prices if per is not None else []:
+        one.evidence.append(fact("per", per))
+    return [*(_mix_cause(one, within, rows, change) for one, within in zip(plain, narrowed)), *prices]
 
 
 def _mix_cause(one: RateTable, within: RateTable, rows: np.ndarray, change: float) -> Candidate:

@@ -62,7 +62,7 @@ class Selection:
         if len(self.days) == 0:
             raise Refusal("No row passes the filters.")
         self.frame = frame
-        self.quantities = Quantities(frame, request["measure"], self.rows)
+        self.quantities = Quantities(frame, request["measure"], self.rows, request.get("unit"))
         self.side = np.full(len(self.days), -1, np.int8)
         for side, days_within in enumerate(self.ranges):
             self.side[days_within.holds(self.days)] = side

@@ -81,6 +81,17 @@ def _day_noise(selection: Selection, values: np.ndarray, weekdays: np.ndarray) -
     return float(max(width, near.std()) / np.sqrt(2))
 
 
+def _date_noise(selection: Selection, values: np.ndarray) -> float:
+    """Returns the robust relative deviation of a date's total from the one before it; NaN with few dates."""
+    outside = selection.side != AFTER
+    totals = np.bincount(np.searchsorted(selection.dates, selection.days[outside]), values[outside], len(selection.dates))
+    level = totals[totals > 0]
+    steps = np.log(level[1:] / level[:-1])
+    if len(steps) < 7:
+        return np.nan
+    return float(1.4826 * np.median(np.abs(steps - np.median(steps))) / np.sqrt(2))
+
+
 def _row_noise(kind: str, parts: list[np.ndarray]) -> float:
     """Returns the relative standard error of the measure over these rows, as a sum of independent rows."""
     if kind in ("ratio", "average"):
@@ -102,6 +113,12 @@ def _noise(selection: Selection, values: np.ndarray, weekdays: np.ndarray, grain
         day = _day_noise(selection, values, weekdays)
         if np.isfinite(day):
             noise = day * np.sqrt(sum(1 / within.length for within in selection.ranges))
+    elif grain in ("week", "month", "quarter", "year") and kind in ("additive", "product"):
+        # Rows of whole weeks or months are sums, which do not scatter like single events.
+        held = [np.count_nonzero(within.holds(selection.dates)) for within in selection.ranges]
+        date = _date_noise(selection, values)
+        if np.isfinite(date) and all(held):
+            noise = min(noise, date * np.sqrt(sum(1 / count for count in held)))
     return float(noise)
 
 

@@ -7,67 +7,107 @@ import { toFigures } from "@/lib/verification/figures/result-figures";
 import type { MeasuredDoubts } from "@/lib/verification/measure/doubt-input";
 import { measureDoubts } from "@/lib/verification/measure/measure-doubts";
 import { findPlannedHeadline } from "@/lib/verification/verdict/find-headline";
-import type { SecondComputation } from "../confirm/second-result";
-import type { ArchivedExecution } from "../facts/execution-archive";
+import { toAnalysisFacts } from "../facts/analysis-facts";
 import type { NodeRun } from "../run-context";
 import type { AnalystFacts } from "../state";
-import { queryName } from "./staged-data";
+import { analystTasks } from "../tasks";
+
+/** Rows that are drawn from a stored table that is too large to be loaded. */
+const drawnRows = 10_000;
+/** Draws more than are needed, so that chance hardly ever leaves too few. */
+const surplus = 1.2;
 
 /**
- * Measures the doubts about an answer on the stored sample of its live table, with the program that computes the plan on single rows. Null
- * where there is no such program: a model's code reads the rows of its own query.
+ * Measures the doubts about an answer on a sample of its table, with the program that computes the plan on single rows: the stored sample
+ * of a live table, or one that a query draws. Null where there is no such program: a model's code reads the rows of its own query.
  */
-export async function measureOnSample(
-  facts: AnalystFacts,
-  execution: ArchivedExecution,
-  run: NodeRun,
-  again: SecondComputation | null,
-): Promise<MeasuredDoubts | null> {
-  const [live, another] = run.datasets.filter(({ queried }) => queried?.reason === "live");
-  if (live === undefined || another !== undefined || run.ports.engine.description.kind !== "builtin") return null;
-  const second = again?.program ?? null;
-  const code = second?.language === "python" ? second.code : execution.code;
-  const dataset = await toSample(live, run);
+export async function measureOnSample(facts: AnalystFacts, run: NodeRun): Promise<MeasuredDoubts | null> {
+  const [queried, another] = run.datasets.filter((dataset) => dataset.queried !== undefined);
+  if (queried === undefined || another !== undefined || run.ports.engine.description.kind !== "builtin") return null;
+  const [sample, code] = [await findSample(queried, run), await findRowProgram(facts, run)];
+  if (sample === null || code === null) return null;
   const execute = (change: object, signal: AbortSignal) =>
     run.ports.executor.execute(
       {
         ...{ code, guard: false, figures: false, seed: run.seed, sessionId: run.sessionId },
         ...change,
-        datasets: [dataset],
+        datasets: [sample.dataset],
       },
       { signal },
     );
   const baseline = await execute({}, run.signal);
   if (baseline.result === null) return null;
-  const doubts = await measure(facts, { run, live, code, result: baseline.result, execute });
-  const sampleRows = live.profile.live?.sampleRows ?? 0;
-  const isPart = sampleRows < live.profile.rowCount;
+  const doubts = await measure(facts, { run, queried, code, result: baseline.result, execute });
+  const isPart = sample.rows < queried.profile.rowCount;
   return {
     ...doubts,
-    // A cure changes stored rows, of which there are none.
+    // A cure changes rows that a program can load.
     caveats: doubts.caveats.map((caveat) => ({ ...caveat, cures: [] })),
-    notes: [...doubts.notes, ...(isPart ? [`Effects are measured on a sample of ${toCount(sampleRows, "row")}.`] : [])],
+    notes: [
+      ...doubts.notes,
+      ...(isPart ? [`Effects are measured on a sample of ${toCount(sample.rows, "row")}.`] : []),
+    ],
   };
 }
 
-async function toSample({ id, versionId }: DatasetFacts, { ports }: NodeRun): Promise<ExecutionDataset> {
-  return { id, versionId, name: queryName, file: await ports.queries.openSample(versionId) };
+/** Asks for the program that computes the plan on a table that can be loaded, as the sample can. */
+async function findRowProgram(facts: AnalystFacts, run: NodeRun): Promise<string | null> {
+  const known = await toAnalysisFacts(facts, run);
+  const datasets = known.datasets.map(toLoadable);
+  const reply = await run.ports.engine.reason({
+    task: analystTasks.generate_code.name,
+    prompt: { instructions: "", turns: [], cacheKey: "" },
+    facts: { ...known, datasets, query: null },
+    schema: analystTasks.generate_code.schema,
+    step: `${analystTasks.generate_code.name}:${run.attempt}:sample`,
+    signal: run.signal,
+  });
+  return reply.status === "replied" ? reply.output : null;
+}
+
+function toLoadable(dataset: DatasetFacts): DatasetFacts {
+  const copy = { ...dataset };
+  delete copy.queried;
+  return copy;
+}
+
+interface Sample {
+  dataset: ExecutionDataset;
+  rows: number;
+}
+
+/** Opens the sample of a table; null when its engine draws none. */
+async function findSample(
+  { id, versionId, name, profile, queried }: DatasetFacts,
+  { ports, signal }: NodeRun,
+): Promise<Sample | null> {
+  const dataset = { id, versionId, name };
+  if (queried?.reason === "live") {
+    const file = await ports.queries.openSample(versionId);
+    return { dataset: { ...dataset, file }, rows: profile.live?.sampleRows ?? 0 };
+  }
+  const share = (surplus * drawnRows) / Math.max(1, profile.rowCount);
+  const drawn = share < 1 ? ` WHERE random() < ${share.toFixed(9)} LIMIT ${drawnRows}` : "";
+  const columns = profile.columns.map((column) => `"${column.name.replaceAll('"', '""')}"`).join(", ");
+  const sql = `SELECT ${columns} FROM df${drawn}`;
+  const outcome = await ports.queries.run({ sql, datasets: [{ id, versionId, name }] }, { signal });
+  return outcome.status === "failed" ? null : { dataset: { ...dataset, file: outcome.file }, rows: outcome.rows };
 }
 
 function measure(
   { question, requirements, alignment }: AnalystFacts,
   options: {
     run: NodeRun;
-    live: DatasetFacts;
+    queried: DatasetFacts;
     code: string;
     result: AnalysisResult;
     execute: (change: object, signal: AbortSignal) => ReturnType<NodeRun["ports"]["executor"]["execute"]>;
   },
 ): Promise<MeasuredDoubts> {
-  const { run, live, code, result, execute } = options;
+  const { run, queried, code, result, execute } = options;
   return measureDoubts({
     ...{ question, requirements, code, result, signal: run.signal },
-    datasets: [{ ...live, name: queryName }],
+    datasets: [toLoadable(queried)],
     modelCaveats: alignment?.caveats ?? [],
     headline: findPlannedHeadline(toFigures(result), toExpectedValues(question, requirements)),
     ...(run.doubtsMs !== undefined && { milliseconds: run.doubtsMs }),

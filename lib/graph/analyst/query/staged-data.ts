@@ -5,7 +5,7 @@ import type { NodeRun, RunContext } from "../run-context";
 import type { AnalystFacts } from "../state";
 
 /** Name of a query's rows as a dataset of the code. */
-export const queryName = "query";
+const queryName = "query";
 
 type Datasets = Pick<RunContext, "datasets">;
 

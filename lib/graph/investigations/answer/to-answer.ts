@@ -10,9 +10,9 @@ import {
   findMainItem,
   toChangeSentence,
   toMainItemSentence,
-  toPeriodName,
+  toPeriodPhrase,
 } from "@/lib/domain/investigations/change-words";
-import { toFactNotes } from "@/lib/domain/investigations/to-fact-notes";
+import { toFactCaveats, toFactNotes } from "@/lib/domain/investigations/to-fact-notes";
 import { toAssumptions } from "@/lib/domain/investigations/to-assumptions";
 import { toList } from "@/lib/prompts/plain-words";
 import { equalValues } from "@/lib/verification/confirm/equal-values";
@@ -49,7 +49,7 @@ export async function toAnswer(
   const caveats = toCaveats(facts, context);
   const words = facts.explanation === null ? "" : await context.texts.read(facts.explanation);
   const lead = [
-    `**${toChangeSentence(change.measure, report, { show: toEscapedMarkdown, said: change.said })}**`,
+    `**${toChangeSentence(change.measure, report, { show: toEscapedMarkdown, said: change.said, where: change.filters })}**`,
     toDeviationsSentence(report, toEscapedMarkdown) ?? toMainItemSentence(report, toEscapedMarkdown) ?? "",
     toFaultSentence(facts),
   ].filter((sentence) => sentence !== "");
@@ -146,9 +146,10 @@ function toCaveats({ report, change, comparisons }: InvestigatorFacts, context: 
     text: toCauseSentence(cause, report),
     columns: cause.dimensions,
   }));
+  const notes = toFactCaveats(change.measure, report);
   const compared = [...toPlanComparisons(change, context), ...comparisons];
   const different = compared.filter(({ ok }) => !ok).map(({ says }): Caveat => ({ text: says, columns: [] }));
-  return [...unit, ...faults, ...different];
+  return [...unit, ...faults, ...notes, ...different];
 }
 
 function toVerdict(checks: Check[], caveats: readonly Caveat[], { figures, reason }: Verification): Answer["verdict"] {
@@ -168,12 +169,12 @@ function toFollowUps({ change, report }: InvestigatorFacts): string[] {
   if (change === null || report === null) return [];
   const first = findMainItem(report);
   const item = first?.items?.toReversed().join(" in ");
-  const period = toPeriodName(change.request.period);
+  const period = toPeriodPhrase(change.request.period);
   return [
     ...(item === undefined || change.request.baseline !== undefined
       ? []
-      : [`Why did ${change.measure} of ${item} change in ${period}?`]),
-    `Show ${change.measure} by ${change.grain === "month" || change.grain === "day" ? "day" : "month"} in ${period}`,
+      : [`Why did ${change.measure} of ${item} change ${period}?`]),
+    `Show ${change.measure} by ${change.grain === "month" || change.grain === "day" || change.grain === "week" ? "day" : "month"} ${period}`,
   ];
 }
 

@@ -8,7 +8,7 @@ import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
  * @param storage of the time column, in DuckDB's words.
  */
 export function toMeasureSql(
-  { measure, time }: Pick<ChangeRequest, "measure" | "time">,
+  { measure, time, unit }: Pick<ChangeRequest, "measure" | "time" | "unit">,
   storage: string,
   range: DayRange,
 ): string {
@@ -17,7 +17,7 @@ export function toMeasureSql(
     case "additive":
       return toQuantity(measure.of, inRange);
     case "ratio":
-      return `${toQuantity(measure.numerator, inRange)} / nullif(${toQuantity(measure.denominator, inRange)}, 0)`;
+      return `${unit === "%" ? "100.0 * " : ""}${toQuantity(measure.numerator, inRange)} / nullif(${toQuantity(measure.denominator, inRange)}, 0)`;
     case "average":
       return `avg(${toName(measure.column)}) FILTER (WHERE ${inRange})`;
     case "product":

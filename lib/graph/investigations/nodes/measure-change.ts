@@ -46,7 +46,7 @@ export const measureChange: InvestigatorNode = async ({ facts }, run) => {
   const artifacts = drawn === null ? [] : [{ id: drawn.id, kind: drawn.kind }];
   return {
     update: { artifacts, facts: { change: settled, report, program, second, chart: drawn, unread: null } },
-    summary: toChangeSentence(change.measure, report),
+    summary: toChangeSentence(change.measure, report, { where: change.filters }),
   };
 };
 

@@ -9,6 +9,7 @@ import type { RecipesNode, RecipesRun } from "../context";
 import { recipeLimits, type RecipesFacts } from "../facts";
 import { recipeTasks } from "../tasks";
 import { toPersonsWords } from "../text/person-words";
+import { toProblemsText } from "../text/problems-text";
 import { toRecipesText } from "../text/recipe-text";
 import { toUndo } from "./classify-intent";
 
@@ -28,7 +29,7 @@ export const planPreparation: RecipesNode = async (state, run) => {
     task: recipeTasks.plan_preparation,
     values: {
       question: toFencedText("question", facts.question),
-      remarks: toPersonsWords(facts),
+      remarks: [toPersonsWords(facts), toRefusals(facts, run)].filter((text) => text !== "").join("\n\n"),
       recipes: toRecipesText(recipes, run),
     },
   });
@@ -48,6 +49,12 @@ export const planPreparation: RecipesNode = async (state, run) => {
   const cleared = { ...open, problems: [], patch: [], verdict: null, standstill: null, asked: null };
   return { update: { messages, facts: { ...cleared, ...planned } }, summary };
 };
+
+/** Lists why the steps for the plan before were refused; empty when they were not. */
+function toRefusals({ problems }: RecipesFacts, run: RecipesRun): string {
+  if (problems.length === 0) return "";
+  return `The steps that were tried before were refused:\n\n${toProblemsText(problems, run)}`;
+}
 
 type Planned = { facts: Partial<RecipesFacts>; summary: string };
 

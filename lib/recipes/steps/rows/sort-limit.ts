@@ -12,6 +12,14 @@ export const sortKey = z.strictObject({
   direction: z.enum(["ascending", "descending"]).default("ascending").meta({ title: "Direction" }),
 });
 
+/** Writes the keys of an ORDER BY, with missing values last and ties in the order of the hidden column. */
+export function toSortKeys(by: readonly z.infer<typeof sortKey>[], row: string | null): string {
+  const keys = by.map(
+    ({ column, direction }) => `${quoteName(column)} ${direction === "descending" ? "DESC" : "ASC"} NULLS LAST`,
+  );
+  return [...keys, row ?? ""].join(", ");
+}
+
 /** Sorts rows and optionally keeps the first ones. */
 export const sortLimit = defineStepType({
   type: "sort_limit",
@@ -42,13 +50,7 @@ export const sortLimit = defineStepType({
           columns: table,
           sql: ({ tables }) => {
             const { name, row } = toOnly(tables);
-            const keys = [
-              ...by.map(
-                ({ column, direction }) =>
-                  `${quoteName(column)} ${direction === "descending" ? "DESC" : "ASC"} NULLS LAST`,
-              ),
-              row ?? "",
-            ].join(", ");
+            const keys = toSortKeys(by, row);
             const rows = limit === undefined ? name : `(SELECT * FROM ${name} ORDER BY ${keys} LIMIT ${limit})`;
             return by.length === 0
               ? `SELECT * FROM ${rows}`

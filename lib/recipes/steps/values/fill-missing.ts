@@ -25,25 +25,42 @@ function fillWithValue({ name, kind }: RecipeColumn, value: string): ComputedCol
   };
 }
 
-function fillWithCentre({ name }: RecipeColumn, method: "mean" | "median"): ComputedColumn {
+/** Writes Python that fills one column, among all rows or within groups. */
+function toFilling(name: string, within: readonly string[], fill: (series: string) => string) {
+  const columns = within.map(quotePython).join(", ");
+  return (frame: string) =>
+    within.length === 0
+      ? fill(`${frame}[${quotePython(name)}]`)
+      : `fill_within(${frame}, ${quotePython(name)}, [${columns}], lambda series: ${fill("series")})`;
+}
+
+function fillWithCentre({ name }: RecipeColumn, method: "mean" | "median", within: readonly string[]): ComputedColumn {
   const number = `CAST(${quoteName(name)} AS DOUBLE)`;
   const computed = `${method === "mean" ? "avg" : "median"}(${number})`;
   return {
     name,
     kind: "number",
-    sql: (table) => `coalesce(${number}, (SELECT ${computed} FROM ${table.name}))`,
-    python: (frame) => `fill_with(${frame}[${quotePython(name)}], ${quotePython(method)})`,
+    sql: (table) =>
+      within.length === 0
+        ? `coalesce(${number}, (SELECT ${computed} FROM ${table.name}))`
+        : `coalesce(${number}, ${computed} OVER (PARTITION BY ${within.map(quoteName).join(", ")}))`,
+    python: toFilling(name, within, (series) => `fill_with(${series}, ${quotePython(method)})`),
   };
 }
 
-function fillFromNeighbour({ name, kind }: RecipeColumn, method: "previous" | "next"): ComputedColumn {
+function fillFromNeighbour(
+  { name, kind }: RecipeColumn,
+  method: "previous" | "next",
+  within: readonly string[],
+): ComputedColumn {
   const direction = method === "previous" ? "ASC" : "DESC";
+  const groups = within.length === 0 ? "" : `PARTITION BY ${within.map(quoteName).join(", ")} `;
   return {
     name,
     kind,
     sql: ({ row }) =>
-      `last_value(${quoteName(name)} IGNORE NULLS) OVER (ORDER BY ${row ?? ""} ${direction} ROWS UNBOUNDED PRECEDING)`,
-    python: (frame) => `${frame}[${quotePython(name)}].${method === "previous" ? "ffill" : "bfill"}()`,
+      `last_value(${quoteName(name)} IGNORE NULLS) OVER (${groups}ORDER BY ${row ?? ""} ${direction} ROWS UNBOUNDED PRECEDING)`,
+    python: toFilling(name, within, (series) => `${series}.${method === "previous" ? "ffill" : "bfill"}()`),
   };
 }
 
@@ -52,14 +69,15 @@ export const fillMissing = defineStepType({
   type: "fill_missing",
   label: "Fill missing values",
   description:
-    "Fills missing values with a value, the mean or median of the column, or the value of the previous or next row that has one.",
+    "Fills missing values with a value, the mean or median of the column, or the value of the previous or next row that has one, among all rows or within groups.",
   category: "values",
   params: z.strictObject({
     columns: columnsParam({ title: "Columns" }),
     method: z.enum(["value", "mean", "median", "previous", "next"]).default("value").meta({ title: "Fill with" }),
     value: plainText.optional().meta({ title: "Value", description: "Only for filling with a value." }),
+    within: columnsParam({ title: "Within each", description: "Among all rows by default." }).optional(),
   }),
-  sentence: ({ columns, method, value }) => {
+  sentence: ({ columns, method, value, within }) => {
     const words = {
       value: `“${value ?? ""}”`,
       mean: "the mean",
@@ -67,22 +85,25 @@ export const fillMissing = defineStepType({
       previous: "the previous value",
       next: "the next value",
     };
-    return `Fill missing values of ${nameColumns(columns)} with ${words[method]}.`;
+    return `Fill missing values of ${nameColumns(columns)} with ${words[method]}${within === undefined ? "" : ` within each ${nameColumns(within)}`}.`;
   },
-  prepare({ params: { columns, method, value }, tables: [table = []], problems }) {
+  prepare({ params: { columns, method, value, within = [] }, tables: [table = []], problems }) {
     const isCentre = method === "mean" || method === "median";
     const kinds = isCentre ? (["integer", "number"] as const) : known;
     const found = problems.findColumns(columns, table, { param: "columns", kinds });
+    problems.findColumns(within, table, { param: "within" });
+    if (method === "value" && within.length > 0)
+      problems.add("invalid_param", "A value is the same within each group. Leave this out.", { param: "within" });
     if (isCentre)
       return computeColumns(
         table,
-        found.map((column) => fillWithCentre(column, method)),
+        found.map((column) => fillWithCentre(column, method, within)),
         "carries",
       );
     if (method !== "value")
       return computeColumns(
         table,
-        found.map((column) => fillFromNeighbour(column, method)),
+        found.map((column) => fillFromNeighbour(column, method, within)),
         "uses",
       );
     if (value === undefined) problems.add("invalid_param", "Enter the value to fill with.", { param: "value" });

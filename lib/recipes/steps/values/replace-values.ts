@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ParamValue } from "@/lib/domain/recipes/recipe";
 import { columnParam, plainText } from "../../params";
 import { defineStepType } from "../../step-type";
 import { toDuckType, toPandasType } from "../../expression/typed-expression";
@@ -13,6 +14,17 @@ const entry = z.strictObject({
   to: plainText.nullable().meta({ title: "New value", description: "None: missing." }),
 });
 
+/** Writes numbers and truth values among the values as texts: `{"from": 999, "to": null}`. */
+function toStored(value: ParamValue): ParamValue {
+  if (!Array.isArray(value)) return value;
+  const toText = (cell: ParamValue) => (typeof cell === "number" || typeof cell === "boolean" ? String(cell) : cell);
+  return value.map((pair) =>
+    typeof pair === "object" && pair !== null && !Array.isArray(pair)
+      ? Object.fromEntries(Object.entries(pair).map(([name, cell]) => [name, toText(cell)]))
+      : pair,
+  );
+}
+
 /** Replaces values of a column. */
 export const replaceValues = defineStepType({
   type: "replace_values",
@@ -23,6 +35,7 @@ export const replaceValues = defineStepType({
     column: columnParam({ title: "Column" }),
     values: z.array(entry).min(1, "Add at least one value.").max(2000).meta({ title: "Values", control: "mapping" }),
   }),
+  toStored,
   sentence: ({ column, values }) =>
     `In “${column}”, ${joinWords(values.map(({ from, to }) => (to === null ? `make “${from}” missing` : `replace “${from}” with “${to}”`)))}.`,
   prepare({ params: { column, values }, tables: [table = []], problems }) {

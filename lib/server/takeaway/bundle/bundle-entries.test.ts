@@ -51,6 +51,29 @@ describe("a bundle", () => {
     ]);
   });
 
+  it("has the code and the results of an investigation's analysts, in files and as cells of the notebook", async () => {
+    const basis = { seed: 1, datasets: [], approachId: null, rerun: null };
+    const analyst = buildTakeawayAnswer({
+      ...{ code: "result = len(df)\n", result: { kind: "scalar", value: 5 }, basis },
+    }).answer;
+    const named = { id: "a1", title: "../Regions", question: "Which regions moved?", answer: analyst };
+    const whole = buildTakeawayAnswer({ code: null, result: null, figures: [] }, { analysts: [named] });
+    const files = await bundle({ takeaway: buildTakeaway([whole]) });
+    const folder = "answers/question-1/v1.0/analysts/a1-Regions";
+    expect([files.get(`${folder}/code.py`), files.get(`${folder}/result.csv`)]).toEqual([
+      "result = len(df)\n",
+      "value\r\n5\r\n",
+    ]);
+    const { questions } = JSON.parse(files.get("manifest.json") ?? "") as { questions: { answers: unknown[] }[] };
+    expect(questions[0]?.answers[0]).toMatchObject({
+      analysts: [{ title: "../Regions", code: `${folder}/code.py`, results: [`${folder}/result.csv`] }],
+    });
+    const { cells } = JSON.parse(files.get("notebook.ipynb") ?? "") as { cells: { id: string; source: unknown }[] };
+    expect(cells.map(({ id }) => id)).toEqual([
+      ...["title", "setup", "question-1", "analyst-1-a1", "begin-1-a1", "code-1-a1", "result-1-a1", "expected-1-a1"],
+    ]);
+  });
+
   it("names the size and the checksum of every file in its manifest", async () => {
     const files = await bundle({ takeaway: buildTakeaway([buildTakeawayAnswer()]) });
     const manifest = JSON.parse(files.get("manifest.json") ?? "") as { files: unknown };

@@ -52,9 +52,11 @@ async function* toFiles({ takeaway, datasets, artifacts, files, setup }: BundleP
   yield { path: "requirements.txt", content: toBytes(toRequirements(executor.libraries)) };
   for (const question of questions) {
     for (const answer of question.answers) {
-      const { code, results, figures } = toAnswerFiles(question, answer);
-      if (code !== null) yield { path: code.path, content: toBytes(code.text) };
-      for (const { path, text } of results) yield { path, content: toBytes(text) };
+      const { figures, analysts, ...own } = toAnswerFiles(question, answer);
+      for (const { code, results } of [own, ...analysts]) {
+        if (code !== null) yield { path: code.path, content: toBytes(code.text) };
+        for (const { path, text } of results) yield { path, content: toBytes(text) };
+      }
       for (const { path, id } of figures) {
         const bytes = await findBytes(artifacts, id);
         if (bytes !== null) yield { path, content: bytes };

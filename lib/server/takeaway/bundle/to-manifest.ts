@@ -70,6 +70,11 @@ export function toManifest(
           code: files.code?.path ?? null,
           results: files.results.map(({ path }) => path),
           figures: files.figures.map(({ path, title }) => ({ path, title })),
+          analysts: files.analysts.map(({ title, code, results }) => ({
+            title,
+            code: code?.path ?? null,
+            results: results.map(({ path }) => path),
+          })),
         };
       }),
     })),

@@ -20,7 +20,7 @@ export function toReadme({ session, version, executor }: Takeaway, datasets: rea
       "- `summary.md`: every question with its answer, checks, caveats, code and cost",
       "- `notebook.ipynb`: runs the code of every current answer against the data",
       "- `data/`: the tables as the code read them, as Parquet; `data/original/`: the files as they were uploaded",
-      "- `answers/`: code, result tables (CSV) and charts of every version of every answer",
+      "- `answers/`: code, result tables (CSV) and charts of every version of every answer; those of an investigation's analysts below `analysts/`",
       "- `requirements.txt`: the libraries the code ran with",
       "- `manifest.json`: all of it for programs: fingerprints, versions, seeds, models, verdicts, and the SHA-256 of each file",
     ].join("\n"),

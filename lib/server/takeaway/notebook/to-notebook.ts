@@ -3,7 +3,13 @@ import type { Investigation } from "@/lib/domain/investigations/investigation";
 import { toContainedMarkdown, toFencedCode, toInertQuotation, toInertText } from "../summary/inert-markdown";
 import { toInvestigationMarkdown } from "../summary/investigation-markdown";
 import { toResultMarkdown } from "../summary/result-markdown";
-import { findCurrentAnswer, type Takeaway, type TakeawayDataset, type TakeawayQuestion } from "../takeaway";
+import {
+  findCurrentAnswer,
+  type Takeaway,
+  type TakeawayAnalyst,
+  type TakeawayDataset,
+  type TakeawayQuestion,
+} from "../takeaway";
 import { type Cell, codeCell, markdownCell, type Notebook } from "./notebook";
 
 /**
@@ -13,7 +19,10 @@ import { type Cell, codeCell, markdownCell, type Notebook } from "./notebook";
  */
 export function toNotebook(takeaway: Takeaway, setup: string): Notebook {
   const { session, questions, datasets, executor, version } = takeaway;
-  const runs = questions.some((question) => isRunnable(findCurrentAnswer(question)?.answer));
+  const runs = questions.some((question) => {
+    const current = findCurrentAnswer(question);
+    return [current?.answer, ...(current?.analysts ?? []).map(({ answer }) => answer)].some(isRunnable);
+  });
   return {
     nbformat: 4,
     nbformat_minor: 5,
@@ -65,16 +74,33 @@ function toQuestionCells(question: TakeawayQuestion, datasets: readonly Takeaway
     return [markdownCell(`question-${number}`, [...heading, "There is no answer."].join("\n\n"))];
   const { answer } = current;
   const cells = [markdownCell(`question-${number}`, [...heading, ...toAnswerParts(answer)].join("\n\n"))];
-  if (!isRunnable(answer)) return cells;
+  const analysts = (current.analysts ?? []).flatMap((analyst) =>
+    toAnalystCells(analyst, `${number}-${analyst.id}`, datasets),
+  );
+  return [...cells, ...toRunCells(answer, String(number), datasets), ...analysts];
+}
+
+/** Runs the code of an answer; empty for one whose code cannot run here. @param place names the cells. */
+function toRunCells(answer: Answer, place: string, datasets: readonly TakeawayDataset[]): Cell[] {
+  if (!isRunnable(answer)) return [];
   return [
-    ...cells,
-    codeCell(`begin-${number}`, toBeginning(answer.basis, datasets)),
-    codeCell(`code-${number}`, answer.code),
-    ...toShown(answer.code).map((name) => codeCell(`${name}-${number}`, name)),
+    codeCell(`begin-${place}`, toBeginning(answer.basis, datasets)),
+    codeCell(`code-${place}`, answer.code),
+    ...toShown(answer.code).map((name) => codeCell(`${name}-${place}`, name)),
     ...(answer.result === null
       ? []
-      : [markdownCell(`expected-${number}`, `The result was then:\n\n${toResultMarkdown(answer.result)}`)]),
+      : [markdownCell(`expected-${place}`, `The result was then:\n\n${toResultMarkdown(answer.result)}`)]),
   ];
+}
+
+/** Shows an analyst of an investigation with its question and answer, and runs its code. */
+function toAnalystCells(
+  { title, question, answer }: TakeawayAnalyst,
+  place: string,
+  datasets: readonly TakeawayDataset[],
+): Cell[] {
+  const parts = [`### Analyst: ${toInertText(title)}`, toInertQuotation(question), ...toAnswerParts(answer)];
+  return [markdownCell(`analyst-${place}`, parts.join("\n\n")), ...toRunCells(answer, place, datasets)];
 }
 
 function toAnswerParts(answer: Answer): string[] {

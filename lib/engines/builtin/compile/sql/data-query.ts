@@ -6,9 +6,11 @@ import { toConversions, type Conversion } from "../column-conversion";
 import { toGroupLabel } from "../labels";
 import { toMergedColumns } from "../merged-columns";
 import { toConjunction, toFolded, toTrimmed } from "./sql-condition";
+import { periodsInOtherWords, type Wording } from "./other-words";
 import { toSqlName, toSqlText } from "./sql-literal";
 
-const ownNames = /^(df|data|often|grouped|filled|compared|derived|pairs|ranked|limits|facts|source|spelling_\d+)$/;
+const ownNames =
+  /^(df|data|often|grouped|filled|compared|derived|pairs|ranked|limits|facts|source|keys|periods|whole|(?:whole_)?(?:spelling|counted|value)_\d+)$/;
 
 /** References the plan's dataset as `source`, by name, or by id where the name is ambiguous. */
 export function toSource({ dataset, datasets }: Pick<PlanContext, "dataset" | "datasets">): string {
@@ -32,8 +34,10 @@ const periods: Readonly<Record<Grain, (date: string) => string>> = {
 };
 
 /** Compiles the period of a date. */
-export function toPeriodQuery(grain: Grain | null, date: string): string {
-  return grain === null ? date : periods[grain](date);
+export function toPeriodQuery(grain: Grain | null, date: string, wording: Wording = "plain"): string {
+  if (grain === null) return date;
+  const written = wording === "other" ? periodsInOtherWords[grain] : undefined;
+  return (written ?? periods[grain])(date);
 }
 
 /** References a column of `data`. */
@@ -62,9 +66,13 @@ function toSpellings(columns: readonly string[], context: PlanContext): string[]
   return columns.map((name, place) => {
     const trimmed = toTrimmed(`source.${toSqlName(name)}`);
     return `spelling_${place} AS (
-  SELECT ${toFolded(`source.${toSqlName(name)}`)} AS folded, ${trimmed} AS spelling
-  FROM ${toSource(context)} WHERE source.${toSqlName(name)} IS NOT NULL GROUP BY 1, 2
-  QUALIFY row_number() OVER (PARTITION BY folded ORDER BY count(*) DESC, spelling) = 1
+  SELECT folded, spelling FROM (
+    SELECT *, row_number() OVER (PARTITION BY folded ORDER BY often DESC, spelling) AS place
+    FROM (
+      SELECT ${toFolded(`source.${toSqlName(name)}`)} AS folded, ${trimmed} AS spelling, count(*) AS often
+      FROM ${toSource(context)} WHERE source.${toSqlName(name)} IS NOT NULL GROUP BY 1, 2
+    ) AS counted
+  ) AS placed WHERE place = 1
 )`;
   });
 }
@@ -73,8 +81,8 @@ function toSpellings(columns: readonly string[], context: PlanContext): string[]
  * Builds the tables that end in `data`: the filtered rows with the columns of the plan and the periods that it groups by. Null when the
  * filters cannot be expressed in SQL.
  */
-export function toDataQuery(context: PlanContext): string | null {
-  const { plan } = context;
+export function toDataQuery(context: PlanContext & { wording?: Wording }): string | null {
+  const { plan, wording } = context;
   const conversions = toConversions(context);
   const merged = toMergedColumns(context);
   const at = (name: string) => toConverted(`source.${toSqlName(name)}`, conversions.get(name));
@@ -102,7 +110,8 @@ export function toDataQuery(context: PlanContext): string | null {
           return `${place < 0 ? at(name) : `spelling_${place}.spelling`} AS ${toSqlName(name)}`;
         }),
         ...groups.map(
-          (group) => `${toPeriodQuery(group.grain, at(group.column))} AS ${toSqlName(toGroupLabel(group, context))}`,
+          (group) =>
+            `${toPeriodQuery(group.grain, at(group.column), wording)} AS ${toSqlName(toGroupLabel(group, context))}`,
         ),
       ];
   const joins = merged.map(

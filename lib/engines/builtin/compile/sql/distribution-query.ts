@@ -32,7 +32,7 @@ export function toDistributionQuery(context: PlanContext<PlanOf<"distribution">>
     // As in pandas, equal values are not skewed.
     [
       name("skewness"),
-      `CASE WHEN count(${values}) >= 3 AND min(${values}) = max(${values}) THEN 0 ELSE skewness(${values}) END`,
+      `CASE WHEN count(${values}) >= 3 AND min(${values}) = max(${values}) THEN 0::DOUBLE ELSE skewness(${values}) END`,
     ],
     [counts.used, `count(${values})`],
     [counts.missing, `count(*) - count(${values})`],

@@ -1,13 +1,18 @@
-import type { PlanContext } from "../../query/plan-context";
-import type { PlanOf } from "../../query/query";
-import { isZeroWithoutRows } from "../shown-value";
+import { getColumn, type PlanContext } from "../../query/plan-context";
+import type { Filter, PlanOf } from "../../query/query";
+import { isDate } from "../../columns/column-date";
+import { isZeroWithoutRows, type ShownValue } from "../shown-value";
 import { movingWindow, toRanking } from "../query-order";
 import { toQueryShape, toWholeQuery, type QueryShape } from "../query-shape";
 import { toDataColumn, toPeriodQuery } from "./data-query";
+import { createCountedValues } from "./counted-values";
 import { createMeasureQuery } from "./measure-query";
+import type { Wording } from "./other-words";
 import { toSqlName } from "./sql-literal";
 
 type Context = PlanContext<PlanOf<"query">>;
+/** How a measure is computed: `plain` by the aggregates of the server, or `other`, from how often each value occurs. */
+type Compiled = Context & { wording: Wording };
 
 function toComparison({ kind, first, second, label }: QueryShape["comparisons"][number]): string {
   const difference = `${toSqlName(first)} - ${toSqlName(second)}`;
@@ -15,26 +20,53 @@ function toComparison({ kind, first, second, label }: QueryShape["comparisons"][
   return `${value} AS ${toSqlName(label)}`;
 }
 
+const enginesWithoutLists = new Set(["MySQL", "SQLite"]);
+
+/** Whether the engine of a dataset turns lists into rows; the others know recursive tables, which a cluster may lack. */
+function knowsLists({ queried }: Context["dataset"]): boolean {
+  return queried === undefined || !enginesWithoutLists.has(queried.engine);
+}
+
 /** A table with a row for each period, including those without rows. */
-function toFilled({ keys, columns, isFilled }: QueryShape): string[] {
+function toFilled({ keys, columns, isFilled }: QueryShape, { wording, dataset }: Compiled): string[] {
   const [key] = keys;
   const grain = key?.group.grain ?? null;
   if (!isFilled || key === undefined || grain === null) return [];
   const date = toDataColumn(key.group.column);
   const step = grain === "quarter" ? "INTERVAL 3 MONTH" : `INTERVAL 1 ${grain.toUpperCase()}`;
-  const ends = `min(date_trunc('${grain}', ${date}::TIMESTAMP)), max(date_trunc('${grain}', ${date}::TIMESTAMP))`;
+  const [first, last] = (["min", "max"] as const).map((call) => `${call}(date_trunc('${grain}', ${date}::TIMESTAMP))`);
   const values = columns.map(({ label, value }) => {
     const isZero = isZeroWithoutRows(value);
     const column = `grouped.${toSqlName(label)}`;
-    return `${isZero ? `CASE WHEN grouped.${toSqlName(key.label)} IS NULL THEN 0 ELSE ${column} END` : column} AS ${toSqlName(label)}`;
+    return `${isZero ? `CASE WHEN grouped.${toSqlName(key.label)} IS NULL THEN ${toZero(value)} ELSE ${column} END` : column} AS ${toSqlName(label)}`;
   });
-  return [
-    `filled AS (
-  SELECT ${[`${toPeriodQuery(grain, "start")} AS ${toSqlName(key.label)}`, ...values].join(",\n    ")}
-  FROM (SELECT unnest(generate_series(${ends}, ${step})) AS start FROM data)
-  LEFT JOIN grouped ON grouped.${toSqlName(key.label)} = ${toPeriodQuery(grain, "start")}
+  const period = toPeriodQuery(grain, "start", wording);
+  const filled = (periods: string) => `filled AS (
+  SELECT ${[`${period} AS ${toSqlName(key.label)}`, ...values].join(",\n    ")}
+  FROM ${periods}
+  LEFT JOIN grouped ON grouped.${toSqlName(key.label)} = ${period}
+)`;
+  if (!knowsLists(dataset)) {
+    return [
+      `periods AS (
+  SELECT ${first} AS start FROM data
+  UNION ALL
+  SELECT start + ${step} FROM periods WHERE start < (SELECT ${last} FROM data)
 )`,
+      filled("periods"),
+    ];
+  }
+  return [
+    filled(`(
+    SELECT unnest(generate_series(first, last, ${step})) AS start
+    FROM (SELECT ${first} AS first, ${last} AS last FROM data) AS ends
+  ) AS periods`),
   ];
+}
+
+/** Writes zero in the type of a value, as some servers take the type of the first branch for all. */
+function toZero({ kind }: ShownValue): string {
+  return kind === "rows" || kind === "distinct" || kind === "present" || kind === "absent" ? "0" : "0::DOUBLE";
 }
 
 function toDerived({ keys, lead }: QueryShape, derived: NonNullable<QueryShape["derived"]>): string {
@@ -63,16 +95,50 @@ function toDerived({ keys, lead }: QueryShape, derived: NonNullable<QueryShape["
   }
 }
 
-/** A table of one row with the first measure over all rows; null when a condition cannot be expressed in SQL. */
-function toWhole(context: Context, { derived, lead }: QueryShape): string[] | null {
-  if (derived?.kind !== "overall") return [];
-  const [measure] = context.plan.measures;
-  const measures = createMeasureQuery({ ...context, plan: toWholeQuery(context.plan) }, []);
-  const value = measure === undefined ? null : measures.toExpression(measure.value, { segment: [], isPart: false });
-  if (value === null) return null;
+/** The tables up to `name`, which has the columns of the result that are computed from rows; null when SQL cannot express a condition. */
+function toGrouped(
+  context: Compiled,
+  {
+    labels,
+    columns,
+    name,
+  }: { labels: readonly string[]; columns: readonly GroupedColumn[]; name: "grouped" | "whole" },
+): string[] | null {
+  const isOther = context.wording === "other";
+  const counted = createCountedValues(context, {
+    keys: labels,
+    isDate: (of) => of.kind === "column" && isDate(getColumn(context, of.column)),
+    prefix: name === "whole" ? "whole_" : "",
+  });
+  const measures = createMeasureQuery(context, labels);
+  const values = columns.map(({ label, value, segment, isPart }) => {
+    const expression = (isOther ? counted : measures).toExpression(value, { segment, isPart });
+    return expression === null ? null : `${expression} AS ${toSqlName(label)}`;
+  });
+  if (values.includes(null)) return null;
+  const selected = values.map((value) => value ?? "");
+  if (isOther) return counted.toTables(name, selected);
+  const keys = labels.map(toDataColumn);
   const often = measures.added.map(({ label, expression }) => `, ${expression} AS ${toSqlName(label)}`);
   const from = often.length === 0 ? "data" : `(SELECT data.*${often.join("")} FROM data) AS data`;
-  return [`whole AS (SELECT ${value} AS ${toSqlName(lead)} FROM ${from})`];
+  const group = keys.length === 0 ? "" : `\n  GROUP BY ${keys.map((_, place) => place + 1).join(", ")}`;
+  return [`${name} AS (\n  SELECT ${[...keys, ...selected].join(",\n    ")}\n  FROM ${from}${group}\n)`];
+}
+
+interface GroupedColumn {
+  label: string;
+  value: ShownValue;
+  segment: Filter[];
+  isPart: boolean;
+}
+
+/** A table of one row with the first measure over all rows; none where the result does not show it. */
+function toWhole(context: Compiled, { derived, lead }: QueryShape): string[] | null {
+  if (derived?.kind !== "overall") return [];
+  const [measure] = context.plan.measures;
+  if (measure === undefined) return null;
+  const columns = [{ label: lead, value: measure.value, segment: [], isPart: false }];
+  return toGrouped({ ...context, plan: toWholeQuery(context.plan) }, { labels: [], columns, name: "whole" });
 }
 
 function toEnd(shape: QueryShape, context: Context): string {
@@ -89,23 +155,24 @@ function toEnd(shape: QueryShape, context: Context): string {
   return `${kept}${cut}\nORDER BY ${[ranking, ...places].join(", ")}`;
 }
 
-/** Compiles a query to tables after `data` and the final SELECT; null when a condition cannot be expressed in SQL. */
-export function toQueryQuery(context: Context): string | null {
+/**
+ * Compiles a query to tables after `data` and the final SELECT; null when a condition cannot be expressed in SQL. In `other` words, it
+ * computes the same from how often each value occurs.
+ */
+export function toQueryQuery(context: Compiled): string | null {
   const shape = toQueryShape(context);
   const { segments } = context.plan;
-  const labels = shape.keys.map(({ label }) => label);
-  const measures = createMeasureQuery(context, labels);
-  const values = shape.columns.map(({ label, value, segment: place, role }) => {
-    const segment = place === null ? [] : (segments[place]?.filters ?? []);
-    const expression = measures.toExpression(value, { segment, isPart: role === "part" });
-    return expression === null ? null : `${expression} AS ${toSqlName(label)}`;
+  const grouped = toGrouped(context, {
+    labels: shape.keys.map(({ label }) => label),
+    columns: shape.columns.map(({ label, value, segment, role }) => ({
+      ...{ label, value, isPart: role === "part" },
+      segment: segment === null ? [] : (segments[segment]?.filters ?? []),
+    })),
+    name: "grouped",
   });
   const whole = toWhole(context, shape);
-  if (values.includes(null) || whole === null) return null;
-  const keys = labels.map((label) => `data.${toSqlName(label)}`);
-  const often = measures.added.map(({ label, expression }) => `${expression} AS ${toSqlName(label)}`);
-  const from = often.length === 0 ? "data" : "often AS data";
-  const filled = toFilled(shape);
+  if (grouped === null || whole === null) return null;
+  const filled = toFilled(shape, context);
   const compared = shape.comparisons.map(toComparison);
   const shown = [
     ...shape.keys,
@@ -114,12 +181,7 @@ export function toQueryQuery(context: Context): string | null {
     ...(shape.derived === null ? [] : [shape.derived]),
     ...shape.columns.filter(({ role }) => role !== "measure"),
   ].map(({ label }) => toSqlName(label));
-  const tables = [
-    ...(often.length === 0 ? [] : [`often AS (SELECT data.*, ${often.join(", ")} FROM data)`]),
-    `grouped AS (\n  SELECT ${[...keys, ...values].join(",\n    ")}\n  FROM ${from}${keys.length === 0 ? "" : `\n  GROUP BY ${keys.map((_, place) => place + 1).join(", ")}`}\n)`,
-    ...filled,
-    ...whole,
-  ];
+  const tables = [...grouped, ...filled, ...whole];
   let last = filled.length === 0 ? "grouped" : "filled";
   if (compared.length > 0) {
     tables.push(`compared AS (SELECT *, ${compared.join(", ")} FROM ${last})`);

@@ -5,9 +5,21 @@ import { toTruthTexts } from "../text-values";
 import { areWholeDays } from "../whole-days";
 import { toRowValueQuery, type At } from "./row-value-query";
 import { toSqlText } from "./sql-literal";
+import {
+  toOtherComparison,
+  toOtherContains,
+  toOtherFolded,
+  toOtherList,
+  toOtherPeriod,
+  toOtherRecurring,
+  type Wording,
+} from "./other-words";
 
 type Of<Kind extends Filter["kind"]> = Extract<Filter, { kind: Kind }>;
-type Context = Pick<PlanContext, "dataset">;
+/** The data of a condition, and how it is worded. */
+interface Context extends Pick<PlanContext, "dataset"> {
+  wording?: Wording;
+}
 
 /** Blanks around a text, as Python strips them. */
 const blanks = "[\\s\\x{0b}\\x{1c}-\\x{1f}\\x{85}\\p{Z}]+";
@@ -22,14 +34,19 @@ export function toFolded(column: string): string {
   return `lower(${toTrimmed(column)})`;
 }
 
-function toTextList(texts: readonly string[]): string {
-  return `(${texts.length === 0 ? "NULL" : texts.map((text) => toSqlText(text.trim().toLowerCase())).join(", ")})`;
+function isAmong(column: string, texts: readonly string[], { wording }: Context): string {
+  const literals = texts.map((text) => toSqlText(text.trim().toLowerCase()));
+  if (wording === "other") return toOtherList(toOtherFolded(column), literals);
+  return `${toFolded(column)} IN (${literals.length === 0 ? "NULL" : literals.join(", ")})`;
 }
 
 function toPeriod(filter: Of<"period">, at: At, context: Context): string {
   const column = at(filter.column);
   const isYears = isYear(getColumn(context, filter.column));
   const toBound = (day: string) => (isYears ? String(Number(day.slice(0, 4))) : `DATE ${toSqlText(day)}`);
+  if (!isYears && context.wording === "other" && (filter.start ?? filter.end) !== null) {
+    return toOtherPeriod(column, filter.start, filter.end);
+  }
   const value = isYears ? column : `${column}::DATE`;
   const parts = [
     ...(filter.start === null ? [] : [`${value} >= ${toBound(filter.start)}`]),
@@ -49,7 +66,7 @@ function toTruth({ column: name, expected }: Of<"truth">, at: At, context: Conte
   const profile = getColumn(context, name);
   if (/^BOOL/i.test(profile.storage)) return `${at(name)} = ${expected}`;
   if (isStoredAsNumber(profile)) return `${at(name)} = ${expected ? 1 : 0}`;
-  return `${toFolded(at(name))} IN ${toTextList(toTruthTexts(profile, expected))}`;
+  return isAmong(at(name), toTruthTexts(profile, expected), context);
 }
 
 function toValues({ column: name, values, negated, keepMissing }: Of<"values">, at: At, context: Context): string {
@@ -58,10 +75,12 @@ function toValues({ column: name, values, negated, keepMissing }: Of<"values">, 
   const hasMissing = present.length < values.length;
   if (present.length === 0) return `${column} IS ${negated ? "NOT " : ""}NULL`;
   const isNumber = isStoredAsNumber(getColumn(context, name)) && present.every((value) => typeof value === "number");
-  const among =
-    isNumber || present.every((value) => typeof value === "boolean")
-      ? `${column} IN (${present.join(", ")})`
-      : `${toFolded(column)} IN ${toTextList(present.map(String))}`;
+  const isPlain = isNumber || present.every((value) => typeof value === "boolean");
+  const among = !isPlain
+    ? isAmong(column, present.map(String), context)
+    : context.wording === "other"
+      ? toOtherList(column, present.map(String))
+      : `${column} IN (${present.join(", ")})`;
   if (!negated) return hasMissing ? `(${among} OR ${column} IS NULL)` : among;
   return keepMissing && !hasMissing ? `(NOT (${among}) OR ${column} IS NULL)` : `NOT (${among})`;
 }
@@ -71,17 +90,26 @@ function toValues({ column: name, values, negated, keepMissing }: Of<"values">, 
  * several columns, because only the data decides which one is meant.
  */
 function toSqlCondition(filter: Filter, at: At, context: Context): string | null {
+  const isOther = context.wording === "other";
   switch (filter.kind) {
-    case "compare":
-      return `${toRowValueQuery(filter.of, at, context)} ${filter.operator} ${filter.value}`;
+    case "compare": {
+      const value = toRowValueQuery(filter.of, at, context);
+      return isOther
+        ? toOtherComparison(value, filter.operator, filter.value)
+        : `${value} ${filter.operator} ${filter.value}`;
+    }
     case "period":
       return toPeriod(filter, at, context);
     case "recurring":
+      if (isOther) return toOtherRecurring(at(filter.column), filter.unit, filter.values);
       return `${recurring[filter.unit]}(${at(filter.column)}) IN (${filter.values.join(", ")})`;
     case "values":
       return toValues(filter, at, context);
-    case "contains":
-      return `${filter.negated ? "NOT " : ""}contains(lower(${at(filter.column)}::VARCHAR), ${toSqlText(filter.text.toLowerCase())})`;
+    case "contains": {
+      const [column, text] = [at(filter.column), filter.text.toLowerCase()];
+      const found = isOther ? toOtherContains(column, text) : `contains(lower(${column}::VARCHAR), ${toSqlText(text)})`;
+      return `${filter.negated ? "NOT " : ""}${found}`;
+    }
     case "truth":
       return toTruth(filter, at, context);
     case "missing":
@@ -93,7 +121,7 @@ function toSqlCondition(filter: Filter, at: At, context: Context): string | null
     case "lookup": {
       const [only, other] = filter.columns;
       if (only === undefined || other !== undefined) return null;
-      return `${toFolded(at(only))} IN ${toTextList(filter.values)}`;
+      return isAmong(at(only), filter.values, context);
     }
   }
 }

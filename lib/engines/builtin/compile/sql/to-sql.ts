@@ -47,7 +47,7 @@ function toFamilyQuery(context: PlanContext<Exclude<Plan, { family: "overview" |
   const { plan } = context;
   switch (plan.family) {
     case "query":
-      return toQueryQuery({ ...context, plan });
+      return toQueryQuery({ ...context, plan, wording: "plain" });
     case "rows":
       return toRowsQuery({ ...context, plan });
     case "distribution":
@@ -63,6 +63,11 @@ function toFamilyQuery(context: PlanContext<Exclude<Plan, { family: "overview" |
   }
 }
 
+/** Announces tables that refer to themselves. */
+export function toRecursive(query: string): string {
+  return query.includes("\nperiods AS (") ? "RECURSIVE " : "";
+}
+
 /** Compiles a plan to one DuckDB query with the same value names as its Python; empty where SQL cannot express it. */
 export function toSql(plan: Plan, options: { dataset: DatasetFacts; datasets: readonly DatasetFacts[] }): string {
   const { dataset, datasets } = options;
@@ -72,5 +77,7 @@ export function toSql(plan: Plan, options: { dataset: DatasetFacts; datasets: re
   const data = toDataQuery(context);
   const query = data === null ? null : toFamilyQuery({ ...context, plan });
   // DuckDB reads a query up to the first NUL only.
-  return data === null || query === null || `${data}${query}`.includes("\0") ? "" : `WITH ${data}${query}\n`;
+  return data === null || query === null || `${data}${query}`.includes("\0")
+    ? ""
+    : `WITH ${toRecursive(query)}${data}${query}\n`;
 }

@@ -3,6 +3,7 @@ import type { Plan } from "../../query/query";
 import { isNumeric } from "../merged-columns";
 import { toFigureCode, toPython, type ProgramOptions } from "../python/to-python";
 import { toCommentText } from "../python/python-literal";
+import { toOtherSql } from "../sql/to-other-sql";
 import { toSql } from "../sql/to-sql";
 import { toRowsQuery } from "./rows-query";
 
@@ -21,14 +22,24 @@ export function toWholeQuery({ plan, dataset, datasets }: Compiled): string {
   return toSql(plan, { dataset, datasets: toQueried(datasets) }).trim();
 }
 
-/** Compiles the query that fetches the rows of a plan, for engines whose SQL cannot express the plan. */
-export function toPlanRows({ plan, dataset, datasets }: Compiled): string {
+/** Compiles the plan to one query in other words; empty where there is none. */
+function toOtherQuery({ plan, dataset, datasets }: Compiled): string {
+  return toOtherSql(plan, { dataset, datasets: toQueried(datasets) }).trim();
+}
+
+/**
+ * Compiles the query for engines whose SQL cannot express the plan as usual: it fetches the rows of the plan, or computes the plan in other
+ * words where there are too many.
+ */
+export function toFurtherQuery({ plan, dataset, datasets }: Compiled): string {
+  const other = isFetchable(dataset) ? "" : toOtherQuery({ plan, dataset, datasets });
+  if (other !== "") return other;
   return toRowsQuery({ plan, dataset, datasets: toQueried(datasets) }, { filtered: true });
 }
 
 /** Compiles the code after a query: it shows the values of a whole query, or computes the plan on rows. */
 export function toStagedCode(options: StagedOptions, query: string): string {
-  if (query !== toWholeQuery(options)) return toPython(options.plan, onRows(options));
+  if (!isWhole(options, query)) return toPython(options.plan, onRows(options));
   const figure = options.figure ? toFigureCode(options.plan, options) : null;
   // A chart of single rows has none of them here.
   const drawn = figure === null || /\b(?:data|groups|overall)\b/u.test(figure.lines.join("\n")) ? null : figure;
@@ -45,19 +56,33 @@ export function toStagedCode(options: StagedOptions, query: string): string {
 
 /**
  * Compiles a second computation, with a query of its own: in Python over rows after a whole query, in SQL over rows after a query of rows.
- * Null where the table is too large to fetch its rows.
+ * Where the table is too large to fetch its rows, a query in other words; null where there is none.
  */
 export function toSecondProgram(
   options: StagedOptions,
   query: string | null,
-): { language: "sql" | "python"; query: string; code: string } | null {
+): { language: "sql" | "python"; query?: string; code: string } | null {
   const { plan, dataset, datasets } = options;
-  if (dataset.profile.rowCount > mostRows) return null;
-  const isWhole = query === null || query === toWholeQuery(options);
-  const rows = toRowsQuery({ plan, dataset, datasets: toQueried(datasets) }, { filtered: isWhole });
-  if (isWhole) return { language: "python", query: rows, code: toPython(plan, { ...onRows(options), figure: false }) };
+  if (!isFetchable(dataset)) {
+    const code = toOtherQuery(options);
+    return code === "" || code === query ? null : { language: "sql", code };
+  }
+  const afterWhole = query === null || isWhole(options, query);
+  const rows = toRowsQuery({ plan, dataset, datasets: toQueried(datasets) }, { filtered: afterWhole });
+  if (afterWhole)
+    return { language: "python", query: rows, code: toPython(plan, { ...onRows(options), figure: false }) };
   const code = toSql(plan, onRows(options));
   return code === "" ? null : { language: "sql", query: rows, code };
+}
+
+/** Whether the rows of a table may be fetched to compute from them. */
+function isFetchable({ profile }: DatasetFacts): boolean {
+  return profile.rowCount <= mostRows;
+}
+
+/** Whether a query computes the values of the plan itself. */
+function isWhole(options: Compiled, query: string): boolean {
+  return query === toWholeQuery(options) || query === toOtherQuery(options);
 }
 
 /** The datasets that a query reads, the first of which is `df` there. */

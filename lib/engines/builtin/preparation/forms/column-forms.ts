@@ -1,14 +1,35 @@
-import { InstructionProblem, type Draft } from "../draft";
-import { toUnquoted } from "../read-value";
+import { InstructionProblem, NothingToChange, type Draft } from "../draft";
+import { listKnownTexts, toUnquoted } from "../read-value";
 import { drop, the, toForm, type Form } from "./form";
-import { readFormula } from "./formula";
+import { isExpression, readFormula } from "./formula";
 
+/** Renames the columns of a list such as `a to b and c to d`; what links a name to its new one is said at least once. */
 const renameAll: Form["read"] = ({ pairs = "" }, draft) => {
-  for (const pair of pairs.split(/\s*,\s*(?:and\s+)?|\s+and\s+/iu)) {
-    const [column = "", name = ""] = pair.split(/\s+(?:to|as|into)\s+/iu);
-    rename({ column, name }, draft);
-  }
+  const found = pairs.split(/\s*,\s*(?:and\s+)?|\s+and\s+/iu).map((pair) => {
+    const [column = "", name] = pair.split(/\s+(?:to|as|into)\s+/iu);
+    return name === undefined ? splitName(pair, draft) : { column, name };
+  });
+  for (const pair of found) rename(pair, draft);
 };
+
+/** Splits “Spent On spent” where a column ends. Throws InstructionProblem. */
+function splitName(words: string, draft: Draft): { column: string; name: string } {
+  const pronoun = /^(?:it|that|this)\s+(?<name>.+)$/iu.exec(words)?.groups?.name;
+  if (pronoun !== undefined) return { column: draft.getColumns("it")[0]?.name ?? "", name: pronoun };
+  const known = [...draft.names].sort((one, other) => other.length - one.length);
+  const column = known.find(
+    (name) =>
+      new RegExp(String.raw`^\s*[:=]?\s`, "u").test(words.slice(name.length)) &&
+      words.toLowerCase().startsWith(name.toLowerCase()),
+  );
+  if (column === undefined)
+    throw new InstructionProblem(
+      `I did not understand which column “${words}” is about. Say, for example: rename ${draft.names[0] ?? "a"} to label.`,
+    );
+  return { column, name: words.slice(column.length).replace(/^\s*[:=]?\s*/u, "") };
+}
+
+const renameBare: Form["read"] = ({ words = "" }, draft) => rename(splitName(words, draft), draft);
 
 const rename: Form["read"] = ({ column = "", name = "" }, draft) => {
   const { name: from } = draft.getColumn(column);
@@ -65,7 +86,8 @@ const separators: Readonly<Record<string, string>> = {
 const split: Form["read"] = ({ column = "", separator = "", names }, draft) => {
   const { name, kind } = draft.getColumn(column);
   if (kind !== "text") throw new InstructionProblem(`${name} holds no texts, so it cannot be split.`);
-  const words = separator.replace(/^(?:the|each|every|first|an?)\s+/iu, "");
+  const words =
+    separator === "" ? findSeparator(name, draft) : separator.replace(/^(?:the|each|every|first|an?)\s+/iu, "");
   const mark = separators[words.toLowerCase()] ?? toQuotedMark(words);
   if (mark === null)
     throw new InstructionProblem(
@@ -79,6 +101,17 @@ const split: Form["read"] = ({ column = "", separator = "", names }, draft) => {
   draft.addColumns(into, "text");
 };
 
+/** Finds the only separator that all known texts of a column contain. Throws InstructionProblem. */
+function findSeparator(name: string, draft: Draft): string {
+  const texts = listKnownTexts(name, draft);
+  const found = [", ", ",", ";", "/", "|", "-", "_", " "].filter(
+    (mark) => texts.length > 0 && texts.every((text) => text.trim().includes(mark)),
+  );
+  const [only] = found;
+  if (only !== undefined && (found.length === 1 || only === ", ")) return `"${only}"`;
+  throw new InstructionProblem(`Say where to split ${name}, for example: split ${name} at ", ".`);
+}
+
 /** Returns a separator that is quoted or is not a word. */
 function toQuotedMark(words: string): string | null {
   const quoted = /^["“'`](?<mark>.+)["”'`]$/u.exec(words)?.groups?.mark;
@@ -87,24 +120,111 @@ function toQuotedMark(words: string): string | null {
 
 const derive: Form["read"] = ({ name = "", expression = "" }, draft) => {
   const made = toNewName(name, draft);
-  draft.addStep("derive", { name: made, expression: readFormula(expression, draft) ?? expression.trim() });
+  const written = readFormula(expression, draft) ?? (isExpression(expression, draft) ? expression.trim() : null);
+  if (written === null) {
+    throw new InstructionProblem(
+      `I did not understand “${expression.trim()}” as a formula. Use names of columns, for example: add a column double as ${draft.names[0] ?? "price"} * 2.`,
+    );
+  }
+  draft.addStep("derive", { name: made, expression: written });
   draft.addColumns([made], "number");
 };
+
+/** Drops what a word without “column” or “rows” names: columns. */
+const dropNamed: Form["read"] = ({ columns = "" }, draft) => {
+  if (/^(?:it|them|that|these|those|this)$/iu.test(columns) && !draft.hasNamed)
+    throw new InstructionProblem("Say which columns or rows to drop.");
+  dropColumns({ columns }, draft);
+};
+
+const dropEmptyColumns: Form["read"] = (_, draft) => {
+  const { profile } = draft.dataset;
+  const empty = profile.columns.filter(
+    ({ name, missing }) => missing === profile.rowCount && draft.names.includes(name),
+  );
+  if (empty.length === 0) throw new NothingToChange("Every column holds values, so none has to be dropped.");
+  const names = empty.map(({ name }) => name);
+  draft.addStep("select", { columns: names, mode: "drop" });
+  draft.keep(draft.names.filter((name) => !names.includes(name)));
+};
+
+/** Puts columns in front of all others, behind them, or beside another one. */
+const moveColumns: Form["read"] = ({ columns = "", place = "", other }, draft) => {
+  const moved = draft.getColumns(columns).map(({ name }) => name);
+  const rest = draft.names.filter((name) => !moved.includes(name));
+  if (other === undefined) {
+    const isFirst = /^(?:front|start|beginning|left|first|top|far left)/iu.test(place);
+    order(isFirst ? [...moved, ...rest] : [...rest, ...moved], draft);
+    return;
+  }
+  const anchor = rest.indexOf(draft.getColumn(other).name);
+  if (anchor < 0) throw new InstructionProblem("A column cannot be moved beside itself.");
+  const at = /^(?:before|in front of|left of|to the left of)/iu.test(place) ? anchor : anchor + 1;
+  order([...rest.slice(0, at), ...moved, ...rest.slice(at)], draft);
+};
+
+const orderColumns: Form["read"] = ({ columns = "" }, draft) => {
+  const first = draft.getColumns(columns).map(({ name }) => name);
+  order([...first, ...draft.names.filter((name) => !first.includes(name))], draft);
+};
+
+function order(names: string[], draft: Draft): void {
+  if (names.join("\n") === draft.names.join("\n")) throw new NothingToChange("The columns are in this order already.");
+  draft.addStep("select", { columns: names });
+  draft.columns = names.flatMap((name) => draft.columns.find((column) => column.name === name) ?? []);
+}
+
+const newName = '(?<name>"[^"]+"|“[^”]+”|[\\p{L}_][\\p{L}\\p{N}_ ]*?)';
+const adding = "(?:add|create|derive|compute|calculate|make|insert|append|have|get)";
+const aColumn = "(?:an? |the |another )?(?:new |further |extra |computed |calculated )?(?:column )?(?:called |named )?";
+const splitting = "(?:split|separate|divide|break)(?: up)? (?:the )?(?:column )?";
 
 /** Instructions about columns. */
 export const columnForms: readonly Form[] = [
   toForm(
-    "(?:rename|call) (?:the )?(?:columns? )?(?<pairs>[^,]+? (?:to|as|into) [^,]+?(?:(?:\\s*,|\\s+and)\\s+[^,]+? (?:to|as|into) [^,]+?)+)",
+    "(?:rename|call) (?:the )?(?:columns? )?(?<pairs>[^,]+? (?:to|as|into) [^,]+?(?:(?:\\s*,|\\s+and)\\s+[^,]+?)+)",
     renameAll,
   ),
   toForm("(?:rename|call) (?:the )?(?:column )?(?<column>.+?) (?:to|as|into) (?<name>.+)", rename),
+  toForm("(?:rename|call) (?:the )?(?:column )?(?<words>(?!.* (?:to|as|into) )[^,]+)", renameBare),
+  toForm(
+    `${drop} ${the}columns? (?:that|which) (?:have no values?(?: at all)?|hold nothing|are (?:completely |entirely |always |all )?(?:empty|blank|missing))`,
+    dropEmptyColumns,
+  ),
+  toForm(`${drop} ${the}(?:completely |entirely )?(?:empty|blank) columns?`, dropEmptyColumns),
   toForm(`${drop} ${the}(?:columns?|fields?) (?<columns>.+)`, dropColumns),
   toForm(`${drop} ${the}(?<columns>.+?) (?:columns?|fields?)`, dropColumns),
   toForm("(?:select|keep(?: only)?|only keep) (?:the )?(?:columns?|fields?) (?<columns>.+)", keepColumns),
   toForm("(?:keep(?: only)?|only keep) (?:the )?(?<columns>.+?) (?:columns|fields)", keepColumns),
-  toForm("split (?:the )?(?:column )?(?<column>.+?) (?:at|by|on) (?<separator>.+?)(?: into (?<names>.+))?", split),
   toForm(
-    '(?:add|create|derive|compute|calculate|make) (?:an? |the )?(?:new )?(?:column )?(?:called |named )?(?<name>"[^"]+"|“[^”]+”|[\\p{L}_][\\p{L}\\p{N}_ ]*?)(?:\\s*[:=]\\s*| (?:as|equal to|from|with) )(?<expression>.+)',
+    "(?:move|put|place|bring) (?:the )?(?<columns>.+?) (?:to|at|in) (?:the )?(?:very )?(?<place>front|start|beginning|left|far left|first place|first position|end|back|right|far right|last place|last position)(?: of the table)?",
+    moveColumns,
+  ),
+  toForm("(?:move|put|place|bring) (?:the )?(?<columns>.+?) (?<place>first|last)", moveColumns),
+  toForm(
+    "(?:move|put|place|bring) (?:the )?(?<columns>.+?) (?<place>before|after|behind|in front of|next to|(?:to the )?left of|(?:to the )?right of) (?:the )?(?<other>.+)",
+    moveColumns,
+  ),
+  toForm(
+    "(?:order|reorder|re-order|arrange|sort) (?:the )?columns(?: (?:as|like|like this|in this order|so))?:? (?<columns>.+)",
+    orderColumns,
+  ),
+  toForm(
+    `${splitting}(?<column>.+?) (?:at|by|on|using) (?<separator>.+?)(?: (?:into|in) (?:columns )?(?<names>.+))?`,
+    split,
+  ),
+  toForm(
+    `${splitting}(?<column>.+?) (?:into|in) (?:columns )?(?<names>.+?) (?:at|by|on|using) (?<separator>.+)`,
+    split,
+  ),
+  toForm(`${splitting}(?<column>.+?) (?:into|in) (?:columns )?(?<names>.+)`, split),
+  toForm(`${adding} ${the}(?<expression>.+?) as (?:an? )?(?:new )?(?:column )?(?:called |named )?${newName}`, derive),
+  toForm(
+    `${adding} ${aColumn}${newName}(?:\\s*[:=]\\s*|,? (?:as|equal to|from|with|that is|which is|containing|holding|for) )(?<expression>.+)`,
     derive,
   ),
+  toForm(`${newName}\\s*=\\s*(?<expression>.+)`, derive),
 ];
+
+/** Tried after all other instructions about columns and rows: “drop comment”. */
+export const lastColumnForms: readonly Form[] = [toForm(`${drop} ${the}(?<columns>.+)`, dropNamed)];

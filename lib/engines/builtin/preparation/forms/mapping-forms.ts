@@ -1,5 +1,8 @@
+import { isNumberKind, type RecipeColumn } from "@/lib/domain/recipes/recipe-column";
+import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import { InstructionProblem, type Draft } from "../draft";
-import { findKnownTexts, toUnquoted } from "../read-value";
+import { findKnownText, findKnownTexts, toNumber, toUnquoted } from "../read-value";
+import { splitList } from "../split-list";
 import { the, toForm, type Form } from "./form";
 
 const becomes = "(?:is|are|becomes?|means?|should be|stands? for|=|→|->)";
@@ -53,16 +56,68 @@ const mergeLike: Form["read"] = ({ columns = "", example = "" }, draft) => {
   draft.addStep("trim_and_case", { columns: names, letters: toLetters(example) });
 };
 
-const treatAsMissing: Form["read"] = ({ values = "", columns = "it" }, draft) => {
-  const texts = values.split(listing).map(toUnquoted);
-  for (const { name } of draft.getColumns(columns)) {
+/** Makes values missing in some columns or, without any, in all that hold them. Throws InstructionProblem. */
+const treatAsMissing: Form["read"] = ({ values = "", columns }, draft) => {
+  const texts = splitList(values.replaceAll(/\s*\/\s+|\s+\/\s*/gu, ", ")).map(toUnquoted);
+  const isAll = columns === undefined || /^(?:everywhere|(?:all|every|each|any) (?:of the )?columns?)$/iu.test(columns);
+  const isPronoun = columns === undefined && draft.hasNamed;
+  const named = isAll ? (isPronoun ? draft.getColumns("it") : null) : draft.getColumns(columns);
+  const found = named ?? draft.columns.filter((column) => texts.some((text) => isHeld(text, column, draft)));
+  if (found.length === 0)
+    throw new InstructionProblem(
+      `No column is known to hold “${texts.join("” or “")}”. Name the column, for example: treat ${texts[0] ?? "-"} as missing in ${draft.names[0] ?? "amount"}.`,
+    );
+  for (const column of found) {
+    const own = named === null ? texts.filter((text) => isHeld(text, column, draft)) : texts;
+    const wrong = isNumberKind(column.kind) ? own.find((text) => toNumber(text) === null) : undefined;
+    if (wrong !== undefined)
+      throw new InstructionProblem(`“${wrong}” is not a number, but ${column.name} holds numbers.`);
+    const spelled = column.kind === "text" ? own.flatMap((text) => findKnownTexts(text, column.name, draft)) : own;
     draft.addStep("replace_values", {
-      column: name,
-      values: texts.map((from) => ({ from, to: null })),
+      column: column.name,
+      values: [...new Set(spelled)].map((from) => ({ from, to: null })),
     });
   }
 };
 
+/** Whether a column is known to hold a value. */
+function isHeld(text: string, { name, kind }: RecipeColumn, draft: Draft): boolean {
+  if (kind === "text") return findKnownText(text, name, draft) !== null;
+  const profile = draft.findProfile(name);
+  const value = toNumber(text);
+  if (profile === null || value === null || !isNumberKind(kind)) return false;
+  return profile.min === value || profile.max === value || profile.top.some((one) => one.value === value);
+}
+
+/** Merges values that are said to be the same: all become the most frequent one, or the one that is named. */
+const mergeValues: Form["read"] = ({ values = "", to, columns }, draft) => {
+  const texts = splitList(values).map(toUnquoted);
+  const named = columns === undefined ? draft.columns.filter(({ kind }) => kind === "text") : draft.getColumns(columns);
+  const holders = named.filter(({ name }) => texts.every((text) => findKnownText(text, name, draft) !== null));
+  const [only] = holders;
+  if (texts.length < 2 || only === undefined || holders.length > 1)
+    throw new InstructionProblem(
+      `I do not know in which column “${texts.join("” and “")}” are. Say, for example: merge the spellings of ${draft.names[0] ?? "name"}: GB and UK are United Kingdom.`,
+    );
+  const spelled = [...new Set(texts.flatMap((text) => findKnownTexts(text, only.name, draft)))];
+  const top = draft.findProfile(only.name)?.top ?? [];
+  const frequent = spelled.toSorted((one, other) => countOf(other, top) - countOf(one, top))[0] ?? "";
+  const target = to === undefined ? frequent : toUnquoted(to);
+  draft.addStep("join_spellings", {
+    column: only.name,
+    spellings: spelled.filter((from) => from !== target).map((from) => ({ from, to: target })),
+  });
+};
+
+const countOf = (text: string, top: ColumnProfile["top"]) => top.find(({ value }) => value === text)?.count ?? 0;
+
+const noteSame: Form["read"] = ({ values = "" }, draft) => {
+  draft.noteSubject(values);
+};
+
+const none =
+  "(?:an? )?(?:missing|empty|null|blank|nothing|nan|no (?:data|value|reading|entry))(?: values?| cells?| data)?";
+const missing = `(?:unknown|not given|${none})`;
 const spellings = `(?:merge|unify|join|combine|standardi[sz]e|harmoni[sz]e|normali[sz]e|fix|clean(?: up)?) ${the}(?:different )?(?:spellings?|spelling variants|variants)`;
 
 /** Instructions that name values and what they become; tried before those that name columns alone. */
@@ -73,11 +128,44 @@ export const mappingForms: readonly Form[] = [
     mergeLike,
   ),
   toForm(
-    "(?:treat|read|count|mark|consider|regard|take) (?:the )?(?:values? )?(?<values>.+?) (?:as|like|for) (?:a )?(?:missing|empty|null|blank|unknown|no)(?: values?)?(?: (?:in|for|of) (?<columns>.+))?",
+    `(?:treat|read|count|mark|consider|regard|take|see|interpret) (?:the )?(?:values? )?(?<values>.+?) (?:as|like|for) ${missing}(?: (?:in|for|of) (?:the )?(?<columns>.+))?`,
     treatAsMissing,
   ),
   toForm(
-    "(?<values>\\S+) (?:means|stands for|is) (?:missing|empty|null|blank|no value)(?: (?:in|for|of) (?<columns>.+))?",
+    `(?:make|set|turn|change|convert|replace) (?:the )?(?:values? )?(?<values>.+?) (?:to |into |as |be |by |with )?${none} in (?:the )?(?<columns>.+)`,
     treatAsMissing,
+  ),
+  toForm(
+    `(?:make|set|turn|change|convert|replace) (?:the )?(?:values? )?(?<values>.+?) in (?:the )?(?<columns>.+?) (?:to |into |as |be |by |with )?${none}`,
+    treatAsMissing,
+  ),
+  toForm(
+    `(?:the )?(?:values? )?(?<values>.+?) in (?:the )?(?<columns>.+?) (?:is|are|means?|counts? as|stands? for) ${missing}`,
+    treatAsMissing,
+  ),
+  toForm(`(?:the )?(?:values? )?(?<values>.+?) (?:is|are|means?|counts? as|stands? for) ${missing}`, treatAsMissing),
+  toForm(
+    "(?:blank|null|clear|empty)(?: out)? (?:the )?(?:values? )?(?<values>.+?)(?: out)? in (?:the )?(?<columns>.+?)(?: out)?",
+    treatAsMissing,
+  ),
+  toForm(
+    `(?:make|set|turn|change|convert|replace) (?:the )?(?:values? )?(?<values>.+?) (?:to |into |as |be |by |with )${none}`,
+    treatAsMissing,
+  ),
+  toForm(
+    "(?<values>\\S+) (?:means|stands for|is) (?:missing|empty|null|blank|no value)(?: (?:in|for|of) (?:the )?(?<columns>.+))?",
+    treatAsMissing,
+  ),
+];
+
+/** Tried after all other instructions: “merge berlin and Berlin”. */
+export const lastMappingForms: readonly Form[] = [
+  toForm(
+    "(?:merge|unify|combine|join|treat) (?<values>.+?(?:,| and | & ).+?)(?: (?:into|to|as|under) (?:one(?: (?:value|spelling|name))?|the same(?: (?:value|thing))?|(?<to>.+?)))?(?: in (?:the )?(?<columns>.+))?",
+    mergeValues,
+  ),
+  toForm(
+    "(?<values>.+?(?:,| and | & ).+?) (?:are|is|mean) (?:all )?(?:one and )?(?:the )?same(?: (?:thing|value|\\p{L}+))?",
+    noteSame,
   ),
 ];

@@ -1,62 +1,11 @@
+import { toMeantKind } from "@/lib/domain/datasets/meant-kind";
 import { InstructionProblem, type Draft } from "../draft";
-import { toRoots } from "../../words/roots";
-import { readCondition } from "../read-condition";
-import { toUnquoted } from "../read-value";
+import { readCondition } from "../conditions/read-condition";
+import { looksLikeNumbers, toUnquoted } from "../read-value";
+import { isRowWord, withoutRowWord } from "../row-words";
 import { drop, rows, the, toForm, type Form } from "./form";
 
 const totalWords = new Set(["total", "totals", "grand total", "subtotal", "sub total", "sum", "overall", "all"]);
-
-/** What rows are called whatever the dataset is. */
-const generic = new Set(
-  "booking case customer employee entry event invoice item line measurement member observation order patient payment person product purchase reading record row sale sample shipment student ticket transaction trip user visit".split(
-    " ",
-  ),
-);
-
-/** Whether a word stands for the rows: a common one, or one of the dataset's or its columns' names. */
-function isRowWord(word: string, draft: Draft): boolean {
-  const known = new Set([draft.dataset.name, ...draft.names].flatMap(toRoots));
-  const roots = toRoots(word);
-  return roots.length > 0 && roots.every((root) => generic.has(root) || known.has(root));
-}
-
-/** Leaves out what the rows are called before a condition: “sales of 2024” is “of 2024”. */
-function withoutRowWord(condition: string, draft: Draft): string {
-  const found =
-    /^(?<word>\p{L}+)\s+(?<rest>(?:of|from|in|for|with|without|where|that|whose|since|before|after|between|until|during)\s.+)$/iu.exec(
-      condition.trim(),
-    )?.groups;
-  if (
-    found === undefined ||
-    draft.names.some((name) => name.toLowerCase() === found.word?.toLowerCase()) ||
-    !isRowWord(found.word ?? "", draft)
-  )
-    return condition;
-  return (found.rest ?? condition).replace(/^(?:for|with|where|that|whose)\s+/iu, "");
-}
-
-/** Drops rows that repeat one: by the id that is called like them, or else in every column. */
-function dropRepeated({ noun = "" }: Readonly<Record<string, string | undefined>>, draft: Draft): void {
-  const roots = toRoots(noun);
-  const id = draft.columns.find(({ name }) => {
-    const own = toRoots(name).filter((root) => !/^(?:id|no|nr|number|key|code)$/u.test(root));
-    return toRoots(name).length > own.length && own.join(" ") === roots.join(" ");
-  });
-  const column = id ?? draft.findColumn(noun);
-  if (column === null && !isRowWord(noun, draft)) {
-    throw new InstructionProblem(
-      `I do not know what “${noun}” are here. Say: drop duplicates; or by a column, for example: drop duplicates by ${draft.names[0] ?? "id"}.`,
-    );
-  }
-  draft.addStep("drop_duplicates", column === null ? {} : { columns: [column.name] });
-}
-
-function dropDuplicates({ columns }: Readonly<Record<string, string | undefined>>, draft: Draft): void {
-  draft.addStep(
-    "drop_duplicates",
-    columns === undefined ? {} : { columns: draft.getColumns(columns).map(({ name }) => name) },
-  );
-}
 
 /** Drops the rows of known totals, or of texts that look like totals. */
 function dropTotals({ name }: Readonly<Record<string, string | undefined>>, draft: Draft): void {
@@ -101,10 +50,31 @@ const dropMissing: Form["read"] = ({ columns = "" }, draft) => {
 };
 
 const directions =
-  "(?: (?:in )?(?<direction>descending(?: order)?|desc|ascending(?: order)?|asc|largest first|highest first|newest first|smallest first|lowest first|oldest first|from (?:high|large)(?:est)? to (?:low|small)(?:est)?|from (?:low|small)(?:est)? to (?:high|large)(?:est)?))?";
+  "(?:,? (?:in )?(?<direction>descending(?: order)?|desc|ascending(?: order)?|asc|(?:the )?(?:largest|highest|biggest|newest|latest|most recent|heaviest|longest|most expensive|richest|best|smallest|lowest|oldest|earliest|lightest|shortest|cheapest|youngest)(?: ones?)? first|from (?:high|large)(?:est)? to (?:low|small)(?:est)?|from (?:low|small)(?:est)? to (?:high|large)(?:est)?|from a to z|from z to a|alphabetically))?";
+
+/** Throws InstructionProblem for numbers or dates written as text: their order is not that of the texts. */
+function assertSortable(name: string, draft: Draft): void {
+  const profile = draft.findProfile(name);
+  const isText = draft.columns.some((column) => column.name === name && column.kind === "text");
+  if (!isText || profile === null) return;
+  const meant = toMeantKind(profile);
+  if (meant?.kind === "date" && meant.order === "year month day") return;
+  const kind = meant?.kind ?? (looksLikeNumbers(name, draft) ? "number" : null);
+  if (kind === null) return;
+  throw new InstructionProblem(
+    `${name} holds ${kind}s as text, which have another order. Say first: make ${name} a ${kind}.`,
+  );
+}
+
+const sortByDate: Form["read"] = ({ direction }, draft) =>
+  sortRows({ columns: `"${draft.getOnly(["date", "datetime"], "dates").name}"`, direction }, draft);
 
 const sortRows: Form["read"] = ({ columns = "", direction }, draft) => {
-  const descending = /^(?:desc|largest|highest|newest|from (?:high|large))/iu.test(direction ?? "");
+  for (const { name } of draft.getColumns(columns)) assertSortable(name, draft);
+  const descending =
+    /^(?:desc|(?:the )?(?:largest|highest|biggest|newest|latest|most|heaviest|longest|richest|best)|from (?:high|large|z))/iu.test(
+      direction ?? "",
+    );
   draft.addStep("sort_limit", {
     by: draft
       .getColumns(columns)
@@ -143,23 +113,38 @@ const dropNamed =
     read(groups, draft);
   };
 
-const exact = "(?:exact(?:ly)? |full(?:y)? |complete(?:ly)? )?";
+const keep =
+  "(?:only keep|keep only|keep just|just keep|keep|retain only|retain|filter(?: (?:it|the data|the table|(?:rows?|records?)))?(?: (?:to|for|by|on))?|restrict (?:it |the data |the table )?to|limit (?:it |the data |the table )?to)";
+
+/** Drops the rows without a value in any column. */
+const dropEmptyRows: Form["read"] = (_, draft) => {
+  const usable = draft.columns.filter(({ kind }) => kind !== "other").map(({ name }) => name);
+  draft.addStep("drop_missing", { columns: usable, when: "all" });
+};
+
+/** Says how outliers can be treated: dropping them has no one meaning. */
+const refuseOutliers: Form["read"] = ({ column = "" }, draft) => {
+  const { name } = draft.getColumn(column);
+  throw new InstructionProblem(
+    `Which values of ${name} are outliers is a choice. Say: cap the outliers of ${name}; or: drop rows where ${name} is above 100.`,
+  );
+};
 
 /** Instructions about rows. */
 export const rowForms: readonly Form[] = [
-  toForm(
-    `${drop} ${the}${exact}(?:duplicates?|duplicated|repeated|repeating)(?: ${rows})?(?: (?:by|on|based on|in) (?<columns>.+))?`,
-    dropDuplicates,
+  toForm(`${drop} ${the}outliers? (?:of|in|from) (?<column>.+)`, refuseOutliers),
+  toForm(`${drop} ${the}(?:last |final |bottom )?(?:sub-?|grand )?(?:totals?|sums?)(?: ${rows})?`, (_, draft) =>
+    dropTotals({}, draft),
   ),
   toForm(
-    `${drop} ${the}${exact}(?:duplicate|duplicated|repeated|repeating) (?<noun>\\p{L}+(?: \\p{L}+)?)`,
-    dropRepeated,
+    `${drop} ${the}${rows} (?:with|of|for|that (?:is|are|has|have|holds?|shows?)) (?:the |a )?(?:sub-?|grand )?(?:totals?|sums?)`,
+    (_, draft) => dropTotals({}, draft),
   ),
+  toForm(`${drop} ${the}(?:completely |entirely |totally |fully |all )?(?:empty|blank) ${rows}`, dropEmptyRows),
   toForm(
-    `(?:de-?duplicate|dedupe|dedup)(?: (?:the |my )?(?:data|table|dataset|${rows}))?(?: (?:by|on|based on) (?<columns>.+))?`,
-    dropDuplicates,
+    `${drop} ${the}${rows} (?:where|in which|with|that|which) (?:have |has |are |is )?(?:(?:everything|all(?: columns| cells| values)?|every (?:column|cell|value)) (?:is |are )?(?:missing|empty|blank)|nothing|no values?(?: at all| in any column)?|(?:completely |entirely |totally |fully )?(?:empty|blank))(?: in them)?`,
+    dropEmptyRows,
   ),
-  toForm(`${drop} ${the}(?:sub-?|grand )?totals?(?: ${rows})?`, (_, draft) => dropTotals({}, draft)),
   toForm(`${drop} ${the}(?<name>"[^"]+"|“[^”]+”) ${rows}`, dropTotals),
   toForm(
     `${drop} ${the}(?:${rows} (?:without|with no|with (?:an? )?(?:missing|empty|blank)|missing|lacking)) (?:an? |any )?(?<columns>.+?)`,
@@ -167,6 +152,10 @@ export const rowForms: readonly Form[] = [
   ),
   toForm(`${drop} ${the}${rows} where (?<columns>.+?) (?:is|are) (?:missing|empty|blank|null)`, dropMissing),
   toForm(`${drop} ${the}(?:missing|empty|blank) (?<columns>.+?)(?: ${rows}| values)?`, dropMissing),
+  toForm(
+    `${drop} ${the}${rows} (?<condition>(?:where|which|whose|that|under|over|above|below|before|after|since|until|between|without|with|in|of|from|for|outside) .+)`,
+    dropRows,
+  ),
   toForm(
     `${drop} ${the}${rows} (?:where|with|that have|that are|for|from|of|in|if|when|whose) (?<condition>.+)`,
     dropRows,
@@ -185,10 +174,19 @@ export const rowForms: readonly Form[] = [
     topRows,
   ),
   toForm(`(?:(?:take|keep|draw) (?:a )?(?:random )?sample of|sample) ${count}(?: (?:random )?${rows})?`, sampleRows),
-  toForm(`sort (?:it |them |the (?:data|table|${rows}) |${rows} )?by (?<columns>.+?)${directions}`, sortRows),
-  toForm(`order (?:it |them |the (?:data|table|${rows}) |${rows} )?by (?<columns>.+?)${directions}`, sortRows),
   toForm(
-    `(?:only keep|keep only|keep just|keep|retain only|retain|filter(?: (?:it|the data|the table|${rows}))?(?: (?:to|for|by|on))?|restrict (?:it |the data |the table )?to|limit (?:it |the data |the table )?to) (?:${the}${rows} )?(?:where |with |for |from |of |that are |that have |in which |whose )?(?<condition>.+)`,
-    keepRows,
+    `(?:sort|order|arrange)(?: it| them| the (?:data|table|${rows})| ${rows})?,? (?<direction>(?:the )?(?:newest|latest|most recent|oldest|earliest)(?: ones?)? first)`,
+    sortByDate,
   ),
+  toForm(
+    `(?:sort|order|arrange|rank) (?:it |them |(?:all )?the (?:data|table|${rows}) |${rows} |everything )?by ${the}(?<columns>.+?)${directions}`,
+    sortRows,
+  ),
+  toForm(`${keep} (?:${the}${rows} )?(?:where |for |from |of |that are |in which |whose )?(?<condition>.+)`, keepRows),
+];
+
+/** Tried after all other instructions: “drop everyone under 18”, “drop cancelled orders”. */
+export const lastRowForms: readonly Form[] = [
+  toForm(`${drop} ${the}(?<condition>(?:negative|positive|zero) .+?)(?: values?)?`, dropRows),
+  toForm(`${drop} ${the}(?<condition>.+)`, dropRows),
 ];

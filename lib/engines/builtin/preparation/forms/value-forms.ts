@@ -2,9 +2,9 @@ import { isNumberKind, type RecipeColumn } from "@/lib/domain/recipes/recipe-col
 import { toMeantKind, type DateOrder } from "@/lib/domain/datasets/meant-kind";
 import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import { InstructionProblem, NothingToChange, type Draft } from "../draft";
-import { findKnownText, quoteColumn, toNumber, toUnquoted } from "../read-value";
+import { findKnownText, looksLikeNumbers, quoteColumn, toNumber, toUnquoted } from "../read-value";
+import { splitList } from "../split-list";
 import { the, toForm, type Form } from "./form";
-import { readFormula } from "./formula";
 
 const parse =
   (kind: "number" | "date"): Form["read"] =>
@@ -37,7 +37,7 @@ const orders: Readonly<Record<string, DateOrder>> = {
 
 /** Reads columns as numbers, each with the decimal mark that its texts have. */
 function addNumbers(names: readonly string[], draft: Draft): void {
-  const isComma = (name: string) => hasDecimalComma(draft.findProfile(name));
+  const isComma = (name: string) => draft.decimalCommas.includes(name) || hasDecimalComma(draft.findProfile(name));
   const [commas, points] = [names.filter(isComma), names.filter((name) => !isComma(name))];
   if (points.length > 0) draft.addStep("parse_number", { columns: points });
   if (commas.length > 0) draft.addStep("parse_number", { columns: commas, decimal_mark: "," });
@@ -75,6 +75,16 @@ const roundTo: Form["read"] = ({ columns = "", digits = "0" }, draft) => {
   }
 };
 
+const sizes: Readonly<Record<string, number>> = { ten: 10, hundred: 100, thousand: 1000 };
+
+const roundToMultiple: Form["read"] = ({ columns = "", size = "" }, draft) => {
+  const width = sizes[size.toLowerCase().replace(/s$/u, "")] ?? Number(size);
+  for (const { name, kind } of draft.getColumns(columns)) {
+    if (!isNumberKind(kind)) throw new InstructionProblem(`${name} holds no numbers, so it cannot be rounded.`);
+    draft.addStep("derive", { name, expression: `round(${quoteColumn(name)} / ${width}, 0) * ${width}` });
+  }
+};
+
 const digitWords: Readonly<Record<string, string>> = { zero: "0", no: "0", one: "1", two: "2", three: "3", four: "4" };
 
 /** Returns the order of day, month and year in a column. Throws InstructionProblem if it holds no dates. */
@@ -83,72 +93,6 @@ function getDateOrder(name: string, draft: Draft): DateOrder {
   const meant = profile === null ? null : toMeantKind(profile);
   if (meant?.kind === "date") return meant.order;
   throw new InstructionProblem(`The texts of ${name} are not written like dates.`);
-}
-
-/** Merges spellings; the variants are counted over all rows before the step is checked. */
-const mergeSpellings: Form["read"] = ({ columns = "" }, draft) => {
-  for (const { name } of draft.getColumns(columns)) {
-    if (draft.findProfile(name)?.spellings?.rows === 0) {
-      throw new InstructionProblem(
-        `No texts of ${name} differ only in case or spacing. Say which texts to replace, for example: replace GB by UK in ${name}.`,
-      );
-    }
-    draft.addStep("join_spellings", { column: name, spellings: [] });
-  }
-};
-
-const fillMissing: Form["read"] = ({ columns = "", how = "" }, draft) => {
-  const words = toUnquoted(how.replace(/^(?:the|its|their|an?)\s+/iu, ""));
-  const plain = words
-    .toLowerCase()
-    .replace(/ (?:of|in) .*$/u, "")
-    .replace(/ values?$/u, "");
-  const method = methods[plain];
-  const formula = method === undefined ? readFormula(words, draft) : null;
-  for (const { name, kind } of draft.getColumns(columns)) {
-    if (formula !== null) {
-      draft.addStep("derive", { name, expression: `coalesce(${quoteColumn(name)}, ${formula})` });
-      continue;
-    }
-    if ((method === "median" || method === "mean") && !isNumberKind(kind)) {
-      throw new InstructionProblem(
-        `${name} holds no numbers, so it has no ${method}. Give a value, for example: fill missing ${name} with "unknown".`,
-      );
-    }
-    if (method !== undefined) draft.addStep("fill_missing", { columns: [name], method });
-    else {
-      const value = frequent.has(plain) ? getMostFrequent(name, draft) : toFillValue(words, { name, kind });
-      draft.addStep("fill_missing", { columns: [name], method: "value", value });
-    }
-  }
-};
-
-const methods: Readonly<Record<string, "median" | "mean" | "previous" | "next">> = {
-  median: "median",
-  mean: "mean",
-  average: "mean",
-  previous: "previous",
-  last: "previous",
-  "last known": "previous",
-  next: "next",
-};
-const frequent: ReadonlySet<string> = new Set(["mode", "most frequent", "most common"]);
-
-function getMostFrequent(name: string, draft: Draft): string {
-  const value = draft.findProfile(name)?.top[0]?.value;
-  if (value === undefined || value === null)
-    throw new InstructionProblem(`No value of ${name} is frequent enough to fill others with.`);
-  return String(value);
-}
-
-function toFillValue(words: string, { name, kind }: Pick<RecipeColumn, "name" | "kind">): string {
-  if (!isNumberKind(kind)) return words;
-  const value = toNumber(words);
-  if (value === null)
-    throw new InstructionProblem(
-      `“${words}” is not a number, but ${name} holds numbers. Give a number, or say “the median”.`,
-    );
-  return String(value);
 }
 
 const capAt: Form["read"] = ({ columns = "", low, high }, draft) => {
@@ -165,84 +109,166 @@ const capAt: Form["read"] = ({ columns = "", low, high }, draft) => {
   }
 };
 
-const changeCase: Form["read"] = ({ columns = "", letters = "" }, draft) => {
-  const change = /^(?:lower|small)/iu.test(letters)
-    ? "lower"
-    : /^(?:upper|capital|caps)/iu.test(letters)
-      ? "upper"
-      : "first upper";
-  draft.addStep("trim_and_case", { columns: toTexts(columns, draft), letters: change });
-};
-
-const trim: Form["read"] = ({ columns = "" }, draft) => {
-  draft.addStep("trim_and_case", { columns: toTexts(columns, draft) });
-};
-
-function toTexts(words: string, draft: Draft): string[] {
-  const found = draft.getColumns(words);
-  const other = found.find(({ kind }) => kind !== "text");
-  if (other !== undefined) throw new InstructionProblem(`${other.name} holds no texts.`);
-  return found.map(({ name }) => name);
-}
-
-const replaceValue: Form["read"] = ({ from = "", to = "", column = "" }, draft) => {
-  const { name } = draft.getColumn(column);
-  const text = toUnquoted(from);
-  const isMissing = /^(?:nothing|missing|null|an empty value|a missing value)$/iu.test(toUnquoted(to));
+/** Replaces values, which are one text of the column or several. */
+const replaceValue: Form["read"] = ({ from = "", to = "", column }, draft) => {
+  const { name } = column === undefined ? getHolder(from, draft) : draft.getColumn(column);
+  const becomes = nothing.test(toUnquoted(to)) ? null : toUnquoted(to);
+  const isOne = findKnownText(toUnquoted(from), name, draft) !== null;
+  const values = isOne ? [from] : splitList(from);
   draft.addStep("replace_values", {
     column: name,
-    values: [{ from: findKnownText(text, name, draft) ?? text, to: isMissing ? null : toUnquoted(to) }],
+    values: values.map((value) => ({
+      from: findKnownText(toUnquoted(value), name, draft) ?? toUnquoted(value),
+      to: becomes,
+    })),
   });
 };
 
-const letterWords =
-  "(?<letters>lower(?:case| case)|small letters|upper(?:case| case)|capital letters|capitals|title case)";
+const nothing =
+  /^(?:nothing|missing|null|blank|empty|nan|none|an empty (?:value|cell)|a (?:missing|blank) (?:value|cell)|missing values?)$/iu;
+
+/** The only column that holds a text. Throws InstructionProblem. */
+function getHolder(words: string, draft: Draft) {
+  const text = toUnquoted(words);
+  const holders = draft.columns.filter(({ name }) => findKnownText(text, name, draft) !== null);
+  const [only] = holders;
+  if (only !== undefined && holders.length === 1) return only;
+  throw new InstructionProblem(
+    holders.length === 0
+      ? `No column is known to hold “${text}”. Name the column, for example: replace ${text} by … in ${draft.names[0] ?? "name"}.`
+      : `“${text}” is a value of ${holders.map(({ name }) => name).join(" and of ")}. Say in which column.`,
+  );
+}
+
+/** Reads a column as what its texts look like: numbers or dates. */
+const parseAsMeant: Form["read"] = ({ columns = "", first = "" }, draft) => {
+  for (const column of draft.getColumns(columns)) {
+    const profile = draft.findProfile(column.name);
+    const meant = profile === null ? null : toMeantKind(profile);
+    const isNumber =
+      draft.decimalCommas.includes(column.name) || meant?.kind === "number" || looksLikeNumbers(column.name, draft);
+    if (column.kind === "text" && meant?.kind !== "date" && !isNumber)
+      throw new InstructionProblem(
+        `The texts of ${column.name} look neither like numbers nor like dates. Say which: make ${column.name} a number.`,
+      );
+    const kind = meant?.kind === "date" || column.kind === "date" ? "date" : "number";
+    parse(kind)({ columns: `"${column.name}"`, first }, draft);
+  }
+};
+
+/** “List date is month first”: reads the texts as dates. */
+const dateFirst: Form["read"] = ({ columns = "", first = "" }, draft) => {
+  parse("date")({ columns: columns.replace(/^(?:the )?dates? (?:in|of) /iu, ""), first }, draft);
+};
+
+/** Takes signs away from numbers, which makes them numbers. */
+const stripSigns: Form["read"] = ({ columns = "" }, draft) => {
+  for (const { name } of draft.getColumns(columns)) {
+    if (!looksLikeNumbers(name, draft))
+      throw new InstructionProblem(`The texts of ${name} do not look like numbers with signs.`);
+    parse("number")({ columns: `"${name}"` }, draft);
+  }
+};
+
+/** “Order date is in American format.” */
+const dateStyle: Form["read"] = ({ columns = "", style = "" }, draft) =>
+  dateFirst(
+    { columns, first: /^(?:american|us)/iu.test(style) ? "month" : /^iso/iu.test(style) ? "year" : "day" },
+    draft,
+  );
+
+const sign =
+  "(?:(?:%|\\$|€|£|(?:percent|percentage|dollar|euro|pound|currency|thousands?)(?: (?:signs?|symbols?|separators?))?|units?|commas))";
+const signs = `${sign}(?: (?:signs?|symbols?))?(?:(?:,| and|, and) ${sign}(?: (?:signs?|symbols?))?)*`;
+const making = "(?:make|turn|convert|read|parse|treat|change|cast|store|interpret)";
+const numbers =
+  "(?:(?:real|proper|actual|plain|valid) )?(?:number|numbers|numeric|numerical|numeric values?|integers?|decimals?)";
+const commas =
+  "(?:,? (?:(?:with|they (?:have|use)|it (?:has|uses)|which (?:has|have|uses?)|using) )?\\(?(?<mark>(?:a |the )?decimal commas?|(?:a )?comma as (?:the )?decimal (?:separator|mark|point))\\)?)?";
+const firstWords = "(?:,? (?:and |with )?(?:the )?(?<first>day|month|year)s?(?: comes| is| goes)? first)?";
+const layout =
+  "(?:,? (?:in the (?:form|format)|written|format(?:ted)?|like|as|in)(?: as| like)? (?<layout>(?:d{1,2}|m{1,2}|y{2,4}|[./ -])+))?";
+
+/** Reads numbers, with the decimal mark that the words name. */
+const parseNumbers: Form["read"] = ({ columns = "", mark }, draft) => {
+  if (mark !== undefined) draft.noteDecimalComma(draft.getColumns(columns));
+  parse("number")({ columns }, draft);
+};
+
+/** Reads dates whose order is named, or shown as “dd/mm/yyyy”. */
+const parseDates: Form["read"] = ({ columns = "", first, layout: shown }, draft) => {
+  const start = shown?.trim().charAt(0).toLowerCase();
+  const shownFirst = start === undefined ? undefined : { d: "day", m: "month", y: "year" }[start];
+  const bare = columns.replace(/^(?:the )?dates? (?:in|of) /iu, "");
+  parse("date")({ columns: bare, first: first ?? shownFirst ?? "" }, draft);
+};
 
 /** Instructions about values. */
 export const valueForms: readonly Form[] = [
+  toForm(`${making} ${the}(?<columns>.+?) (?:into |to |as |be )?(?:an? )?${numbers}${commas}`, parseNumbers),
   toForm(
-    "(?:make|turn|convert|read|parse|treat|change|cast|store) (?<columns>.+?) (?:into |to |as )?(?:an? )?(?:number|numbers|numeric|numerical)",
-    parse("number"),
+    `${making} ${the}(?<columns>.+?) (?:into |to |as |be )?(?:an? )?(?:(?:real|proper|actual|valid) )?(?:date|dates)${layout}${firstWords}`,
+    parseDates,
   ),
   toForm(
-    "(?:make|turn|convert|read|parse|treat|change|cast|store) (?<columns>.+?) (?:into |to |as )?(?:an? )?(?:date|dates)(?:,? (?:with )?(?:the )?(?<first>day|month|year)(?: comes| is| goes)? first)?",
-    parse("date"),
+    `(?:clean|fix|make|prepare|convert|turn|read)(?: up)? ${the}(?<columns>.+?) so (?:that )?(?:i|we|one|you) can (?:calculate|compute|do (?:math|maths|sums)|work|sum|add)(?: up)?(?: with| over| on)?(?: it| them)?`,
+    parseAsMeant,
   ),
-  toForm("(?:with )?(?:the )?(?<first>day|month|year)(?: comes| is| goes)? first", dateOrder),
+  toForm(`parse ${the}(?<columns>.+?)${firstWords}`, parseAsMeant),
+  toForm("(?:with )?(?:the )?(?<first>day|month|year)s?(?: comes| is| goes)? first", dateOrder),
+  toForm(
+    "(?<columns>.+?) (?:is|are)(?: written| given)? (?:with )?(?:the )?(?<first>day|month|year)s? first",
+    dateFirst,
+  ),
+  toForm(
+    "(?<columns>.+?) (?:is|are)(?: written)?(?: in)?(?: the)? (?<style>american|us|european|german|british|french|iso)(?: date)? (?:format|notation|style|order)",
+    dateStyle,
+  ),
   toForm(
     "(?<left>\\d{1,2})[./-](?<right>\\d{1,2})[./-]\\d{2,4} (?:is|means|stands for) (?:the )?(?:(?<day>\\d{1,2})(?:st|nd|rd|th)?(?: of)? \\p{L}+|\\p{L}+ (?:the )?(?<day2>\\d{1,2})(?:st|nd|rd|th)?)(?:,? \\d{4})?",
     ({ day, day2, ...rest }, draft) => dateOrder({ ...rest, day: day ?? day2 }, draft),
   ),
   toForm(
-    `round ${the}(?<columns>.+?) to (?<digits>\\d|zero|no|one|two|three|four)(?: (?:decimals?|digits?|decimal places?|places?)(?: after the (?:point|comma))?)?`,
+    `(?:round|show|write|give|make|have|display) ${the}(?<columns>.+?) (?:to|with|at|in) (?:only |just |at most )?(?<digits>\\d|zero|no|one|two|three|four) (?:decimals?|digits?|decimal places?|places?)(?: after the (?:point|comma))?`,
     roundTo,
   ),
-  toForm(`capitali[sz]e ${the}(?<columns>.+)`, ({ columns }, draft) =>
-    changeCase({ columns, letters: "title" }, draft),
-  ),
-  toForm(`(?<letters>lower|upper)-?case ${the}(?<columns>.+)`, changeCase),
+  toForm(`round ${the}(?<columns>.+?) to (?<digits>\\d|zero|no|one|two|three|four)`, roundTo),
   toForm(
-    `(?:merge|unify|join|combine|standardi[sz]e|normali[sz]e|fix|clean(?: up)?) ${the}(?:spellings?|spelling variants|variants)(?: (?:of|in|for) (?<columns>.+))`,
-    mergeSpellings,
+    `round ${the}(?<columns>.+?)(?: (?:off|up or down))?(?: to (?:the nearest )?(?:a )?(?:whole(?: (?:numbers?|\\p{L}+))?|integers?|full \\p{L}+))?`,
+    roundTo,
   ),
   toForm(
-    `fill (?:in )?${the}(?:missing|empty|blank) (?:values (?:of|in|for) )?(?<columns>.+?) (?:with|by|using) (?<how>.+)`,
-    fillMissing,
+    `round ${the}(?<columns>.+?) to (?:the )?(?:nearest |full )?(?:multiples? of )?(?<size>\\d+|tens?|hundreds?|thousands?)`,
+    roundToMultiple,
   ),
   toForm(
-    `replace ${the}(?:missing|empty|blank) (?:values (?:of|in|for) )?(?<columns>.+?) (?:with|by) (?<how>.+)`,
-    fillMissing,
-  ),
-  toForm(
-    `(?:cap|clip|winsori[sz]e|limit) ${the}(?:outliers (?:of|in) )?(?<columns>.+?) (?:at|to) (?:at most )?(?<high>\\S+)`,
+    `(?:cap|clip|winsori[sz]e|limit) ${the}(?:outliers (?:of|in) )?(?<columns>.+?) (?:between|from|to between|to|to the range(?: from)?) (?<low>\\S+) (?:and|to) (?<high>\\S+)`,
     capAt,
   ),
   toForm(
-    `(?:cap|clip|winsori[sz]e|limit) ${the}(?:outliers (?:of|in) )?(?<columns>.+?) (?:between|from|to between) (?<low>\\S+) (?:and|to) (?<high>\\S+)`,
+    `(?:cap|clip|winsori[sz]e|limit) ${the}(?:outliers (?:of|in) )?(?<columns>.+?) (?:at|to) (?:at most |a maximum of )?(?<high>\\S+)`,
     capAt,
   ),
   toForm(`(?:cap|clip|winsori[sz]e) ${the}outliers (?:of|in) (?<columns>.+)`, capAt),
-  toForm(`(?:make|turn|convert|write|put|change|set) (?<columns>.+?) (?:into |to |in |as )?${letterWords}`, changeCase),
-  toForm(`(?:trim|strip)(?: ${the}(?:blanks|spaces|whitespace)(?: (?:of|in|from|around))?)? (?<columns>.+)`, trim),
-  toForm("replace (?<from>.+?) (?:by|with) (?<to>.+?) in (?<column>.+)", replaceValue),
+  toForm(
+    "(?:replace|change|turn|substitute|swap|correct) (?:every |all |each |the )?(?:values? )?(?<from>.+?) (?:by|with|to|into|for) (?<to>.+?) in (?:the )?(?<column>.+)",
+    replaceValue,
+  ),
+  toForm(
+    "(?:write|use|put) (?<to>.+?) (?:instead of|in place of|rather than) (?<from>.+?) in (?:the )?(?<column>.+)",
+    replaceValue,
+  ),
+  toForm(
+    "(?:make )?(?<from>.+?) (?:should|must) (?:be|become|read) (?<to>.+?) in (?:the )?(?<column>.+)",
+    replaceValue,
+  ),
+  toForm(
+    `(?:drop|remove|delete|strip|take away|get rid of|cut) ${the}${signs} (?:from|in|of|off) ${the}(?<columns>.+)`,
+    stripSigns,
+  ),
+  toForm(
+    "(?:replace|change|correct|turn) (?:every |all |each )?(?:values? )?(?<from>.+?) (?:by|with) (?<to>.+)",
+    replaceValue,
+  ),
+  toForm("(?:write|use|put) (?<to>.+?) (?:instead of|in place of|rather than) (?<from>.+)", replaceValue),
 ];

@@ -11,6 +11,7 @@ import type { AnalystNode, NodeRun } from "../../run-context";
 import type { AnalystFacts, AnalystState } from "../../state";
 import { toTextEntry, type TranscriptEntry } from "../../../kit/transcript/transcript-entry";
 import { readTurns } from "../../../kit/state/transcript-pages";
+import { needsNoJudgement } from "../profile-data/needs-no-judgement";
 import { toMissingNotes } from "./missing-notes";
 import { analystTasks } from "../../tasks";
 
@@ -27,11 +28,14 @@ const withoutResult = {
   conclusion: null,
 } satisfies Partial<AnalystFacts>;
 
+/** The plan of a part fits by counts alone. */
+const fitting: AlignmentCheck = { aligned: true, gaps: [], caveats: [], recommendation: "proceed" };
+
 /** Compares plan and data, and decides whether to proceed, plan again, look again or give up. */
 export const checkAlignment: AnalystNode = async (state, run) => {
   const { facts } = state;
   const attempts = { ...facts.attempts, alignment: facts.attempts.alignment + 1 };
-  const planned = facts.planned?.alignment ?? null;
+  const planned = facts.planned?.alignment ?? (needsNoJudgement(facts, run) ? fitting : null);
   const { checked, entries } =
     planned === null
       ? await askAlignment({ ...state, facts: { ...facts, attempts } }, run)

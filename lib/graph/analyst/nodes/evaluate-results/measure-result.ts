@@ -9,7 +9,6 @@ import { runAgain } from "../../confirm/run-again";
 import type { NodeRun } from "../../run-context";
 import { toQueryCaveats, toQueryNotes } from "../../query/query-caveats";
 import { measureOnSample } from "../../query/measure-on-sample";
-import type { SecondComputation } from "../../confirm/second-result";
 import type { AnalystFacts } from "../../state";
 
 /** Measures the doubts about a result by rerunning its program on changed copies of the data. */
@@ -17,7 +16,6 @@ export async function measureResult(
   facts: AnalystFacts,
   execution: ArchivedExecution,
   run: NodeRun,
-  again: Promise<SecondComputation | null>,
 ): Promise<MeasuredDoubts> {
   const { result, code } = execution;
   const modelCaveats = facts.alignment?.caveats ?? [];
@@ -26,7 +24,7 @@ export async function measureResult(
     return { caveats: mergeWithModelCaveats([], modelCaveats, run.datasets), notes, runs: 0, largestShift: null };
   }
   const { query } = facts;
-  if (query !== null) return measureQueried({ ...facts, query }, execution, run, again);
+  if (query !== null) return measureQueried({ ...facts, query }, execution, run);
   const expected = toExpectedValues(facts.question, facts.requirements);
   const doubts = await measureDoubts({
     question: facts.question,
@@ -49,10 +47,9 @@ async function measureQueried(
   facts: AnalystFacts & { query: NonNullable<AnalystFacts["query"]> },
   execution: ArchivedExecution,
   run: NodeRun,
-  again: Promise<SecondComputation | null>,
 ): Promise<MeasuredDoubts> {
   const planned = mergeWithModelCaveats([], facts.alignment?.caveats ?? [], run.datasets);
-  const doubts = (await measureOnSample(facts, execution, run, await again)) ?? {
+  const doubts = (await measureOnSample(facts, run)) ?? {
     ...{ caveats: planned, notes: [], runs: 0, largestShift: null },
   };
   const [caveats, notes] = await Promise.all([toQueryCaveats(facts.query.id, run), toQueryNotes(facts.query.id, run)]);

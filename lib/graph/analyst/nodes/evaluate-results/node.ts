@@ -30,11 +30,10 @@ export const evaluateResults: AnalystNode = async (state, run) => {
   if (facts.execution === null) throw new CaveatError("internal", "There is no execution to evaluate.");
   const execution = await run.executions.get(facts.execution.id);
   const confirming = confirmResult(state, run, execution);
-  const computing = confirming.then(({ again }) => again);
-  // Nothing awaits these promises where another step fails first or does not need them.
-  for (const promise of [confirming, computing]) promise.catch(() => undefined);
+  // Nothing awaits this promise where another step fails first.
+  confirming.catch(() => undefined);
   const [doubts, repeated, revision] = await Promise.all([
-    measureResult(facts, execution, run, computing),
+    measureResult(facts, execution, run),
     checkSameResult({ execution, figures: facts.figures }, run),
     compareRevision({ execution, figures: facts.figures }, facts.decided, run),
   ]);

@@ -9,16 +9,17 @@ import type { AnalystNode, NodeRun } from "../../run-context";
 import type { AnalystState } from "../../state";
 import { toTextEntry, type TranscriptEntry } from "../../../kit/transcript/transcript-entry";
 import { toComputedProfile } from "./computed-profile";
+import { needsNoJudgement } from "./needs-no-judgement";
 import { toReusedProfile } from "./reuse-profile";
 import { selectColumns, toUnseenColumns } from "./select-columns";
 import { analystTasks } from "../../tasks";
 
 /**
  * Judges what the datasets offer for the plan. Takes the facts from the database and reuses an earlier judgement if
- * possible. With merged planning, reports the facts without judgement.
+ * possible. With merged planning, and for a part whose columns leave nothing to judge, reports the facts without judgement.
  */
 export const profileData: AnalystNode = async (state, run) => {
-  if (run.planning === "merged") return profileByFacts(state, run);
+  if (run.planning === "merged" || needsNoJudgement(state.facts, run)) return profileByFacts(state, run);
   const { dataProfile } = state.facts;
   if (dataProfile !== null && toUnseenColumns(state, run).length === 0) {
     const profile = toReusedProfile(dataProfile, state.facts, run.datasets);

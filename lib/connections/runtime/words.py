@@ -1,0 +1,34 @@
+"""What several rewrites of functions have in common."""
+
+from __future__ import annotations
+
+import re
+
+from sqlglot import exp
+
+NUMBER = r"^\s*[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?\s*$"
+_NUMBERS = exp.DataType.NUMERIC_TYPES
+_LETTERS = re.compile(r"(%-?[a-zA-Z])|([a-zA-Z]+)")
+
+
+def is_numeric_try(node: exp.Expression) -> bool:
+    """Returns whether a node converts to a number where it can."""
+    return isinstance(node, exp.TryCast) and node.to.this in _NUMBERS
+
+
+def where(condition: exp.Expression, value: exp.Expression) -> exp.Case:
+    """Returns the value where the condition holds, else nothing."""
+    return exp.Case(ifs=[exp.If(this=condition, true=value)])
+
+
+def quote_letters(form: str, mark: str) -> str:
+    """Marks the letters of a `strftime` format that stand for themselves, which servers would take for parts of a date."""
+    return _LETTERS.sub(lambda match: match[1] or f"{mark}{match[2]}{mark}", form)
+
+
+def with_quoted_letters(node: exp.TimeToStr, mark: str) -> exp.TimeToStr:
+    """Marks the letters in the format of a node. Changes it."""
+    form = node.args["format"]
+    if form.is_string:
+        node.set("format", exp.Literal.string(quote_letters(form.name, mark)))
+    return node

@@ -1,0 +1,91 @@
+import type { Grain } from "../../query/query";
+import { toSqlText } from "./sql-literal";
+
+/**
+ * How conditions and periods are written: `plain`, or in `other` words, for a query that confirms the plain one. What a server understands
+ * differently then shows as a difference.
+ */
+export type Wording = "plain" | "other";
+
+const quarters = (date: string, prefix: string) =>
+  `CASE WHEN month(${date}) < 4 THEN '${prefix}1' WHEN month(${date}) < 7 THEN '${prefix}2' WHEN month(${date}) < 10 THEN '${prefix}3' ELSE '${prefix}4' END`;
+
+const twoDigits = (call: "month" | "day", date: string) =>
+  `CASE WHEN ${call}(${date}) < 10 THEN '-0' ELSE '-' END || ${call}(${date})::VARCHAR`;
+
+const toMonth = (date: string) => `year(${date})::VARCHAR || ${twoDigits("month", date)}`;
+const toDay = (date: string) => `${toMonth(date)} || ${twoDigits("day", date)}`;
+
+function toMonday(date: string): string {
+  const others = [2, 3, 4, 5, 6, 7].map((day) => `WHEN ${day} THEN ${date}::DATE - INTERVAL ${day - 1} DAY`);
+  return `strftime(CASE isodow(${date}) ${others.join(" ")} ELSE ${date}::DATE + INTERVAL 0 DAY END, '%Y-%m-%d')`;
+}
+
+/** Periods in other words; those that are missing here have none. */
+export const periodsInOtherWords: Partial<Readonly<Record<Grain, (date: string) => string>>> = {
+  year: (date) => `strftime(${date}, '%Y')::INTEGER`,
+  quarter: (date) => `year(${date})::VARCHAR || ${quarters(date, "-Q")}`,
+  month: toMonth,
+  week: toMonday,
+  day: toDay,
+  hour: (date) => `strftime(${date}, '%H')::INTEGER`,
+  calendar_quarter: (date) => `CASE WHEN ${date} IS NOT NULL THEN ${quarters(date, "Q")} END`,
+};
+
+/** Compares two expressions in other words. */
+export function toOtherComparison(left: string, operator: string, right: string | number): string {
+  switch (operator) {
+    case "=":
+      return `(${left} >= ${right} AND ${left} <= ${right})`;
+    case "!=":
+      return `(${left} < ${right} OR ${left} > ${right})`;
+    case "<":
+      return `NOT (${left} >= ${right})`;
+    case "<=":
+      return `NOT (${left} > ${right})`;
+    case ">":
+      return `NOT (${left} <= ${right})`;
+    default:
+      return `NOT (${left} < ${right})`;
+  }
+}
+
+/** Whether a date is within days, both inclusive; null is open. */
+export function toOtherPeriod(date: string, start: string | null, end: string | null): string {
+  const day = `strftime(${date}, '%Y-%m-%d')`;
+  return [
+    ...(start === null ? [] : [`${day} >= ${toSqlText(start)}`]),
+    ...(end === null ? [] : [`${day} <= ${toSqlText(end)}`]),
+  ].join(" AND ");
+}
+
+/** Whether a text contains another, in small letters. */
+export function toOtherContains(text: string, part: string): string {
+  const small = `lower(${text}::VARCHAR)`;
+  return `(length(replace(${small}, ${toSqlText(part)}, '')) < length(${small}))`;
+}
+
+/** Strips usual blanks around a text in other words than a regular expression. */
+export function toOtherFolded(text: string): string {
+  return `trim(lower(${text}::VARCHAR), ${toSqlText(" \t\n\r\u00a0")})`;
+}
+
+/** Whether an expression is one of several literals. */
+export function toOtherList(expression: string, literals: readonly (string | number)[]): string {
+  return literals.length === 0
+    ? `${expression} IN (NULL)`
+    : `(${literals.map((one) => `${expression} = ${one}`).join(" OR ")})`;
+}
+
+const cyclic = {
+  month: (date: string) => `strftime(${date}, '%m')::INTEGER`,
+  quarter: (date: string) => `CASE WHEN ${date} IS NOT NULL THEN ${quarters(date, "")} END`,
+  weekday: (date: string) => `dayofweek(${date})`,
+  hour: (date: string) => `strftime(${date}, '%H')::INTEGER`,
+} as const;
+
+/** Whether a part of a date that returns is one of several. */
+export function toOtherRecurring(date: string, unit: keyof typeof cyclic, values: readonly number[]): string {
+  const literals = values.map((value) => (unit === "quarter" ? `'${value}'` : unit === "weekday" ? value % 7 : value));
+  return toOtherList(cyclic[unit](date), literals);
+}

@@ -1,0 +1,43 @@
+import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
+
+type Step = Extract<RecipeOp, { op: "AddStep" }>;
+
+const mostCriteria = 6;
+
+const shown = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
+const quoted = (names: unknown) => (Array.isArray(names) ? names.map((name) => `“${shown(name)}”`).join(", ") : "");
+
+/** States what must hold after the steps of a patch, as the checks of the result do; at most six sentences. */
+export function toCriteria(ops: readonly RecipeOp[]): string[] {
+  const stated = ops.flatMap((op) => (op.op === "AddStep" ? (toCriterion(op) ?? []) : []));
+  return [...new Set(stated)].slice(0, mostCriteria);
+}
+
+/** What a step promises, in one sentence; null where that is not said shorter than by the step itself. */
+function toCriterion({ type, params }: Step): string | null {
+  switch (type) {
+    case "drop_duplicates":
+      return params.columns === undefined
+        ? "No row repeats an earlier one."
+        : `No two rows have the same ${quoted(params.columns)}.`;
+    case "drop_totals":
+      return "No row adds up others.";
+    case "drop_missing":
+      return params.when === "all" ? "No row is empty." : `Every row has a value in ${quoted(params.columns)}.`;
+    case "fill_missing":
+      return `No value of ${quoted(params.columns)} is missing that could be filled.`;
+    case "join_spellings":
+      return `Every text of “${shown(params.column)}” has one spelling.`;
+    case "replace_values": {
+      const values = Array.isArray(params.values) ? params.values : [];
+      const from = values.map((value) => (value as { from?: unknown } | null)?.from);
+      return `“${shown(params.column)}” is never ${quoted(from)}.`;
+    }
+    case "cap_outliers":
+      return `“${shown(params.column)}” lies within its bounds.`;
+    case "filter":
+      return `For every row: ${shown(params.expression)}.`;
+    default:
+      return null;
+  }
+}

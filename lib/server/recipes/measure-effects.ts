@@ -1,0 +1,49 @@
+import { isCaveatError } from "@/lib/domain/caveat-error";
+import type { StepEffect } from "@/lib/domain/recipes/preparation";
+import { compileStepEffects } from "@/lib/recipes/compile/compile-step-effects";
+import type { PreparedRecipe } from "@/lib/recipes/compile/prepare-recipe";
+import type { Container } from "../container";
+import { runsElsewhere } from "./elsewhere/make-elsewhere";
+import { toFileQuery } from "./perform-recipe-run";
+import type { RecipePayload } from "./recipe-payload";
+import { toRelations } from "./to-staged-query";
+
+/** Inputs with more rows are not counted cell by cell: their steps show rows only. */
+const mostRows = 2_000_000;
+/** Time for counting while a person waits for the plan, in milliseconds. */
+const countingMs = 10_000;
+const longestExample = 40;
+
+/**
+ * Counts the cells that some steps of a change would change, and the values that they would lose, by ids of the steps.
+ * Empty where that takes too long, or the data is elsewhere or cannot be read here. Throws `cancelled` when `signal` aborts.
+ */
+export async function measureEffects(
+  { reader, catalogue, files }: Pick<Container, "reader" | "catalogue" | "files">,
+  { payload, prepared }: { payload: RecipePayload; prepared: PreparedRecipe },
+  { steps, signal }: { steps: ReadonlySet<string>; signal: AbortSignal },
+): Promise<ReadonlyMap<string, StepEffect[]>> {
+  const { bindings } = payload;
+  const effects = new Map<string, StepEffect[]>();
+  // Only a sample of a live table is here.
+  if (runsElsewhere(payload)) return effects;
+  const sql = compileStepEffects(prepared, { steps, relations: toRelations(prepared.recipe, bindings) });
+  if (sql === null) return effects;
+  try {
+    const inputs = await Promise.all(bindings.map(({ versionId }) => catalogue.getVersion(versionId)));
+    if (inputs.some(({ dataset }) => dataset.rowCount > mostRows)) return effects;
+    const query = { ...(await toFileQuery({ catalogue, files }, payload)), parts: [], result: "" };
+    const both = AbortSignal.any([signal, AbortSignal.timeout(countingMs)]);
+    const [answer] = await reader.askParts({ query, questions: [{ id: "effects", sql }], signal: both });
+    for (const [step, column, cells, changed, lost, ...found] of answer?.rows ?? []) {
+      const texts = found.filter((cell) => cell !== null).map((cell) => String(cell).slice(0, longestExample));
+      const counts = { cells: Number(cells), changed: Number(changed), lost: Number(lost) };
+      const effect = { column: String(column), ...counts, examples: [...new Set(texts)] };
+      effects.set(String(step), [...(effects.get(String(step)) ?? []), effect]);
+    }
+    return effects;
+  } catch (error) {
+    if (isCaveatError(error) && !signal.aborted) return new Map();
+    throw error;
+  }
+}
