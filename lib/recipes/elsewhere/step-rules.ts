@@ -79,7 +79,6 @@ const without =
   ({ params }) =>
     params[param] === undefined ? null : reason;
 
-const splitting = "it splits texts in another way";
 const postgresFunctions = new Set([...sameFunctions, "like"]);
 
 const postgres: Readonly<Record<string, Rule>> = {
@@ -93,13 +92,13 @@ const postgres: Readonly<Record<string, Rule>> = {
   select: same,
   rename: same,
   derive: expressionOf(postgresFunctions),
-  split_column: refused(splitting),
+  split_column: same,
   date_parts: same,
   trim_and_case: plainCase,
   join_spellings: same,
   replace_values: same,
   parse_number: refused("its regular expressions do not know the letters of all languages"),
-  parse_date: refused("it has no conversion to a date that leaves out what is no date"),
+  parse_date: same,
   fill_missing: without("within", "it is not known to fill within groups in the same way"),
   cap_outliers: same,
   group_aggregate: same,

@@ -4,7 +4,9 @@ import type { Plan } from "../../query/query";
 import { toCountedDistribution } from "./counted-distribution";
 import { toDataQuery } from "./data-query";
 import { toQueryQuery } from "./query-query";
-import { toRecursive } from "./to-sql";
+import { toRecursive, toRowsQuery } from "./to-sql";
+
+const families: ReadonlySet<Plan["family"]> = new Set(["query", "rows", "distribution"]);
 
 /**
  * Compiles a plan to a query that computes the same values in another way: from how often each value occurs, with conditions and periods in
@@ -13,7 +15,7 @@ import { toRecursive } from "./to-sql";
  */
 export function toOtherSql(plan: Plan, options: { dataset: DatasetFacts; datasets: readonly DatasetFacts[] }): string {
   const context = { ...options, plan, wording: "other" as const };
-  const data = plan.family === "query" || plan.family === "distribution" ? toDataQuery(context) : null;
+  const data = families.has(plan.family) ? toDataQuery(context) : null;
   const query = data === null ? null : toValues({ ...options, plan });
   if (data === null || query === null || `${data}${query}`.includes("\0")) return "";
   return `WITH ${toRecursive(query)}${data}${query}`;
@@ -23,6 +25,8 @@ function toValues({ plan, ...options }: PlanContext): string | null {
   switch (plan.family) {
     case "query":
       return toQueryQuery({ ...options, plan, wording: "other" });
+    case "rows":
+      return toRowsQuery({ ...options, plan }, { wording: "other" });
     case "distribution":
       return toCountedDistribution({ ...options, plan });
     default:
