@@ -95,6 +95,8 @@ export interface PersistenceOptions {
   migrationsDirectory: string;
   /** Identifies this server process uniquely: a fresh UUID. */
   owner: string;
+  /** Whether other server processes work on the database at the same time; they do by default. */
+  isShared?: boolean;
   /** How long to retry, in milliseconds, while the database seems to be starting; no retries by default. */
   patienceMs?: number;
 }
@@ -118,7 +120,7 @@ export async function openPersistence(options: PersistenceOptions): Promise<Pers
   }
 }
 
-async function open({ connectionString, owner }: PersistenceOptions): Promise<Persistence> {
+async function open({ connectionString, owner, isShared = true }: PersistenceOptions): Promise<Persistence> {
   const pool = createConnectionPool(connectionString);
   const client = createPrismaClient(pool);
   try {
@@ -138,7 +140,7 @@ async function open({ connectionString, owner }: PersistenceOptions): Promise<Pe
       recipes: toGuardedStore(createRecipeStore(database)),
       recipeQueue: toGuardedStore(createRecipeQueue(database)),
       artifacts: toGuardedStore(createArtifactStore(database)),
-      events: toGuardedStore(createEventLog(database)),
+      events: toGuardedStore(createEventLog({ ...database, isShared })),
       versions: toGuardedStore(createVersionStore(database)),
       webhookOutbox: toGuardedStore(createWebhookOutbox(database)),
       settings: toGuardedStore(createSettingsStore(database)),

@@ -193,6 +193,7 @@ async function openStores(environment: Environment, owner: string) {
     connectionString: database?.connectionString ?? environment.DATABASE_URL ?? "",
     migrationsDirectory: path.join(environment.root, "prisma", "migrations"),
     owner,
+    isShared: database === undefined,
     patienceMs: databasePatienceMs,
   }).catch(async (error: unknown) => {
     await database?.stop();

@@ -92,7 +92,7 @@ it.each([
   ],
   [
     "case and blanks of texts",
-    "SELECT region, count(*) AS n, region LIKE 'W%' AS a, region ILIKE '%WEST%' AS b, region = 'West' AS c FROM df GROUP BY region ORDER BY region",
+    "SELECT region, count(*) AS n, count(*) FILTER (WHERE region LIKE 'W%') AS a, count(*) FILTER (WHERE region ILIKE '%WEST%') AS b, count(*) FILTER (WHERE region = 'West') AS c FROM df GROUP BY region ORDER BY region",
   ],
   [
     "distinct texts",

@@ -17,6 +17,7 @@ _MOST_DECIMALS = 15
 # All characters whose small letter is one of ASCII: the capital letters, the sign for kelvin and the dotted I of Turkish.
 _CAPITALS = string.ascii_uppercase + "\u212a\u0130"
 _SMALL = string.ascii_lowercase + "ki"
+_TO_ARRAY = "STRING_TO_ARRAY"
 _DOUBLE = exp.DataType.Type.DOUBLE
 
 
@@ -25,10 +26,9 @@ def to_exact(tree: exp.Expression, dialect: str) -> exp.Expression:
     if dialect == "duckdb":
         return tree
     _name_derived_tables(tree)
-    rewrite = {"postgres": _for_postgres, "spark": _for_spark}.get(dialect)
-    if rewrite is None:
+    if dialect != "postgres":
         raise NotExpressible("Recipes do not run on this kind of server.")
-    return rewrite_from_leaves(tree, lambda node: rewrite(_for_all(node)))
+    return rewrite_from_leaves(tree, lambda node: _for_postgres(_for_all(node)))
 
 
 def _name_derived_tables(tree: exp.Expression) -> None:
@@ -84,10 +84,10 @@ def _round(node: exp.Round) -> exp.Expression:
 
 
 def _with_plain_pattern(node: exp.Expression) -> exp.Expression:
-    r"""Writes `\x{a0}` in a pattern as the character itself, which every kind of regular expression reads."""
+    r"""Writes `\x{a0}` in a pattern as the character itself, and `\s` as what DuckDB means by it."""
     pattern = node.expression
-    if isinstance(pattern, exp.Literal) and pattern.is_string and "\\x{" in pattern.name:
-        first, *rest = pattern.name.split("\\x{")
+    if isinstance(pattern, exp.Literal) and pattern.is_string:
+        first, *rest = pattern.name.replace(r"\s", r"[\t\n\f\r ]").split("\\x{")
         plain = first + "".join(chr(int(part.split("}", 1)[0], 16)) + part.split("}", 1)[1] for part in rest)
         node.set("expression", exp.Literal.string(plain))
     return node
@@ -106,6 +106,12 @@ def _for_postgres(node: exp.Expression) -> exp.Expression:
     if isinstance(node, exp.RegexpFullMatch):
         whole = exp.Literal.string(f"^(?:{node.expression.name})$")
         return exp.Paren(this=exp.RegexpLike(this=node.this, expression=whole))
+    if isinstance(node, exp.TryCast) and node.to.this == exp.DataType.Type.DATE:
+        return _try_date(node.this)
+    if isinstance(node, exp.Split):
+        return _split(node)
+    if isinstance(node, exp.Length) and _is_split(node.this):
+        return exp.Anonymous(this="CARDINALITY", expressions=[node.this])
     if isinstance(node, exp.Lower):
         return exp.Anonymous(
             this="TRANSLATE", expressions=[node.this, exp.Literal.string(_CAPITALS), exp.Literal.string(_SMALL)]
@@ -113,5 +119,37 @@ def _for_postgres(node: exp.Expression) -> exp.Expression:
     return node
 
 
-def _for_spark(node: exp.Expression) -> exp.Expression:
-    return node
+def _try_date(text: exp.Expression) -> exp.Expression:
+    """Converts a text of three whole numbers with dashes to a date; NULL when there is no such day."""
+    year, month, day = (
+        exp.cast(exp.Anonymous(this="SPLIT_PART", expressions=[text.copy(), exp.Literal.string("-"), place]), "INT")
+        for place in (exp.Literal.number(1), exp.Literal.number(2), exp.Literal.number(3))
+    )
+
+    def date(of_day: exp.Expression) -> exp.Expression:
+        return exp.Anonymous(this="MAKE_DATE", expressions=[year.copy(), month.copy(), of_day.copy()])
+
+    def interval(unit: str) -> exp.Expression:
+        return exp.Interval(this=exp.Literal.string("1"), unit=exp.var(unit))
+
+    first = exp.Literal.number(1)
+    next_month = exp.Add(this=date(first), expression=interval("MONTH"))
+    last = exp.Extract(this=exp.var("DAY"), expression=exp.Paren(this=exp.Sub(this=next_month, expression=interval("DAY"))))
+    is_month = exp.Between(this=month.copy(), low=first.copy(), high=exp.Literal.number(12))
+    is_day = exp.Between(this=day.copy(), low=first.copy(), high=last)
+    # One condition within the other: the second cannot be computed without the first.
+    valid = exp.Case(ifs=[exp.If(this=is_day, true=date(day))])
+    return exp.Case(ifs=[exp.If(this=is_month, true=valid)])
+
+
+def _split(node: exp.Split) -> exp.Expression:
+    """Splits a text to an array, of which an empty text has one element."""
+    text, separator = node.this, node.expression
+    is_empty = exp.EQ(this=text.copy(), expression=exp.Literal.string(""))
+    one = exp.Array(expressions=[exp.cast(exp.Literal.string(""), "TEXT")])
+    parts = exp.Anonymous(this=_TO_ARRAY, expressions=[text, separator])
+    return exp.Paren(this=exp.Case(ifs=[exp.If(this=is_empty, true=one)], default=parts))
+
+
+def _is_split(node: exp.Expression) -> bool:
+    return isinstance(node, exp.Paren) and isinstance(node.this, exp.Case) and (node.this.args.get("default") or node).name == _TO_ARRAY

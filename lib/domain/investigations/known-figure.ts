@@ -13,7 +13,7 @@ export const KnownFigure = z.object({
   points: z.enum(["up", "down"]).nullable(),
   /** The dimension whose parts add up to the change; cuts by different dimensions overlap. Absent for other figures. */
   cut: z.string().optional(),
-  /** The items that it is about where its name does not say so: text of the data. Absent for other figures. */
+  /** The items, or the column, that it is about where its name does not say so: text of the data. Absent for other figures. */
   about: z.string().optional(),
   /** The analyst that computed it; null for the contribution analysis. */
   analyst: z.string().nullable(),
@@ -88,7 +88,8 @@ function toCauseFigure({ kind, explained, evidence, dimensions, items }: Cause):
   if (explained !== null) {
     const shown = items.slice(0, mostItems).map((texts) => toItemName({ dimensions, items: texts }));
     const more = items.length > mostItems ? ` and ${items.length - mostItems} more` : "";
-    const about = shown.length === 0 ? {} : { about: `${shown.join(", ")}${more}` };
+    const what = shown.length === 0 ? dimensions.join(" × ") : `${shown.join(", ")}${more}`;
+    const about = what === "" ? {} : { about: what };
     return { name: `accounted for by ${named}`, value: explained, points: toDirection(explained), ...about };
   }
   const first = evidence.find(({ value }) => typeof value === "number");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { SessionId } from "@/lib/domain/ids";
-import type { StoredEvent } from "@/lib/domain/runs/run-event";
+import { LiveEvent, type StoredEvent } from "@/lib/domain/runs/run-event";
 import { keepConnection } from "./kept-connection";
 import { takeOwnerLockSql } from "../embedded/owner-lock";
 
@@ -20,6 +20,8 @@ export interface Change {
  */
 type ChangeListener = (sessionId: SessionId, stored: readonly StoredEvent[]) => void;
 
+type LiveListener = (sessionId: SessionId, event: LiveEvent) => void;
+
 /** Carries changes between server processes, and between parts of this process. */
 export interface ChangeFeed {
   /** Postgres channel of the changes. */
@@ -33,6 +35,10 @@ export interface ChangeFeed {
    * unsubscribes.
    */
   onChange(topic: Topic, listener: ChangeListener): () => void;
+  /** Serialises a live event for `pg_notify`; Postgres accepts less than 8,000 bytes. */
+  toLivePayload(this: void, sessionId: SessionId, event: LiveEvent): string;
+  /** Calls the listener for live events of other processes. Returns a function that unsubscribes. */
+  onLive(listener: LiveListener): () => void;
   /** Calls the listener when changes of other processes may have been missed. Returns a function that unsubscribes. */
   onGap(listener: () => void): () => void;
   /** Stops listening and frees the owner's lock. */
@@ -41,6 +47,7 @@ export interface ChangeFeed {
 
 const channel = "caveat_change";
 const Payload = z.tuple([z.enum(topics), SessionId.schema, z.string()]);
+const LivePayload = z.tuple([z.literal("live"), SessionId.schema, z.string()]);
 
 /**
  * Opens the dedicated connection that listens for changes and holds the lock of `owner`; it reconnects when it is lost.
@@ -50,6 +57,8 @@ export async function openChangeFeed(options: { connectionString: string; owner:
   const origin = randomUUID();
   const listeners: Record<Topic, Set<ChangeListener>> = { events: new Set(), runs: new Set() };
   const gapListeners = new Set<() => void>();
+  const liveListeners = new Set<LiveListener>();
+  let sent = 0;
 
   const emit: ChangeFeed["emit"] = ({ topic, sessionId }, stored = []) => {
     for (const listener of [...listeners[topic]]) callQuietly(() => listener(sessionId, stored));
@@ -58,7 +67,16 @@ export async function openChangeFeed(options: { connectionString: string; owner:
     connectionString: options.connectionString,
     onConnected: async (client, isFirst) => {
       client.on("notification", ({ payload }) => {
-        const change = Payload.safeParse(payload?.split(" "));
+        const [topicName, id, from, , ...rest] = payload?.split(" ") ?? [];
+        const head = [topicName, id, from];
+        const live = LivePayload.safeParse(head);
+        if (live.success) {
+          const event = live.data[2] === origin ? null : readLive(rest.join(" "));
+          if (event !== null)
+            for (const listener of [...liveListeners]) callQuietly(() => listener(live.data[1], event));
+          return;
+        }
+        const change = Payload.safeParse(head);
         if (!change.success) return;
         const [topic, sessionId, sender] = change.data;
         if (sender !== origin) emit({ topic, sessionId });
@@ -84,6 +102,13 @@ export async function openChangeFeed(options: { connectionString: string; owner:
       listeners[topic].add(entry);
       return () => listeners[topic].delete(entry);
     },
+    // The number keeps Postgres from dropping a notification that equals another one of the same transaction.
+    toLivePayload: (sessionId, event) => `live ${sessionId} ${origin} ${(sent += 1)} ${JSON.stringify(event)}`,
+    onLive: (listener) => {
+      const entry: LiveListener = (...parameters) => listener(...parameters);
+      liveListeners.add(entry);
+      return () => liveListeners.delete(entry);
+    },
     onGap: (listener) => {
       const entry = () => listener();
       gapListeners.add(entry);
@@ -91,6 +116,15 @@ export async function openChangeFeed(options: { connectionString: string; owner:
     },
     close: () => connection.close(),
   };
+}
+
+/** Null for an event of a release that this one does not know. */
+function readLive(text: string): LiveEvent | null {
+  try {
+    return LiveEvent.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /** A listener's error must affect neither the others nor the caller. */

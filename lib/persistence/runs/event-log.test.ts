@@ -128,20 +128,36 @@ describe("subscribe", () => {
     expect(handed.elsewhere).toEqual([]);
   });
 
-  it("shows live events to listeners of that session in this process only, until they stop", async () => {
+  it("shows live events to listeners of that session, until they stop", async () => {
     const { sessionId, runId } = await askSomething(first);
     const seen: [string, LiveEvent][] = [];
-    const listen = (name: string, persistence: Persistence, id: SessionId) =>
-      persistence.events.subscribe(id, { onStored: () => undefined, onLive: (event) => seen.push([name, event]) });
-    const stop = listen("here", first, sessionId);
-    listen("another process", second, sessionId);
-    listen("another session", first, SessionId.create());
+    const listen = (name: string, id: SessionId) =>
+      first.events.subscribe(id, { onStored: () => undefined, onLive: (event) => seen.push([name, event]) });
+    const stop = listen("here", sessionId);
+    listen("another session", SessionId.create());
     const piece: LiveEvent = { type: "python_output", runId, at: someMoment, text: "1" };
     first.events.emitLive(sessionId, piece);
     stop();
     stop();
     first.events.emitLive(sessionId, piece);
     expect(seen).toEqual([["here", piece]]);
+  });
+
+  it("shows live events once in other processes, in their order, and texts of any length whole", async () => {
+    const { sessionId, runId } = await askSomething(first);
+    const seen: LiveEvent[] = [];
+    second.events.subscribe(sessionId, { onStored: () => undefined, onLive: (event) => seen.push(event) });
+    const context = { runId, at: someMoment };
+    const words = ["no\0 \ud800", " “ü” 🐧".repeat(2_000), "\n"];
+    for (const text of words) {
+      first.events.emitLive(sessionId, { type: "text_delta", ...context, node: "explain_results", text });
+    }
+    first.events.emitLive(sessionId, { type: "queue_position", ...context, position: 2 });
+    first.events.emitLive(sessionId, { type: "python_output", ...context, text: "1\n" });
+    await expect.poll(() => seen.at(-1)).toMatchObject({ type: "python_output", text: "1\n" });
+    const texts = seen.flatMap((event) => (event.type === "text_delta" ? [event.text] : []));
+    expect(texts.join("")).toBe(words.join(""));
+    expect(seen.slice(texts.length).map(({ type }) => type)).toEqual(["queue_position", "python_output"]);
   });
 
   it("isolates a listener's error from the emitter and other listeners", async () => {

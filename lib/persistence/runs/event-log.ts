@@ -5,12 +5,16 @@ import type { EventListener, EventLog } from "@/lib/ports/runs/event-log";
 import { type AppendRow, toAppendSql, toKeptEntry, toReadable } from "./append-event";
 import type { Database } from "../database";
 import { Prisma } from "../generated/client";
+import { createLiveRelay } from "./live-relay";
 import { runPrepared } from "./run-prepared";
 import { sessionNotFound } from "../connections/session-lock";
 import { isKeyTaken } from "../connections/until-keys-are-seen";
 
-/** Stores the event log in Postgres. Live events stay in this process. */
-export function createEventLog(database: Database): EventLog {
+/**
+ * Stores the event log in Postgres.
+ * @param database.isShared whether other server processes receive live events, too.
+ */
+export function createEventLog(database: Database & { isShared: boolean }): EventLog {
   const listeners = new Map<SessionId, Set<EventListener>>();
   const notify = (sessionId: SessionId, call: (listener: EventListener) => void) => {
     for (const listener of [...(listeners.get(sessionId) ?? [])]) {
@@ -22,6 +26,9 @@ export function createEventLog(database: Database): EventLog {
     }
   };
   database.feed.onChange("events", (sessionId, stored) => notify(sessionId, (listener) => listener.onStored(stored)));
+  const emitHere: EventLog["emitLive"] = (sessionId, event) => notify(sessionId, (listener) => listener.onLive(event));
+  database.feed.onLive(emitHere);
+  const relay = database.isShared ? createLiveRelay(database) : null;
   database.feed.onGap(() => {
     for (const sessionId of [...listeners.keys()]) notify(sessionId, (listener) => listener.onStored([]));
   });
@@ -49,7 +56,10 @@ export function createEventLog(database: Database): EventLog {
       }
       return events;
     },
-    emitLive: (sessionId, event) => notify(sessionId, (listener) => listener.onLive(event)),
+    emitLive: (sessionId, event) => {
+      emitHere(sessionId, event);
+      relay?.send(sessionId, event);
+    },
     subscribe: (sessionId, listener) => {
       const entry = { ...listener };
       const entries = listeners.get(sessionId) ?? new Set();

@@ -10,11 +10,14 @@ export interface EventLog {
   append(entry: { sessionId: SessionId; runId: RunId; key: string; event: RunEvent }): Promise<StoredEvent | null>;
   /** Reads events after `after`, in order, at most `limit`. */
   read(sessionId: SessionId, after: number, limit: number): Promise<StoredEvent[]>;
-  /** Emits a live event to the listeners in this process; never waits, never fails. */
+  /**
+   * Emits a live event to the listeners in this process at once, and to those in others a moment later, where nothing guarantees that it
+   * arrives; never waits, never fails.
+   */
   emitLive(sessionId: SessionId, event: LiveEvent): void;
   /**
-   * Notifies the listener of new stored events (from any server process) and live events (from this one). Returns a
-   * function that unsubscribes.
+   * Notifies the listener of new stored events and of live events, from any server process. Returns a function that
+   * unsubscribes.
    */
   subscribe(sessionId: SessionId, listener: EventListener): () => void;
 }
@@ -27,6 +30,6 @@ export interface EventListener {
    * read, because another process stored them or notifications may have been missed. Calls may come out of order.
    */
   onStored(stored: readonly StoredEvent[]): void;
-  /** A live event was emitted in this process. */
+  /** A live event was emitted; in another process, consecutive texts may have been joined or divided. */
   onLive(event: LiveEvent): void;
 }

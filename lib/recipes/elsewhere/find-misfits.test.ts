@@ -17,7 +17,6 @@ describe("a step that a server is not trusted with", () => {
     ["changes letters", add("trim_and_case", { columns: ["city"], letters: "upper" })],
     ["compares texts of other alphabets without case", add("drop_totals", { column: "city", texts: ["Straße"] })],
     ["reads numbers", add("parse_number", { columns: ["city"] })],
-    ["reads dates", add("parse_date", { columns: ["city"], order: "year month day" })],
   ])("is found when it %s", (_, op) => {
     expect(find("postgres", add("drop_duplicates", {}), op)).toMatchObject([
       { step: `${"type" in op ? op.type : ""}_1` },

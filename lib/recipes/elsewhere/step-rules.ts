@@ -37,13 +37,29 @@ function* findCalls(node: ExpressionNode): Generator<string> {
   }
 }
 
+/** Whether an expression writes something as text that may be a number with decimals. */
+function writesDecimals(node: ExpressionNode, columns: readonly RecipeColumn[]): boolean {
+  if (node.type === "call" && node.name === "to_text") {
+    const [value] = node.parameters;
+    const column = value?.type === "column" ? columns.find(({ name }) => name === value.name) : undefined;
+    if (column === undefined || column.kind === "number") return true;
+  }
+  const parts = Object.values(node).flat() as unknown[];
+  return parts.some(
+    (part) =>
+      typeof part === "object" && part !== null && "at" in part && writesDecimals(part as ExpressionNode, columns),
+  );
+}
+
 /** Allows expressions of these functions alone. */
 const expressionOf =
   (functions: ReadonlySet<string>): Rule =>
-  ({ params: { expression } }) => {
+  ({ params: { expression }, columns }) => {
     if (typeof expression !== "string") return "its expression cannot be read";
-    const unknown = [...findCalls(parseExpression(expression))].find((name) => !functions.has(name));
-    if (unknown === undefined) return null;
+    const parsed = parseExpression(expression);
+    const unknown = [...findCalls(parsed)].find((name) => !functions.has(name));
+    if (unknown === undefined)
+      return writesDecimals(parsed, columns) ? "it writes large numbers as text in another way" : null;
     return unknown === "lower" || unknown === "upper"
       ? letters
       : `its “${unknown}” is not known to give the same values`;
@@ -57,12 +73,17 @@ const asciiTotals: Rule = ({ params: { texts = [] } }) =>
 const plainCase: Rule = ({ params: { letters: wanted } }) =>
   wanted === undefined || wanted === "as they are" ? null : letters;
 
-const splitting = "it splits texts in another way";
+/** Allows a step only without a param. */
+const without =
+  (param: string, reason: string): Rule =>
+  ({ params }) =>
+    params[param] === undefined ? null : reason;
+
 const postgresFunctions = new Set([...sameFunctions, "like"]);
 
 const postgres: Readonly<Record<string, Rule>> = {
   filter: expressionOf(postgresFunctions),
-  drop_duplicates: same,
+  drop_duplicates: without("order", "it is not known to put the rows of groups into the same order"),
   drop_totals: asciiTotals,
   drop_missing: same,
   keep_complete_periods: same,
@@ -71,14 +92,14 @@ const postgres: Readonly<Record<string, Rule>> = {
   select: same,
   rename: same,
   derive: expressionOf(postgresFunctions),
-  split_column: refused(splitting),
+  split_column: same,
   date_parts: same,
   trim_and_case: plainCase,
   join_spellings: same,
   replace_values: same,
   parse_number: refused("its regular expressions do not know the letters of all languages"),
-  parse_date: refused("it has no conversion to a date that leaves out what is no date"),
-  fill_missing: same,
+  parse_date: same,
+  fill_missing: without("within", "it is not known to fill within groups in the same way"),
   cap_outliers: same,
   group_aggregate: same,
   pivot: same,

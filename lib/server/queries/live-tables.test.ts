@@ -1,8 +1,12 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Dataset } from "@/lib/domain/datasets/dataset";
 import { SessionResponse } from "@/lib/domain/session";
 import { callRoute } from "@/lib/testing/documented-routes";
 import { openLiveLab, type LiveLab } from "@/lib/testing/live/live-lab";
+import { repositoryRoot } from "@/lib/testing/source-files";
 
 let lab: LiveLab;
 let orders: Dataset;
@@ -50,6 +54,21 @@ describe("a live table", () => {
     expect(answer.result.rows.map(([region, mean]) => [region, Number(Number(mean).toFixed(6))])).toEqual(
       expected.map(({ region, mean }) => [region, Number(Number(mean).toFixed(6))]),
     );
+  });
+
+  it("with more rows than may be fetched is confirmed by a query in other words", async () => {
+    const program = `import sys, duckdb
+c = duckdb.connect(sys.argv[1]); c.execute("""create table visits as select i as visit_id, ['web', 'app', 'desk'][1 + (i * 7) % 3] as channel,
+  (i * 7919 % 100003) / 8.0 as seconds from range(1100000) t(i)"""); c.close()`;
+    const python = path.join(repositoryRoot, ".venv", "bin", "python");
+    await promisify(execFile)(python, ["-c", program, path.join(lab.folder, "visits.db")]);
+    const visits = await lab.add(await lab.connectFile("duckdb", "visits.db"), "main.visits");
+    expect(await lab.ask("What is the median of seconds by channel?", visits)).toMatchObject({
+      kind: "answered",
+      verdict: { line: expect.stringContaining("Confirmed by a second computation (SQL)") as string },
+      query: { engine: "DuckDB", rows: 3, sql: expect.stringContaining("median(") as string },
+      verification: { second: { language: "sql", code: expect.stringContaining("count(*) AS often") as string } },
+    });
   });
 
   it("stops on its server when the question is stopped", async () => {

@@ -3,6 +3,7 @@ import type { StepEffect } from "@/lib/domain/recipes/preparation";
 import { compileStepEffects } from "@/lib/recipes/compile/compile-step-effects";
 import type { PreparedRecipe } from "@/lib/recipes/compile/prepare-recipe";
 import type { Container } from "../container";
+import { runsElsewhere } from "./elsewhere/make-elsewhere";
 import { toFileQuery } from "./perform-recipe-run";
 import type { RecipePayload } from "./recipe-payload";
 import { toRelations } from "./to-staged-query";
@@ -15,7 +16,7 @@ const longestExample = 40;
 
 /**
  * Counts the cells that some steps of a change would change, and the values that they would lose, by ids of the steps.
- * Empty where that takes too long or the data cannot be read here. Throws `cancelled` when `signal` aborts.
+ * Empty where that takes too long, or the data is elsewhere or cannot be read here. Throws `cancelled` when `signal` aborts.
  */
 export async function measureEffects(
   { reader, catalogue, files }: Pick<Container, "reader" | "catalogue" | "files">,
@@ -24,6 +25,8 @@ export async function measureEffects(
 ): Promise<ReadonlyMap<string, StepEffect[]>> {
   const { bindings } = payload;
   const effects = new Map<string, StepEffect[]>();
+  // Only a sample of a live table is here.
+  if (runsElsewhere(payload)) return effects;
   const sql = compileStepEffects(prepared, { steps, relations: toRelations(prepared.recipe, bindings) });
   if (sql === null) return effects;
   try {

@@ -83,12 +83,15 @@ export function toGapTable(): string {
   return toCsv("Buchungstag;Filiale;Umsatz (EUR)", rows, ";");
 }
 
-/** Subscriptions with the days of their beginning and their end; most end in April 2024. */
+/** Subscriptions with the days of their beginning and, for two of five, their end; many end in April 2024. */
 export function toSubscriptionTable(): string {
-  const rows = toDays("2023-06-01", 300).map((day, index) => {
-    const ended = index % 3 === 0 ? toDays(day, 1 + ((index * 13) % 60)).at(-1) : index % 3 === 1 ? "2024-04-11" : "";
-    return [`S${index}`, day, index % 2 === 0 ? "Monthly" : "Annual", ended ?? ""] as const;
-  });
+  const rows = toDays("2023-06-01", 300).flatMap((day, index) =>
+    ["Annual", "Monthly"].map((plan, at) => {
+      const [later = ""] = toDays(day, 31 + ((index * 13) % 60)).slice(-1);
+      const ended = (index + at) % 5 === 0 ? later : (index + at) % 5 === 1 ? "2024-04-11" : "";
+      return [`S${2 * index + at}`, day, plan, ended] as const;
+    }),
+  );
   return toCsv("subscription_id,started_on,plan,cancelled_on", rows);
 }
 

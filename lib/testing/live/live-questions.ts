@@ -16,7 +16,7 @@ export const liveQuestions = [
   "What is the total amount divided by the total quantity by product?",
   "What is the earliest and the latest placed date?",
   "What is the correlation between quantity and amount?",
-  "How many orders have a note containing “gift”?",
+  "How many orders have the note call first?",
   "How many orders have no note?",
   "How many orders are a gift by channel?",
   "Change of total amount from 2023 to 2024",
@@ -24,6 +24,6 @@ export const liveQuestions = [
   "Number of orders by hour of placed",
   "Standard deviation of amount by region",
   "Running total of amount by month in 2024",
-  "Show the rows with the 5 highest amounts",
+  "Which 5 orders have the highest amount?",
   "How are the amounts distributed?",
 ] as const;

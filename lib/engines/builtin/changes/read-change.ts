@@ -2,6 +2,7 @@ import type { ChangeReading, OpenField, UnreadChange } from "@/lib/domain/invest
 import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import type { ChangeQuestion } from "@/lib/ports/reasoning/surroundings";
+import { toDays } from "../columns/column-date";
 import { chooseDate } from "../columns/choose-date";
 import { toPlural } from "../reader/measures/measure-of";
 import { toNameParts } from "../columns/column-unit";
@@ -42,9 +43,9 @@ export function readChange(facts: ChangeQuestion): ChangeReading | UnreadChange 
   if (read === null)
     return toUnread("The question names no number of the data. Name the one whose change is to be explained.");
   const { plan, dataset, left } = read;
-  const { days } = toLexicon(dataset);
+  const { days: mainDays } = toLexicon(dataset);
   const date = chooseDate(toLexicon(dataset), [])?.column ?? null;
-  if (date === null || days === null) {
+  if (date === null || mainDays === null) {
     return toUnread(toNoDates(dataset));
   }
   const [measure] = plan.measures;
@@ -63,14 +64,17 @@ export function readChange(facts: ChangeQuestion): ChangeReading | UnreadChange 
   });
   const filters = conditions.map(toRowFilters);
   const [said] = readSaid(facts.said?.period === undefined ? undefined : timed.main, dataset);
-  const span = findSpan(said ?? plan, days, days.newest);
+  const span = findSpan(said ?? plan, mainDays, mainDays.newest);
+  const column = span?.column ?? date;
+  // Another date counts other events: subscriptions by the day of their end are cancellations.
+  const isOtherDate = column !== date;
+  const known = isOtherDate ? dataset.profile.columns.find(({ name }) => name === column) : undefined;
+  const days = (known === undefined ? null : toDays(known)) ?? mainDays;
   const time = readChangeTime({ span, against: timed.against, since }, read, days);
   const lost = conditions
     .filter((_, index) => filters[index] === null)
     .map((condition) => toConditionsText([condition]));
   const rows = toRows(dataset);
-  const column = span?.column ?? date;
-  const isOtherDate = column !== date;
   return {
     request: {
       dataset: dataset.id,
@@ -81,7 +85,6 @@ export function readChange(facts: ChangeQuestion): ChangeReading | UnreadChange 
       filters: filters.flatMap((known) => known ?? []),
       unit,
     },
-    // Another date counts other events: subscriptions by the day of their end are cancellations.
     measure: isOtherDate ? `${name} by ${column}` : name,
     definition: toDefinition(settled),
     dataset: { id: dataset.id, name: dataset.name },

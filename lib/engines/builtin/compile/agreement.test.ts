@@ -232,6 +232,8 @@ const others: readonly Plan[] = [
 /** Families whose rows have no particular order where they tie, or are ordered by Python alone. */
 const unordered = ["rows", "missing", "outliers", "overview", "correlation", "duplicates"];
 
+const toOptions = (table: string) => ({ dataset: lab.facts(table), datasets: [lab.facts(table)] });
+
 async function expectAgreement(table: string, plans: readonly Plan[], compile = toSql): Promise<void> {
   const { python, sql } = await runPlans(lab, table, plans, compile);
   const toPlain = (rows: unknown[][], plan: Plan | undefined) =>
@@ -265,9 +267,15 @@ describe("the Python and the SQL of a plan give the same", () => {
     ["many", 31],
     ["many", 32],
     ["some", 33],
-    ["one", 34],
+    ["one", 16],
   ])("in other words, for random queries of the table with %s rows, seed %i", async (table, seed) => {
     await expectAgreement(table, fc.sample(query, { seed, numRuns: 18 }), toOtherSql);
+  });
+
+  it("in other words, for distributions of numbers and the rows with the highest values", async () => {
+    const named = others.filter((plan) => toOtherSql(plan, toOptions("many")) !== "");
+    expect(named.map(({ family }) => family)).toEqual(["rows", "rows", "distribution", "distribution"]);
+    await expectAgreement("many", named, toOtherSql);
   });
 
   it("without rows of totals", async () => {

@@ -206,9 +206,18 @@ function toSentence({ column, op, value }: WrittenCondition): string {
   return toClippedText(`${column} ${verb} ${given}`.trim(), 2 * longestName);
 }
 
+const ways = { sum: "sum of", rows: "number of rows", distinct: "number of different", average: "average of" } as const;
+
+/** Names a way to compute a number for people; a word that is none of them stays. */
+function toWays(of: string): string {
+  const kind = toKind(of);
+  return kind === null ? of : ways[kind];
+}
+
 function toDefinition({ of, column, times, per }: WrittenMeasure): string {
-  const own = [of, column ?? "", hasText(times) ? `× ${times}` : ""].filter((part) => part !== "").join(" ");
-  const whole = per === null || per === undefined ? own : `${own} ÷ ${[per.of, per.column ?? ""].join(" ").trim()}`;
+  const own = [toWays(of), column ?? "", hasText(times) ? `× ${times}` : ""].filter((part) => part !== "").join(" ");
+  const whole =
+    per === null || per === undefined ? own : `${own} ÷ ${[toWays(per.of), per.column ?? ""].join(" ").trim()}`;
   return toClippedText(whole, 2 * longestName);
 }
 

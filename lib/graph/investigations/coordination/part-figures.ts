@@ -38,12 +38,13 @@ export function toPartFigures(
   const singles = toSingles(result)
     .filter(({ name }) => !used.includes(toPlainName(name)))
     .sort((left, right) => toRank(left, planned) - toRank(right, planned));
-  const rows = toTurns(toTables(result).map(toRowFigures));
+  const tables = toTables(result).map(toRowFigures);
+  const rows = toTurns(tables.map((table) => table.rows));
   const all = [...own.map((one) => ({ unit: declared.unit, ...one })), ...singles];
   const room = Math.max(0, mostFigures - all.length);
   const figures = [...all.slice(0, mostFigures), ...takeRows(rows, room)];
   return {
-    leftOut: all.length + rows.flat().length - figures.length,
+    leftOut: all.length + tables.reduce((sum, { count }) => sum + count, 0) - figures.length,
     figures: figures.map(({ name, value, points, ...rest }, index) => ({
       id: `${id}.${index + 1}`,
       name: `${title}: ${name}`,

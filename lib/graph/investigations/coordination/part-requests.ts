@@ -55,7 +55,7 @@ function toConstraints(part: PlannedPart, change: ChangeReading, all: readonly D
   const { measure, definition, scope, unit, names, request } = declared;
   const shared = declared.isOther && request !== null && request.dataset !== whole.dataset ? [] : filters;
   const conditions = [...shared, ...scope];
-  const money = change.currency === null ? "" : ", not converted";
+  const money = unit === null || change.currency === null ? "" : ", not converted";
   const lines = [
     `measure: ${measure}, the ${definition}`,
     ...(request === null ? [] : [`dates: column ${request.time}${datasets.length > 1 ? ` of the first dataset` : ""}`]),
@@ -70,8 +70,8 @@ function toConstraints(part: PlannedPart, change: ChangeReading, all: readonly D
     "This question is part of an investigation; code compares its result with those of other analysts. The parameters bind you; where the " +
     `words of the question differ, they count:\n\n${toFencedText("parameters", lines.join("\n"))}\n\n` +
     `\`result\` is a dict. It has \`${names.before}\` and \`${names.after}\`, two plain numbers: the measure over all rows of each period that ` +
-    "meet the conditions, 0 where there are none. List both first in `expected_values`, with that unit. They are totals of the whole period " +
-    "(no means per day), not rounded, not converted. Everything else that answers the question follows in the same dict under names of its " +
+    "meet the conditions, 0 where there are none. List both first in `expected_values`, with that unit. Each is the value for the whole period " +
+    "(no mean of days), not rounded, not converted. Everything else that answers the question follows in the same dict under names of its " +
     "own, also of other days or rows where it asks for them. A split is a complete table `parts`: one row per item with the columns `before` " +
     "and `after`. A slice without rows is a result, not a fault. Nobody can be asked: where words leave a choice, take the usual reading and " +
     "state it as an assumption."

@@ -3,6 +3,15 @@ import type { ResultTable } from "@/lib/domain/runs/execution";
 import { toPlainName } from "@/lib/verification/figures/plain-name";
 import { toNamedFigure, toWholeChange, type NamedFigure } from "./named-figure";
 
+/** A course or a list says what matters in its most unusual rows. */
+const mostPlainRows = 8;
+
+/** The figures of a table by row, and how many it has in all. */
+export interface TableFigures {
+  rows: NamedFigure[][];
+  count: number;
+}
+
 /** The figures of one row, and how much the row says compared with others of its table. */
 interface RowFigures {
   figures: NamedFigure[];
@@ -13,7 +22,7 @@ interface RowFigures {
  * Lists the figures of a table by row, those first that say the most: the rows that change the most; where none change, those
  * that are the furthest from the mean of their column. Rows are named by their texts, else by a column of whole numbers.
  */
-export function toRowFigures(table: ResultTable): NamedFigure[][] {
+export function toRowFigures(table: ResultTable): TableFigures {
   const { columns, rows } = table;
   const find = (name: string) => columns.findIndex((column) => toPlainName(column.name) === name);
   const [before, after] = [find("before"), find("after")];
@@ -36,10 +45,12 @@ export function toRowFigures(table: ResultTable): NamedFigure[][] {
     const moved = own ?? (typeof stated === "number" ? stated : null);
     return { figures: [...change, ...cells], weight: moved === null ? (distances[index] ?? 0) : Math.abs(moved) };
   });
-  return all
+  const sorted = all
     .filter(({ figures }) => figures.length > 0)
     .sort((left, right) => right.weight - left.weight)
     .map(({ figures }) => figures);
+  const isChanging = changing >= 0 || (before >= 0 && after >= 0);
+  return { rows: isChanging ? sorted : sorted.slice(0, mostPlainRows), count: sorted.flat().length };
 }
 
 function toChange(before: Cell | undefined, after: Cell | undefined): number | null {

@@ -52,7 +52,10 @@ describe("a bundle", () => {
   });
 
   it("has the code and the results of an investigation's analysts, in files and as cells of the notebook", async () => {
-    const analyst = buildTakeawayAnswer({ code: "result = len(df)\n", result: { kind: "scalar", value: 5 } }).answer;
+    const basis = { seed: 1, datasets: [], approachId: null, rerun: null };
+    const analyst = buildTakeawayAnswer({
+      ...{ code: "result = len(df)\n", result: { kind: "scalar", value: 5 }, basis },
+    }).answer;
     const named = { id: "a1", title: "../Regions", question: "Which regions moved?", answer: analyst };
     const whole = buildTakeawayAnswer({ code: null, result: null, figures: [] }, { analysts: [named] });
     const files = await bundle({ takeaway: buildTakeaway([whole]) });

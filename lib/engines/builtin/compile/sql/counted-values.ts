@@ -10,14 +10,17 @@ import type { PlanContext } from "../../query/plan-context";
 /** Values of a query that are computed from how often each value occurs. */
 export interface CountedValues {
   /** Compiles one value to an expression over the tables; null when a condition cannot be expressed in SQL. */
-  toExpression(value: ShownValue, options: { segment: Filter[]; isPart: boolean }): string | null;
-  /** Lists the tables, in the order in which they build on each other; `names` are those with one row for each group. */
-  tables(): { definitions: string[]; names: string[] };
+  toExpression(value: CountedValue, options: { segment: Filter[]; isPart: boolean }): string | null;
+  /** Lists the tables, in the order in which they build on each other; the last one has this name, a row for each group, and `values`. */
+  toTables(name: string, values: readonly string[]): string[];
 }
 
-type Leaf = Exclude<ShownValue, { kind: "quotient" | "combination" }>;
+/** A value that can be computed so. */
+export type CountedValue = ShownValue | { kind: "skewness"; of: RowValue; where: Filter[] };
+type Leaf = Exclude<CountedValue, { kind: "quotient" | "combination" }>;
 
 const count = "sum(CASE WHEN value IS NOT NULL THEN often END)";
+const middle = "sum(value * often) OVER (PARTITION BY {keys}) / sum(often) OVER (PARTITION BY {keys}) AS middle";
 const mean = `(sum(value * often) / nullif(${count}, 0))`;
 
 /** Values below and above a place among the sorted ones, and how far between them it is. */
@@ -35,9 +38,19 @@ function toQuantile(share: number): { windows: string[]; value: string } {
 
 /** The sum of squared distances from the mean, for the spread of a sample. */
 function toSpread(change: (variance: string) => string): { windows: string[]; value: string } {
-  const whole = "sum(value * often) OVER (PARTITION BY {keys}) / sum(often) OVER (PARTITION BY {keys})";
   const variance = `(sum(often * (value - middle) * (value - middle)) / nullif(${count} - 1, 0))`;
-  return { windows: [`${whole} AS middle`], value: change(variance) };
+  return { windows: [middle], value: change(variance) };
+}
+
+/** The skewness of a sample; 0 where all values are equal. */
+function toSkewness(): { windows: string[]; value: string } {
+  const moment = (power: number) => `(sum(often * ${Array(power).fill("(value - middle)").join(" * ")}) / ${count})`;
+  const shape = `${moment(3)} / nullif(${moment(2)} * sqrt(${moment(2)}), 0)`;
+  const sample = `sqrt(${count} * (${count} - 1.0)) / (${count} - 2.0)`;
+  return {
+    windows: [middle],
+    value: `CASE WHEN ${count} < 3 THEN NULL WHEN min(value) = max(value) THEN 0::DOUBLE ELSE ${shape} * ${sample} END`,
+  };
 }
 
 /** What is computed from the table of a leaf; `windows` are columns that it needs first, over the values alone. */
@@ -56,6 +69,8 @@ function toParts(leaf: Leaf): { windows: string[]; value: string; isCount: boole
     }
     case "percentile":
       return { ...toQuantile(leaf.share), isCount: false };
+    case "skewness":
+      return { ...toSkewness(), isCount: false };
     case "aggregate":
       switch (leaf.aggregate) {
         case "sum":
@@ -112,6 +127,7 @@ export function createCountedValues(
       case "distinct":
         return toPeriodQuery(leaf.of.grain, toDataColumn(leaf.of.column), context.wording);
       case "aggregate":
+      case "skewness":
       case "percentile":
       case "present":
       case "absent": {
@@ -144,7 +160,7 @@ export function createCountedValues(
     return name;
   }
 
-  function compile(value: ShownValue, segment: Filter[], nested: boolean): string | null {
+  function compile(value: CountedValue, segment: Filter[], nested: boolean): string | null {
     if (value.kind === "quotient") {
       const [top, bottom] = [compile(value.top, segment, true), compile(value.bottom, segment, true)];
       if (top === null || bottom === null) return null;
@@ -158,11 +174,22 @@ export function createCountedValues(
     if (condition === null) return null;
     const result = `${toValue(value, condition)}.result`;
     if (toParts(value).isCount) return `coalesce(${result}, 0)`;
-    return nested && isZeroTotal(value) ? `coalesce(${result}, 0)` : result;
+    return nested && value.kind !== "skewness" && isZeroTotal(value) ? `coalesce(${result}, 0)` : result;
   }
 
   return {
     toExpression: (value, { segment, isPart }) => compile(value, segment, isPart),
-    tables: () => ({ definitions, names: [...values.values()] }),
+    toTables: (name, columns) => {
+      const tables = [...values.values()];
+      const [first = "data", ...others] = tables;
+      const isGrouped = names.length > 0;
+      const start = isGrouped ? `(SELECT DISTINCT ${keys.map(toDataColumn).join(", ")} FROM data) AS keys` : first;
+      const joins = (isGrouped ? tables : others).map((table) => {
+        const same = names.map((key) => `keys.${key} IS NOT DISTINCT FROM ${table}.${key}`);
+        return isGrouped ? `\n  LEFT JOIN ${table} ON ${same.join(" AND ")}` : `\n  CROSS JOIN ${table}`;
+      });
+      const selected = [...names.map((key) => `keys.${key}`), ...columns].join(",\n    ");
+      return [...definitions, `${name} AS (\n  SELECT ${selected}\n  FROM ${start}${joins.join("")}\n)`];
+    },
   };
 }

@@ -116,25 +116,13 @@ function toGrouped(
     return expression === null ? null : `${expression} AS ${toSqlName(label)}`;
   });
   if (values.includes(null)) return null;
-  if (isOther) {
-    const { definitions, names } = counted.tables();
-    const [first = "data", ...others] = names;
-    const keys = labels.map(toSqlName);
-    const start =
-      keys.length === 0 ? first : `(SELECT DISTINCT ${labels.map(toDataColumn).join(", ")} FROM data) AS keys`;
-    const joins = (keys.length === 0 ? others : names).map((table) =>
-      keys.length === 0
-        ? `\n  CROSS JOIN ${table}`
-        : `\n  LEFT JOIN ${table} ON ${keys.map((key) => `keys.${key} IS NOT DISTINCT FROM ${table}.${key}`).join(" AND ")}`,
-    );
-    const selected = [...keys.map((key) => `keys.${key}`), ...values].join(",\n    ");
-    return [...definitions, `${name} AS (\n  SELECT ${selected}\n  FROM ${start}${joins.join("")}\n)`];
-  }
+  const selected = values.map((value) => value ?? "");
+  if (isOther) return counted.toTables(name, selected);
   const keys = labels.map(toDataColumn);
   const often = measures.added.map(({ label, expression }) => `, ${expression} AS ${toSqlName(label)}`);
   const from = often.length === 0 ? "data" : `(SELECT data.*${often.join("")} FROM data) AS data`;
   const group = keys.length === 0 ? "" : `\n  GROUP BY ${keys.map((_, place) => place + 1).join(", ")}`;
-  return [`${name} AS (\n  SELECT ${[...keys, ...values].join(",\n    ")}\n  FROM ${from}${group}\n)`];
+  return [`${name} AS (\n  SELECT ${[...keys, ...selected].join(",\n    ")}\n  FROM ${from}${group}\n)`];
 }
 
 interface GroupedColumn {

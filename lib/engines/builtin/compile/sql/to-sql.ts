@@ -10,20 +10,36 @@ import { toDistributionQuery } from "./distribution-query";
 import { toInsightsQuery } from "./insights-query";
 import { toQueryQuery } from "./query-query";
 import { toRowValueQuery } from "./row-value-query";
+import type { Wording } from "./other-words";
 import { toSelection, type SelectedValue } from "./selection";
+import { toSqlName } from "./sql-literal";
 
-function toRowsQuery(context: PlanContext<PlanOf<"rows">>): string {
+/**
+ * Compiles the rows with the highest or lowest values, those that tie with the last one included. In other words, it compares values with
+ * that of the last place instead of ranking all rows; null where the plan has no order.
+ */
+export function toRowsQuery(context: PlanContext<PlanOf<"rows">>, { wording }: { wording: Wording }): string | null {
   const { by, direction, limit } = context.plan;
   const ranked = by === null ? null : toRowValueLabel(by, context);
   const shown = toShownColumns(context).map((name): SelectedValue => {
     const isComputed = by !== null && by.kind !== "column" && name === ranked;
     return [name, isComputed ? toRowValueQuery(by, toDataColumn, context) : toDataColumn(name)];
   });
-  const select = `\nSELECT\n  ${toSelection(shown)}\nFROM data`;
-  if (by === null) return `${select}\nLIMIT ${limit}`;
+  if (by === null) return wording === "other" ? null : `\nSELECT\n  ${toSelection(shown)}\nFROM data\nLIMIT ${limit}`;
   const value = toRowValueQuery(by, toDataColumn, context);
-  const order = `${value} ${direction === "high" ? "DESC" : "ASC"} NULLS LAST`;
-  return `${select}\nQUALIFY rank() OVER (ORDER BY ${order}) <= ${limit} AND ${value} IS NOT NULL\nORDER BY ${order}`;
+  const way = direction === "high" ? "DESC" : "ASC";
+  if (wording === "other") {
+    const reach = direction === "high" ? ["min", ">="] : ["max", "<="];
+    const last = `SELECT ${value} AS reached FROM data WHERE ${value} IS NOT NULL ORDER BY reached ${way} LIMIT ${limit}`;
+    return `\nSELECT\n  ${toSelection(shown)}\nFROM data\nWHERE ${value} ${reach[1]} (SELECT ${reach[0]}(reached) FROM (${last}) AS best)\nORDER BY ${value} ${way}`;
+  }
+  const inner = toSelection([
+    ...shown,
+    ["row value", value],
+    ["row place", `rank() OVER (ORDER BY ${value} ${way} NULLS LAST)`],
+  ]);
+  const names = shown.map(([name]) => toSqlName(name)).join(", ");
+  return `\nSELECT ${names}\nFROM (\n  SELECT\n  ${inner}\n  FROM data\n) AS placed\nWHERE "row place" <= ${limit} AND "row value" IS NOT NULL\nORDER BY "row value" ${way}`;
 }
 
 function toDuplicatesQuery(context: PlanContext<PlanOf<"duplicates">>): string {
@@ -49,7 +65,7 @@ function toFamilyQuery(context: PlanContext<Exclude<Plan, { family: "overview" |
     case "query":
       return toQueryQuery({ ...context, plan, wording: "plain" });
     case "rows":
-      return toRowsQuery({ ...context, plan });
+      return toRowsQuery({ ...context, plan }, { wording: "plain" });
     case "distribution":
       return toDistributionQuery({ ...context, plan });
     case "correlation":
