@@ -41,13 +41,14 @@ try {
   const tables = await add(files);
   const engines: MeasuredEngine[] = [];
   for (const engine of values.engines.split(",")) {
-    engines.push(
-      await measureEngine(engine, { tables, questions, repeats: Number(values.repeats), directory, environment }),
-    );
+    const measured = await measureEngine(engine, {
+      ...{ tables, questions, repeats: Number(values.repeats), directory, environment },
+    });
+    engines.push(measured);
     print(`asked with ${engine}`);
+    if (values.show) console.log(`\n${toQuestionLines([measured])}`);
   }
   console.log(`\n${toTable(["rows", "sent, read and profiled", "server", "reader"], tables.map(toAddedLine))}\n`);
-  if (values.show) console.log(`${toQuestionLines(engines)}\n`);
   console.log(
     `${questions.length} questions, median of ${values.repeats} each, seconds; load ${loadavg()[0]?.toFixed(1)}\n`,
   );
