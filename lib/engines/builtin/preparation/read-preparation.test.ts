@@ -238,6 +238,8 @@ describe("what is not understood is named, and nothing is done", () => {
     ["keep rows where country is Atlantis", /country is never “Atlantis”. It is “France”/],
     ["drop duplicates and keep the newest", /Rows that are the same in every column have no newest one/],
     ["remove outliers in unit price", /cap the outliers of unit_price/],
+    ["call unit_price price and country land", /unit_price price and country land/],
+    ["rename unit_price to price and cost", /which column “cost” is about/],
     ["sort by revenue", /revenue holds numbers as text/],
     ["convert unit price to volts", /do not know how to convert unit_price to volts/],
     ["bin unit price into 0-10 and 20-30", /leave a gap or overlap/],

@@ -41,6 +41,8 @@ const rename: Form["read"] = ({ column = "", name = "" }, draft) => {
 /** Returns a name not used by any column. Throws InstructionProblem. */
 function toNewName(words: string, draft: Draft): string {
   const name = toUnquoted(words.replace(/^(?:the name|column)\s+/iu, ""));
+  if (/,|\sand\s/iu.test(name) && name === words.trim())
+    throw new InstructionProblem(`I did not understand “${name}” as one name. Write it in quotes if it is.`);
   if (draft.names.some((known) => known.toLowerCase() === name.toLowerCase()))
     throw new InstructionProblem(`There is already a column “${name}”. Give another name.`);
   return name;
@@ -186,7 +188,7 @@ export const columnForms: readonly Form[] = [
     renameAll,
   ),
   toForm("(?:rename|call) (?:the )?(?:column )?(?<column>.+?) (?:to|as|into) (?<name>.+)", rename),
-  toForm("(?:rename|call) (?:the )?(?:column )?(?<words>(?!.* (?:to|as|into) )[^,]+)", renameBare),
+  toForm("(?:rename|call) (?:the )?(?:column )?(?<words>(?!.* (?:to|as|into|and) )[^,]+)", renameBare),
   toForm(
     `${drop} ${the}columns? (?:that|which) (?:have no values?(?: at all)?|hold nothing|are (?:completely |entirely |always |all )?(?:empty|blank|missing))`,
     dropEmptyColumns,
