@@ -83,9 +83,9 @@ export function toEngine(place: Place): string | undefined {
   return engines[place];
 }
 
-/** What two answers to one question must have in common: verdict, and every value, to six significant digits. */
+/** What two answers to one question must have in common: verdict, and every value, to nine significant digits. */
 export function toComparable({ kind, verdict, result }: Answer): object {
-  const round = (value: unknown) => (typeof value === "number" ? Number(value.toPrecision(6)) : value);
+  const round = (value: unknown) => (typeof value === "number" ? Number(value.toPrecision(9)) : value);
   const toRows = (rows: readonly (readonly unknown[])[]) => rows.map((row) => row.map(round));
   switch (result?.kind) {
     case undefined:
