@@ -10,6 +10,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 180_000,
+    // The default is one second, which a busy machine exceeds.
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       { extends: true, test: { name: "documents", include: documents } },
       {

@@ -38,7 +38,10 @@ const write = (text: string) => draftStore(draftKey).set((draft) => ({ ...draft,
 const file = () => new File(["a,b\n1,2\n"], "orders.csv");
 /** Waits until the server has received a request that creates a dataset. */
 const asked = () =>
-  vi.waitFor(() => expect(server.received.some(({ path }) => path.includes("dataset") && path !== list)).toBe(true));
+  vi.waitFor(
+    () => expect(server.received.some(({ path }) => path.includes("dataset") && path !== list)).toBe(true),
+    60_000,
+  );
 
 describe("a question that is sent", () => {
   it("is sent at once when no data is pending", async () => {
@@ -150,6 +153,6 @@ describe("a question whose data does not arrive", () => {
     expect(await awaitQuestion(draftKey, [])).toEqual({ text: "What is a median?", datasetIds: [] });
     await asked();
     answer({ status: 201, body: sample });
-    await vi.waitFor(() => expect(dataArrivals("elsewhere").get()).toBe(false));
+    await vi.waitFor(() => expect(dataArrivals("elsewhere").get()).toBe(false), 60_000);
   });
 });

@@ -70,7 +70,10 @@ test.each(styles)(
     const stop = new AbortController();
     const asked = fixture.ask("explain", { signal: stop.signal, onText: () => stop.abort() });
     await expect(asked).rejects.toMatchObject({ code: "cancelled", message: "The run was stopped." });
-    await vi.waitFor(() => expect(fixture.server.requests.map((request) => request.closedEarly)).toEqual([true]));
+    await vi.waitFor(
+      () => expect(fixture.server.requests.map((request) => request.closedEarly)).toEqual([true]),
+      60_000,
+    );
   },
 );
 
@@ -79,10 +82,10 @@ test("an abort while waiting for a structured reply closes the socket", async ()
   const stop = new AbortController();
   const asked = fixture.ask("understand_question", { schema: Understanding, signal: stop.signal });
   const refused = expect(asked).rejects.toMatchObject({ code: "cancelled" });
-  await vi.waitFor(() => expect(fixture.server.requests).toHaveLength(1));
+  await vi.waitFor(() => expect(fixture.server.requests).toHaveLength(1), 60_000);
   stop.abort();
   await refused;
-  await vi.waitFor(() => expect(fixture.server.requests[0]?.closedEarly).toBe(true));
+  await vi.waitFor(() => expect(fixture.server.requests[0]?.closedEarly).toBe(true), 60_000);
 });
 
 test("an abort while waiting for a reply whose schema is in the prompt closes the socket", async () => {
@@ -99,10 +102,13 @@ test("an abort while waiting for a reply whose schema is in the prompt closes th
   const stop = new AbortController();
   const asked = fixture.ask("understand_question", { schema: Understanding, signal: stop.signal });
   const refused = expect(asked).rejects.toMatchObject({ code: "cancelled" });
-  await vi.waitFor(() => expect(fixture.server.requests).toHaveLength(2));
+  await vi.waitFor(() => expect(fixture.server.requests).toHaveLength(2), 60_000);
   stop.abort();
   await refused;
-  await vi.waitFor(() => expect(fixture.server.requests.map((request) => request.closedEarly)).toEqual([false, true]));
+  await vi.waitFor(
+    () => expect(fixture.server.requests.map((request) => request.closedEarly)).toEqual([false, true]),
+    60_000,
+  );
 });
 
 test("an aborted call is never sent", async () => {

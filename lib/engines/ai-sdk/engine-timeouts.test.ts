@@ -113,10 +113,10 @@ test.each([
   const stop = new AbortController();
   const asked = fixture.ask("explain", { signal: stop.signal });
   const refused = expect(asked).rejects.toMatchObject({ code: "cancelled", message: "The run was stopped." });
-  await vi.waitFor(() => expect(fixture.server.requests).toHaveLength(1));
+  await vi.waitFor(() => expect(fixture.server.requests).toHaveLength(1), 60_000);
   stop.abort();
   await refused;
-  await vi.waitFor(() => expect(fixture.server.requests.map((request) => request.closedEarly)).toEqual([true]));
+  await vi.waitFor(() => expect(fixture.server.requests.map((request) => request.closedEarly)).toEqual([true]), 60_000);
 });
 
 test("a run that is stopped during the retry ends, too", async () => {

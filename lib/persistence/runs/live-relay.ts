@@ -15,6 +15,8 @@ const longestText = 1_000;
 /** Collects live events for a moment and sends them as notifications. A failure loses them: what is stored repeats them. */
 export function createLiveRelay({ pool, feed }: Pick<Database, "pool" | "feed">): LiveRelay {
   let pending: { sessionId: SessionId; event: LiveEvent }[] = [];
+  /** One after another: on another connection, a notification could overtake an earlier one. */
+  let sending: Promise<unknown> = Promise.resolve();
 
   const flush = () => {
     const payloads = pending.flatMap(({ sessionId, event }) =>
@@ -22,7 +24,7 @@ export function createLiveRelay({ pool, feed }: Pick<Database, "pool" | "feed">)
     );
     pending = [];
     const sql = "SELECT pg_notify($1, payload) FROM unnest($2::text[]) WITH ORDINALITY AS sent(payload, n) ORDER BY n";
-    pool.query(sql, [feed.channel, payloads]).catch(() => undefined);
+    sending = sending.then(() => pool.query(sql, [feed.channel, payloads])).catch(() => undefined);
   };
   return {
     send: (sessionId, event) => {

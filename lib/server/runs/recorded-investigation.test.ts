@@ -17,7 +17,7 @@ const RecordedPartReply = z.object({ task: z.string(), about: z.string().nullabl
 
 const folder = path.join(recordingsFolder, "investigation");
 const replies = await readJsonLines(path.join(folder, "replies.jsonl"), RecordedPartReply);
-const patience = { timeout: 150_000, interval: 50 };
+const patience = { timeout: 540_000, interval: 50 };
 
 let fixture: ServerFixture;
 let executor: CodeExecutor;
@@ -61,9 +61,9 @@ afterAll(async () => {
 
 it(
   "an investigation by a live model replays: comparable, confirmed and with evidence",
-  { timeout: 180_000 },
+  { timeout: 600_000 },
   async () => {
-    const { container } = await fixture.open({ engine: live.engine, executor }, { works: true });
+    const { container } = await fixture.open({ engine: live.engine, executor, doubtsMs: 600_000 }, { works: true });
     ({ catalogue } = container);
     const table = await readFile(path.join(folder, "ledger.csv"), "utf8");
     const dataset = await addDataset(container, await fixture.receive("ledger.csv", table));
