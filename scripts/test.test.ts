@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makeRepository, type TemporaryRepository } from "./testing/make-repository";
 
 const vitestReport = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0, testResults: [] };
-const journeysReport = { stats: { expected: 2, unexpected: 0, flaky: 0, skipped: 0 }, errors: [] };
+const journeysReport = { stats: { expected: 2, unexpected: 0, flaky: 0, skipped: 0 }, errors: [], suites: [] };
 
 let repository: TemporaryRepository;
 beforeEach(async () => {

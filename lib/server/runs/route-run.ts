@@ -7,6 +7,7 @@ import type { Container } from "../container";
 import { readsAsChange } from "../preparation/reads-as-change";
 import { toRunEngine } from "./run-engine";
 import { toHistory } from "./to-history";
+import { untilAborted } from "./until-aborted";
 
 /** How many earlier messages the choice may depend on. */
 const mostMessages = 6;
@@ -37,7 +38,7 @@ export async function routeRun(
     engine: toRunEngine({ ...container, engine }, record),
     prompts,
     clarify: !environment.SKIP_CLARIFICATION,
-    readsAsChange: () => readsAsChange(container, record, messages),
+    readsAsChange: () => untilAborted(readsAsChange(container, record, messages), signal),
     response: responses.find(({ key }) => key === routeKey)?.response,
     signal,
   });

@@ -71,21 +71,11 @@ export type PerformingContainer = Pick<
 export async function runGraph(container: PerformingContainer, options: GraphRun): Promise<LastChunk | null> {
   const { signal } = options;
   const emitting = new SerialQueue();
-  const stopped = new AbortController();
-  const aborted = new Promise<never>((_, reject) => {
-    const stop = () =>
-      reject(new CaveatError("cancelled", "The run was stopped.", { remedy: "Ask again to start over." }));
-    if (signal.aborted) stop();
-    else signal.addEventListener("abort", stop, { signal: stopped.signal });
-  });
   const place = new WorkPlace(container.workPlaces, { sessionId: toServed(options.record), signal });
   const following = place.enter().then(() => followGraph(container, { ...options, place }, emitting));
-  // After the end, its outcome no longer matters.
-  following.catch(() => undefined);
   try {
-    return await Promise.race([following, aborted]);
+    return await untilAborted(following, signal);
   } finally {
-    stopped.abort();
     place.close();
     await emitting.close();
   }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, describe, expect } from "vitest";
-
+import { arrivals, sums, toOddTable } from "@/lib/testing/engines/odd-tables";
 import { openQuestionLab, type QuestionLab } from "@/lib/testing/engines/question-lab";
 import { runPlans } from "@/lib/testing/runs/run-plans";
 import { it } from "@/lib/testing/warm-python";
@@ -8,40 +8,7 @@ import type { Filter, Group, Measure, MeasureValue, Plan, PlanOf, RowValue } fro
 import { toOtherSql } from "./sql/to-other-sql";
 import { toSql } from "./sql/to-sql";
 
-/** A table with missing values, odd spellings, repeated rows and values that divide without rounding. */
-function toCsv(seed: number, size: number): string {
-  const names = ["Ann", "ann ", "ANN", "Zoë", "zoë", "d'Arc", 'B"x', " Straße", "", "Li,Wu"];
-  const pick = fc.record({
-    name: fc.constantFrom(...names),
-    day: fc.option(fc.integer({ min: 0, max: 900 }), { freq: 8 }),
-    days: fc.integer({ min: 0, max: 90 }),
-    amount: fc.option(fc.integer({ min: -40, max: 400 }), { freq: 8 }),
-    units: fc.integer({ min: 0, max: 4 }),
-    paid: fc.constantFrom("yes", "no", "Yes", ""),
-  });
-  const toDay = (day: number) => new Date(Date.UTC(2022, 10, 15 + day)).toISOString().slice(0, 10);
-  const rows = fc.sample(pick, { seed, numRuns: size }).map(({ name, day, days, amount, units, paid }) => {
-    const dates = day === null ? ["", ""] : [toDay(day), `${toDay(day + days)} 1${days % 10}:30:00`];
-    return [`"${name.replaceAll('"', '""')}"`, ...dates, amount === null ? "" : amount / 4, units, paid].join(",");
-  });
-  const all = size > 1 ? [...rows, ...rows.slice(0, 3)] : rows;
-  return `name,begun,ended,amount (€),units,paid\n${all.join("\n")}\n`;
-}
-
-const sums = `region,opened,units,fee
-North,2024-01-01,12,"$1,200.50"
-South,2024-02-11,3,$80.00
-North,2024-02-12,24,n/a
-Total,,39,"$1,280.50"
-`;
-
-const arrivals = `due,arrived
-2024-01-10,2024-01-10 15:30:00
-2024-01-10,2024-01-12 08:00:00
-2024-01-10,2024-01-09 23:59:00
-`;
-
-const tables = { many: toCsv(1, 300), some: toCsv(2, 40), one: toCsv(3, 1), sums, arrivals };
+const tables = { many: toOddTable(1, 300), some: toOddTable(2, 40), one: toOddTable(3, 1), sums, arrivals };
 
 let lab: QuestionLab;
 
