@@ -25,8 +25,9 @@ let second: RunningCaveat;
 const question = "What is the average body mass?";
 const code = `result = float(df["Body Mass (g)"].mean())`;
 const quick = { ...simpleSuccess.script, generate_code: code };
-/** Code that announces itself and then computes for some seconds. */
-const slow = (seconds: number) => `import time\nprint("started", flush=True)\ntime.sleep(${seconds})\n${code}`;
+/** Code that computes for some seconds, and prints again and again: nothing printed is stored for later listeners. */
+const slow = (seconds: number) =>
+  `import time\nfor _ in range(${seconds * 2}):\n    print("computing", flush=True)\n    time.sleep(0.5)\n${code}`;
 const mean = { kind: "scalar", value: expect.closeTo(4201.754, 3) };
 const isExecuting = ({ type }: ReceivedEvent) => type === "python_output";
 
@@ -123,7 +124,7 @@ test("a question at one server is answered from a file that the other one receiv
 });
 
 test("a run whose server is killed in the middle of a program is finished by the other one, with every event once", async () => {
-  model.setScript({ ...quick, generate_code: slow(8) });
+  model.setScript({ ...quick, generate_code: slow(16) });
   const dataset = await addPenguins();
   const { id, runId, computing } = await askSomewhere(dataset.id);
   const remaining = otherThan(computing);

@@ -17,7 +17,8 @@ let shop: pg.Client;
 let place: Record<string, string>;
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
+  // Preparing drivers may take minutes on a slow machine.
+  test.setTimeout(600_000);
   folder = await mkdtemp(path.join(os.tmpdir(), "caveat-shop-"));
   server = await startEmbeddedDatabase({ directory: folder });
   const address = new URL(server.connectionString);
@@ -88,11 +89,8 @@ test("what is wrong with a connection is said where it was typed, and nothing is
   await page.setViewportSize(phone);
   await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
   if (size) await page.setViewportSize(size);
-  await fill({ Password: "right", Host: "nowhere.invalid" });
+  await fill({ Password: "right", Database: "nowhere" });
   await expect(refused).toHaveCount(0);
-  await add();
-  await expect(says(/No server is known by the name “nowhere\.invalid”\. Check the host/)).toBeVisible();
-  await fill({ Host: "127.0.0.1", Database: "nowhere" });
   await add();
   await expect(says(/The server has no such database\..*Check the name of the database/)).toBeVisible();
   await fill({ Database: "shop", Port: "1" });
@@ -125,6 +123,7 @@ test("reading a table shows that it is being read, is stopped on the server too,
   if ((await choice.count()) > 0) await choice.selectOption("Another connection …");
   await fill({ ...place, Name: "Slow shop" });
   await add();
+  await expect(dialog.getByRole("button", { name: "Read public.locked" })).toBeVisible();
   await expect(dialog.getByText("The role of this connection could change data.")).toHaveCount(0);
   await shop.query("BEGIN; LOCK TABLE locked IN ACCESS EXCLUSIVE MODE");
   const waiting = async () =>

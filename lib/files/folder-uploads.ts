@@ -33,6 +33,7 @@ export function createFolderUploads(directory: string): UploadStore {
   };
 
   return {
+    isLocal: true,
     announce: async (upload) => {
       try {
         await writeFile(toBytes(upload.id), "", { flag: "wx", mode: 0o600 });

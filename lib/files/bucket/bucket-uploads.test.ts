@@ -104,6 +104,37 @@ describe("an upload whose requests reach different servers", () => {
     expect((await readdir(path.join(scratch, "two"))).filter((name) => name.startsWith(upload.id))).toEqual([]);
   });
 
+  it("is unknown at each of them as soon as its removal begins, never incomplete again", async () => {
+    const upload = await announce(8);
+    await send(one, upload, ["abcd"]);
+    await send(two, { ...upload, offset: 4 }, ["efgh"]);
+    const seen: (StoredUpload | null)[] = [await two.find(upload.id)];
+    class WatchedBucket extends S3Bucket {
+      override async delete(key: string): Promise<void> {
+        await super.delete(key);
+        seen.push(await two.find(upload.id));
+      }
+    }
+    const bucket = new WatchedBucket({ address, patienceMs: 5_000 });
+    const remover = createBucketUploads({ bucket, directory: path.join(scratch, "remover") });
+    await remover.remove(upload.id);
+    await remover.close();
+    expect(seen).toEqual([{ ...upload, offset: 8 }, null, null, null]);
+  });
+
+  it("is unknown when its announcement is damaged, and others are listed without it", async () => {
+    const damaged = await announce(3);
+    const sound = await announce(3);
+    const bucket = new S3Bucket({ address, patienceMs: 5_000 });
+    const list = async () => (await two.list()).map(({ id }) => id).filter((id) => [damaged.id, sound.id].includes(id));
+    for (const text of ["{", "{}", ""]) {
+      await bucket.put(`uploads/${damaged.id}/announcement`, { text });
+      expect([await two.find(damaged.id), await list()]).toEqual([null, [sound.id]]);
+    }
+    bucket.close();
+    for (const { id } of [damaged, sound]) await one.remove(id);
+  });
+
   it("is never handed out in part", async () => {
     const upload = await announce(6);
     await send(one, upload, ["abc"]);

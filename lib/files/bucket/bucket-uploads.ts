@@ -5,7 +5,7 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { UploadId } from "@/lib/domain/ids";
-import type { StoredUpload, UploadStore } from "@/lib/ports/data/upload-store";
+import type { AnnouncedUpload, StoredUpload, UploadStore } from "@/lib/ports/data/upload-store";
 import { toFileDigest } from "../file-digest";
 import { Announcement } from "../folder-uploads";
 import type { S3Bucket } from "./s3-bucket";
@@ -48,15 +48,15 @@ export function createBucketUploads({ bucket, directory }: { bucket: S3Bucket; d
   };
   const findPiecesOf = async (id: UploadId) => (await findPieces(`${uploadsFolder}/${id}/`)).get(id) ?? [];
 
+  const toAnnouncementKey = (id: UploadId) => `${uploadsFolder}/${id}/${announcementName}`;
   const describe = async (id: UploadId, pieces: readonly Piece[]): Promise<StoredUpload | null> => {
-    const text = await bucket.findText(`${uploadsFolder}/${id}/${announcementName}`);
-    if (text === null) return null;
-    return { ...Announcement.parse(JSON.parse(text)), offset: toChain(pieces).at(-1)?.end ?? 0 };
+    const announced = readAnnouncement(await bucket.findText(toAnnouncementKey(id)));
+    return announced === null ? null : { ...announced, offset: toChain(pieces).at(-1)?.end ?? 0 };
   };
 
   return {
-    announce: (upload) =>
-      bucket.put(`${uploadsFolder}/${upload.id}/${announcementName}`, { text: JSON.stringify(upload) }),
+    isLocal: false,
+    announce: (upload) => bucket.put(toAnnouncementKey(upload.id), { text: JSON.stringify(upload) }),
     find: async (id) => describe(id, await findPiecesOf(id)),
     list: async () => {
       const uploads = [...(await findPieces(`${uploadsFolder}/`))];
@@ -88,6 +88,7 @@ export function createBucketUploads({ bucket, directory }: { bucket: S3Bucket; d
     collect: async ({ id, offset }, signal) => {
       const whole = toLocal(id);
       const part = toLocal(id);
+      await mkdir(directory, { recursive: true });
       try {
         await writeFile(whole, "", { flag: "wx", mode: 0o600 });
         let end = 0;
@@ -110,6 +111,8 @@ export function createBucketUploads({ bucket, directory }: { bucket: S3Bucket; d
       }
     },
     remove: async (id) => {
+      // Without the announcement, other servers do not mistake the remaining pieces for an upload that goes on.
+      await bucket.delete(toAnnouncementKey(id));
       for await (const { key } of bucket.list(`${uploadsFolder}/${id}/`)) await bucket.delete(key);
     },
     close: () => {
@@ -117,6 +120,16 @@ export function createBucketUploads({ bucket, directory }: { bucket: S3Bucket; d
       return Promise.resolve();
     },
   };
+}
+
+/** Returns what an announcement says; null when there is none, or it is damaged. */
+function readAnnouncement(text: string | null): AnnouncedUpload | null {
+  if (text === null) return null;
+  try {
+    return Announcement.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
 }
 
 /** Chooses pieces that continue each other from the beginning; two requests may have brought the same bytes. */

@@ -23,6 +23,8 @@ export type UploadWriter = (bytes: Uint8Array) => Promise<void>;
  * reached.
  */
 export interface UploadStore {
+  /** Whether received bytes are on this server's disk, and `collect` hands them out; else it fetches a copy. */
+  readonly isLocal: boolean;
   /** Stores an announcement. */
   announce(upload: AnnouncedUpload): Promise<void>;
   /** Returns an upload; null when it is unknown or its bytes were moved. */

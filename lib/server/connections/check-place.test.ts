@@ -20,10 +20,20 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
+/** Names that the resolver of these tests knows. */
+const names: Record<string, readonly string[]> = {
+  "db.example.com": ["93.184.216.34", "2606:2800:220:1:248:1893:25c8:1946"],
+  "inside.example.com": ["93.184.216.34", "10.0.0.1"],
+};
+const resolve = (host: string) => {
+  const found = names[host]?.map((address) => ({ address }));
+  return found === undefined ? Promise.reject(new Error(`getaddrinfo ENOTFOUND ${host}`)) : Promise.resolve(found);
+};
+
 function check(kind: ConnectionKind, place: object, rules: { allowed?: boolean; files?: string } = {}) {
   return checkPlace(
     { kind, host: null, database: null, ...place },
-    { CONNECTIONS_ALLOW_PRIVATE: rules.allowed ?? false, CONNECTIONS_FILES: rules.files, dataDirectory },
+    { CONNECTIONS_ALLOW_PRIVATE: rules.allowed ?? false, CONNECTIONS_FILES: rules.files, dataDirectory, resolve },
   );
 }
 
@@ -31,7 +41,7 @@ describe("a server", () => {
   it.each([
     ["postgres", { host: "10.0.0.1" }, "This server is on this machine or on a private network."],
     ["postgres", { host: "169.254.169.254" }, "This server is on this machine or on a private network."],
-    ["mysql", { host: "localhost" }, "This server is on this machine or on a private network."],
+    ["mysql", { host: "inside.example.com" }, "This server is on this machine or on a private network."],
     ["mysql", { host: "::1" }, "This server is on this machine or on a private network."],
     ["postgres", { host: "a b" }, "This is not the name of a server."],
     ["postgres", {}, "The host is missing."],
@@ -42,6 +52,24 @@ describe("a server", () => {
   it("on a private network may be opened when the environment allows it, by the address that was checked", async () => {
     expect(await check("postgres", { host: "10.0.0.1" }, { allowed: true })).toMatchObject({ address: "10.0.0.1" });
     expect(await check("mysql", { host: "93.184.216.34" })).toMatchObject({ address: "93.184.216.34" });
+    expect(await check("mysql", { host: "db.example.com" })).toMatchObject({ address: "93.184.216.34" });
+  });
+
+  it("is looked up by the system, which knows the name of this machine", async () => {
+    const rules = { CONNECTIONS_ALLOW_PRIVATE: false, CONNECTIONS_FILES: undefined, dataDirectory };
+    const place = { kind: "mysql" as const, host: "localhost", database: null };
+    await expect(checkPlace(place, rules)).rejects.toMatchObject({
+      code: "invalid_input",
+      message: "This server is on this machine or on a private network.",
+    });
+  });
+
+  it("is named when nobody knows its name", async () => {
+    await expect(check("postgres", { host: "nowhere.invalid" }, { allowed: true })).rejects.toMatchObject({
+      code: "connection_failed",
+      message: "No server is known by the name “nowhere.invalid”.",
+      remedy: "Check the host of the connection.",
+    });
   });
 });
 

@@ -14,7 +14,10 @@ interface Place {
   database: string | null;
 }
 
-type Rules = Pick<Environment, "CONNECTIONS_ALLOW_PRIVATE" | "CONNECTIONS_FILES" | "dataDirectory">;
+interface Rules extends Pick<Environment, "CONNECTIONS_ALLOW_PRIVATE" | "CONNECTIONS_FILES" | "dataDirectory"> {
+  /** Finds the IP addresses of a name, and rejects when there are none; asks the system when left out. */
+  resolve?: (host: string) => Promise<readonly { address: string }[]>;
+}
 
 /** A place that may be opened: the checked IP address of its server, or the resolved path of its file. */
 export interface CheckedPlace {
@@ -50,10 +53,10 @@ function assertBucket(path: string | null): void {
   throw toFault("url", "This is not a bucket and a folder in it.", "Enter an address such as s3://bucket/folder.");
 }
 
-async function checkHost(host: string | null, { CONNECTIONS_ALLOW_PRIVATE }: Rules): Promise<string> {
+async function checkHost(host: string | null, { CONNECTIONS_ALLOW_PRIVATE, resolve = lookUp }: Rules): Promise<string> {
   if (host === null || host === "")
     throw toFault("host", "The host is missing.", "Enter the name or address of the server.");
-  const addresses = isIP(host) === 0 ? await resolveHost(host) : [host];
+  const addresses = isIP(host) === 0 ? await resolveHost(host, resolve) : [host];
   const isAllowed = (address: string) => CONNECTIONS_ALLOW_PRIVATE || isPublicAddress(address);
   const [first] = addresses;
   if (first === undefined || !addresses.every(isAllowed)) {
@@ -66,10 +69,12 @@ async function checkHost(host: string | null, { CONNECTIONS_ALLOW_PRIVATE }: Rul
   return first;
 }
 
-async function resolveHost(host: string): Promise<string[]> {
+const lookUp = (host: string) => lookup(host, { all: true });
+
+async function resolveHost(host: string, resolve: NonNullable<Rules["resolve"]>): Promise<string[]> {
   if (!/^[A-Za-z0-9._-]+$/.test(host))
     throw toFault("host", "This is not the name of a server.", "Enter a name or an IP address.");
-  const found = await lookup(host, { all: true }).catch((cause: unknown) => {
+  const found = await resolve(host).catch((cause: unknown) => {
     throw new CaveatError("connection_failed", `No server is known by the name “${host}”.`, {
       cause,
       remedy: "Check the host of the connection.",

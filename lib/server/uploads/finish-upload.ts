@@ -37,8 +37,8 @@ export async function finishUpload(
       return { ...first, others, rejected };
     });
   } catch (error) {
-    // It was finished before, or by another server meanwhile.
-    const made = isCaveatError(error) && error.code !== "not_found" ? null : await findMade();
+    // It was finished before, or by another server meanwhile, however that shows here.
+    const made = isCaveatError(error, "cancelled") ? null : await findMade();
     if (made === null) throw error;
     return made;
   }

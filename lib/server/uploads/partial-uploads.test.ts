@@ -169,6 +169,19 @@ describe("an announced file", () => {
     await writeFile(path.join(directory, `${id}.json`), JSON.stringify({ id, name: "other.csv", bytes: 2 ** 50 }));
     await expect(room.create({ name: "small.csv", bytes: 1 })).rejects.toMatchObject({ code: "disk_full" });
   });
+
+  it("is refused when others would have no room once their bytes are fetched here", async () => {
+    const folder = createFolderUploads(directory);
+    const arrived = { id: UploadId.create(), name: "other.csv", bytes: 2 ** 50, offset: 2 ** 50 };
+    const create = (isLocal: boolean) =>
+      new PartialUploads({
+        directory,
+        store: { ...folder, isLocal, list: () => Promise.resolve([arrived]) },
+        limits: { ...uploadLimits, spareBytes: 0, readingShare: 0 },
+      }).create({ name: "small.csv", bytes: 1 });
+    expect((await create(true)).offset).toBe(0);
+    await expect(create(false)).rejects.toMatchObject({ code: "disk_full" });
+  });
 });
 
 describe("a file that is stopped", () => {

@@ -1,6 +1,6 @@
 import { mkdir, statfs } from "node:fs/promises";
 import { z } from "zod";
-import { CaveatError } from "@/lib/domain/caveat-error";
+import { CaveatError, type ErrorCode } from "@/lib/domain/caveat-error";
 import { isDiskFull } from "@/lib/domain/disk-full";
 import { UploadId } from "@/lib/domain/ids";
 import type { UploadedDataset } from "@/lib/domain/datasets/uploaded-dataset";
@@ -9,6 +9,7 @@ import type { StoredUpload, UploadStore } from "@/lib/ports/data/upload-store";
 import type { ReceivedFile } from "../datasets/receive-files";
 import { toUploadError } from "../datasets/to-upload-error";
 import { discardBody } from "../http/discard-body";
+import { toCaveatError } from "../http/to-problem";
 import { toByteWords, uploadLimits, type UploadLimits } from "./upload-limits";
 
 /** An unfinished upload. */
@@ -44,6 +45,14 @@ type MakeDataset = (
   signal: AbortSignal,
   onQueued: (position: number) => void,
 ) => Promise<UploadedDataset>;
+
+/** Faults that say nothing about the file, so that another attempt may succeed. */
+const passing: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  "storage_unavailable",
+  "database_unavailable",
+  "disk_full",
+  "cancelled",
+]);
 
 function notFound(): CaveatError {
   return new CaveatError("not_found", "There is no such upload.", {
@@ -130,8 +139,9 @@ export class PartialUploads {
   }
 
   /**
-   * Passes the file of a complete upload to `make`, which moves or removes it, and ends the upload. Concurrent calls
-   * get the same dataset. Throws `not_found`; `conflict` while bytes are missing; what `make` throws.
+   * Passes the file of a complete upload to `make`, which moves or removes it, and ends the upload. Keeps an upload whose
+   * bytes are stored elsewhere when `make` fails for a reason that may pass. Concurrent calls get the same dataset.
+   * Throws `not_found`; `conflict` while bytes are missing; what `make` throws.
    */
   finish(id: UploadId, make: MakeDataset): Promise<UploadedDataset> {
     const present = this.#finishing.get(id);
@@ -140,12 +150,17 @@ export class PartialUploads {
     const outcome = this.#collect(id, stop.signal)
       .then(async ({ file, upload }) => {
         finishing.upload = upload;
+        let isKept = false;
         try {
           return await make(file, stop.signal, (position) => {
             finishing.position = position;
           });
+        } catch (error) {
+          isKept = !this.#store.isLocal && !stop.signal.aborted && passing.has(toCaveatError(error).code);
+          throw stop.signal.aborted ? toUploadError(error, true) : error;
         } finally {
-          await this.#store.remove(id);
+          // The outcome counts; what cannot be removed now is removed as abandoned.
+          if (!isKept) await this.#store.remove(id).catch(() => undefined);
         }
       })
       .finally(() => this.#finishing.delete(id));
@@ -238,7 +253,8 @@ export class PartialUploads {
     }
     const { spareBytes, readingShare } = this.#limits;
     const toRoom = (size: number, here: number) => size * (1 + readingShare) - here;
-    const announced = others.reduce((sum, one) => sum + toRoom(one.bytes, one.offset), 0);
+    const isHere = (id: UploadId) => this.#store.isLocal || (this.#finishing.get(id)?.upload ?? null) !== null;
+    const announced = others.reduce((sum, one) => sum + toRoom(one.bytes, isHere(one.id) ? one.offset : 0), 0);
     const { bavail, bsize } = await statfs(this.#directory);
     const free = bavail * bsize - announced - spareBytes;
     const needed = toRoom(bytes, 0);
