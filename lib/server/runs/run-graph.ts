@@ -22,6 +22,7 @@ import { createToolBox } from "../tools/create-tool-box";
 import { toCapabilityRerun } from "./to-capability-rerun";
 import { createDatasetQueries } from "../queries/dataset-queries";
 import type { EngineContainer } from "../queries/choose-engine";
+import { untilAborted } from "./until-aborted";
 import { executeOutside, queryOutside, reasonOutside, WorkPlace } from "./work-place";
 
 /** The parts of the server that performing a run needs. */
