@@ -1,13 +1,14 @@
 import { PreparationVerdict } from "@/lib/domain/recipes/preparation-replies";
 import type { Preparation } from "@/lib/domain/recipes/preparation";
 import { toCheckLines } from "@/lib/prompts/text/check-text";
+import { isCovered, wholeRows } from "@/lib/recipes/checks/is-covered";
 import { toDatasetSummary } from "@/lib/prompts/dataset-summary";
 import { toFencedText } from "@/lib/prompts/text/untrusted-text";
 import { askEngine } from "../../kit/ask-engine";
 import { toBoundedReply, toReplyText } from "../../kit/replies/bounded-reply";
 import { toTextEntry } from "../../kit/transcript/transcript-entry";
 import type { RecipesNode } from "../context";
-import { recipeLimits } from "../facts";
+import { recipeLimits, type RecipesFacts } from "../facts";
 import { recipeTasks } from "../tasks";
 import { toContractText } from "./compile-patch";
 
@@ -16,11 +17,11 @@ export const evaluateResult: RecipesNode = async (state, run) => {
   const { facts } = state;
   const { result } = facts;
   if (result === null) throw new Error("There is no result.");
-  if (isProven(result)) {
+  const data = await run.ports.datasets.getFacts([{ id: result.datasetId, versionId: result.outputVersionId }]);
+  if (isProven(facts, result, data[0]?.profile.columns.length)) {
     const verdict: PreparationVerdict = { verdict: "DONE", category: null, reason: null, fix: null };
     return { update: { facts: { verdict, standstill: null } }, summary: "The checks prove the change" };
   }
-  const data = await run.ports.datasets.getFacts([{ id: result.datasetId, versionId: result.outputVersionId }]);
   const { output, asked } = await askEngine(state, run, {
     task: recipeTasks.evaluate_preparation,
     values: { outcome: toFencedText("outcome", toOutcome(result, run)), data: toDatasetSummary(data, run) },
@@ -43,29 +44,26 @@ export const evaluateResult: RecipesNode = async (state, run) => {
   };
 };
 
-/** Step types whose whole effect is a promise that checks hold the result against, or that follows from the columns alone. */
-const provable: ReadonlySet<string> = new Set([
-  "drop_duplicates",
-  "drop_missing",
-  "drop_totals",
-  "join_spellings",
-  "rename",
-  "replace_values",
-  "select",
-]);
-
-/** Whether the change is one approved step of which nothing is left to judge: its promise was checked, and all checks passed. */
-function isProven({ plan, steps, checks }: Preparation): boolean {
-  const changed = steps.filter(({ change }) => change !== "kept");
-  const [only] = changed;
+/**
+ * Whether the change is one approved step of which nothing is left to judge: all that it promises was checked on all rows, and
+ * all checks passed.
+ */
+function isProven(
+  { change, tried }: Pick<RecipesFacts, "change" | "tried">,
+  { plan, steps, checks, rowsBefore }: Preparation,
+  columns = Infinity,
+): boolean {
+  if (change?.kind !== "ops" || plan.action !== "create" || plan.successCriteria.length > 1) return false;
+  const [op] = change.ops;
+  // Of a table that stays on its server, and of a large one, the checks see a sample.
+  const isWhole = tried !== null && tried.engine === undefined && rowsBefore !== null && rowsBefore <= wholeRows;
   return (
-    plan.action === "create" &&
-    plan.successCriteria.length <= 1 &&
-    only !== undefined &&
+    isWhole &&
     steps.length === 1 &&
-    provable.has(only.type) &&
-    checks.length > 0 &&
-    checks.every(({ passed }) => passed)
+    change.ops.length === 1 &&
+    op?.op === "AddStep" &&
+    checks.every(({ passed }) => passed) &&
+    isCovered({ type: op.type, params: op.params, columns, checks: checks.map(({ id }) => id) })
   );
 }
 
