@@ -261,34 +261,6 @@ describe("a preparation in chat, by a model", () => {
     expect(ended.messages.at(-1)?.answer).toMatchObject({ preparation: { version: "v3.0", rowsAfter: 5 } });
   });
 
-  it.each([
-    ["of rows that miss all values", { type: "drop_missing", params: { columns: ["city", "n"], when: "all" } }],
-    [
-      "whose old values are new ones of others",
-      {
-        type: "replace_values",
-        params: {
-          column: "city",
-          values: [
-            { from: "Rome", to: "Oslo" },
-            { from: "Oslo", to: "Rome" },
-          ],
-        },
-      },
-    ],
-  ])("is judged by it where no check covers the step: one %s", async (_, step) => {
-    const open = { verdict: "ITERATE", category: "logic", reason: "It is something else.", fix: "Drop duplicates." };
-    const { container } = await openServer({
-      ...toScript({ ops: [{ op: "AddStep", ...step }] }),
-      compile_patch: [{ output: { ops: [{ op: "AddStep", ...step }] } }, { output: { ops: [dropped] } }],
-      evaluate_preparation: [{ output: open }, { output: done }],
-    });
-    const { id } = await addCsv(fixture, container, csv(cities.replace("Oslo,4", `Oslo,${step.type.length}`)));
-    const session = await startPreparation(container, "tidy", [id]);
-    await session.perform();
-    expect(toProposed(await session.answer({ optionId: "approve" })).reason).toBe("It is something else.");
-  });
-
   it("is written once, also by another process after a crash between the approval and the write", async () => {
     const { container } = await openServer(toScript({ ops: [dropped] }));
     const { id } = await addCsv(fixture, container, csv(cities.replace("Oslo,4", "Oslo,10")));

@@ -1,14 +1,14 @@
 import { PreparationVerdict } from "@/lib/domain/recipes/preparation-replies";
 import type { Preparation } from "@/lib/domain/recipes/preparation";
 import { toCheckLines } from "@/lib/prompts/text/check-text";
-import { isCovered, wholeRows } from "@/lib/recipes/checks/is-covered";
 import { toDatasetSummary } from "@/lib/prompts/dataset-summary";
 import { toFencedText } from "@/lib/prompts/text/untrusted-text";
 import { askEngine } from "../../kit/ask-engine";
 import { toBoundedReply, toReplyText } from "../../kit/replies/bounded-reply";
 import { toTextEntry } from "../../kit/transcript/transcript-entry";
 import type { RecipesNode } from "../context";
-import { recipeLimits, type RecipesFacts } from "../facts";
+import { recipeLimits } from "../facts";
+import { isProven } from "../is-proven";
 import { recipeTasks } from "../tasks";
 import { toContractText } from "./compile-patch";
 
@@ -43,29 +43,6 @@ export const evaluateResult: RecipesNode = async (state, run) => {
     summary: isOpen ? "The result is not as wanted yet" : "The result is as wanted",
   };
 };
-
-/**
- * Whether the change is one approved step of which nothing is left to judge: all that it promises was checked on all rows, and
- * all checks passed.
- */
-function isProven(
-  { change, tried }: Pick<RecipesFacts, "change" | "tried">,
-  { plan, steps, checks, rowsBefore }: Preparation,
-  columns = Infinity,
-): boolean {
-  if (change?.kind !== "ops" || plan.action !== "create" || plan.successCriteria.length > 1) return false;
-  const [op] = change.ops;
-  // Of a table that stays on its server, and of a large one, the checks see a sample.
-  const isWhole = tried !== null && tried.engine === undefined && rowsBefore !== null && rowsBefore <= wholeRows;
-  return (
-    isWhole &&
-    steps.length === 1 &&
-    change.ops.length === 1 &&
-    op?.op === "AddStep" &&
-    checks.every(({ passed }) => passed) &&
-    isCovered({ type: op.type, params: op.params, columns, checks: checks.map(({ id }) => id) })
-  );
-}
 
 /** Describes what was written, by counts, steps and checks. */
 function toOutcome(result: Preparation, { shareValues }: { shareValues: boolean }): string {

@@ -25,7 +25,9 @@ beforeAll(async () => {
     `CREATE TABLE orders AS SELECT i AS order_id, (ARRAY['North', ' north', 'South', 'TOTAL', NULL])[1 + i % 5] AS region,
        CASE WHEN i % 11 = 0 THEN NULL ELSE (i % 100) * 1.25 END AS amount, date '2023-01-01' + (i % 700) AS ordered
      FROM generate_series(1, 25000) AS i;
-     INSERT INTO orders SELECT * FROM orders WHERE order_id <= 10`,
+     INSERT INTO orders SELECT * FROM orders WHERE order_id <= 10;
+     CREATE TABLE visits AS SELECT i AS visit, i % 3 AS shop FROM generate_series(1, 90) AS i;
+     CREATE TABLE shops AS SELECT i AS shop, 'Shop ' || i AS title FROM generate_series(0, 2) AS i`,
   );
   connectionId = await lab.connectShop();
   orders = await lab.add(connectionId, "public.orders");
@@ -173,11 +175,6 @@ describe("a recipe on a live table", () => {
   });
 
   it("writes nothing when its conditions are not checked in time, but does without the rows of its steps", async () => {
-    await lab.shop.query(
-      `CREATE TABLE visits AS SELECT i AS visit, i % 3 AS shop FROM generate_series(1, 90) AS i;
-       CREATE TABLE shops AS SELECT i AS shop, 'Shop ' || i AS title FROM generate_series(0, 2) AS i`,
-    );
-    await lab.connectShop();
     const visits = await lab.add(connectionId, "public.visits");
     const shops = await lab.add(connectionId, "public.shops");
     const joined = await createRecipe("Titles", visits, shops);
@@ -212,13 +209,11 @@ describe("a recipe on a live table", () => {
   });
 
   it("stays the recipe of its table when it is renamed", async () => {
-    await lab.shop.query("CREATE TABLE trips AS SELECT i AS trip FROM generate_series(1, 10) AS i");
-    await lab.connectShop();
-    const trips = await lab.add(connectionId, "public.trips");
+    const trips = await lab.add(connectionId, "public.visits", { name: "Trips" });
     const others = await createRecipe("Both", trips, orders);
     const own = await getOwnRecipe(lab.container, trips.id);
     expect(own.id).not.toBe(others.id);
-    expect(own.name).toBe(`${trips.name} prepared`);
+    expect(own.name).toBe("Trips prepared");
     await callRoute("patch", "/api/recipes/{id}", { params: { id: own.id }, body: { name: "Another name" } });
     expect(await getOwnRecipe(lab.container, trips.id)).toMatchObject({ id: own.id, name: "Another name" });
     expect(await findDatasetRecipe(lab.container, trips.id)).toMatchObject({ id: own.id });
