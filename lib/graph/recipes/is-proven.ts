@@ -5,7 +5,7 @@ import type { RecipesFacts } from "./facts";
 
 /** What counts of a change that was written. */
 interface WrittenChange extends Pick<Preparation, "rowsBefore"> {
-  plan: Pick<PreparationPlan, "action" | "successCriteria">;
+  plan: Pick<PreparationPlan, "action"> & { successCriteria: readonly string[] };
   steps: readonly unknown[];
   checks: readonly Pick<Preparation["checks"][number], "id" | "passed">[];
 }
