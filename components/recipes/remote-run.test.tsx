@@ -18,7 +18,7 @@ describe("a change that would run on the server of a live table", () => {
 
   it("says what is not counted, and what exceeds the usual", () => {
     const html = show({ rows: null, bytes: null, withinBudget: false, engine: "DuckDB" });
-    expect(textOf(html)).toContain("how many rows it has was not counted in time");
+    expect(textOf(html)).toContain("its rows could not be counted in time. Nothing has been written.");
     expect(textOf(html)).toContain("more than three times the rows");
   });
 });

@@ -73,9 +73,9 @@ export const recipeWords = {
       const size = megabytes?.toLocaleString(locale, { maximumFractionDigits: 1 });
       const stored =
         rows === null
-          ? "how many rows it has was not counted in time"
-          : `${count(rows, "row")}${size === undefined ? "" : `, about ${size} MB`}`;
-      return `${engine} computes the steps, and the result is stored here as the next version of “${name}”: ${stored}. Nothing has run yet but counting.`;
+          ? "; its rows could not be counted in time. Nothing has been written."
+          : `: ${count(rows, "row")}${size === undefined ? "" : `, about ${size} MB`}. So far, only the count has run.`;
+      return `${engine} computes the steps, and the result is stored here as the next version of “${name}”${stored}`;
     },
     grows: "That is more than three times the rows of the table.",
     approve: "Run it there",

@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDatasetReader } from "@/lib/datasets/create-dataset-reader";
 import type { LiveOutcome, LiveTable, OpenConnection } from "@/lib/ports/connections/connector";
+import type { QueryLimits } from "@/lib/ports/connections/query-engine";
 import { repositoryRoot } from "@/lib/testing/source-files";
 import { createTestDatabase, type TestDatabase } from "@/lib/testing/stores/test-database";
 import { createConnector } from "../create-connector";
@@ -72,11 +73,11 @@ let count = 0;
 async function query(
   kind: keyof typeof servers,
   sql: string,
-  limits: object = {},
+  { exact, ...limits }: Partial<QueryLimits> & { exact?: boolean } = {},
 ): Promise<LiveOutcome & { cells?: unknown }> {
   const target = path.join(folder, `${(count += 1)}.parquet`);
   const outcome = await connector.query(servers[kind], {
-    ...{ sql, target, tables: [table(kind)] },
+    ...{ sql, target, exact, tables: [table(kind)] },
     limits: { rows: 1000, bytes: 10_000_000, seconds: 20, ...limits },
   });
   if ("failed" in outcome) return outcome;
@@ -141,6 +142,23 @@ describe("a live query", () => {
     ["a function that the server lacks", "SELECT skewness(amount) AS s FROM df", "error"],
   ])("reports %s as an outcome", async (_, sql, failed) => {
     expect(await query("postgres", sql)).toMatchObject({ failed, message: expect.stringMatching(/\./) as string });
+  });
+
+  it("refuses a statement that multiplies while it is written, and computes one that is nested a little", async () => {
+    const nest = (before: string, value: string, after: string, levels: number) =>
+      `SELECT ${before.repeat(levels)}${value}${after.repeat(levels)} AS v FROM df WHERE id = 1`;
+    for (const [before, value, after, result] of [
+      ["round(", "amount", ", 1)", 1.5],
+      ["try_cast(CAST(", "day", " AS VARCHAR) AS DATE)", "2024-01-02"],
+    ] as const) {
+      expect(await query("postgres", nest(before, value, after, 2), { exact: true })).toMatchObject({
+        cells: [[result]],
+      });
+      expect(await query("postgres", nest(before, value, after, 15), { exact: true })).toMatchObject({
+        failed: "refused",
+        message: "The statement is too large.",
+      });
+    }
   });
 
   it("keeps the first rows up to the limit, and says so", async () => {

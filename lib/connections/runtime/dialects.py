@@ -13,7 +13,7 @@ from boundaries import count_boundaries, unit_of
 from patterns import to_plain_pattern
 from rewrite_mysql import for_mysql
 from rewrite_sqlite import for_sqlite
-from statement import NotExpressible
+from statement import RECIPE_SIZE, NotExpressible, StatementRefused
 from words import NUMBER, is_numeric_try, where, with_quoted_letters
 
 _PARTS = {
@@ -32,6 +32,10 @@ _PARTS = {
     exp.WeekOfYear: "WEEK",
 }
 _MICROSECONDS = 1_000_000
+# Nodes that rewriting may add to a statement.
+_MOST_GROWTH = 2 * RECIPE_SIZE.nodes
+# Measured nodes by their `id`, each with the number of nodes in it; holding them keeps the ids unique.
+_Sizes = dict[int, tuple[exp.Expression, int]]
 
 
 def adapt(tree: exp.Query, dialect: str) -> exp.Query:
@@ -48,16 +52,40 @@ def adapt(tree: exp.Query, dialect: str) -> exp.Query:
 def rewrite_from_leaves(tree: exp.Query, rewrite: Callable[[exp.Expression], exp.Expression]) -> exp.Query:
     """Replaces each node by what `rewrite` returns, the innermost ones first. Changes the tree.
 
-    sqlglot's own `transform` leaves out whatever is within a node that it has replaced.
+    sqlglot's own `transform` leaves out whatever is within a node that it has replaced. Raises StatementRefused for a tree that
+    grows too large: some rewrites repeat their operand, and nested ones multiply it.
     """
+    sizes: _Sizes = {}
+    grown = 0
     for node in reversed(list(tree.dfs())):
+        before = _measure(node, sizes)
         written = rewrite(node)
+        after = _measure(written, sizes)
+        sizes[id(written)] = (written, after)
+        grown += after - before
+        if grown > _MOST_GROWTH:
+            raise StatementRefused("The statement is too large.")
         if written is not node:
             if node is tree:
                 tree = written
             else:
                 node.replace(written)
     return tree
+
+
+def _measure(node: exp.Expression, sizes: _Sizes) -> int:
+    """Counts a node and those in it; descends only into what was not measured before."""
+    size = 1
+    rest = list(node.iter_expressions())
+    while rest:
+        part = rest.pop()
+        known = sizes.get(id(part))
+        if known is None:
+            size += 1
+            rest.extend(part.iter_expressions())
+        else:
+            size += known[1]
+    return size
 
 
 def _expand_group_by_all(tree: exp.Query) -> None:

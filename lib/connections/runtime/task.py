@@ -30,7 +30,7 @@ class Task:
 
     @contextmanager
     def open(self) -> Iterator[Source | FileSource]:
-        """Lends the request's connection. Raises Cancelled when the request was stopped in the meantime."""
+        """Lends the request's connection. Raises Cancelled when the request was stopped before or during the work."""
         if self.connection is None:
             raise ValueError("This work needs a connection.")
         with self._pool.lend(self.connection) as source:
@@ -41,6 +41,9 @@ class Task:
                 yield source
             finally:
                 self._source = None
+            # A cancellation that came after the last look has ended the source: it must not go back to the pool.
+            if self.is_cancelled():
+                raise Cancelled
 
     def cancel(self) -> None:
         """Stops the request, and the statement that its server is running."""

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { CheckPlan } from "@/lib/domain/recipes/recipe-check-plan";
 import type { PreparedNode, PreparedRecipe, TableReference } from "../compile/prepare-recipe";
+import { parseExpression } from "../expression/parse-expression";
+import { walkExpression } from "../expression/walk-expression";
 import { isUntouched } from "../compile/is-untouched";
 import { nameColumns } from "../steps/sentence-words";
 import { isShrinking } from "./result-chain";
@@ -60,14 +62,10 @@ function toBounded({ column, lower, upper }: z.infer<typeof Bounds>): CheckPlan[
   ];
 }
 
-/** The columns that an expression names in quotes or as they are. */
-function findNamed(expression: string, columns: readonly string[]): string[] {
-  return columns.filter(
-    (name) =>
-      expression.includes(quote(name)) ||
-      (/^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) &&
-        new RegExp(String.raw`(?<![\p{L}\p{N}_"])${name}(?![\p{L}\p{N}_"])`, "iu").test(expression)),
-  );
+/** The columns that an expression reads, each once. */
+function findRead(expression: string): string[] {
+  const nodes = [...walkExpression(parseExpression(expression))];
+  return [...new Set(nodes.flatMap((node) => (node.type === "column" ? [node.name] : [])))];
 }
 
 /** What a step promises of the result, if the steps after it keep that. */
@@ -116,9 +114,9 @@ export function promiseStep(
       return when === "any" && keepsRows ? toPresent(columns.filter(keeps)) : [];
     }
     case "filter": {
-      const { expression = "" } = Condition.safeParse(params).data ?? {};
-      const own = prepared.outputs.kept?.columns.map(({ name }) => name) ?? [];
-      const columns = findNamed(expression, own);
+      const { expression } = Condition.safeParse(params).data ?? {};
+      if (expression === undefined) return [];
+      const columns = findRead(expression);
       const isKept = keepsRows && columns.length > 0 && columns.every(keeps);
       return isKept ? [{ kind: "condition", expression, says: `For every row: ${expression}.`, columns }] : [];
     }

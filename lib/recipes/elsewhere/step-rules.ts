@@ -2,6 +2,7 @@ import type { RecipeColumn } from "@/lib/domain/recipes/recipe-column";
 import type { RecipeServer } from "@/lib/domain/recipes/recipe-server";
 import type { ExpressionNode } from "../expression/expression-node";
 import { parseExpression } from "../expression/parse-expression";
+import { walkExpression } from "../expression/walk-expression";
 import type { PreparedNode } from "../compile/prepare-recipe";
 
 /** A step on a server: its params, and the columns of its first table. */
@@ -28,27 +29,21 @@ const sameFunctions = [
   ...["days_between", "to_number", "to_text", "coalesce", "if"],
 ];
 
-/** Lists the functions that an expression calls, “like” among them. */
-function* findCalls(node: ExpressionNode): Generator<string> {
-  if (node.type === "call") yield node.name;
-  if (node.type === "like") yield "like";
-  for (const part of Object.values(node).flat() as unknown[]) {
-    if (typeof part === "object" && part !== null && "at" in part) yield* findCalls(part as ExpressionNode);
-  }
+/** Names the functions that an expression calls, “like” among them, each as often as it does. */
+function findCalls(parsed: ExpressionNode): string[] {
+  return [...walkExpression(parsed)].flatMap((node) =>
+    node.type === "call" ? [node.name] : node.type === "like" ? ["like"] : [],
+  );
 }
 
 /** Whether an expression writes something as text that may be a number with decimals. */
-function writesDecimals(node: ExpressionNode, columns: readonly RecipeColumn[]): boolean {
-  if (node.type === "call" && node.name === "to_text") {
+function writesDecimals(parsed: ExpressionNode, columns: readonly RecipeColumn[]): boolean {
+  return [...walkExpression(parsed)].some((node) => {
+    if (node.type !== "call" || node.name !== "to_text") return false;
     const [value] = node.parameters;
     const column = value?.type === "column" ? columns.find(({ name }) => name === value.name) : undefined;
-    if (column === undefined || column.kind === "number") return true;
-  }
-  const parts = Object.values(node).flat() as unknown[];
-  return parts.some(
-    (part) =>
-      typeof part === "object" && part !== null && "at" in part && writesDecimals(part as ExpressionNode, columns),
-  );
+    return column === undefined || column.kind === "number";
+  });
 }
 
 /** Allows expressions of these functions alone. */
@@ -57,7 +52,7 @@ const expressionOf =
   ({ params: { expression }, columns }) => {
     if (typeof expression !== "string") return "its expression cannot be read";
     const parsed = parseExpression(expression);
-    const unknown = [...findCalls(parsed)].find((name) => !functions.has(name));
+    const unknown = findCalls(parsed).find((name) => !functions.has(name));
     if (unknown === undefined)
       return writesDecimals(parsed, columns) ? "it writes large numbers as text in another way" : null;
     return unknown === "lower" || unknown === "upper"

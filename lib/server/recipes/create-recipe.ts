@@ -2,13 +2,14 @@ import { z } from "zod";
 import { assertReady } from "@/lib/domain/datasets/dataset-readiness";
 import type { Dataset } from "@/lib/domain/datasets/dataset";
 import { DatasetId, RecipeId, type DatasetVersionId } from "@/lib/domain/ids";
+import { toPreparedName } from "@/lib/domain/recipes/prepared-name";
 import type { Recipe, RecipeInput } from "@/lib/domain/recipes/recipe";
 import { toColumnKind } from "@/lib/domain/recipes/recipe-column";
 import type { RecipeView } from "@/lib/domain/recipes/recipe-view";
 import { RecipePolicy, type InputBinding } from "@/lib/domain/recipes/recipe-version";
 import type { Container } from "../container";
 import { findPlace } from "./elsewhere/find-place";
-import { findLiveRecipe, isLive, toPreparedName } from "./elsewhere/live-recipe";
+import { findLiveRecipe, isLive } from "./elsewhere/live-recipe";
 import { getRecipe } from "./get-recipe";
 import { toPayloadHash } from "./recipe-payload";
 

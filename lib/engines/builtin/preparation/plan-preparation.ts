@@ -1,4 +1,5 @@
 import type { PatchReply, PreparationReply, PreparationVerdict } from "@/lib/domain/recipes/preparation-replies";
+import { toPreparedName } from "@/lib/domain/recipes/prepared-name";
 import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
 import type { PreparableDataset, PreparationRunFacts } from "@/lib/ports/recipes/preparation-facts";
 import { toCriteria } from "./to-criteria";
@@ -68,7 +69,7 @@ export function planPreparation(facts: PreparationRunFacts): PreparationReply | 
     goal: toInstruction(facts),
     action: "change",
     inputs: [target.dataset.name, ...findTables(ops, facts)],
-    output: output === null ? null : output === "" ? `${target.dataset.name} prepared` : output,
+    output: output === null ? null : output === "" ? toPreparedName(target.dataset.name) : output,
     fields: findFields(ops, target),
     success_criteria: toCriteria(ops),
     ...{ question: null, options: [] },

@@ -8,6 +8,7 @@ import { toBoundedReply, toReplyText } from "../../kit/replies/bounded-reply";
 import { toTextEntry } from "../../kit/transcript/transcript-entry";
 import type { RecipesNode } from "../context";
 import { recipeLimits } from "../facts";
+import { isProven } from "../is-proven";
 import { recipeTasks } from "../tasks";
 import { toContractText } from "./compile-patch";
 
@@ -16,11 +17,11 @@ export const evaluateResult: RecipesNode = async (state, run) => {
   const { facts } = state;
   const { result } = facts;
   if (result === null) throw new Error("There is no result.");
-  if (isProven(result)) {
+  const data = await run.ports.datasets.getFacts([{ id: result.datasetId, versionId: result.outputVersionId }]);
+  if (isProven(facts, result, data[0]?.profile.columns.length)) {
     const verdict: PreparationVerdict = { verdict: "DONE", category: null, reason: null, fix: null };
     return { update: { facts: { verdict, standstill: null } }, summary: "The checks prove the change" };
   }
-  const data = await run.ports.datasets.getFacts([{ id: result.datasetId, versionId: result.outputVersionId }]);
   const { output, asked } = await askEngine(state, run, {
     task: recipeTasks.evaluate_preparation,
     values: { outcome: toFencedText("outcome", toOutcome(result, run)), data: toDatasetSummary(data, run) },
@@ -42,32 +43,6 @@ export const evaluateResult: RecipesNode = async (state, run) => {
     summary: isOpen ? "The result is not as wanted yet" : "The result is as wanted",
   };
 };
-
-/** Step types whose whole effect is a promise that checks hold the result against, or that follows from the columns alone. */
-const provable: ReadonlySet<string> = new Set([
-  "drop_duplicates",
-  "drop_missing",
-  "drop_totals",
-  "join_spellings",
-  "rename",
-  "replace_values",
-  "select",
-]);
-
-/** Whether the change is one approved step of which nothing is left to judge: its promise was checked, and all checks passed. */
-function isProven({ plan, steps, checks }: Preparation): boolean {
-  const changed = steps.filter(({ change }) => change !== "kept");
-  const [only] = changed;
-  return (
-    plan.action === "create" &&
-    plan.successCriteria.length <= 1 &&
-    only !== undefined &&
-    steps.length === 1 &&
-    provable.has(only.type) &&
-    checks.length > 0 &&
-    checks.every(({ passed }) => passed)
-  );
-}
 
 /** Describes what was written, by counts, steps and checks. */
 function toOutcome(result: Preparation, { shareValues }: { shareValues: boolean }): string {

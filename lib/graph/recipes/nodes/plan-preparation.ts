@@ -1,3 +1,4 @@
+import { toPreparedName } from "@/lib/domain/recipes/prepared-name";
 import { PreparationReply } from "@/lib/domain/recipes/preparation-replies";
 import type { PreparationPlan } from "@/lib/domain/recipes/preparation";
 import type { PreparedDataset } from "@/lib/ports/recipes/preparations";
@@ -95,7 +96,7 @@ function toPlanned(reply: PreparationReply, facts: RecipesFacts, run: RecipesRun
 
 /** Names the dataset that gets the prepared rows of a live table. */
 function toFreeName(name: string, isFree: (name: string) => boolean): string {
-  const prepared = `${toClippedText(name, 100)} prepared`;
+  const prepared = toPreparedName(name);
   for (let count = 1; ; count += 1) {
     const free = count === 1 ? prepared : `${prepared} ${count}`;
     if (isFree(free)) return free;

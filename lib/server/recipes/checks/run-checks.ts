@@ -7,6 +7,7 @@ import type { StagedQuery, TableQueries } from "@/lib/ports/data/table-queries";
 import { compileChecks } from "@/lib/recipes/checks/compile-checks";
 import { deriveChecks } from "@/lib/recipes/checks/derive-checks";
 import { describeCheck, describeFinding, type CheckFinding } from "@/lib/recipes/checks/describe-check";
+import { wholeRows } from "@/lib/recipes/checks/is-covered";
 import { compileRecipe } from "@/lib/recipes/compile/compile-recipe";
 import { type PreparedRecipe, prepareRecipe } from "@/lib/recipes/compile/prepare-recipe";
 import { toRelations } from "../to-staged-query";
@@ -17,8 +18,6 @@ import { type InputProfiles, toInputFacts } from "./input-facts";
 const usualTrials = 2;
 /** Inputs with more rows are checked by a sample of so many. */
 const sampledRows = 200_000;
-/** Inputs with at most this many rows are checked whole. */
-const wholeRows = 1_000_000;
 
 type Outcome = Omit<RecipeCheck, "id" | "trials"> & { kind: CheckPlan["kind"] | "edge_rows" | "checkable" };
 

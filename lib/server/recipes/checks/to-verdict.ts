@@ -12,6 +12,7 @@ const fixes: Readonly<Record<string, Fix>> = {
     fix: "Say what becomes of values that do not fit, for example replace them first.",
   },
   sum_preserved: { category: "logic", fix: "Find the step that changes the column, and name it there." },
+  condition: { category: "logic", fix: "Put the step that ensures it after those that change its columns." },
   allowed_values: { category: "data", fix: "Replace or merge the other values." },
   no_values: { category: "data", fix: "Put the step that removes the values after those that bring them back." },
   edge_rows: { category: "logic", fix: "Treat missing and extreme values in the step that fails." },

@@ -2,6 +2,7 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import type { RecipeServer } from "@/lib/domain/recipes/recipe-server";
 import type { InputBinding } from "@/lib/domain/recipes/recipe-version";
 import type { PreparedRecipe } from "@/lib/recipes/compile/prepare-recipe";
+import { toCount } from "@/lib/prompts/plain-words";
 import { compileElsewhere } from "@/lib/recipes/elsewhere/compile-elsewhere";
 import { findMisfits, type MisfitStep } from "@/lib/recipes/elsewhere/find-misfits";
 import { toEngineLabel } from "../../queries/connection-engine";
@@ -35,13 +36,9 @@ export function toMisfitRefusal(
     return `Step ${place + 1}, “${sentence}”, cannot run on ${toEngineLabel(server)}: ${reason.replace(/\.$/, "")}.`;
   };
   const [first = { step: "", reason: "" }] = misfits;
-  const more = misfits.length > 1 ? ` ${misfits.length - 1} further steps cannot run there.` : "";
-  return new CaveatError(
-    "recipe_refused",
-    `${toMessage(first)}${more.replace(" 1 further steps", " 1 further step")}`,
-    {
-      remedy: "Switch the step off, or read the table as a snapshot and run the recipe on that, here.",
-      fields: misfits.map((misfit) => ({ field: misfit.step, message: toMessage(misfit) })),
-    },
-  );
+  const more = misfits.length > 1 ? ` ${toCount(misfits.length - 1, "further step")} cannot run there.` : "";
+  return new CaveatError("recipe_refused", `${toMessage(first)}${more}`, {
+    remedy: "Switch the step off, or read the table as a snapshot and run the recipe on that, here.",
+    fields: misfits.map((misfit) => ({ field: misfit.step, message: toMessage(misfit) })),
+  });
 }

@@ -7,17 +7,18 @@ export function isLive({ source }: Pick<Dataset, "source">): boolean {
   return source?.mode === "live";
 }
 
-/** Names the dataset that gets the results of a live table's recipe. */
-export function toPreparedName(name: string): string {
-  return `${name.slice(0, 110)} prepared`;
-}
-
-/** Finds the recipe of a live table: the first one that reads it and has its name; null when there is none. */
+/**
+ * Finds the recipe of a live table, whatever it is called: the oldest one that reads nothing else and makes a dataset of its own;
+ * null when there is none. Throws `not_found` for an unknown dataset.
+ */
 export async function findLiveRecipe(
   { recipes }: Pick<Container, "recipes">,
-  dataset: Pick<Dataset, "id" | "name" | "source">,
+  dataset: Pick<Dataset, "id" | "source">,
 ): Promise<RecipeId | null> {
   if (!isLive(dataset)) return null;
-  const readers = (await recipes.findLineage(dataset.id)).recipes;
-  return readers.find(({ name }) => name === toPreparedName(dataset.name))?.id ?? null;
+  for (const { id } of (await recipes.findLineage(dataset.id)).recipes) {
+    const { inPlace, version } = await recipes.get(id);
+    if (!inPlace && version.bindings.every(({ datasetId }) => datasetId === dataset.id)) return id;
+  }
+  return null;
 }

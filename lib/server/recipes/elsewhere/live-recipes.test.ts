@@ -9,7 +9,9 @@ import { RecipeChangeOutcome, RecipeView } from "@/lib/domain/recipes/recipe-vie
 import { SessionResponse } from "@/lib/domain/session";
 import { callRoute } from "@/lib/testing/documented-routes";
 import { openLiveLab, type LiveLab } from "@/lib/testing/live/live-lab";
+import { findDatasetRecipe } from "../../preparation/find-dataset-recipe";
 import { startChange } from "../apply-change";
+import { getOwnRecipe } from "../create-recipe";
 import { compileChange } from "../compile-change";
 import { applyOps } from "@/lib/recipes/patch/apply-ops";
 
@@ -23,7 +25,9 @@ beforeAll(async () => {
     `CREATE TABLE orders AS SELECT i AS order_id, (ARRAY['North', ' north', 'South', 'TOTAL', NULL])[1 + i % 5] AS region,
        CASE WHEN i % 11 = 0 THEN NULL ELSE (i % 100) * 1.25 END AS amount, date '2023-01-01' + (i % 700) AS ordered
      FROM generate_series(1, 25000) AS i;
-     INSERT INTO orders SELECT * FROM orders WHERE order_id <= 10`,
+     INSERT INTO orders SELECT * FROM orders WHERE order_id <= 10;
+     CREATE TABLE visits AS SELECT i AS visit, i % 3 AS shop FROM generate_series(1, 90) AS i;
+     CREATE TABLE shops AS SELECT i AS shop, 'Shop ' || i AS title FROM generate_series(0, 2) AS i`,
   );
   connectionId = await lab.connectShop();
   orders = await lab.add(connectionId, "public.orders");
@@ -168,6 +172,51 @@ describe("a recipe on a live table", () => {
       status: 422,
       body: { detail: expect.stringMatching(/Several rows .* share a value/) as string },
     });
+  });
+
+  it("writes nothing when its conditions are not checked in time, but does without the rows of its steps", async () => {
+    const visits = await lab.add(connectionId, "public.visits");
+    const shops = await lab.add(connectionId, "public.shops");
+    const joined = await createRecipe("Titles", visits, shops);
+    const sorted = await createRecipe("Sorted", visits);
+    const { connector } = lab.container;
+    const ask = connector.query.bind(connector);
+    // Conditions and counts are queries of one row.
+    const late = vi
+      .spyOn(connector, "query")
+      .mockImplementation((connection, options) =>
+        options.limits.rows === 1
+          ? Promise.resolve({ failed: "timeout", message: "It took too long.", statement: options.sql })
+          : ask(connection, options),
+      );
+    try {
+      const join = [
+        add("join", { on: [{ left: "shop", right: "shop" }], kind: "inner", cardinality: "many_to_one" }),
+        { op: "Connect", from: shops.name, to: "join_1", port: "right" } as const,
+      ];
+      expect(await change(joined, join)).toMatchObject({
+        status: 422,
+        body: { detail: expect.stringMatching(/did not check in time .* nothing was written\. .*snapshot/s) as string },
+      });
+      expect((await lab.container.recipes.get(joined.id)).version.number).toBe(1);
+      expect(await change(sorted, [add("filter", { expression: "visit > 30" })])).toMatchObject({
+        status: 200,
+        body: { recipe: { version: "v2.0", steps: [{ rowsOut: 60 }] } },
+      });
+    } finally {
+      late.mockRestore();
+    }
+  });
+
+  it("stays the recipe of its table when it is renamed", async () => {
+    const trips = await lab.add(connectionId, "public.visits", { name: "Trips" });
+    const others = await createRecipe("Both", trips, orders);
+    const own = await getOwnRecipe(lab.container, trips.id);
+    expect(own.id).not.toBe(others.id);
+    expect(own.name).toBe("Trips prepared");
+    await callRoute("patch", "/api/recipes/{id}", { params: { id: own.id }, body: { name: "Another name" } });
+    expect(await getOwnRecipe(lab.container, trips.id)).toMatchObject({ id: own.id, name: "Another name" });
+    expect(await findDatasetRecipe(lab.container, trips.id)).toMatchObject({ id: own.id });
   });
 
   it("writes nothing when a value far down cannot be computed", async () => {

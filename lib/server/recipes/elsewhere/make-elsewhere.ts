@@ -12,13 +12,20 @@ import { prepareOrRefuse } from "../compile-change";
 import type { RecipePayload } from "../recipe-payload";
 import { resultPart } from "../to-staged-query";
 import { type ElsewhereContainer, openElsewhere, type OpenedTables } from "./open-elsewhere";
-import { assertPrepared, countElsewhere, queryElsewhere, toQueryRefusal } from "./query-elsewhere";
+import {
+  assertPrepared,
+  checkGuards,
+  countElsewhere,
+  queryElsewhere,
+  toQueryRefusal,
+  toUncheckedRefusal,
+} from "./query-elsewhere";
 
 /** Largest result that is stored: that of a snapshot. */
 export const mostStored = { rows: 5_000_000, bytes: 2_000_000_000, seconds: 3_600 };
 /** Limits of a query for a few numbers. */
 const few = { rows: 1, bytes: 10_000_000 };
-/** Time for counting the rows of the steps once the result is there, in seconds; without them, only the result's are known. */
+/** Time for counting the rows of the steps, in seconds; without them, only the result's are known. */
 const countingSeconds = 60;
 /** Name of the table of fetched rows. */
 const fetchedTable = "fetched rows";
@@ -33,7 +40,8 @@ export function runsElsewhere(payload: RecipePayload): payload is ElsewherePaylo
 
 /**
  * Has the server of a recipe's rows compute its result, and writes that to `parquet`, completely or not at all, profiled like an
- * upload. Throws `recipe_refused` naming a step that the server does not accept, `too_large`, `connection_failed`, `cancelled`.
+ * upload. Throws `recipe_refused` naming a step that the server does not accept, or when a condition on the data does not hold or
+ * is not checked in time; `too_large`, `connection_failed`, `cancelled`.
  */
 export async function makeElsewhere(
   container: ElsewhereContainer,
@@ -46,6 +54,8 @@ export async function makeElsewhere(
   await assertPrepared(container, payload, { opened, signal });
   return inFolder(container, async (folder) => {
     const counting = { opened, signal, target: path.join(folder, "counts.parquet") };
+    const guarding = { ...counting, limits: { ...few, seconds: mostStored.seconds } };
+    if (!(await checkGuards(container, elsewhere, guarding))) throw toUncheckedRefusal(elsewhere.server);
     const limits = { ...few, seconds: countingSeconds };
     const counts = (await countElsewhere(container, elsewhere, { ...counting, limits })) ?? [];
     const target = path.join(folder, "rows.parquet");
@@ -74,14 +84,12 @@ function withResult(counts: readonly NodeRows[], { content }: RecipePayload, row
 /** Creates the error for a result that is too large to be stored; `rows` where they are counted. */
 export function toTooLarge(rows?: number): CaveatError {
   const count = (value: number) => value.toLocaleString("en-GB");
-  const found = rows === undefined ? "more" : count(rows);
-  return new CaveatError(
-    "recipe_refused",
-    `The result has ${found} rows; at most ${count(mostStored.rows)} are stored.`,
-    {
-      remedy: "Keep fewer rows, or group them.",
-    },
-  );
+  const most = count(mostStored.rows);
+  const message =
+    rows === undefined
+      ? `The result has more than ${most} rows, the most that is stored.`
+      : `The result has ${count(rows)} rows; at most ${most} are stored.`;
+  return new CaveatError("recipe_refused", message, { remedy: "Keep fewer rows, or group them." });
 }
 
 /**
@@ -99,7 +107,8 @@ export function measureElsewhere(
     await assertPrepared(container, payload, { opened, signal });
     const limits = { ...few, seconds: limitMs / 1000 };
     const query = { opened, signal, limits, target: path.join(folder, "counts.parquet") };
-    return countElsewhere(container, payload.elsewhere, query);
+    const isChecked = await checkGuards(container, payload.elsewhere, query);
+    return isChecked ? countElsewhere(container, payload.elsewhere, query) : null;
   });
 }
 

@@ -56,6 +56,19 @@ function toReason({ message }: Pick<QueryFailure, "message">): string {
   return message.charAt(0).toLowerCase() + message.slice(1);
 }
 
+/** Creates the error for conditions on the data that a server did not check in time. */
+export function toUncheckedRefusal(server: Elsewhere["server"]): CaveatError {
+  return toLate(
+    `${toEngineLabel(server)} did not check in time whether the data are as the steps require, so nothing was written.`,
+  );
+}
+
+function toLate(message: string): CaveatError {
+  return new CaveatError("recipe_refused", message, {
+    remedy: "Keep fewer rows in its first step, or read the table as a snapshot and run the recipe on that, here.",
+  });
+}
+
 /** Creates the error for a query that a server did not complete. */
 export function toQueryRefusal(
   server: Elsewhere["server"],
@@ -63,38 +76,53 @@ export function toQueryRefusal(
 ): CaveatError {
   const label = toEngineLabel(server);
   if (kind === "timeout") {
-    return new CaveatError("recipe_refused", `${label} did not finish the recipe in time.`, {
-      remedy: "Keep fewer rows in its first step, or read the table as a snapshot and run the recipe on that, here.",
-    });
+    return toLate(`${label} did not finish the recipe in time.`);
   }
   return new CaveatError("recipe_refused", `${label} could not compute the recipe. ${message}`, {
     remedy: "Change the step that causes this, or read the table as a snapshot and run the recipe on that, here.",
   });
 }
 
+type ReadingContainer = Pick<Container, "connector" | "reader">;
+
 /**
- * Checks the conditions of a recipe and counts the rows of its steps where they are; null when that takes too long. Throws
- * `recipe_refused` when a condition does not hold.
+ * Checks the conditions that a recipe puts on its data where they are. Returns whether all were checked within the limits; a
+ * recipe must not run otherwise. Throws `recipe_refused` when one does not hold.
  */
-export async function countElsewhere(
-  container: Pick<Container, "connector" | "reader">,
-  { counts, guards, server }: Elsewhere,
+export async function checkGuards(
+  container: ReadingContainer,
+  { guards, server }: Pick<Elsewhere, "guards" | "server">,
   query: Omit<ElsewhereQuery, "sql">,
-): Promise<NodeRows[] | null> {
-  const readRow = async (sql: string) => {
-    const outcome = await queryElsewhere(container, { ...query, sql });
-    if (!("failed" in outcome)) {
-      const { rows } = await container.reader.rows({ parquet: query.target, offset: 0, limit: 1 });
-      return (rows[0] ?? []).map(Number);
-    }
-    if (outcome.failed === "timeout") return null;
-    throw toQueryRefusal(server, { kind: outcome.failed, message: outcome.message });
-  };
+): Promise<boolean> {
   for (const { sql, message } of guards) {
-    const row = await readRow(sql);
-    if (row === null) return null;
+    const row = await readRow(container, server, { ...query, sql });
+    if (row === null) return false;
     if ((row[0] ?? 0) > 0) throw new CaveatError("recipe_refused", message);
   }
-  const row = await readRow(counts.sql);
+  return true;
+}
+
+/** Counts the rows of the steps of a recipe where they are; null when that takes too long. */
+export async function countElsewhere(
+  container: ReadingContainer,
+  { counts, server }: Pick<Elsewhere, "counts" | "server">,
+  query: Omit<ElsewhereQuery, "sql">,
+): Promise<NodeRows[] | null> {
+  const row = await readRow(container, server, { ...query, sql: counts.sql });
   return row === null ? null : counts.names.map((name, place) => ({ name, rows: row[place] ?? 0 }));
+}
+
+/** Reads the numbers of a query's only row; null when it takes too long. */
+async function readRow(
+  container: ReadingContainer,
+  server: Elsewhere["server"],
+  query: ElsewhereQuery,
+): Promise<number[] | null> {
+  const outcome = await queryElsewhere(container, query);
+  if (!("failed" in outcome)) {
+    const { rows } = await container.reader.rows({ parquet: query.target, offset: 0, limit: 1 });
+    return (rows[0] ?? []).map(Number);
+  }
+  if (outcome.failed === "timeout") return null;
+  throw toQueryRefusal(server, { kind: outcome.failed, message: outcome.message });
 }
