@@ -91,6 +91,19 @@ it.each([
     "SELECT date_diff('month', DATE '2023-01-31', ordered) AS m, date_diff('year', DATE '2022-12-31', ordered) AS y, date_diff('day', DATE '2023-01-31', ordered) AS d FROM df ORDER BY id",
   ],
   [
+    "boundaries between times",
+    "WITH t AS (SELECT id, placed, lag(placed, 7) OVER (ORDER BY id) AS earlier FROM df) SELECT date_diff('day', earlier, placed) AS d, date_diff('months', earlier, placed) AS m, date_diff('year', earlier, placed) AS y, date_diff('week', earlier, placed) AS w, date_diff('weeks', placed, earlier) AS v FROM t ORDER BY id",
+  ],
+  [
+    "times moved by a number of units",
+    "SELECT strftime(placed + INTERVAL 3 DAYS, '%Y-%m-%d %H:%M') AS d, strftime(placed - INTERVAL 36 HOURS, '%Y-%m-%d %H:%M') AS h FROM df ORDER BY id",
+  ],
+  ["microseconds in a quotient", "SELECT 1e18 / epoch_us(placed) AS q FROM df ORDER BY id"],
+  [
+    "characters at the ends",
+    "SELECT trim(channel || ']^-[\\&', ']^-[\\&ep') AS a, ltrim('e]' || channel || 'e', ']e') AS b, rtrim('e' || channel || 'e-', '-e') AS c, trim(channel, '') AS d FROM df ORDER BY id",
+  ],
+  [
     "case and blanks of texts",
     "SELECT region, count(*) AS n, count(*) FILTER (WHERE region LIKE 'W%') AS a, count(*) FILTER (WHERE region ILIKE '%WEST%') AS b, count(*) FILTER (WHERE region = 'West') AS c FROM df GROUP BY region ORDER BY region",
   ],
@@ -127,6 +140,49 @@ it.each([
   const [duckdb, ...others] = await Promise.all([...places.values()].map((place) => query(place, sql)));
   expect(duckdb).toBeInstanceOf(Array);
   expect(others).toEqual(others.map(() => duckdb));
+});
+
+it.each(["quarter", "hours", "minute", "second", "millisecond", "decade"])(
+  "no server counts the boundaries of a %s in another way",
+  async (unit) => {
+    const sql = `WITH t AS (SELECT id, placed, lag(placed) OVER (ORDER BY id) AS earlier FROM df) SELECT date_diff('${unit}', earlier, placed) AS n FROM t ORDER BY id`;
+    const values = new Map<string, unknown>();
+    for (const [name, place] of places) values.set(name, await query(place, sql));
+    const duckdb = values.get("duckdb");
+    expect(duckdb).toBeInstanceOf(Array);
+    const refused = expect.objectContaining({ failed: "dialect" }) as unknown;
+    expect(values.get("postgres")).toEqual(unit === "decade" ? refused : duckdb);
+    expect(values.get("sqlite")).toEqual(refused);
+    if (hasMariadb) expect(values.get("mariadb")).toEqual(refused);
+  },
+);
+
+it("SQLite truncates to whole seconds as DuckDB does", async () => {
+  const sql =
+    "SELECT strftime(date_trunc('second', placed), '%H:%M:%S') AS s, extract(doy FROM placed) AS d FROM df ORDER BY id";
+  const [duckdb, sqlite] = [places.get("duckdb"), places.get("sqlite")];
+  if (duckdb === undefined || sqlite === undefined) throw new Error("A place is missing.");
+  const expected = await query(duckdb, sql);
+  expect(expected).toBeInstanceOf(Array);
+  expect(await query(sqlite, sql)).toEqual(expected);
+});
+
+it.each([
+  "date_trunc('decade', placed)",
+  "extract(epoch FROM placed)",
+  "extract(isoyear FROM placed)",
+  "extract(millisecond FROM placed)",
+  "date_part('isoyear', placed)",
+  "date_part(note, placed)",
+  "ordered + INTERVAL (quantity) DAY",
+  "ordered + INTERVAL 1.5 DAY",
+  "ordered + INTERVAL '3'",
+  "ordered - INTERVAL 3 DECADE",
+  "strftime(ordered, note)",
+])("SQLite has no words for %s, rather than no value", async (value) => {
+  const place = places.get("sqlite");
+  if (place === undefined) throw new Error("The place is missing.");
+  expect(await query(place, `SELECT ${value} AS v FROM df`)).toMatchObject({ failed: "dialect" });
 });
 
 it("what MySQL has no words for is an outcome that says what to do instead", async () => {

@@ -1,4 +1,7 @@
-"""Counts the boundaries of periods between two times, as DuckDB's `date_diff` does; servers count complete periods, or days."""
+"""Names the parts of times, and counts the boundaries of periods between two, as DuckDB's `date_diff` does.
+
+Servers count complete periods, or days.
+"""
 
 from __future__ import annotations
 
@@ -6,27 +9,52 @@ from sqlglot import exp
 
 from statement import NotExpressible
 
+# The functions that read a part of a time, and the part.
+PARTS: dict[type[exp.Expression], str] = {
+    exp.Year: "YEAR",
+    exp.Quarter: "QUARTER",
+    exp.Month: "MONTH",
+    exp.Day: "DAY",
+    exp.DayOfMonth: "DAY",
+    exp.DayOfYear: "DOY",
+    exp.DayOfWeekIso: "ISODOW",
+    exp.DayOfWeek: "DOW",
+    exp.Hour: "HOUR",
+    exp.Minute: "MINUTE",
+    exp.Second: "SECOND",
+    exp.Week: "WEEK",
+    exp.WeekOfYear: "WEEK",
+}
+DIFFERENCES = (exp.DateDiff, exp.TsOrDsDiff, exp.DatetimeDiff, exp.TimestampDiff)
+
 
 def unit_of(node: exp.Expression) -> str:
-    """Returns the unit of a difference or of a truncation, in capital letters."""
+    """Returns the unit of a difference, a truncation or an interval, in capital letters and the singular."""
     unit = node.args.get("unit")
-    return "DAY" if unit is None else str(unit.name).upper()
+    return "DAY" if unit is None else str(unit.name).upper().removesuffix("S")
 
 
 def count_boundaries(node: exp.Expression) -> exp.Expression:
-    """Returns what stands for a difference of two times. Raises NotExpressible for units below a day, and for weeks."""
+    """Returns what stands for a difference of two times. Raises NotExpressible for units other than years, months, weeks and days."""
     later, earlier = node.this, node.expression
     match unit_of(node):
         case "DAY":
-            return exp.DateDiff(this=_day(later), expression=_day(earlier))
+            return _days(later, earlier)
+        case "WEEK":
+            # Seven days each, from whichever day of the week.
+            return exp.Paren(this=exp.IntDiv(this=_days(later, earlier), expression=exp.Literal.number(7)))
         case "YEAR":
             return _difference(_part("YEAR", later), _part("YEAR", earlier))
         case "MONTH":
             return _difference(_month(later), _month(earlier))
         case unit:
             raise NotExpressible(
-                f"This server counts {unit.lower()}s between two times in another way. Subtract days, or compute it in the program."
+                f"This server counts {unit.lower()}s between two times in another way. Count days, or compute it in the program."
             )
+
+
+def _days(later: exp.Expression, earlier: exp.Expression) -> exp.Expression:
+    return exp.DateDiff(this=_day(later), expression=_day(earlier))
 
 
 def _day(time: exp.Expression) -> exp.Expression:

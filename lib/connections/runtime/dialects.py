@@ -9,33 +9,20 @@ from collections.abc import Callable
 
 from sqlglot import exp
 
-from boundaries import count_boundaries, unit_of
+from boundaries import DIFFERENCES, PARTS, count_boundaries, unit_of
 from patterns import to_plain_pattern
 from rewrite_mysql import for_mysql
 from rewrite_sqlite import for_sqlite
 from statement import RECIPE_SIZE, NotExpressible, StatementRefused
 from words import NUMBER, is_numeric_try, where, with_quoted_letters
 
-_PARTS = {
-    exp.Year: "YEAR",
-    exp.Quarter: "QUARTER",
-    exp.Month: "MONTH",
-    exp.Day: "DAY",
-    exp.DayOfMonth: "DAY",
-    exp.DayOfYear: "DOY",
-    exp.DayOfWeekIso: "ISODOW",
-    exp.DayOfWeek: "DOW",
-    exp.Hour: "HOUR",
-    exp.Minute: "MINUTE",
-    exp.Second: "SECOND",
-    exp.Week: "WEEK",
-    exp.WeekOfYear: "WEEK",
-}
 _MICROSECONDS = 1_000_000
 # Nodes that rewriting may add to a statement.
 _MOST_GROWTH = 2 * RECIPE_SIZE.nodes
 # Measured nodes by their `id`, each with the number of nodes in it; holding them keeps the ids unique.
 _Sizes = dict[int, tuple[exp.Expression, int]]
+# Units whose boundaries sqlglot counts.
+_COUNTED_IN_POSTGRES = frozenset(("QUARTER", "DAY", "HOUR", "MINUTE", "SECOND", "MILLISECOND", "MICROSECOND"))
 
 
 def adapt(tree: exp.Query, dialect: str) -> exp.Query:
@@ -46,7 +33,7 @@ def adapt(tree: exp.Query, dialect: str) -> exp.Query:
     rewrite = {"postgres": _for_postgres, "mysql": for_mysql, "sqlite": for_sqlite, "spark": _for_spark}.get(dialect)
     if rewrite is None:
         return tree
-    return rewrite_from_leaves(tree, lambda node: rewrite(_without_unknown_orders(node)))
+    return rewrite_from_leaves(tree, lambda node: rewrite(_with_defined_value(node)))
 
 
 def rewrite_from_leaves(tree: exp.Query, rewrite: Callable[[exp.Expression], exp.Expression]) -> exp.Query:
@@ -96,8 +83,8 @@ def _expand_group_by_all(tree: exp.Query) -> None:
             select.set("group", exp.Group(expressions=keys) if keys else None)
 
 
-def _without_unknown_orders(node: exp.Expression) -> exp.Expression:
-    """Unwraps what DuckDB's reader adds to aggregates that leave out missing values anyway."""
+def _with_defined_value(node: exp.Expression) -> exp.Expression:
+    """Takes the least value of a group for any value of it, which every server may choose differently."""
     if isinstance(node, exp.IgnoreNulls) and isinstance(node.this, exp.AnyValue):
         return exp.Min(this=node.this.this)
     if isinstance(node, exp.AnyValue) and not isinstance(node.parent, exp.IgnoreNulls):
@@ -106,9 +93,9 @@ def _without_unknown_orders(node: exp.Expression) -> exp.Expression:
 
 
 def _for_postgres(node: exp.Expression) -> exp.Expression:
-    for kind, part in _PARTS.items():
-        if type(node) is kind:
-            return exp.cast(_extract(part, node.this), "INT")
+    part = PARTS.get(type(node))
+    if part is not None:
+        return exp.cast(_extract(part, node.this), "INT")
     if isinstance(node, exp.Dayname):
         return exp.func("TO_CHAR", node.this, exp.Literal.string("FMDay"))
     if isinstance(node, exp.Monthname):
@@ -120,8 +107,8 @@ def _for_postgres(node: exp.Expression) -> exp.Expression:
     if isinstance(node, (exp.RegexpReplace, exp.RegexpLike, exp.RegexpExtract)) and node.expression.is_string:
         node.set("expression", exp.Literal.string(to_plain_pattern(node.expression.name)))
         return node
-    if isinstance(node, (exp.DateDiff, exp.TsOrDsDiff, exp.DatetimeDiff)) and unit_of(node) in ("YEAR", "MONTH"):
-        return rewrite_from_leaves(count_boundaries(node), _for_postgres)
+    if isinstance(node, DIFFERENCES):
+        return _count_in_postgres(node)
     if is_numeric_try(node):
         text = exp.cast(node.this.copy(), "TEXT")
         return where(exp.RegexpLike(this=text, expression=exp.Literal.string(NUMBER)), exp.cast(node.this, node.to))
@@ -133,8 +120,19 @@ def _for_postgres(node: exp.Expression) -> exp.Expression:
     if isinstance(node, exp.Explode) and isinstance(node.this, exp.GenerateSeries):
         return node.this
     if isinstance(node, exp.Anonymous) and node.name.lower() == "epoch_us":
-        return exp.Mul(this=_extract("EPOCH", node.expressions[0]), expression=exp.Literal.number(_MICROSECONDS))
+        microseconds = exp.Mul(this=_extract("EPOCH", node.expressions[0]), expression=exp.Literal.number(_MICROSECONDS))
+        return exp.cast(microseconds, "BIGINT")
     return node
+
+
+def _count_in_postgres(node: exp.Expression) -> exp.Expression:
+    unit = unit_of(node)
+    if unit in _COUNTED_IN_POSTGRES:
+        # As sqlglot spells it, so that it counts boundaries.
+        node.set("unit", exp.var(unit))
+        node.set("date_part_boundary", True)
+        return node
+    return rewrite_from_leaves(count_boundaries(node), _for_postgres)
 
 
 def _extract(part: str, value: exp.Expression) -> exp.Extract:
@@ -149,7 +147,7 @@ def _for_spark(node: exp.Expression) -> exp.Expression:
         shifted = exp.Paren(this=exp.Add(this=_day_of_week(node.this), expression=exp.Literal.number(5)))
         within = exp.Paren(this=exp.Mod(this=shifted, expression=exp.Literal.number(7)))
         return exp.Paren(this=exp.Add(this=within, expression=exp.Literal.number(1)))
-    if isinstance(node, (exp.DateDiff, exp.TsOrDsDiff, exp.DatetimeDiff)) and unit_of(node) in ("YEAR", "MONTH"):
+    if isinstance(node, DIFFERENCES):
         return count_boundaries(node)
     if isinstance(node, exp.RegexpReplace) and (node.args.get("modifiers") is None or node.args["modifiers"].name != "g"):
         raise NotExpressible("This server replaces all matches of a pattern. Give regexp_replace the option 'g'.")

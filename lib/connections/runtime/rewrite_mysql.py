@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
+import re
+
 from sqlglot import exp
 
-from boundaries import count_boundaries, unit_of
+from boundaries import DIFFERENCES, PARTS, count_boundaries, unit_of
 from statement import NotExpressible
-from words import NUMBER, is_numeric_try, where
+from words import NUMBER, format_of, is_numeric_try, where
 
 _QUANTILES = (exp.Median, exp.PercentileCont, exp.PercentileDisc, exp.Quantile)
 _WITHOUT_WORDS = (exp.Corr, exp.Skewness, exp.Kurtosis, exp.Mode, exp.RegrSlope, exp.RegrIntercept, exp.RegrR2)
-_PARTS = {
-    "year": exp.Year,
-    "quarter": exp.Quarter,
-    "month": exp.Month,
-    "week": exp.Week,
-    "day": exp.Day,
-    "dow": exp.DayOfWeek,
-    "isodow": exp.DayOfWeekIso,
-    "hour": exp.Hour,
-    "minute": exp.Minute,
-    "second": exp.Second,
-}
+# The first function of each part.
+_KINDS = {part: kind for kind, part in reversed(PARTS.items())}
 # Weeks that start on Monday, of which the first has most of its days in the year, as ISO and DuckDB count them.
 _ISO_WEEKS = 3
+_SPECIAL_IN_BRACKETS = re.compile(r"[\[\]\\^&-]")
+_ESCAPED = r"\\\g<0>"
 
 
 def for_mysql(node: exp.Expression) -> exp.Expression:
@@ -49,12 +43,13 @@ def for_mysql(node: exp.Expression) -> exp.Expression:
         # Numbers with a binary fraction are rounded to the even neighbour.
         decimal = exp.Cast(this=node.this, to=exp.DataType.build("DECIMAL(65, 10)"))
         return _double(exp.Round(this=decimal, decimals=node.args.get("decimals")))
-    if isinstance(node, exp.TimeToStr) and node.args["format"].is_string:
-        form = node.args["format"].name.replace("%V", "%v")
+    if isinstance(node, exp.TimeToStr):
+        form = format_of(node).replace("%V", "%v")
         node.set("format", exp.Literal.string(form))
         return node
     if isinstance(node, exp.Anonymous) and node.name.lower() == "date_part":
-        kind = _PARTS.get(node.expressions[0].name.lower())
+        part = node.expressions[0]
+        kind = _KINDS.get(part.name.upper()) if part.is_string else None
         return node if kind is None else for_mysql(kind(this=node.expressions[1]))
     if isinstance(node, exp.DayOfWeek):
         return exp.Paren(this=exp.Sub(this=exp.Anonymous(this="DAYOFWEEK", expressions=[node.this]), expression=_number(1)))
@@ -69,7 +64,7 @@ def for_mysql(node: exp.Expression) -> exp.Expression:
     if isinstance(node, (exp.TimestampTrunc, exp.DateTrunc)):
         # What sqlglot writes is a text.
         return exp.cast(node.copy(), "DATETIME")
-    if isinstance(node, (exp.DateDiff, exp.TsOrDsDiff, exp.DatetimeDiff, exp.TimestampDiff)):
+    if isinstance(node, DIFFERENCES):
         return count_boundaries(node)
     if isinstance(node, exp.Contains):
         found = exp.func("LOCATE", node.expression, node.this)
@@ -85,9 +80,7 @@ def for_mysql(node: exp.Expression) -> exp.Expression:
     if isinstance(node, exp.TimeToUnix):
         return _since_1970("SECOND", node.this)
     if isinstance(node, exp.Trim) and node.args.get("expression") is not None:
-        characters = node.expression.name
-        pattern = exp.Literal.string(f"^[{characters}]+|[{characters}]+$")
-        return exp.Anonymous(this="REGEXP_REPLACE", expressions=[node.this, pattern, exp.Literal.string("")])
+        return _trim(node, node.expression)
     if isinstance(node, exp.Anonymous) and node.name.lower() == "epoch_us":
         return _since_1970("MICROSECOND", node.expressions[0])
     return node
@@ -113,6 +106,18 @@ def _since_1970(unit: str, time: exp.Expression) -> exp.Anonymous:
 def _matches(text: exp.Expression, pattern: exp.Expression) -> exp.Paren:
     found = exp.Anonymous(this="REGEXP_INSTR", expressions=[text, pattern])
     return exp.Paren(this=exp.GT(this=found, expression=_number(0)))
+
+
+def _trim(node: exp.Trim, characters: exp.Expression) -> exp.Expression:
+    """Removes any of the characters, as DuckDB does; this server removes repetitions of the whole text."""
+    if not characters.is_string:
+        raise NotExpressible("Write the characters that trim removes as one text between quotes.")
+    if not characters.name:
+        return node.this
+    within = f"[{_SPECIAL_IN_BRACKETS.sub(_ESCAPED, characters.name)}]+"
+    ends = {"LEADING": (f"^{within}",), "TRAILING": (f"{within}\\z",)}
+    pattern = "|".join(ends.get(str(node.args.get("position")).upper(), (*ends["LEADING"], *ends["TRAILING"])))
+    return exp.Anonymous(this="REGEXP_REPLACE", expressions=[node.this, exp.Literal.string(pattern), exp.Literal.string("")])
 
 
 def _replace_all(node: exp.RegexpReplace) -> exp.Expression:

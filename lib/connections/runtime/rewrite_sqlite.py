@@ -2,29 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Container
+
 from sqlglot import exp
 
-from boundaries import count_boundaries, unit_of
-from statement import NotExpressible
-from words import NUMBER, is_numeric_try, where
+from boundaries import DIFFERENCES, PARTS, count_boundaries, unit_of
+from sources.sqlite_dates import STARTS, UNITS, VALUES
+from statement import NotExpressible, shown
+from words import NUMBER, format_of, is_numeric_try, where
 
-_PARTS = {
-    exp.Year: "YEAR",
-    exp.Quarter: "QUARTER",
-    exp.Month: "MONTH",
-    exp.Day: "DAY",
-    exp.DayOfMonth: "DAY",
-    exp.DayOfYear: "DOY",
-    exp.DayOfWeekIso: "ISODOW",
-    exp.DayOfWeek: "DOW",
-    exp.Hour: "HOUR",
-    exp.Minute: "MINUTE",
-    exp.Second: "SECOND",
-    exp.Week: "WEEK",
-    exp.WeekOfYear: "WEEK",
-    exp.Dayname: "DAYNAME",
-    exp.Monthname: "MONTHNAME",
-}
+_PARTS = {**PARTS, exp.Dayname: "DAYNAME", exp.Monthname: "MONTHNAME"}
 
 
 def for_sqlite(node: exp.Expression) -> exp.Expression:
@@ -38,17 +26,21 @@ def for_sqlite(node: exp.Expression) -> exp.Expression:
     if part is not None:
         return _call("DATE_PART", exp.Literal.string(part), node.this)
     if isinstance(node, exp.Extract):
-        return _call("DATE_PART", exp.Literal.string(node.this.name.upper()), node.expression)
+        return _part(node.this.name, node.expression)
+    if isinstance(node, exp.Anonymous) and node.name.lower() == "date_part" and len(node.expressions) == 2:
+        part, time = node.expressions
+        if not part.is_string:
+            raise NotExpressible("Write the part that date_part reads between quotes.")
+        return _part(part.name, time)
     if isinstance(node, exp.TimeToStr):
-        return _call("DATE_TEXT", node.this, exp.Literal.string(node.args["format"].name))
+        return _call("DATE_TEXT", node.this, exp.Literal.string(format_of(node)))
     if isinstance(node, (exp.TimestampTrunc, exp.DateTrunc)):
-        return _call("DATE_TRUNC", exp.Literal.string(unit_of(node)), node.this)
-    if isinstance(node, (exp.DateDiff, exp.TsOrDsDiff, exp.DatetimeDiff, exp.TimestampDiff)) and unit_of(node) != "DAY":
+        unit = _known(unit_of(node), STARTS)
+        return _call("DATE_TRUNC", exp.Literal.string(unit), node.this)
+    if isinstance(node, DIFFERENCES):
         return _rewritten(count_boundaries(node))
-    if isinstance(node, (exp.Add, exp.Sub)) and isinstance(node.expression, exp.Interval):
-        sign = "-" if isinstance(node, exp.Sub) else ""
-        interval = node.expression
-        return _call("DATE_MOVE", node.this, exp.Literal.string(f"{sign}{interval.this.name}"), exp.Literal.string(unit_of(interval)))
+    if isinstance(node, (exp.Add, exp.Sub, exp.DateAdd)) and isinstance(node.expression, exp.Interval):
+        return _move(node, node.expression)
     if is_numeric_try(node):
         # It would give zero.
         text = exp.cast(node.this.copy(), "TEXT")
@@ -63,6 +55,29 @@ def for_sqlite(node: exp.Expression) -> exp.Expression:
         # It would cut off decimals, which DuckDB rounds.
         return exp.cast(exp.Round(this=node.this), "INT")
     return node
+
+
+def _part(name: str, time: exp.Expression) -> exp.Expression:
+    part = _known(name.upper().removesuffix("S"), VALUES)
+    return _call("DATE_PART", exp.Literal.string(part), time)
+
+
+def _move(node: exp.Expression, interval: exp.Interval) -> exp.Expression:
+    amount, unit = interval.this, interval.args.get("unit")
+    if unit is None or not isinstance(amount, exp.Literal) or not re.fullmatch(r"-?[0-9]{1,9}", amount.name):
+        raise NotExpressible(
+            "On SQLite, a date is moved by a whole number of one unit, such as INTERVAL 3 DAY. Compute other dates in the program."
+        )
+    count = int(amount.name)
+    moved = exp.Literal.string(str(-count if isinstance(node, exp.Sub) else count))
+    return _call("DATE_MOVE", node.this, moved, exp.Literal.string(_known(unit_of(interval), UNITS)))
+
+
+def _known(name: str, known: Container[str]) -> str:
+    """Returns the name of a part or unit. Raises NotExpressible for one that the functions of dates do not know."""
+    if name not in known:
+        raise NotExpressible(f"SQLite has no “{shown(name.lower())}” of a date. Use another part or unit, or compute it in the program.")
+    return name
 
 
 def _rewritten(tree: exp.Expression) -> exp.Expression:

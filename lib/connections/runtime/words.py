@@ -6,6 +6,8 @@ import re
 
 from sqlglot import exp
 
+from statement import NotExpressible
+
 NUMBER = r"^\s*[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?\s*$"
 _NUMBERS = exp.DataType.NUMERIC_TYPES
 _LETTERS = re.compile(r"(%-?[a-zA-Z])|([a-zA-Z]+)")
@@ -21,6 +23,14 @@ def where(condition: exp.Expression, value: exp.Expression) -> exp.Case:
     return exp.Case(ifs=[exp.If(this=condition, true=value)])
 
 
+def format_of(node: exp.TimeToStr) -> str:
+    """Returns the format of a `strftime`. Raises NotExpressible for one that is computed, which cannot be rewritten."""
+    form = node.args["format"]
+    if not form.is_string:
+        raise NotExpressible("Write the format of strftime as one text between quotes.")
+    return str(form.name)
+
+
 def quote_letters(form: str, mark: str) -> str:
     """Marks the letters of a `strftime` format that stand for themselves, which servers would take for parts of a date."""
     return _LETTERS.sub(lambda match: match[1] or f"{mark}{match[2]}{mark}", form)
@@ -28,7 +38,5 @@ def quote_letters(form: str, mark: str) -> str:
 
 def with_quoted_letters(node: exp.TimeToStr, mark: str) -> exp.TimeToStr:
     """Marks the letters in the format of a node. Changes it."""
-    form = node.args["format"]
-    if form.is_string:
-        node.set("format", exp.Literal.string(quote_letters(form.name, mark)))
+    node.set("format", exp.Literal.string(quote_letters(format_of(node), mark)))
     return node

@@ -107,6 +107,10 @@ describe("a query on a cluster", () => {
       "SELECT date_trunc('month', ordered) AS month, sum(amount) AS total FROM orders GROUP BY month ORDER BY month",
     ],
     [
+      "boundaries between times",
+      "WITH t AS (SELECT order_id, CAST(ordered AS TIMESTAMP) + INTERVAL 23 HOUR AS a, CAST(ordered AS TIMESTAMP) + INTERVAL 169 HOUR AS b FROM orders) SELECT date_diff('day', a, b) AS d, date_diff('week', a, b) AS w, date_diff('month', a, b) AS m, date_diff('year', b, a) AS y FROM t ORDER BY order_id LIMIT 400",
+    ],
+    [
       "windows",
       "SELECT order_id, row_number() OVER (PARTITION BY region ORDER BY amount DESC, order_id) AS place FROM orders ORDER BY order_id LIMIT 20",
     ],
@@ -133,6 +137,8 @@ describe("a query on a cluster", () => {
     expect(unknown.cluster).toMatchObject({ kind: "error" });
     const foreign = await runBoth("SELECT * FROM parquet.`/etc/passwd`");
     expect(foreign.cluster).toMatchObject({ kind: "refused" });
+    const hours = await runBoth("SELECT date_diff('hour', min(ordered), max(ordered)) AS n FROM orders");
+    expect(hours).toMatchObject({ cluster: { kind: "dialect" }, here: [[expect.any(Number)]] });
     const inexpressible = await runBoth("SELECT list_transform([1, 2], x -> x + 1) AS l FROM orders");
     expect(inexpressible.cluster).toMatchObject({ kind: expect.stringMatching(/refused|dialect|error/) as string });
   });

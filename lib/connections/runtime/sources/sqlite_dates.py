@@ -1,6 +1,7 @@
 """Functions of dates for SQLite, which stores dates as texts: ISO dates, with or without a time and a zone.
 
 Other values have no date, so that the functions return None for them. Times are in UTC.
+A part or unit that is not in the tables below is an error.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 _EPOCH = datetime.datetime(1970, 1, 1)
-_MONTHS_BEFORE = {"MONTH": 1, "QUARTER": 3, "YEAR": 12}
+_MONTHS = {"MONTH": 1, "QUARTER": 3, "YEAR": 12}
 _STEPS = {
     "WEEK": datetime.timedelta(weeks=1),
     "DAY": datetime.timedelta(days=1),
@@ -18,8 +19,11 @@ _STEPS = {
     "MINUTE": datetime.timedelta(minutes=1),
     "SECOND": datetime.timedelta(seconds=1),
 }
+# Units by which `DATE_MOVE` moves a time.
+UNITS = frozenset(_MONTHS) | frozenset(_STEPS)
 
-_PARTS: dict[str, Callable[[datetime.datetime], int | str]] = {
+# Parts that `DATE_PART` reads.
+VALUES: dict[str, Callable[[datetime.datetime], int | str]] = {
     "YEAR": lambda time: time.year,
     "QUARTER": lambda time: (time.month + 2) // 3,
     "MONTH": lambda time: time.month,
@@ -35,6 +39,18 @@ _PARTS: dict[str, Callable[[datetime.datetime], int | str]] = {
     "MONTHNAME": lambda time: time.strftime("%B"),
 }
 
+# Periods whose start `DATE_TRUNC` finds.
+STARTS: dict[str, Callable[[datetime.datetime], datetime.datetime]] = {
+    "YEAR": lambda time: _midnight(time).replace(month=1, day=1),
+    "QUARTER": lambda time: _midnight(time).replace(month=time.month - (time.month - 1) % 3, day=1),
+    "MONTH": lambda time: _midnight(time).replace(day=1),
+    "WEEK": lambda time: _midnight(time) - datetime.timedelta(days=time.weekday()),
+    "DAY": lambda time: _midnight(time),
+    "HOUR": lambda time: time.replace(minute=0, second=0, microsecond=0),
+    "MINUTE": lambda time: time.replace(second=0, microsecond=0),
+    "SECOND": lambda time: time.replace(microsecond=0),
+}
+
 
 def read_time(value: Any) -> datetime.datetime | None:
     """Returns the time of an ISO date, in UTC and without a zone; None for any other value."""
@@ -45,14 +61,17 @@ def read_time(value: Any) -> datetime.datetime | None:
     return time if time.tzinfo is None else time.astimezone(datetime.UTC).replace(tzinfo=None)
 
 
+def _midnight(time: datetime.datetime) -> datetime.datetime:
+    return time.replace(hour=0, minute=0, second=0, microsecond=0)
+
+
 def _write(time: datetime.datetime) -> str:
     return time.isoformat(sep=" ")
 
 
 def _part(part: str, value: Any) -> int | str | None:
     time = read_time(value)
-    find = _PARTS.get(str(part).upper())
-    return None if time is None or find is None else find(time)
+    return None if time is None else VALUES[part](time)
 
 
 def _text(value: Any, form: str) -> str | None:
@@ -62,42 +81,23 @@ def _text(value: Any, form: str) -> str | None:
 
 def _truncate(unit: str, value: Any) -> str | None:
     time = read_time(value)
-    if time is None:
-        return None
-    day = time.replace(hour=0, minute=0, second=0, microsecond=0)
-    match unit.upper():
-        case "YEAR":
-            return _write(day.replace(month=1, day=1))
-        case "QUARTER":
-            return _write(day.replace(month=time.month - (time.month - 1) % 3, day=1))
-        case "MONTH":
-            return _write(day.replace(day=1))
-        case "WEEK":
-            return _write(day - datetime.timedelta(days=day.weekday()))
-        case "DAY":
-            return _write(day)
-        case "HOUR":
-            return _write(time.replace(minute=0, second=0, microsecond=0))
-        case "MINUTE":
-            return _write(time.replace(second=0, microsecond=0))
-        case _:
-            return None
+    return None if time is None else _write(STARTS[unit](time))
 
 
 def _move(value: Any, count: Any, unit: str) -> str | None:
     time = read_time(value)
     if time is None:
         return None
-    months = _MONTHS_BEFORE.get(unit.upper())
+    months = _MONTHS.get(unit)
     try:
         if months is None:
-            return _write(time + int(count) * _STEPS[unit.upper()])
+            return _write(time + int(count) * _STEPS[unit])
         place = time.year * 12 + time.month - 1 + int(count) * months
         first = datetime.date(place // 12, place % 12 + 1, 1)
         following = datetime.date(first.year + first.month // 12, first.month % 12 + 1, 1)
         last = (following - datetime.timedelta(days=1)).day
         return _write(time.replace(year=first.year, month=first.month, day=min(time.day, last)))
-    except (KeyError, OverflowError, ValueError):
+    except (OverflowError, ValueError):
         return None
 
 

@@ -16,6 +16,10 @@ import pyarrow.compute as pc
 
 from sources.sqlite_dates import date_functions
 
+_MOST_REMEMBERED = 20_000
+# Of a text, its pattern and its replacement together.
+_MOST_CHARACTERS = 400
+
 
 class _Collected:
     """Collects the numbers of a group."""
@@ -99,7 +103,19 @@ class _Skewness(_Collected):
         return third / second**1.5 * math.sqrt(count * (count - 1)) / (count - 2)
 
 
-@functools.lru_cache(maxsize=20_000)
+def _remember_short(compute: Callable[..., Any]) -> Callable[..., Any]:
+    """Remembers results for short texts, which repeat in a column; long ones would fill the memory."""
+    remembered = functools.lru_cache(maxsize=_MOST_REMEMBERED)(compute)
+
+    @functools.wraps(compute)
+    def find(*values: Any) -> Any:
+        is_short = sum(len(value) for value in values if isinstance(value, str)) <= _MOST_CHARACTERS
+        return (remembered if is_short else compute)(*values)
+
+    return find
+
+
+@_remember_short
 def _replace(text: str, pattern: str, replacement: str, most: int) -> str:
     """Replaces by RE2, which is DuckDB's own engine and takes time in proportion to the text."""
     return pc.replace_substring_regex(text, pattern, replacement, max_replacements=most).as_py()
@@ -111,7 +127,7 @@ def _regexp_replace(text: Any, pattern: str | None, replacement: str | None, opt
     return _replace(str(text), pattern, replacement, -1 if "g" in options else 1)
 
 
-@functools.lru_cache(maxsize=20_000)
+@_remember_short
 def _matches(pattern: str, text: str) -> bool:
     return bool(pc.match_substring_regex(text, pattern).as_py())
 

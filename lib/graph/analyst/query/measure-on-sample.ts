@@ -12,10 +12,8 @@ import type { NodeRun } from "../run-context";
 import type { AnalystFacts } from "../state";
 import { analystTasks } from "../tasks";
 
-/** Rows that are drawn from a stored table that is too large to be loaded. */
+/** Rows that are drawn, on average, from a stored table that is too large to be loaded. */
 const drawnRows = 10_000;
-/** Draws more than are needed, so that chance hardly ever leaves too few. */
-const surplus = 1.2;
 
 /**
  * Measures the doubts about an answer on a sample of its table, with the program that computes the plan on single rows: the stored sample
@@ -86,8 +84,9 @@ async function findSample(
     const file = await ports.queries.openSample(versionId);
     return { dataset: { ...dataset, file }, rows: profile.live?.sampleRows ?? 0 };
   }
-  const share = (surplus * drawnRows) / Math.max(1, profile.rowCount);
-  const drawn = share < 1 ? ` WHERE random() < ${share.toFixed(9)} LIMIT ${drawnRows}` : "";
+  const share = drawnRows / Math.max(1, profile.rowCount);
+  // The limit is a guard that chance never reaches: it would leave out the end of the table.
+  const drawn = share < 1 ? ` WHERE random() < ${share.toFixed(12)} LIMIT ${2 * drawnRows}` : "";
   const columns = profile.columns.map((column) => `"${column.name.replaceAll('"', '""')}"`).join(", ");
   const sql = `SELECT ${columns} FROM df${drawn}`;
   const outcome = await ports.queries.run({ sql, datasets: [{ id, versionId, name }] }, { signal });
