@@ -70,14 +70,14 @@ const investigation: Investigation = {
 
 describe("the card of an investigation", () => {
   it("opens the first single column and folds the others", () => {
-    const html = render(<InvestigationCard investigation={investigation} />);
+    const html = render(<InvestigationCard id="a" investigation={investigation} />);
     expect(textOf(html)).toContain("By region · 2 items");
     expect(textOf(html)).toContain("South €9,626 €681 −€8,945 79 %");
     expect(textOf(html)).not.toContain("South × Kettle");
   });
 
   it("says what is the same, what is not, and how often analysts were asked again", () => {
-    const text = textOf(render(<InvestigationCard investigation={investigation} />));
+    const text = textOf(render(<InvestigationCard id="a" investigation={investigation} />));
     expect(text).toContain("same currency");
     expect(text).toContain("different period");
     expect(text).toContain("“Customers” covers January.");
@@ -87,14 +87,14 @@ describe("the card of an investigation", () => {
   it("links the investigation's own figures to the table of contributions", () => {
     const own = { name: "accounted for by item lost", value: -8945, unit: "€", messageId: null, sessionId: null };
     const recommendations = [{ text: "Look at the South.", evidence: [own], valid: true }];
-    const html = render(<InvestigationCard investigation={{ ...investigation, recommendations }} />);
+    const html = render(<InvestigationCard id="a" investigation={{ ...investigation, recommendations }} />);
     const [, id] = /<a [^>]*href="#([^"]+)">accounted for by item lost: −€8,945<\/a>/u.exec(html) ?? [];
     expect(id).toBeDefined();
     expect(html).toContain(`<div id="${id ?? ""}">`);
   });
 
   it("links figures and analysts to their answers, and marks what has no evidence as an idea", () => {
-    const html = render(<InvestigationCard investigation={investigation} />);
+    const html = render(<InvestigationCard id="a" investigation={investigation} />);
     const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, address]) => address);
     expect(links).toEqual([`/s/${sessionId}`, `/s/${sessionId}`]);
     expect(textOf(html)).toContain("Lower prices. (Idea without evidence)");
@@ -105,6 +105,7 @@ describe("the card of an investigation", () => {
     if (first === undefined) throw new Error("There is no contribution.");
     const html = render(
       <InvestigationCard
+        id="a"
         investigation={{
           ...investigation,
           contributions: [{ ...first, dimension: hostile, item: hostile }],

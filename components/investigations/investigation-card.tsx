@@ -2,7 +2,7 @@
 
 import { Lightbulb, MoveRight } from "lucide-react";
 import Link from "next/link";
-import { useId, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { Evidence, Investigation, InvestigationAnalyst } from "@/lib/domain/investigations/investigation";
 import { toAmountText } from "@/lib/domain/investigations/change-words";
 import { investigationWords as texts } from "../words/investigation-words";
@@ -13,10 +13,11 @@ import { ContributionTable } from "./contribution-table";
 /**
  * Shows what an investigation rests on below its sentence and chart: what was compared, what adds to the change by
  * dimension, the analysts with their answers, recommendations with their evidence, and what was not examined.
+ * @param props.id identifies it in the page, across reloads.
  */
-export function InvestigationCard({ investigation }: { investigation: Investigation }) {
+export function InvestigationCard({ id, investigation }: { id: string; investigation: Investigation }) {
   const { parameters, contributions, analysts, recommendations, notExamined } = investigation;
-  const table = useId();
+  const table = `contributions-${id}`;
   return (
     <section
       aria-label={parameters.baseline === undefined ? texts.card : texts.planCard(parameters.baseline.label)}

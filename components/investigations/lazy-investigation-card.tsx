@@ -6,11 +6,11 @@ import { useLoaded } from "../ui/use-loaded";
 const load = () => import("./investigation-card").then((room) => ({ Card: room.InvestigationCard }));
 
 /** Shows the card of an investigation, which is loaded with the first one. */
-export function LazyInvestigationCard({ investigation }: { investigation: Investigation }) {
+export function LazyInvestigationCard(props: { id: string; investigation: Investigation }) {
   const room = useLoaded(load, true);
   return room === null ? (
     <div aria-hidden className="h-40 animate-pulse rounded-md bg-sunken" />
   ) : (
-    <room.Card investigation={investigation} />
+    <room.Card {...props} />
   );
 }

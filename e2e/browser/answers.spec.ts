@@ -77,8 +77,13 @@ test("a run survives a reload while it works, and so does its answer", async ({
   const list = page.getByRole("navigation", { name: "Conversations" });
   await expect(main(page).getByText("Writing code")).toBeVisible();
   await expect(list.locator(`a[href="/s/${id}"]`).getByRole("img", { name: "running" })).toBeVisible();
-  // The cost of naming the conversation is added whenever that is done, whatever the run does then.
-  const runningLook = async () => (await settledLook(page)).replaceAll(/[\d.]+k of 500k tokens/g, "");
+  // The conversation is named, and its cost added, whatever the run does then.
+  await expect(page.getByRole("heading", { level: 1, name: /^Average customer age/ })).toBeVisible();
+  const runningLook = async () => {
+    // A step that takes a while says so.
+    await expect(main(page).getByText(/^Thinking for/)).toBeVisible();
+    return (await settledLook(page)).replaceAll(/[\d.]+k? of 500k tokens/g, "");
+  };
   const running = await runningLook();
   await page.reload();
   await expect(main(page).getByText("Writing code")).toBeVisible();

@@ -121,7 +121,7 @@ export function AnswerView(props: {
       )}
       {answer.investigation && (
         <div data-part="investigation">
-          <LazyInvestigationCard investigation={answer.investigation} />
+          <LazyInvestigationCard id={message.id} investigation={answer.investigation} />
         </div>
       )}
       {answer.preparation && (

@@ -1,4 +1,4 @@
-import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
+import { isCaveatError } from "@/lib/domain/caveat-error";
 import type { SessionId } from "@/lib/domain/ids";
 import type { RunEvent } from "@/lib/domain/runs/run-event";
 import type { LastChunk, NodeChunk } from "@/lib/graph/kit/graph-chunk";
