@@ -67,6 +67,10 @@ const movesSideways =
  */
 export function overflowOf(page: Page): Promise<number> {
   return page.evaluate((allowed) => {
+    // A headless browser may render no frames while nothing else changes, and a slide then never ends.
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+    }
     const excess = [...document.querySelectorAll("body *")].map((element) => {
       const { overflowX, textOverflow, webkitLineClamp } = getComputedStyle(element);
       const isCut = textOverflow === "ellipsis" || webkitLineClamp !== "none";
