@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from faults import Cancelled
 from source_pool import SourcePool
 from files.file_source import FileSource
 from sources.source import Connection, Source
+
+_REPEAT_SECONDS = 0.5
 
 
 class Task:
@@ -48,9 +51,12 @@ class Task:
     def cancel(self) -> None:
         """Stops the request, and the statement that its server is running."""
         self._cancelled.set()
-        source = self._source
-        if source is not None:
-            try:
+        threading.Thread(target=self._stop, daemon=True).start()
+
+    def _stop(self) -> None:
+        # Repeated, because a server forgets a cancellation that comes between two of its steps, as before a prepared statement runs.
+        while (source := self._source) is not None:
+            # The work ends by itself at its next look.
+            with suppress(Exception):
                 source.cancel()
-            except Exception:  # noqa: BLE001 - the work ends by itself at its next look
-                return
+            time.sleep(_REPEAT_SECONDS)
