@@ -1,11 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { MessageId, type RunId, type SessionId } from "@/lib/domain/ids";
-import { pythonOfTests } from "@/lib/execution/attacks/python-of-tests";
-import { createPythonExecutor } from "@/lib/execution/create-python-executor";
-import { createFolderFiles } from "@/lib/files/folder-files";
+import { createCataloguedExecutor } from "@/lib/testing/engines/catalogued-executor";
 import type { CodeExecutor } from "@/lib/ports/runs/code-executor";
 import type { ReasoningEngine } from "@/lib/ports/reasoning/reasoning-engine";
-import { resolveParquet } from "@/lib/server/datasets/dataset-facts";
 import { toChangeTable } from "@/lib/testing/engines/change-table";
 import { createFakeReasoningEngine } from "@/lib/testing/engines/fake-reasoning-engine";
 import { toInvestigationScript } from "@/lib/testing/engines/investigation-script";
@@ -23,13 +20,7 @@ let executor: CodeExecutor;
 let catalogue: OpenServer["container"]["catalogue"];
 beforeAll(async () => {
   fixture = await createServerFixture();
-  executor = createPythonExecutor({
-    ...pythonOfTests,
-    sandbox: "auto",
-    exercise: false,
-    resolveParquet: (versionId) =>
-      resolveParquet({ catalogue, files: createFolderFiles(fixture.dataDirectory) }, versionId),
-  });
+  executor = createCataloguedExecutor({ dataDirectory: fixture.dataDirectory, catalogue: () => catalogue });
 });
 afterEach(() => fixture.closeServers());
 afterAll(async () => {

@@ -2,11 +2,8 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { pythonOfTests } from "@/lib/execution/attacks/python-of-tests";
-import { createPythonExecutor } from "@/lib/execution/create-python-executor";
-import { createFolderFiles } from "@/lib/files/folder-files";
+import { createCataloguedExecutor } from "@/lib/testing/engines/catalogued-executor";
 import type { CodeExecutor } from "@/lib/ports/runs/code-executor";
-import { resolveParquet } from "@/lib/server/datasets/dataset-facts";
 import { startEngine, type EngineFixture } from "@/lib/testing/engines/engine-fixture";
 import { readJsonLines, recordingsFolder } from "@/lib/testing/recordings/evaluation-case";
 import { createServerFixture, type OpenServer, type ServerFixture } from "@/lib/testing/server-fixture";
@@ -28,13 +25,7 @@ const unknown: string[] = [];
 
 beforeAll(async () => {
   fixture = await createServerFixture();
-  executor = createPythonExecutor({
-    ...pythonOfTests,
-    sandbox: "auto",
-    exercise: false,
-    resolveParquet: (versionId) =>
-      resolveParquet({ catalogue, files: createFolderFiles(fixture.dataDirectory) }, versionId),
-  });
+  executor = createCataloguedExecutor({ dataDirectory: fixture.dataDirectory, catalogue: () => catalogue });
   const tasks = [...new Set(replies.map(({ task }) => task)), "profile_data", "check_alignment", "plan_remediation"];
   const script = tasks.map((task) => {
     const left = replies.filter((one) => one.task === task);
