@@ -82,6 +82,8 @@ test("a refresh shows how much has come, is stopped, and is scheduled for a day 
     response.on("close", () => clearInterval(timer));
   };
   await page.getByRole("button", { name: "Refresh", exact: true }).click();
+  // A reload would cancel a request that is still on its way.
+  await expect(page.getByRole("button", { name: "Stop reading" })).toBeVisible({ timeout: 30_000 });
   await page.reload();
   await expect(page.getByText(/^Reading… \d[\d.]* MB so far\.$/)).toBeVisible({ timeout: 30_000 });
   await page.getByRole("button", { name: "Stop reading" }).click();
