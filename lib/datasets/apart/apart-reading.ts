@@ -50,6 +50,14 @@ const ReadingTask = z.discriminatedUnion("task", [
 ]);
 export type ReadingTask = z.infer<typeof ReadingTask>;
 
+/** Whether the process stays for further requests. One that has read a foreign file does not. */
+export function isReusable({ task }: ReadingTask): boolean {
+  return task === "query";
+}
+
+/** Ends the report of a process that stays. JSON never contains this character. */
+export const endOfReport = "\0";
+
 const DuckLimits = z.object({ memoryLimit: z.string(), threads: z.int().positive() });
 
 /** The request to a child process: one line of JSON. */

@@ -6,14 +6,16 @@ import type { StagedQuery, TableQueries } from "@/lib/ports/data/table-queries";
 import { findFormat } from "../content/find-format";
 import { toCaveatError } from "../duck/to-caveat-error";
 import { readHead } from "../foreign/read-head";
-import type { ApartReport, ApartRequest, ReadingTask } from "./apart-reading";
+import { isReusable, type ApartReport, type ApartRequest, type ReadingTask } from "./apart-reading";
 import { ReadingChild } from "./reading-child";
 import { toReadingSeconds, type ReadingBudget } from "./reading-budget";
 import { ReadingPool } from "./reading-pool";
 import { readReportLines } from "./report-lines";
 
-/** Milliseconds that a spare process is kept for the next file. */
+/** Milliseconds that spare processes are kept for the next request. */
 const spareMs = 60_000;
+/** Spare processes kept at most: an answer's query and its second computation run at the same time. */
+const mostSpares = 2;
 
 /** Minimum megabytes of JavaScript heap with which a process starts at all. */
 const leastHeap = 256;
@@ -23,7 +25,7 @@ export interface ApartReader
   extends
     Pick<DatasetReader, "read" | "look" | "listTables" | "readDocument">,
     Pick<TableQueries, "makeTable" | "runQuery"> {
-  /** Ends the spare process; readings in progress end by their own signal. */
+  /** Ends the spare processes; readings in progress end by their own signal. */
   close(): Promise<void>;
 }
 
@@ -31,7 +33,7 @@ interface ApartOptions {
   /** Shared by all readings. */
   budget: ReadingBudget;
   means: Omit<ApartRequest["means"], "heap">;
-  /** Whether to keep a process ready for the next file. */
+  /** Whether to keep processes ready for the next requests. */
   keepsSpare: boolean;
   /** Aborts when reading must stop permanently. */
   closing: AbortSignal;
@@ -86,32 +88,39 @@ function toMakingFault(error: unknown): unknown {
 }
 
 /**
- * Reads each file in a separate process, whose memory is freed at the end and whose crash affects nothing else.
+ * Reads each file in a separate process, whose memory is freed at the end and whose crash affects nothing else. Queries over stored tables
+ * share processes, one after another, because starting one takes longer than most queries.
  * Together the processes stay within the budget; further files wait.
  */
 export function createApartReader({ budget, means, keepsSpare, closing }: ApartOptions): ApartReader {
   const pool = new ReadingPool({ budget });
   const heap = Math.max(leastHeap, Math.floor(budget.megabytes * 0.8));
-  let spare: ReadingChild | undefined;
+  let spares: ReadingChild[] = [];
   let ending: NodeJS.Timeout | undefined;
 
+  const start = () => new ReadingChild({ root: means.root, heap });
   const takeChild = (): ReadingChild => {
     clearTimeout(ending);
-    const child = spare?.isAlive === true ? spare : new ReadingChild({ root: means.root, heap });
-    spare = undefined;
-    return child;
+    spares = spares.filter(({ isAlive }) => isAlive);
+    return spares.shift() ?? start();
   };
-  const keepSpare = () => {
-    if (!keepsSpare || closing.aborted) return;
+  /** Keeps this process, if it is still alive, and at least one. */
+  const keepSpares = (used?: ReadingChild) => {
+    if (!keepsSpare || closing.aborted) return void used?.close();
     clearTimeout(ending);
-    if (spare?.isAlive !== true) spare = new ReadingChild({ root: means.root, heap });
-    ending = setTimeout(() => void endSpare(), spareMs).unref();
+    spares = spares.filter(({ isAlive }) => isAlive);
+    if (used?.isAlive === true) {
+      if (spares.length < mostSpares) spares.unshift(used);
+      else void used.close();
+    }
+    if (spares.length === 0) spares.push(start());
+    ending = setTimeout(() => void endSpares(), spareMs).unref();
   };
-  const endSpare = async () => {
+  const endSpares = async () => {
     clearTimeout(ending);
-    const child = spare;
-    spare = undefined;
-    await child?.close();
+    const ended = spares;
+    spares = [];
+    await Promise.all(ended.map((child) => child.close()));
   };
 
   const ask = async (
@@ -124,6 +133,7 @@ export function createApartReader({ budget, means, keepsSpare, closing }: ApartO
       signal: signal === undefined ? closing : AbortSignal.any([signal, closing]),
       onQueued,
     };
+    let used: ReadingChild | undefined;
     const answered = await pool.run(waiting, async (place) => {
       const target = "parquet" in wanted ? wanted.parquet : source;
       const stage = `${target}.${globalThis.crypto.randomUUID()}`;
@@ -133,12 +143,13 @@ export function createApartReader({ budget, means, keepsSpare, closing }: ApartO
         if (child.processId !== undefined) place.watch(child.processId);
         const printed = await child.perform(request, place.signal);
         place.signal.throwIfAborted();
+        if (isReusable(wanted)) used = child;
         return await toReport(printed);
       } finally {
         await cleanUp(stage);
       }
     });
-    keepSpare();
+    keepSpares(used);
     return answered;
   };
 
@@ -192,6 +203,6 @@ export function createApartReader({ budget, means, keepsSpare, closing }: ApartO
         return { failed: "too_large", message: "The query needs more memory or time than is available." };
       }
     },
-    close: endSpare,
+    close: endSpares,
   };
 }

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { CaveatError } from "@/lib/domain/caveat-error";
+import { endOfReport } from "./apart-reading";
 import { yieldToServer } from "./yield-to-server";
 
 const programFile = path.join("lib", "datasets", "apart", "reading-program.ts");
@@ -10,14 +11,15 @@ const hooksFile = path.join("scripts", "setup", "typescript-hooks.mjs");
 /** Maximum characters of a report; a table of 20,000 columns has a tenth of them. */
 const longestReport = 256 * 1024 ** 2;
 
-/** A process that has loaded the readers and waits for one file. */
+/** A process that has loaded the readers and waits for a request. */
 export class ReadingChild {
   readonly #process: ChildProcess;
   readonly #ended: Promise<void>;
   #hasEnded = false;
   /** Why it could not be started. */
   #fault: unknown;
-  readonly #printed: string[] = [];
+  #printed: string[] = [];
+  #onReport: () => void = () => undefined;
 
   /**
    * @param options.root the repository's folder.
@@ -48,6 +50,9 @@ export class ReadingChild {
       length += piece.length;
       if (length > longestReport) this.#killGroup();
       else this.#printed.push(piece);
+      if (!piece.endsWith(endOfReport)) return;
+      length = 0;
+      this.#onReport();
     });
     this.#ended = new Promise((resolve) => {
       const end = () => {
@@ -73,23 +78,28 @@ export class ReadingChild {
   }
 
   /**
-   * Sends a request and returns the report, empty when the process ended without one. The signal ends the process at
-   * once, with its descendants. Throws `internal` when the process could not be started.
+   * Sends a request and returns the report, empty when the process ended without one. Requests must not overlap. The signal ends the
+   * process at once, with its descendants. Throws `internal` when the process could not be started.
    */
   async perform(request: unknown, signal: AbortSignal): Promise<string> {
     const stop = () => this.#killGroup();
     signal.addEventListener("abort", stop, { once: true });
     if (signal.aborted) stop();
+    const reported = new Promise<void>((resolve) => {
+      this.#onReport = resolve;
+    });
     this.#process.stdin?.write(`${JSON.stringify(request)}\n`);
     try {
-      await this.#ended;
+      await Promise.race([reported, this.#ended]);
       if (this.processId === undefined) {
         throw new CaveatError("internal", "The process that reads files could not be started.", {
           cause: this.#fault,
           remedy: "Nothing that was stored is lost. Try again; if it happens again, see the server's log.",
         });
       }
-      return this.#printed.join("");
+      const printed = this.#printed.join("");
+      this.#printed = [];
+      return printed.endsWith(endOfReport) ? printed.slice(0, -endOfReport.length) : printed;
     } finally {
       signal.removeEventListener("abort", stop);
     }

@@ -26,6 +26,8 @@ interface Active {
   processId: number | undefined;
   /** Maximum seconds of computing time. */
   seconds: number;
+  /** Seconds of computing time that its process had used before; known from the first measurement on. */
+  earlierSeconds: number | undefined;
   /** Megabytes in use when it was last measured. */
   megabytes: number;
   ended: EndReason | undefined;
@@ -153,6 +155,7 @@ export class ReadingPool {
           const active: Active = {
             processId: undefined,
             seconds,
+            earlierSeconds: undefined,
             megabytes: 0,
             ended: undefined,
             stop: new AbortController(),
@@ -222,7 +225,8 @@ export class ReadingPool {
     for (const [index, { active }] of watched.entries()) {
       const { megabytes = 0, seconds = 0 } = uses[index] ?? {};
       active.megabytes = megabytes;
-      if (seconds > active.seconds) this.#end(active, "time");
+      active.earlierSeconds ??= seconds;
+      if (seconds - active.earlierSeconds > active.seconds) this.#end(active, "time");
     }
     const { megabytes } = this.#budget;
     for (const active of seen) if (active.megabytes > megabytes) this.#end(active, "memory");

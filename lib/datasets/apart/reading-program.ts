@@ -1,3 +1,4 @@
+import { createInterface } from "node:readline";
 import { inspect } from "node:util";
 import { isCaveatError } from "@/lib/domain/caveat-error";
 import { readDocument } from "../documents/read-document";
@@ -7,30 +8,17 @@ import { readTable } from "../read-table";
 import { makeTable } from "../staged/make-table";
 import { runQuery } from "../staged/run-query";
 import { toQueryFault } from "../staged/to-query-fault";
-import { ApartRequest, type ApartReport } from "./apart-reading";
+import { ApartRequest, endOfReport, isReusable, type ApartReport } from "./apart-reading";
 import { toReportLines } from "./report-lines";
 
-// The program of the child process: takes a request as the first line of its input, performs it, and prints a report.
-// When its input ends, because the server closed it or crashed, it stops and leaves nothing behind.
+// The program of the child process: takes a request as a line of its input, performs it, and prints a report. Ends after it, except after a
+// query over stored tables, which leaves it ready for the next request. When its input ends, because the server closed it or crashed, it
+// stops and leaves nothing behind.
 
 const stop = new AbortController();
-
-/** Reads the first line of the input. A process whose input ends before it has nothing to do. */
-function readRequest(): Promise<string> {
-  return new Promise((resolve) => {
-    let text = "";
-    const end = () => {
-      stop.abort();
-      if (!text.includes("\n")) process.exit(0);
-    };
-    process.stdin.setEncoding("utf8");
-    process.stdin.on("end", end).on("error", end);
-    process.stdin.on("data", (piece: string) => {
-      text += piece;
-      if (text.includes("\n")) resolve(text);
-    });
-  });
-}
+const lines = createInterface({ input: process.stdin });
+lines.once("close", () => stop.abort());
+process.stdin.once("error", () => lines.close());
 
 async function perform({ wanted, source, stage, means }: ApartRequest): Promise<ApartReport> {
   const options = { ...means, source, stage, signal: stop.signal };
@@ -70,6 +58,10 @@ async function answer(request: ApartRequest): Promise<ApartReport> {
   }
 }
 
-const request = ApartRequest.parse(JSON.parse(await readRequest()));
-const report = await answer(request);
-process.stdout.write(toReportLines(report), () => process.exit(0));
+for await (const line of lines) {
+  const request = ApartRequest.parse(JSON.parse(line));
+  const report = toReportLines(await answer(request));
+  if (isReusable(request.wanted)) process.stdout.write(`${report}${endOfReport}`);
+  else process.stdout.write(report, () => process.exit(0));
+}
+if (stop.signal.aborted) process.exit(0);

@@ -85,6 +85,9 @@ export interface QueryEngine {
   run(query: EngineQuery, options: { signal: AbortSignal }): Promise<QueryOutcome>;
 }
 
+/** Rows of a sample, on average. */
+export const sampleRows = 10_000;
+
 /** Queries datasets of a run whose rows code cannot read whole, each by the engine that has its rows. */
 export interface DatasetQueries {
   /**
@@ -95,8 +98,11 @@ export interface DatasetQueries {
     request: { sql: string; datasets: readonly ExecutionDataset[] },
     options: { signal: AbortSignal },
   ): Promise<QueryOutcome>;
-  /** Resolves the absolute path of the Parquet file with the stored sample of a live table. Throws `not_found`. */
-  openSample(versionId: DatasetVersionId): Promise<string>;
+  /**
+   * Resolves the absolute path of a Parquet file with about `sampleRows` rows of a dataset, drawn by chance; all rows of a small one. It is the
+   * same for all runs that follow within hours. Null when its engine draws none. Throws like `run`.
+   */
+  openSample(dataset: ExecutionDataset, options: { signal: AbortSignal }): Promise<string | null>;
 }
 
 /** How the rows of a dataset are reached by queries. */

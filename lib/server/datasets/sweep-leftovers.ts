@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { removeOld } from "@/lib/files/remove-old";
 import type { Container } from "../container";
-import { queriesFolder } from "../queries/dataset-queries";
+import { queriesFolder } from "../queries/query-results";
 
 /** How long a deleted session, dataset or document can be restored. */
 const undoMs = 30_000;

@@ -1,21 +1,17 @@
-import { mkdir, rm, stat } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import type { RunId } from "@/lib/domain/ids";
 import type { ExecutionDataset } from "@/lib/ports/runs/code-executor";
 import type { DatasetQueries, QueryOutcome } from "@/lib/ports/connections/query-engine";
 import type { StepStore } from "@/lib/ports/runs/run-store";
-import { openParquet } from "../datasets/dataset-facts";
 import type { Environment } from "../env";
 import { digest } from "../runs/recording-engine";
-import { chooseEngine, type EngineContainer, type EngineTable } from "./choose-engine";
-
-/** Largest result of a query: what a program can read at ease. */
-const mostRows = 1_000_000;
-const mostBytes = 200_000_000;
-
-/** Folder of the rows of queries below the data directory, with a folder for each run. */
-export const queriesFolder = "queries";
+import { chooseEngine, type EngineContainer } from "./choose-engine";
+import { openSample } from "./open-sample";
+import { queriesFolder, resultLimits } from "./query-results";
+import { toQueryTables } from "./to-query-tables";
 
 const Stored = z.custom<QueryOutcome>((value) => typeof value === "object" && value !== null && "status" in value);
 
@@ -28,9 +24,9 @@ export function createDatasetQueries(
   { runId, steps }: { runId: RunId; steps: StepStore },
 ): DatasetQueries {
   const { dataDirectory, QUERY_LIMIT_S: seconds } = container.environment;
-  const limits = { rows: mostRows, bytes: mostBytes, seconds };
+  const limits = { ...resultLimits, seconds };
   return {
-    openSample: async (versionId) => openParquet(container.files, await container.catalogue.getPlace({ versionId })),
+    openSample: (dataset, { signal }) => openSample(container, dataset, signal),
     run: async ({ sql, datasets }, { signal }) => {
       const content = digest([sql, datasets.map(({ versionId, name }) => [versionId, name])]);
       const target = path.join(dataDirectory, queriesFolder, runId, `${content}.parquet`);
@@ -39,11 +35,11 @@ export function createDatasetQueries(
       if (stored !== undefined) {
         const outcome = Stored.parse(stored);
         if (outcome.status === "failed") return outcome;
-        if (await exists(target)) return { ...outcome, file: target };
+        if (existsSync(target)) return { ...outcome, file: target };
       }
       await mkdir(path.dirname(target), { recursive: true });
       const { engine, tables, left } = await chooseEngine(container, { sql, datasets, signal });
-      const query = { sql, tables: toNamed(tables), limits, target };
+      const query = { sql, tables: toQueryTables(tables), limits, target };
       const outcome = toExplained(await engine.run(query, { signal }), left);
       await steps.save(runId, key, outcome.status === "failed" ? outcome : { ...outcome, file: "" });
       return outcome;
@@ -59,15 +55,6 @@ export async function removeQueries(
   await rm(path.join(dataDirectory, queriesFolder, runId), { recursive: true, force: true });
 }
 
-/** Names each table by its dataset, where that is unique, and by its id; the first one also `df`. */
-function toNamed(tables: readonly EngineTable[]) {
-  return tables.map(({ dataset, rows, columns }, index) => {
-    const name = dataset.name.toLowerCase();
-    const isUnique = tables.filter((other) => other.dataset.name.toLowerCase() === name).length === 1;
-    return { names: [dataset.id, ...(isUnique ? [name] : []), ...(index === 0 ? ["df"] : [])], rows, columns };
-  });
-}
-
 /** Explains a refused query where some of the datasets are elsewhere. */
 function toExplained(outcome: QueryOutcome, left: readonly ExecutionDataset[]): QueryOutcome {
   if (outcome.status === "succeeded" || outcome.kind !== "refused" || left.length === 0) return outcome;
@@ -76,11 +63,4 @@ function toExplained(outcome: QueryOutcome, left: readonly ExecutionDataset[]): 
     ...outcome,
     message: `${outcome.message} These tables are in another place and cannot be joined with it in one query: ${names}.`,
   };
-}
-
-function exists(file: string): Promise<boolean> {
-  return stat(file).then(
-    () => true,
-    () => false,
-  );
 }

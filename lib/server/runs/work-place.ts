@@ -78,7 +78,7 @@ export function executeOutside(executor: CodeExecutor, place: WorkPlace): CodeEx
 /** Wraps the queries: their engines are awaited without the slot. */
 export function queryOutside(queries: DatasetQueries, place: WorkPlace): DatasetQueries {
   return {
-    openSample: (versionId) => queries.openSample(versionId),
+    openSample: (dataset, options) => place.outside(() => queries.openSample(dataset, options)),
     run: (request, options) => place.outside(() => queries.run(request, options)),
   };
 }

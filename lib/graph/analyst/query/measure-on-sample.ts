@@ -1,5 +1,5 @@
 import type { AnalysisResult } from "@/lib/domain/runs/execution";
-import type { ExecutionDataset } from "@/lib/ports/runs/code-executor";
+import { sampleRows } from "@/lib/ports/connections/query-engine";
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { toCount } from "@/lib/prompts/plain-words";
 import { toExpectedValues } from "@/lib/verification/confirm/expected-values";
@@ -12,38 +12,39 @@ import type { NodeRun } from "../run-context";
 import type { AnalystFacts } from "../state";
 import { analystTasks } from "../tasks";
 
-/** Rows that are drawn, on average, from a stored table that is too large to be loaded. */
-const drawnRows = 10_000;
-
 /**
  * Measures the doubts about an answer on a sample of its table, with the program that computes the plan on single rows: the stored sample
- * of a live table, or one that a query draws. Null where there is no such program: a model's code reads the rows of its own query.
+ * of a live table, or one that is drawn from a large one. Null where there is no such program: a model's code reads the rows of its own query.
  */
 export async function measureOnSample(facts: AnalystFacts, run: NodeRun): Promise<MeasuredDoubts | null> {
   const [queried, another] = run.datasets.filter((dataset) => dataset.queried !== undefined);
   if (queried === undefined || another !== undefined || run.ports.engine.description.kind !== "builtin") return null;
-  const [sample, code] = [await findSample(queried, run), await findRowProgram(facts, run)];
-  if (sample === null || code === null) return null;
+  const { id, versionId, name } = queried;
+  const [file, code] = await Promise.all([
+    run.ports.queries.openSample({ id, versionId, name }, { signal: run.signal }),
+    findRowProgram(facts, run),
+  ]);
+  if (file === null || code === null) return null;
   const execute = (change: object, signal: AbortSignal) =>
     run.ports.executor.execute(
       {
         ...{ code, guard: false, figures: false, seed: run.seed, sessionId: run.sessionId },
         ...change,
-        datasets: [sample.dataset],
+        datasets: [{ id, versionId, name, file }],
       },
       { signal },
     );
   const baseline = await execute({}, run.signal);
   if (baseline.result === null) return null;
   const doubts = await measure(facts, { run, queried, code, result: baseline.result, execute });
-  const isPart = sample.rows < queried.profile.rowCount;
+  const isPart = queried.profile.rowCount > sampleRows;
   return {
     ...doubts,
     // A cure changes rows that a program can load.
     caveats: doubts.caveats.map((caveat) => ({ ...caveat, cures: [] })),
     notes: [
       ...doubts.notes,
-      ...(isPart ? [`Effects are measured on a sample of ${toCount(sample.rows, "row")}.`] : []),
+      ...(isPart ? [`Effects are measured on a sample of about ${toCount(sampleRows, "row")}.`] : []),
     ],
   };
 }
@@ -67,30 +68,6 @@ function toLoadable(dataset: DatasetFacts): DatasetFacts {
   const copy = { ...dataset };
   delete copy.queried;
   return copy;
-}
-
-interface Sample {
-  dataset: ExecutionDataset;
-  rows: number;
-}
-
-/** Opens the sample of a table; null when its engine draws none. */
-async function findSample(
-  { id, versionId, name, profile, queried }: DatasetFacts,
-  { ports, signal }: NodeRun,
-): Promise<Sample | null> {
-  const dataset = { id, versionId, name };
-  if (queried?.reason === "live") {
-    const file = await ports.queries.openSample(versionId);
-    return { dataset: { ...dataset, file }, rows: profile.live?.sampleRows ?? 0 };
-  }
-  const share = drawnRows / Math.max(1, profile.rowCount);
-  // The limit is a guard that chance never reaches: it would leave out the end of the table.
-  const drawn = share < 1 ? ` WHERE random() < ${share.toFixed(12)} LIMIT ${2 * drawnRows}` : "";
-  const columns = profile.columns.map((column) => `"${column.name.replaceAll('"', '""')}"`).join(", ");
-  const sql = `SELECT ${columns} FROM df${drawn}`;
-  const outcome = await ports.queries.run({ sql, datasets: [{ id, versionId, name }] }, { signal });
-  return outcome.status === "failed" ? null : { dataset: { ...dataset, file: outcome.file }, rows: outcome.rows };
 }
 
 function measure(

@@ -7,7 +7,7 @@ import type { MadeTable } from "@/lib/ports/data/table-queries";
 import { toResultSql } from "@/lib/recipes/elsewhere/compile-elsewhere";
 import { quoteName } from "@/lib/recipes/text/quote-sql";
 import type { Container } from "../../container";
-import { queriesFolder } from "../../queries/dataset-queries";
+import { queriesFolder } from "../../queries/query-results";
 import { prepareOrRefuse } from "../compile-change";
 import type { RecipePayload } from "../recipe-payload";
 import { resultPart } from "../to-staged-query";

@@ -9,6 +9,8 @@ import { toRowsQuery } from "./rows-query";
 
 /** Rows that a query may return; a table up to this size can be fetched to compute its values a second time. */
 const mostRows = 1_000_000;
+/** Rows of a table above which fetching them takes noticeably longer than a query in other words. */
+const quickRows = 100_000;
 
 /** A plan with the dataset that only queries reach, and how its query is to be written. */
 interface StagedOptions extends ProgramOptions {
@@ -56,17 +58,16 @@ export function toStagedCode(options: StagedOptions, query: string): string {
 
 /**
  * Compiles a second computation, with a query of its own: in Python over rows after a whole query, in SQL over rows after a query of rows.
- * Where the table is too large to fetch its rows, a query in other words; null where there is none.
+ * A larger table gets a query in other words. Null where there is none and the table is too large to fetch its rows.
  */
 export function toSecondProgram(
   options: StagedOptions,
   query: string | null,
 ): { language: "sql" | "python"; query?: string; code: string } | null {
   const { plan, dataset, datasets } = options;
-  if (!isFetchable(dataset)) {
-    const code = toOtherQuery(options);
-    return code === "" || code === query ? null : { language: "sql", code };
-  }
+  const other = dataset.profile.rowCount > quickRows ? toOtherQuery(options) : "";
+  if (other !== "" && other !== query) return { language: "sql", code: other };
+  if (!isFetchable(dataset)) return null;
   const afterWhole = query === null || isWhole(options, query);
   const rows = toRowsQuery({ plan, dataset, datasets: toQueried(datasets) }, { filtered: afterWhole });
   if (afterWhole)
