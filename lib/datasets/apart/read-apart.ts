@@ -140,7 +140,7 @@ export function createApartReader({ budget, means, keepsSpare, closing }: ApartO
       const request: ApartRequest = { wanted, source, stage, means: { ...means, heap } };
       try {
         const child = takeChild();
-        if (child.processId !== undefined) place.watch(child.processId);
+        if (child.processId !== undefined) place.watch(child.processId, child);
         const printed = await child.perform(request, place.signal);
         place.signal.throwIfAborted();
         if (isReusable(wanted)) used = child;

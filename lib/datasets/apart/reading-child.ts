@@ -20,6 +20,7 @@ export class ReadingChild {
   #fault: unknown;
   #printed: string[] = [];
   #onReport: () => void = () => undefined;
+  #hasWorked = false;
 
   /**
    * @param options.root the repository's folder.
@@ -72,6 +73,11 @@ export class ReadingChild {
     return this.#process.pid;
   }
 
+  /** Whether it has performed a request. */
+  get hasWorked(): boolean {
+    return this.#hasWorked;
+  }
+
   /** Whether it can still be asked. */
   get isAlive(): boolean {
     return !this.#hasEnded && this.processId !== undefined;
@@ -97,6 +103,7 @@ export class ReadingChild {
           remedy: "Nothing that was stored is lost. Try again; if it happens again, see the server's log.",
         });
       }
+      this.#hasWorked = true;
       const printed = this.#printed.join("");
       this.#printed = [];
       return printed.endsWith(endOfReport) ? printed.slice(0, -endOfReport.length) : printed;

@@ -109,6 +109,21 @@ it("ends a file that computes too long", async () => {
   expect(await short.outcome).toBe("read 0");
 });
 
+it("does not charge a process for what it computed before", async () => {
+  let seconds = 500;
+  let measured = 0;
+  const measure = () => Promise.resolve([{ megabytes: 1, seconds: (measured += 1) && seconds }]);
+  const pool = new ReadingPool({ budget: { places: 1, megabytes: 1000 }, measure });
+  const outcome = pool.run({ seconds: 100, signal: new AbortController().signal }, async (place) => {
+    place.watch(1, { hasWorked: true });
+    await until(() => measured > 1);
+    expect(place.signal.aborted).toBe(false);
+    seconds = 601;
+    await until(() => place.signal.aborted);
+  });
+  await expect(outcome).resolves.toBeUndefined();
+});
+
 it("ends a file that makes no progress", async () => {
   const { hold } = openPool({ places: 1, megabytes: 1000 });
   expect(await hold(0).outcome).toMatchObject({ code: "unreadable_file" });

@@ -6,8 +6,8 @@ import type { ReadingBudget } from "./reading-budget";
 export interface ReadingPlace {
   /** Aborts when the reading must end at once. */
   signal: AbortSignal;
-  /** Charges a process and its descendants to this reading. */
-  watch(processId: number): void;
+  /** Charges a process and its descendants to this reading; not the computing time of its earlier ones, if it `hasWorked`. */
+  watch(processId: number, options?: { hasWorked: boolean }): void;
 }
 
 interface ReadingRequest {
@@ -26,7 +26,7 @@ interface Active {
   processId: number | undefined;
   /** Maximum seconds of computing time. */
   seconds: number;
-  /** Seconds of computing time that its process had used before; known from the first measurement on. */
+  /** Seconds of computing time that its process used for earlier readings; undefined until they are measured. */
   earlierSeconds: number | undefined;
   /** Megabytes in use when it was last measured. */
   megabytes: number;
@@ -125,8 +125,9 @@ export class ReadingPool {
       active.stop.signal.throwIfAborted();
       return await work({
         signal: active.stop.signal,
-        watch: (processId) => {
+        watch: (processId, { hasWorked } = { hasWorked: false }) => {
           active.processId = processId;
+          active.earlierSeconds = hasWorked ? undefined : 0;
         },
       });
     } finally {
@@ -155,7 +156,7 @@ export class ReadingPool {
           const active: Active = {
             processId: undefined,
             seconds,
-            earlierSeconds: undefined,
+            earlierSeconds: 0,
             megabytes: 0,
             ended: undefined,
             stop: new AbortController(),

@@ -44,7 +44,7 @@ it("A process answers several queries, also after one that fails, and ends after
       expect(await query("SELECT missing FROM df", "failed")).toMatchObject({ result: { failed: "error" } });
       expect(await query("SELECT sum(a) AS n FROM df", "second")).toEqual({ outcome: "queried", result: counted });
       expect(child.isAlive).toBe(true);
-      expect(await perform({ task: "list" }, "list")).toMatchObject({ outcome: "listed" });
+      expect(await perform({ task: "look", reading: {} }, "look")).toMatchObject({ outcome: "looked" });
       expect(child.isAlive).toBe(false);
     } finally {
       await child.close();
