@@ -91,7 +91,7 @@ test("a refresh shows how much has come, is stopped, and is scheduled for a day 
   await page.getByRole("combobox", { name: /^Day/ }).selectOption("Friday");
   await page.getByLabel("Time", { exact: true }).fill("06:30");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText(/^Refreshes next /)).toBeVisible();
+  await expect(page.getByText(/^Next refresh: /)).toBeVisible();
   await page.reload();
   await page.getByRole("button", { name: "Refresh on a schedule" }).click();
   await expect(page.getByRole("combobox", { name: /^Day/ })).toHaveValue("friday");

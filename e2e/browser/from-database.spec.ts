@@ -132,7 +132,7 @@ test("reading a table shows that it is being read, is stopped on the server too,
   await expect(dialog.getByText(/^Reading… .* so far\.$/)).toBeVisible();
   await expect.poll(waiting).toBe(1);
   await expect(dialog.getByRole("button", { name: "Read public.orders" })).toBeDisabled();
-  await dialog.getByRole("button", { name: "Stop and remove it" }).click();
+  await dialog.getByRole("button", { name: "Stop and remove" }).click();
   await expect(dialog.getByText(/^Reading… /)).toHaveCount(0);
   await expect.poll(waiting).toBe(0);
   await shop.query("ROLLBACK");
@@ -147,8 +147,8 @@ test("a connection whose password has changed is mended in the dialog", async ({
   const { dialog } = await openDialog(page);
   await choiceIn(dialog).selectOption("Changing shop · PostgreSQL");
   await expect(dialog.getByRole("alert")).toContainText("The server refused the user or the secret.");
-  await dialog.getByRole("button", { name: "Mend the connection" }).click();
-  const form = dialog.getByRole("form", { name: "Mend the connection Changing shop" });
+  await dialog.getByRole("button", { name: "Edit the connection" }).click();
+  const form = dialog.getByRole("form", { name: "Edit the connection Changing shop" });
   await form.getByLabel("Password", { exact: true }).fill("right");
   await form.getByRole("button", { name: "Save and test" }).click();
   await expect(dialog.getByRole("button", { name: "Read public.orders" })).toBeVisible();

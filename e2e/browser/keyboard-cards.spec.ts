@@ -86,7 +86,7 @@ test("a clarification is answered", async ({ page, scripted: { caveat, model } }
   model.setScript(ambiguous);
   const { id } = await askForAge(new ApiClient(caveat.url));
   await page.goto(`${caveat.url}/s/${id}`);
-  const asked = card(page, "A question first");
+  const asked = card(page, "Clarification needed");
   await expect(asked).toBeFocused();
   await tabTo(page, asked.getByRole("radio", { name: "The mean" }));
   await page.keyboard.press("ArrowDown");

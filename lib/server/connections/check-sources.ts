@@ -56,7 +56,7 @@ function toNeed({ name, reason, datasets }: ConnectionFault): string {
 
 function toGivenUp(faults: readonly ConnectionFault[], version: string) {
   const says = faults.map((fault) => `${toNeed(fault)} ${fault.detail}`).join(" ");
-  const kept = "Your question is kept. Mend the connection in the settings, then ask again.";
+  const kept = "Your question is kept. Edit the connection in the settings, then ask again.";
   const explanation = `${toEscapedMarkdown(says)} ${kept}`;
   return failedAnswer({ version, explanation, detail: "A connection that the question needs does not work." });
 }

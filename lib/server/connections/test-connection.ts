@@ -26,7 +26,7 @@ export async function testConnection(
 
 function toSuccess({ server, mayWrite }: { server: string; mayWrite: boolean | null }): ConnectionTest {
   const warning = mayWrite
-    ? " Its role could change data. Caveat only reads, but a role that cannot write is safer."
+    ? " Its role can change data. Caveat only reads, but a read-only role is safer."
     : "";
   return { works: true, detail: `${server} answers.${warning}`, server, mayWrite, at: new Date().toISOString() };
 }
