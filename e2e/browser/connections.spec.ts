@@ -62,7 +62,7 @@ test("a run that needs a connection waits until its password is entered again, a
   await page.goto(addressOf(`/s/${session.id}`));
   const card = page.getByRole("region", { name: "Check the connection" });
   await expect(card).toContainText("“sales” needs the connection “Locked files”, which does not work.");
-  await expect(card).toContainText("The server refused the user or the secret.");
+  await expect(card).toContainText("The server rejected the user name or the secret.");
   reply = (response) => response.end(sales);
   await card.getByLabel("Password or token").fill("still wrong");
   await card.getByRole("button", { name: "Save and test" }).click();

@@ -80,7 +80,7 @@ test("what is wrong with a connection is said where it was typed, and nothing is
   await add();
   const refused = says(/^The server refused the user or the secret\./);
   await expect(refused).toHaveText(
-    'The server refused the user or the secret. The server said: password authentication failed for user "writer". Check the user and the password in the connection.',
+    'The server rejected the user name or the secret. The server said: password authentication failed for user "writer". Check the user and the password in the connection.',
   );
   await expect(dialog.getByLabel("Host", { exact: true })).toHaveValue("127.0.0.1");
   await expect(choiceIn(dialog)).toHaveCount(0);
@@ -146,7 +146,7 @@ test("a connection whose password has changed is mended in the dialog", async ({
   await connect("Changing shop", "old");
   const { dialog } = await openDialog(page);
   await choiceIn(dialog).selectOption("Changing shop · PostgreSQL");
-  await expect(dialog.getByRole("alert")).toContainText("The server refused the user or the secret.");
+  await expect(dialog.getByRole("alert")).toContainText("The server rejected the user name or the secret.");
   await dialog.getByRole("button", { name: "Edit the connection" }).click();
   const form = dialog.getByRole("form", { name: "Edit the connection Changing shop" });
   await form.getByLabel("Password", { exact: true }).fill("right");

@@ -71,7 +71,7 @@ export class ConnectorProcess {
     this.#ended = new Promise((resolve) => {
       const end = (cause?: unknown) => {
         this.#isOver = true;
-        const error = new CaveatError("connector_unavailable", "The process that talks to databases ended.", {
+        const error = new CaveatError("connector_unavailable", "The database connector process exited unexpectedly.", {
           cause: cause ?? new Error(this.#errorText),
           remedy: "Try again.",
         });

@@ -28,7 +28,7 @@ export function createDrivers(root: string): Drivers {
   let attempt: Promise<void> | undefined;
   const install = () => {
     if (state.status === "ready" || attempt !== undefined) return;
-    state = { status: "preparing", detail: "Installing the drivers of connections." };
+    state = { status: "preparing", detail: "Installing the connection drivers." };
     attempt = runSetUp(root, (detail) => (state = { status: "preparing", detail }))
       .then((python) => void (state = { status: "ready", python }))
       .catch((error: unknown) => void (state = { status: "failed", detail: (error as Error).message }))

@@ -49,7 +49,7 @@ def count_boundaries(node: exp.Expression) -> exp.Expression:
             return _difference(_month(later), _month(earlier))
         case unit:
             raise NotExpressible(
-                f"This server counts {unit.lower()}s between two times in another way. Count days, or compute it in the program."
+                f"This server counts {unit.lower()}s between two times differently. Count days, or compute the difference in the program."
             )
 
 

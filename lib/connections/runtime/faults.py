@@ -50,10 +50,10 @@ _PATTERNS = (
     ("cancelled", r"canceling statement due to user request|execution was interrupted$|interrupt(?:ed)?!?$|\b1317\b", "The query was stopped."),
     ("timeout", r"statement timeout|max_statement_time|max_execution_time|\b3024\b|\b1969\b|deadline exceeded", "The server did not finish within the time limit."),
     ("certificate", r"certificate verify failed|certificate_verify_failed|certificate is not valid for|hostname mismatch|self.signed certificate|root certificate file", "The server's certificate cannot be verified."),
-    ("login", r"password authentication failed|access denied for user|no password supplied|authentication failed|invalid authorization|unauthenticated|role \"[^\"]*\" does not exist|\b1045\b", "The server refused the user or the secret."),
-    ("database", r"database \"?[^\"]*\"? does not exist|unknown database|\b1049\b", "The server has no such database."),
-    ("forbidden", r"permission denied|command denied|\b1142\b|\b1143\b|42501", "The role may not read this."),
-    ("read_only", r"read-only transaction|read only transaction|readonly database|\b1792\b|25006", "The connection only reads."),
+    ("login", r"password authentication failed|access denied for user|no password supplied|authentication failed|invalid authorization|unauthenticated|role \"[^\"]*\" does not exist|\b1045\b", "The server rejected the user name or the secret."),
+    ("database", r"database \"?[^\"]*\"? does not exist|unknown database|\b1049\b", "The database does not exist."),
+    ("forbidden", r"permission denied|command denied|\b1142\b|\b1143\b|42501", "The role is not allowed to read this."),
+    ("read_only", r"read-only transaction|read only transaction|readonly database|\b1792\b|25006", "The connection is read-only."),
     ("table", r"relation \"[^\"]*\" does not exist|no such table|table .* does(?: not|n't) exist|table or view .*cannot be found|table with name .* does not exist|\b1146\b|42P01", "The table no longer exists."),
     ("column", r"column \"?[^\"]*\"? does not exist|no such column|unknown column|referenced column .* not found|unresolved_column|cannot resolve|\b1054\b|42703", "A column that the query needs no longer exists."),
     ("dropped", r"server closed the connection|connection (?:was )?(?:lost|reset|closed|terminated)|terminating connection|lost connection|gone away|broken pipe|\b2013\b|\b2006\b|socket closed|57P01", "The connection to the server was lost."),
@@ -96,12 +96,12 @@ _WRAPPINGS = re.compile(
 
 # What storage says in its reply, and what a status says where there is no such word.
 _HTTP_FAULTS = (
-    ("login", r"InvalidAccessKeyId|SignatureDoesNotMatch|InvalidToken|ExpiredToken|^401", "The server refused the user or the secret."),
-    ("bucket", r"NoSuchBucket", "The storage has no such bucket."),
+    ("login", r"InvalidAccessKeyId|SignatureDoesNotMatch|InvalidToken|ExpiredToken|^401", "The server rejected the user name or the secret."),
+    ("bucket", r"NoSuchBucket", "The bucket does not exist."),
     ("region", r"PermanentRedirect|AuthorizationHeaderMalformed|IllegalLocationConstraint", "The bucket is in another region."),
-    ("forbidden", r"AccessDenied|^403", "The role may not read this."),
+    ("forbidden", r"AccessDenied|^403", "The role is not allowed to read this."),
     ("table", r"NoSuchKey|^404|^410", "The file no longer exists."),
-    ("unreachable", r"SlowDown|^429|^50[0-9]", "The server cannot answer at the moment."),
+    ("unreachable", r"SlowDown|^429|^50[0-9]", "The server is temporarily unavailable."),
 )
 
 

@@ -119,7 +119,7 @@ def to_view(table: LiveTable, source: Source) -> exp.Subquery:
     for name, original in table.columns:
         column = there.get(original)
         if column is None:
-            raise StatementRefused(f"The table has no column “{shown(original)}” any more. Refresh the dataset.")
+            raise StatementRefused(f"The table has no column “{shown(original)}” anymore. Refresh the dataset.")
         selected.append(exp.alias_(_to_value(column, source.dialect), name, quoted=True))
     rows = parse_one(table.place, read=source.dialect)
     plain = rows.args["from_"].this if _is_whole_table(rows) else rows.subquery("place")

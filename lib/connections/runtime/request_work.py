@@ -64,7 +64,7 @@ def _open_database(task: Task) -> Iterator[Source]:
     """Lends a connection that runs statements. Raises StatementRefused for one to files."""
     with task.open() as source:
         if isinstance(source, FileSource):
-            raise StatementRefused("Files cannot be queried where they are. Read the file as a snapshot.")
+            raise StatementRefused("Files cannot be queried in place. Read the file as a snapshot.")
         yield source
 
 

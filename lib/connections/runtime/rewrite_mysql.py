@@ -111,7 +111,7 @@ def _matches(text: exp.Expression, pattern: exp.Expression) -> exp.Paren:
 def _trim(node: exp.Trim, characters: exp.Expression) -> exp.Expression:
     """Removes any of the characters, as DuckDB does; this server removes repetitions of the whole text."""
     if not characters.is_string:
-        raise NotExpressible("Write the characters that trim removes as one text between quotes.")
+        raise NotExpressible("Write the characters that trim removes as a single quoted string.")
     if not characters.name:
         return node.this
     within = f"[{_SPECIAL_IN_BRACKETS.sub(_ESCAPED, characters.name)}]+"

@@ -30,7 +30,7 @@ def for_sqlite(node: exp.Expression) -> exp.Expression:
     if isinstance(node, exp.Anonymous) and node.name.lower() == "date_part" and len(node.expressions) == 2:
         part, time = node.expressions
         if not part.is_string:
-            raise NotExpressible("Write the part that date_part reads between quotes.")
+            raise NotExpressible("Write the part that date_part reads as a quoted string.")
         return _part(part.name, time)
     if isinstance(node, exp.TimeToStr):
         return _call("DATE_TEXT", node.this, exp.Literal.string(format_of(node)))
@@ -66,7 +66,7 @@ def _move(node: exp.Expression, interval: exp.Interval) -> exp.Expression:
     amount, unit = interval.this, interval.args.get("unit")
     if unit is None or not isinstance(amount, exp.Literal) or not re.fullmatch(r"-?[0-9]{1,9}", amount.name):
         raise NotExpressible(
-            "On SQLite, a date is moved by a whole number of one unit, such as INTERVAL 3 DAY. Compute other dates in the program."
+            "On SQLite, intervals are a whole number of one unit, such as INTERVAL 3 DAY. Compute other dates in the program."
         )
     count = int(amount.name)
     moved = exp.Literal.string(str(-count if isinstance(node, exp.Sub) else count))

@@ -79,7 +79,7 @@ def parse(sql: str, dialect: str, size: Size = USUAL_SIZE) -> exp.Query:
     try:
         trees = [tree for tree in sqlglot.parse(sql, read=dialect) if tree is not None]
     except (SqlglotError, RecursionError, ValueError) as error:
-        raise StatementRefused("The statement could not be read as SQL.") from error
+        raise StatementRefused("The statement is not valid SQL.") from error
     if len(trees) != 1:
         raise StatementRefused("Send one statement, not several or none.")
     tree = trees[0]
@@ -124,7 +124,7 @@ def _check_table(table: exp.Table, dialect: str) -> None:
         raise StatementRefused("Only tables can be read from, not functions.")
     names = [part.name.lower() for part in table.parts]
     if any(name in SYSTEM_SCHEMAS or name.startswith(("pg_", "duckdb_", "pragma_")) for name in names):
-        raise StatementRefused("The server's own catalogues cannot be read.")
+        raise StatementRefused("The server's system catalogues cannot be read.")
     # These read a file whose path stands in the place of a table.
     if dialect == "duckdb" and any(set(name) & set("/\\.:*") for name in names):
         raise StatementRefused("Files cannot be read, only tables.")
@@ -164,7 +164,7 @@ def write(tree: exp.Query, dialect: str) -> str:
     try:
         return tree.sql(dialect=dialect, comments=False, identify=True, unsupported_level=sqlglot.ErrorLevel.RAISE)
     except (SqlglotError, RecursionError, ValueError) as error:
-        raise NotExpressible(f"This cannot be asked on this server: {error}") from error
+        raise NotExpressible(f"This server cannot run the query: {error}") from error
 
 
 def shown(name: str) -> str:

@@ -35,7 +35,7 @@ class Task:
     def open(self) -> Iterator[Source | FileSource]:
         """Lends the request's connection. Raises Cancelled when the request was stopped before or during the work."""
         if self.connection is None:
-            raise ValueError("This work needs a connection.")
+            raise ValueError("This request requires a connection.")
         with self._pool.lend(self.connection) as source:
             self._source = source
             try:

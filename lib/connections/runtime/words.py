@@ -27,7 +27,7 @@ def format_of(node: exp.TimeToStr) -> str:
     """Returns the format of a `strftime`. Raises NotExpressible for one that is computed, which cannot be rewritten."""
     form = node.args["format"]
     if not form.is_string:
-        raise NotExpressible("Write the format of strftime as one text between quotes.")
+        raise NotExpressible("Write the format of strftime as a single quoted string.")
     return str(form.name)
 
 

@@ -66,7 +66,7 @@ export const analystTable: GraphTable<NodeName, AnalystFacts, RunContext> = {
       route: routeToMeaning,
     },
     ask_clarification: {
-      label: "Asking what is meant",
+      label: "Asking for clarification",
       gate: askClarification,
       next: { explain: "explanation only", formulate_requirements: "data work" },
       route: routeAfterUnderstanding,
@@ -129,7 +129,7 @@ export const analystTable: GraphTable<NodeName, AnalystFacts, RunContext> = {
       route: routeAfterChoice,
     },
     approve_plan: {
-      label: "Asking to approve the plan",
+      label: "Asking for approval of the plan",
       gate: approvePlan,
       next: {
         generate_query: "approved, queried tables",

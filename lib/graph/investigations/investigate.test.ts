@@ -288,7 +288,7 @@ it("ends within its limits when nothing of a model's replies is of use", { timeo
   ]);
   expect(requests.map(({ title, attempt }) => [title, attempt])).toEqual(
     [1, 2, 3].flatMap((attempt) =>
-      ["Course within the periods", "Number and size of rows"].map((title) => [title, attempt]),
+      ["Trend within the periods", "Number and size of rows"].map((title) => [title, attempt]),
     ),
   );
   expect([answer.kind, answer.verdict.status, answer.investigation?.comparable]).toEqual(["answered", "failed", false]);

@@ -17,7 +17,7 @@ export const investigationTasks = {
   },
   diagnose: {
     name: "diagnose",
-    label: "Drawing the conclusion",
+    label: "Writing the conclusion",
     tier: "main",
     prompt: "investigations/diagnose",
     schema: DiagnosisReply,

@@ -11,8 +11,8 @@ export const recipes = defineCapability({
   id: "recipes",
   label: "Data preparation",
   description:
-    "Changes the rows and columns of a dataset: drops duplicates or totals, filters, fills, converts, renames, derives, splits, joins or groups them, as steps that a person approves and can undo.",
-  command: { name: "clean", hint: "write how the data should change" },
+    "Changes the rows and columns of a dataset: drops duplicates or totals, filters, fills, converts, renames, derives, splits, joins or groups them, as steps that require approval and can be undone.",
+  command: { name: "clean", hint: "describe how the data should change" },
   table: recipesTable,
   tasks: Object.values(recipeTasks),
   interrupts: ["clarification", "plan_approval", "result_review"],

@@ -56,7 +56,7 @@ export const recipesTable: GraphTable<Name, RecipesFacts, RecipesContext> = {
   start: { next: { classify_intent: "" }, route: () => "classify_intent" },
   nodes: {
     classify_intent: {
-      label: "Looking at the data and its recipe",
+      label: "Inspecting the data and its recipe",
       asks: null,
       run: classifyIntent,
       next: {
@@ -72,7 +72,7 @@ export const recipesTable: GraphTable<Name, RecipesFacts, RecipesContext> = {
       },
     },
     ask_target: {
-      label: "Asking what is meant",
+      label: "Asking for clarification",
       gate: askTarget,
       next: { plan_preparation: "answered", classify_intent: "undo" },
       detours: ["classify_intent"],
@@ -117,7 +117,7 @@ export const recipesTable: GraphTable<Name, RecipesFacts, RecipesContext> = {
       run: preflightChange,
       next: {
         approve_preparation: "",
-        apply_change: "approved for good",
+        apply_change: "standing approval",
         repair_patch: "refused once",
         ask_way_on: "refused again",
         [END]: "",
@@ -169,7 +169,7 @@ export const recipesTable: GraphTable<Name, RecipesFacts, RecipesContext> = {
       survivesBeyond: true,
       next: {
         review_preparation: "approval asked",
-        compile_patch: "to be mended",
+        compile_patch: "needs correcting",
         ask_way_on: "not mended",
         [END]: "",
       },
@@ -192,13 +192,13 @@ export const recipesTable: GraphTable<Name, RecipesFacts, RecipesContext> = {
       },
     },
     ask_way_on: {
-      label: "Asking how to go on",
+      label: "Asking how to continue",
       gate: askWayOn,
       next: {
         plan_preparation: "again",
         apply_change: "wait",
         roll_back: "rolled back",
-        review_preparation: "kept, approval asked",
+        review_preparation: "kept, approval required",
         [END]: "kept, stopped",
       },
       detours: ["plan_preparation", "apply_change", "roll_back"],
@@ -218,7 +218,7 @@ export const recipesTable: GraphTable<Name, RecipesFacts, RecipesContext> = {
       },
     },
     roll_back: {
-      label: "Taking it back",
+      label: "Rolling back",
       asks: null,
       run: rollBack,
       next: { [END]: "" },

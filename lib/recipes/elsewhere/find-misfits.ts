@@ -11,7 +11,7 @@ export interface MisfitStep {
   reason: string;
 }
 
-const noOrder = "the rows of a table there have no order. Sort them in a step before it";
+const noOrder = "rows on the server have no order. Add a step before it that sorts them";
 
 /** Finds the steps that a server would not compute as DuckDB does, in their order. */
 export function findMisfits(recipe: PreparedRecipe, server: RecipeServer): MisfitStep[] {

@@ -24,7 +24,7 @@ export const NewRemoteDataset = z
     name: z.string().trim().min(1, "A dataset needs a name.").max(120, "At most 120 characters.").optional(),
   })
   .refine(({ table, query }) => (table === undefined) !== (query === undefined), {
-    error: "Name either a table or a query.",
+    error: "Specify either a table or a query.",
     path: ["table"],
   });
 export type NewRemoteDataset = z.infer<typeof NewRemoteDataset>;
@@ -76,7 +76,7 @@ export async function startRefresh(parts: RemoteParts, id: DatasetId, signal: Ab
   const { source, ...dataset } = await parts.catalogue.getDataset(id);
   if (source === undefined) {
     throw new CaveatError("conflict", "This dataset was uploaded, so there is nothing to refresh it from.", {
-      remedy: "Upload the newer file as a dataset of its own.",
+      remedy: "Upload the newer file as a separate dataset.",
     });
   }
   if (dataset.status === "reading") assertReady(dataset);
@@ -122,7 +122,7 @@ export function assertSuits(stored: Pick<StoredConnection, "kind" | "name">, sou
 /** Throws `invalid_input` for a connection to files, which have no SQL. */
 function assertQueries({ kind, name }: Pick<StoredConnection, "kind" | "name">, field: "query" | "mode"): void {
   if (!hasFiles(kind)) return;
-  const message = `“${name}” has files, which cannot be queried.`;
+  const message = `“${name}” contains files, which cannot be queried.`;
   throw new CaveatError("invalid_input", message, {
     remedy: field === "mode" ? "Read the file as a snapshot." : "Choose a file from the list of the connection.",
     fields: [{ field, message }],

@@ -43,7 +43,7 @@ describe("a server", () => {
     ["postgres", { host: "169.254.169.254" }, "This server is on this machine or on a private network."],
     ["mysql", { host: "inside.example.com" }, "This server is on this machine or on a private network."],
     ["mysql", { host: "::1" }, "This server is on this machine or on a private network."],
-    ["postgres", { host: "a b" }, "This is not the name of a server."],
+    ["postgres", { host: "a b" }, "This is not a valid server name."],
     ["postgres", {}, "The host is missing."],
   ] as const)("is refused when it is private or incomplete: %s %j", async (kind, place, message) => {
     await expect(check(kind, place)).rejects.toMatchObject({ code: "invalid_input", message });
@@ -75,7 +75,7 @@ describe("a server", () => {
 
 describe("a file", () => {
   it("may be opened below the folder for files only, and never within the data directory", async () => {
-    const outside = { message: "This file is not below the folder of CONNECTIONS_FILES." };
+    const outside = { message: "This file is outside the folder set by CONNECTIONS_FILES." };
     expect(await check("sqlite", { database: "shop.db" }, { files })).toMatchObject({
       database: path.join(files, "shop.db"),
     });

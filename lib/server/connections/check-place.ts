@@ -50,7 +50,7 @@ function assertBucket(path: string | null): void {
   const [bucket = "", ...folders] = (path ?? "").split("/");
   const isPlain = folders.every((part) => part !== "" && part !== "." && part !== "..");
   if (/^[a-z0-9][a-z0-9._-]{1,62}$/i.test(bucket) && isPlain) return;
-  throw toFault("url", "This is not a bucket and a folder in it.", "Enter an address such as s3://bucket/folder.");
+  throw toFault("url", "This is not a valid bucket address.", "Enter an address such as s3://bucket/folder.");
 }
 
 async function checkHost(host: string | null, { CONNECTIONS_ALLOW_PRIVATE, resolve = lookUp }: Rules): Promise<string> {
@@ -73,9 +73,9 @@ const lookUp = (host: string) => lookup(host, { all: true });
 
 async function resolveHost(host: string, resolve: NonNullable<Rules["resolve"]>): Promise<string[]> {
   if (!/^[A-Za-z0-9._-]+$/.test(host))
-    throw toFault("host", "This is not the name of a server.", "Enter a name or an IP address.");
+    throw toFault("host", "This is not a valid server name.", "Enter a name or an IP address.");
   const found = await resolve(host).catch((cause: unknown) => {
-    throw new CaveatError("connection_failed", `No server is known by the name “${host}”.`, {
+    throw new CaveatError("connection_failed", `The server name “${host}” could not be resolved.`, {
       cause,
       remedy: "Check the host of the connection.",
     });
@@ -88,14 +88,14 @@ async function checkFile(file: string | null, { CONNECTIONS_FILES, dataDirectory
     throw toFault(
       "database",
       "Files on the server cannot be connected.",
-      "Start Caveat with CONNECTIONS_FILES set to the folder that holds them.",
+      "Start Caveat with CONNECTIONS_FILES set to the folder that contains them.",
     );
   }
   const folder = await realpath(CONNECTIONS_FILES).catch(() => CONNECTIONS_FILES);
   const wanted = path.resolve(folder, file ?? "");
   const outside = toFault(
     "database",
-    "This file is not below the folder of CONNECTIONS_FILES.",
+    "This file is outside the folder set by CONNECTIONS_FILES.",
     "Enter a path below it.",
   );
   if (file === null || file === "" || !isBelow(wanted, folder)) throw outside;

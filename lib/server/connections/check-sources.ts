@@ -32,12 +32,12 @@ export async function checkSources(
 function toInterrupt(faults: ConnectionFault[]): AskedInterrupt {
   return {
     type: "connection_check",
-    prompt: `${faults.map(toNeed).join(" ")} Mend it here, then continue; nothing is lost.`,
+    prompt: `${faults.map(toNeed).join(" ")} Fix it here, then continue; nothing is lost.`,
     options: [
       {
         id: "continue",
         label: "Test again and continue",
-        description: "Opens the connection once more, and goes on with the question when it works.",
+        description: "Tests the connection again, and continues with the question if it works.",
         recommended: true,
       },
       { id: "end", label: "End this run", description: "Ends the run; the question and the data are kept." },
@@ -58,5 +58,5 @@ function toGivenUp(faults: readonly ConnectionFault[], version: string) {
   const says = faults.map((fault) => `${toNeed(fault)} ${fault.detail}`).join(" ");
   const kept = "Your question is kept. Edit the connection in the settings, then ask again.";
   const explanation = `${toEscapedMarkdown(says)} ${kept}`;
-  return failedAnswer({ version, explanation, detail: "A connection that the question needs does not work." });
+  return failedAnswer({ version, explanation, detail: "A connection that this question needs is not working." });
 }

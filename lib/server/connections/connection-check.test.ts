@@ -79,7 +79,7 @@ it("a question whose connection refuses waits until it is mended, asks again whi
     interrupt: {
       type: "connection_check",
       prompt:
-        "“penguins” needs the connection “Zoo *”, which does not work. Mend it here, then continue; nothing is lost.",
+        "“penguins” needs the connection “Zoo *”, which does not work. Fix it here, then continue; nothing is lost.",
       options: [{ id: "continue", recommended: true }, { id: "end" }],
       payload: {
         connections: [
@@ -115,7 +115,7 @@ it("a removed connection is replaced by another one, which the dataset is read f
   await zoo.query(`GRANT SELECT ON penguins TO ${place.user}`);
   const asked = await ask(datasetId);
   expect(asked.interrupt).toMatchObject({
-    prompt: "The connection of “penguins” was removed. Mend it here, then continue; nothing is lost.",
+    prompt: "The connection of “penguins” was removed. Fix it here, then continue; nothing is lost.",
     payload: { connections: [{ connectionId: gone, reason: "missing", name: null, kind: null }] },
   });
   const connectionId = await connect();

@@ -191,7 +191,7 @@ describe("a dataset from a connection", () => {
     const { id: filesId } = (await callRoute("post", "/api/connections", { body: files })).body as { id: string };
     expect(await change({ connectionId: filesId })).toMatchObject({
       status: 400,
-      body: { detail: expect.stringContaining("“Web” has files, which cannot be queried.") as string },
+      body: { detail: expect.stringContaining("“Web” contains files, which cannot be queried.") as string },
     });
     const refreshed = await callRoute("post", "/api/datasets/{id}/refresh", { params: { id: live.id } });
     expect(refreshed.body).toMatchObject({ status: "ready", version: 2, source: { connectionId, mode: "live" } });

@@ -105,7 +105,7 @@ it("a renamed column is reported at the refresh, with the recipes and answers th
   expect([refreshed.status, name, refreshed.notices[0]?.text]).toEqual([
     "ready",
     "visits",
-    "Since it was read before, “amount” seems to be “amounts” now, “place” is new. The recipe “Clean visits” reads it.",
+    "Since the previous reading, “amount” now appears to be “amounts”, “place” is new. The recipe “Clean visits” reads it.",
   ]);
 });
 

@@ -58,7 +58,7 @@ export async function fetchOriginal(
     if (!isCaveatError(error, "too_large")) throw error;
     throw new CaveatError("too_large", error.message, {
       cause: error,
-      remedy: "Read fewer rows or columns with a query.",
+      remedy: "Use a query that reads fewer rows or columns.",
     });
   }
 }

@@ -51,7 +51,7 @@ async function findFault(
     throw error;
   });
   if (stored === null) {
-    const detail = "The connection was removed. Add it again, or choose another one that has the same tables.";
+    const detail = "The connection was removed. Add it again, or choose another connection with the same tables.";
     return toFault(connectionId, null, { reason: "missing", detail, datasets });
   }
   const { works, detail } = await testConnection(container, connectionId, signal).catch((error: unknown) => {

@@ -39,7 +39,7 @@ export function toLiveTable(sample: ReadTable, remote: RemoteProfile, at: string
 const liveFormat = "live";
 
 function toNotices({ exact, sampleRows, columns }: RemoteProfile, rowCount: number): Notice[] {
-  const stays = "The rows of this live table stay on its server, where each question runs a query.";
+  const stays = "The rows of this live table stay on its server; each question queries them there.";
   if (exact && sampleRows >= rowCount) return [{ text: stays, columns: [] }];
   const count = (value: number) => value.toLocaleString("en-US");
   const about = `${exact ? "" : "about "}${count(rowCount)}`;
@@ -47,7 +47,7 @@ function toNotices({ exact, sampleRows, columns }: RemoteProfile, rowCount: numb
     columns === null
       ? "All other facts about its values are estimated from that sample, because the server took too long to count them."
       : "Frequent values and distributions are estimated from that sample; missing values and ranges are counted.";
-  const text = `${stays} Rows that are shown come from a sample of ${count(sampleRows)} of ${about} rows. ${sampled}`;
+  const text = `${stays} Previews show rows from a sample of ${count(sampleRows)} of ${about} rows. ${sampled}`;
   return [{ text, columns: [], ...(!exact && { estimatesRows: true as const }) }];
 }
 

@@ -119,7 +119,7 @@ describe("files of a web server", () => {
       "<Code>SlowDown</Code><Message>too many</Message>",
       /^The server cannot answer at the moment\. The server said: too many/,
     ],
-    [418, "", /^The server answered with status 418\. Try again/],
+    [418, "", /^The server responded with status 418\. Try again/],
   ])("are reported in words when the server answers with %i", async (status, body, detail) => {
     replies["/refused.csv"] = (_, response) => {
       response.statusCode = status;
@@ -191,10 +191,10 @@ describe("a redirect", () => {
     expect(await copy(opened({ private: true }))).toMatchObject({ bytes: csv.length });
     expect(seen.map(({ authorization }) => authorization)).toEqual(["Bearer t0ken", undefined]);
     replies["/start.csv"] = redirectTo("/start.csv");
-    await expect(copy(opened())).rejects.toMatchObject({ message: "The server redirects again and again." });
+    await expect(copy(opened())).rejects.toMatchObject({ message: "The server redirects too many times." });
     replies["/start.csv"] = redirectTo("file:///etc/passwd");
     await expect(copy(opened())).rejects.toMatchObject({
-      message: "The server redirects to an address that is not encrypted.",
+      message: "The server redirects to an unencrypted address.",
     });
     expect(await readdir(folder)).toEqual(["file"]);
     await rm(path.join(folder, "file"));

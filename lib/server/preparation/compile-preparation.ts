@@ -59,7 +59,7 @@ async function compileRollback(container: Parts, base: PreparationBase, to: stri
   const versions = record === null ? [] : await container.recipes.listVersions(record.id);
   const target = versions.find(({ number }) => toVersionLabel(number) === to);
   if (record === null || target === undefined || target.number === record.version.number) {
-    throw new CaveatError("not_found", `There is no earlier version ${to} of “${dataset.name}” to go back to.`);
+    throw new CaveatError("not_found", `“${dataset.name}” has no earlier version ${to} to restore.`);
   }
   const { content, bindings, outputVersionId } = target;
   const change = { kind: "rollback", to } as const;

@@ -38,5 +38,5 @@ export async function describePreparation(
 }
 
 function unbound(): never {
-  throw new Error("The recipe is bound to no data.");
+  throw new Error("The recipe has no input data.");
 }

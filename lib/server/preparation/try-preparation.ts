@@ -148,7 +148,7 @@ function toSteps(before: Recipe, after: Recipe, counts: readonly NodeRows[]): Pr
 
 function toExceeded({ rows, withinBudget }: Preflight): ExceededBudget[] {
   if (rows === null) {
-    const says = "Counting the rows takes too long, so how many the result has is not known before it is computed.";
+    const says = "Counting the rows takes too long, so the size of the result is unknown until it is computed.";
     return [{ budget: "time", says }];
   }
   if (withinBudget) return [];

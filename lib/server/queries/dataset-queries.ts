@@ -74,7 +74,7 @@ function toExplained(outcome: QueryOutcome, left: readonly ExecutionDataset[]): 
   const names = left.map(({ name }) => `“${name}”`).join(", ");
   return {
     ...outcome,
-    message: `${outcome.message} These tables are in another place and cannot be joined with it in one query: ${names}.`,
+    message: `${outcome.message} These tables are stored elsewhere and cannot be joined with it in one query: ${names}.`,
   };
 }
 

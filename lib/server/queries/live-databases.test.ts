@@ -128,7 +128,7 @@ describe.each(hasMariadb ? ["SQLite", "MariaDB"] : ["SQLite"])("a live table in 
     await database.change("ALTER TABLE old RENAME COLUMN amount TO amounts");
     const answer = await lab.ask("What is the average amount by region?", old);
     expect(answer.kind).not.toBe("answered");
-    expect(JSON.stringify(answer)).toContain("The table has no column “amount” any more. Refresh the dataset.");
+    expect(JSON.stringify(answer)).toContain("The table has no column “amount” anymore. Refresh the dataset.");
   });
 
   it("answers after a question was stopped, whose statement no longer runs on a server", async () => {

@@ -26,7 +26,7 @@ export async function addInputs(
   added.forEach(assertReady);
   if (content.inputs.length + added.length > mostInputs) {
     throw new CaveatError("recipe_refused", `A recipe reads at most ${mostInputs} datasets.`, {
-      remedy: "Combine some of them in a recipe of their own, and read its result.",
+      remedy: "Combine some of them in a separate recipe, and use its result.",
     });
   }
   const last = Math.max(0, ...content.inputs.map(({ id }) => Number(id.replace(/^\D+/, ""))));

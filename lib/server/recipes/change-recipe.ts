@@ -125,7 +125,7 @@ export function assertSameBytes(
   const { message, remedy } = changedPayload;
   throw new CaveatError("recipe_refused", message, {
     remedy,
-    fields: [{ field: "payloadHash", message: "It belongs to another change, or to other data." }],
+    fields: [{ field: "payloadHash", message: "It belongs to a different change or to different data." }],
   });
 }
 

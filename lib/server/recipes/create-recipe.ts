@@ -22,7 +22,7 @@ export const NewRecipe = z.object({
     .array(DatasetId.schema)
     .min(1, "A recipe needs at least one dataset.")
     .max(20, "At most 20 datasets.")
-    .refine((ids) => new Set(ids).size === ids.length, "Each dataset once."),
+    .refine((ids) => new Set(ids).size === ids.length, "Use each dataset once."),
 });
 
 /** Body of PATCH /api/recipes/{id}. */

@@ -81,8 +81,8 @@ function toMeasured(
 
 /** Creates the error for a step with more rows than the limit. */
 function toExceeded(step: string, most: number): CaveatError {
-  return new CaveatError("recipe_refused", `Step ${step} gives more than ${most.toLocaleString("en-GB")} rows.`, {
-    remedy: "Check what it joins by.",
+  return new CaveatError("recipe_refused", `Step ${step} produces more than ${most.toLocaleString("en-GB")} rows.`, {
+    remedy: "Check the columns it joins on.",
   });
 }
 

@@ -31,7 +31,7 @@ export async function toFileQuery(
 ): Promise<StagedQuery> {
   const tables = query.tables.map(async ({ name, inputId }) => {
     const binding = bindings.find((one) => one.inputId === inputId);
-    if (binding === undefined) throw new Error(`The input ${inputId} is bound to no dataset.`);
+    if (binding === undefined) throw new Error(`The input ${inputId} is not bound to a dataset.`);
     const place = await catalogue.getPlace({ versionId: binding.versionId });
     return { name, parquet: await openParquet(files, place) };
   });
@@ -58,7 +58,7 @@ export async function performRecipeRun(
   };
   await files.remove(folder);
   if (attempt > mostAttempts) {
-    await fail(`Computing it was interrupted ${mostAttempts} times: it seems to need more memory than is available.`);
+    await fail(`The computation was interrupted ${mostAttempts} times; it probably needs more memory than is available.`);
     return;
   }
   try {
@@ -67,7 +67,7 @@ export async function performRecipeRun(
     const query = await toFileQuery(container, payload);
     const report = (event: Parameters<RecipeQueue["addEvent"]>[2]) => store(() => queue.addEvent(id, owner, event));
     const onQueued = (position: number) => {
-      report({ type: "queued", position }).catch((error: unknown) => logError("An event was not stored.", error));
+      report({ type: "queued", position }).catch((error: unknown) => logError("An event could not be stored.", error));
     };
     const parquet = path.join(await files.prepare(folder), tableFile);
     const table = runsElsewhere(payload)
@@ -105,7 +105,7 @@ export async function performRecipeRun(
 
 /** Counts the success of a version that was written; failing to is no failure of the run. */
 async function learn(container: Parts, recipe: Parameters<typeof recordSuccess>[1]): Promise<void> {
-  await recordSuccess(container, recipe).catch((error: unknown) => logError("A pattern was not stored.", error));
+  await recordSuccess(container, recipe).catch((error: unknown) => logError("A pattern could not be stored.", error));
 }
 
 /** Removes what a stopped run has written. The files of one that only lost its lease belong to its next process. */

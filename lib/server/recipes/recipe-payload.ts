@@ -52,7 +52,7 @@ function toSorted(value: unknown): unknown {
 
 /** What to say when a payload is not the one that was validated. */
 export const changedPayload = {
-  message: "This change is not the one that was checked, so nothing was written.",
+  message: "This change differs from the one that was checked, so nothing was written.",
   remedy: "Check the change again, then apply it.",
 };
 

@@ -230,7 +230,7 @@ describe("a change", () => {
     await expect(change(id, "v1.0", filter("amount > 5"))).rejects.toMatchObject({
       code: "recipe_refused",
       message:
-        "This change is not the one that was checked, so nothing was written. Check the change again, then apply it.",
+        "This change differs from the one that was checked, so nothing was written. Check the change again, then apply it.",
     });
     expect(await getRecipe(server.container, id)).toMatchObject({ version: "v1.0", run: { status: "failed" } });
   });

@@ -34,7 +34,7 @@ export async function rollbackRecipe(
     });
   }
   if (target.number === record.version.number) {
-    throw new CaveatError("conflict", `${to} is the newest version already.`, { remedy: "Choose an earlier version." });
+    throw new CaveatError("conflict", `${to} is already the newest version.`, { remedy: "Choose an earlier version." });
   }
   const { content, bindings, counts, checks, outputVersionId, payloadHash } = target;
   const next = { base: record.version.number, content, bindings, change: { kind: "rollback", to } as const };

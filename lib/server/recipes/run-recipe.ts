@@ -47,13 +47,13 @@ export function assertAccepted(drift: InputDrift, options: { policy: RecipePolic
   }));
   if (policy === "strict" ? changes.length > 0 : status === "missing" && policy === "ask") {
     throw new CaveatError("recipe_refused", `“${name}” does not have the columns of this recipe: ${says}.`, {
-      remedy: "Use a dataset with these columns, or name the columns that stand for them.",
+      remedy: "Use a dataset with these columns, or map them to its columns.",
       fields,
     });
   }
   if (status === "same" || policy === "lenient" || isConfirmed) return;
   throw new CaveatError("conflict", `The columns of “${name}” have changed: ${says}.`, {
-    remedy: `Run it with this mapping to accept that: ${JSON.stringify(mapping)}.`,
+    remedy: `To accept the changes, run it with this mapping: ${JSON.stringify(mapping)}.`,
     fields,
   });
 }

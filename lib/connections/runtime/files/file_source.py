@@ -45,7 +45,7 @@ def assert_plain(name: str) -> None:
     """Raises ValueError for a name that could lead out of its folder or into another request."""
     parts = name.split("/")
     if any(part in ("", ".", "..") for part in parts) or any(ord(letter) < 32 or letter in "\\\x7f" for letter in name):
-        raise ValueError("A file name must not contain “..”, empty parts, backslashes or control characters.")
+        raise ValueError("A file name must not contain “..”, empty segments, backslashes or control characters.")
 
 
 def find_matching(names: Iterator[tuple[str, int | None]], query: str, limit: int) -> list[Table]:

@@ -78,13 +78,13 @@ class HttpClient:
                     url = self._follow(url, location)
                     continue
                 if not 200 <= response.status < 300:
-                    raise HttpRefused(f"The server answered with status {response.status}.", response.status, response.read(4096))
+                    raise HttpRefused(f"The server responded with status {response.status}.", response.status, response.read(4096))
                 yield Reply(response.headers, _read(response, method), response.length)
                 return
             finally:
                 self._socket = None
                 requester.close()
-        raise HttpRefused("The server redirects again and again.")
+        raise HttpRefused("The server redirects too many times.")
 
     def cancel(self) -> None:
         """Ends the request in progress. Called from another thread."""
@@ -96,7 +96,7 @@ class HttpClient:
         target = urljoin(url, location)
         parts = urlsplit(target)
         if parts.scheme not in ("http", "https") or (parts.scheme == "http" and url.startswith("https:")):
-            raise HttpRefused("The server redirects to an address that is not encrypted.")
+            raise HttpRefused("The server redirects to an unencrypted address.")
         default = 80 if parts.scheme == "http" else 443
         host = f"[{parts.hostname}]" if ":" in (parts.hostname or "") else parts.hostname
         query = f"?{parts.query}" if parts.query else ""
@@ -135,7 +135,7 @@ def _read(response: http.client.HTTPResponse, method: str) -> Iterator[bytes]:
         received += len(chunk)
         yield chunk
     if expected is not None and received < expected:
-        raise ConnectionResetError("Connection closed before the whole file had come.")
+        raise ConnectionResetError("The connection closed before the whole file was received.")
 
 
 def read_all(reply: Reply, most_bytes: int) -> bytes:

@@ -125,7 +125,7 @@ def _to_plain(cursor: driver.Cursor, sql: str) -> str:
     if not any(targets):
         return sql
     if len(set(schema.names)) != len(schema.names):
-        raise ValueError("Two columns of the result have the same name. Give each its own.")
+        raise ValueError("Two columns of the result have the same name. Give each a name of its own.")
     names = ['"' + field.name.replace('"', '""') + '"' for field in schema]
     listed = [
         name if target is None else f"{name}::{target} AS {name}" for name, target in zip(names, targets, strict=True)

@@ -89,7 +89,7 @@ def _to_array(values: tuple, field: pa.Field) -> pa.Array:
         return pa.array(values, field.type)
     except (pa.ArrowInvalid, pa.ArrowTypeError, OverflowError) as error:
         raise ValueError(
-            f"The column “{field.name}” starts with {_words(field.type)}, but holds other values further down. "
+            f"The column “{field.name}” starts with {_words(field.type)}, but contains other values further down. "
             "Convert it to text in the query."
         ) from error
 

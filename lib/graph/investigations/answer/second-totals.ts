@@ -11,7 +11,7 @@ export async function findSecondTotals(
   run: Pick<InvestigatorRun, "ports" | "sessionId" | "signal" | "secondComputation" | "seed" | "datasets">,
 ): Promise<SecondTotals> {
   const { ports, sessionId, signal, seed, secondComputation, datasets } = run;
-  if (!secondComputation) return toNone(null, "second computation is off.");
+  if (!secondComputation) return toNone(null, "the second computation is switched off.");
   const ids = [request.dataset, ...(request.baseline === undefined ? [] : [request.baseline.dataset])];
   const used = ids.flatMap((id, index) =>
     ids.indexOf(id) === index ? (datasets.find((dataset) => dataset.id === id) ?? []) : [],
@@ -25,7 +25,7 @@ export async function findSecondTotals(
     { signal },
   );
   const totals = failure === null ? readTotals(result) : null;
-  return totals === null ? toNone(sql, "the second computation gave no totals.") : { sql, ...totals, reason: null };
+  return totals === null ? toNone(sql, "the second computation returned no totals.") : { sql, ...totals, reason: null };
 }
 
 function toNone(sql: string | null, reason: string): SecondTotals {

@@ -38,7 +38,7 @@ export async function toAnswer(
   }
   const { change, report } = facts;
   if (change === null || report === null || facts.unread !== null) {
-    const explanation = facts.unread ?? "The question could not be read as one about a change.";
+    const explanation = facts.unread ?? "The question could not be read as a question about a change.";
     return {
       ...toPlainAnswer({ version, kind: "cannot_answer", explanation, followUps: facts.suggestions }),
       ...asked,
@@ -91,7 +91,7 @@ function toVerification({ report, second }: InvestigatorFacts): Verification {
         : "different";
     return { name, value, status, ...(status === "different" && { other }), place: { entry: name } } as const;
   });
-  const reason = second === null ? "nothing was computed a second time." : second.reason;
+  const reason = second === null ? "there was no second computation." : second.reason;
   const sql = second?.sql ?? null;
   return {
     figures,
@@ -122,7 +122,7 @@ function toChecks({ report, unknownNumbers, comparisons }: InvestigatorFacts): C
     passed: unknownNumbers.length === 0,
     detail:
       unknownNumbers.length === 0
-        ? "Every number of the text is a computed figure."
+        ? "Every number in the text is a computed figure."
         : `The text states ${toList(unknownNumbers, 3)}, which the code did not compute.`,
   };
   const used = comparisons.length === 0 ? [] : [toComparability(comparisons)];
@@ -134,7 +134,7 @@ function toComparability(comparisons: InvestigatorFacts["comparisons"]): Check {
   const different = comparisons.filter(({ ok }) => !ok).map(({ field }) => field);
   const detail =
     different.length === 0
-      ? "All results are about the same thing."
+      ? "All results are comparable."
       : `Results that differ in ${toList([...new Set(different)])} were left out.`;
   return { name: "Comparable results", passed: true, detail };
 }
@@ -157,7 +157,7 @@ function toVerdict(checks: Check[], caveats: readonly Caveat[], { figures, reaso
   if (failed !== undefined) return { status: "failed", checks, line: failed.detail };
   const different = figures.find(({ status }) => status === "different");
   if (different !== undefined) {
-    const line = `Not confirmed: a second computation gives ${String(different.other ?? "no value")} for ${different.name}.`;
+    const line = `Not confirmed: a second computation returns ${String(different.other ?? "no value")} for ${different.name}.`;
     return { status: "unverified", checks, line };
   }
   if (reason !== undefined) return { status: "unverified", checks, line: `Not confirmed: ${reason}` };

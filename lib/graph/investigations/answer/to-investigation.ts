@@ -121,7 +121,7 @@ function toNotExamined(
   const others = datasets.filter(({ id }) => !used.includes(id)).map(({ name }) => name);
   return [
     ...(report?.leftOut ?? []).map(({ reason }) => reason),
-    ...others.filter((name) => !asked.has(name)).map((name) => `“${name}” was not examined.`),
+    ...others.filter((name) => !asked.has(name)).map((name) => `“${name}” was not covered.`),
     ...outcomes.filter(({ status }) => status === "failed").map(({ id }) => `${toTitle(id)} has no result.`),
     ...outcomes.flatMap(({ id, unchecked }) => (unchecked === null ? [] : [`${toTitle(id)}: ${unchecked}`])),
   ];

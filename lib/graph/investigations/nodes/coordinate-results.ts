@@ -47,7 +47,7 @@ export const coordinateResults: InvestigatorNode = async ({ facts }, run) => {
       },
     },
     summary:
-      differing === 0 ? "All results are about the same thing" : `${toCount(differing, "result")} not comparable`,
+      differing === 0 ? "All results are comparable" : `${toCount(differing, "result")} not comparable`,
   };
 };
 
@@ -64,7 +64,7 @@ async function toOutcome(
   const place = { id: part.id, sessionId: state?.sessionId ?? null, messageId: state?.messageId ?? null };
   const answer = state?.status === "completed" ? state.answer : null;
   const none = { ...place, status: "failed" as const, figures: [], leftOut: 0, differences: [], unchecked: null };
-  if (state === null || answer === null) return { ...none, finding: "It gave no answer." };
+  if (state === null || answer === null) return { ...none, finding: "It returned no answer." };
   const finding = toFinding(answer.explanation);
   if (answer.kind !== "answered" || answer.result === null || answer.verdict.status === "failed") {
     return { ...none, finding };
@@ -98,11 +98,11 @@ const fields = ["period", "comparison", "grain", "filters", "currency", "unit", 
 const same: Readonly<Record<(typeof fields)[number], string>> = {
   period: "All results are about the same two periods.",
   comparison: "All results compare them in the same direction.",
-  grain: "All values are those of whole periods.",
+  grain: "All values cover whole periods.",
   filters: "All results meet their conditions.",
   currency: "All amounts have the same currency.",
   unit: "All values have the same unit.",
-  totals: "Every value that a result states agrees with a computation by code within 0.5 %.",
+  totals: "Every value stated by a result agrees with the computation by code within 0.5 %.",
 };
 
 /** Compares the datasets of the parts with that of the investigation, each once. */

@@ -29,7 +29,7 @@ export const drawConclusion: InvestigatorNode = async (state, run) => {
   let reply = toBoundedReply(DiagnosisReply, first.output);
   let unknown = findUnknownNumbers(reply.diagnosis, facts, run);
   if (unknown.length > 0) {
-    const correction = `Your text has numbers that no figure has: ${unknown.join(", ")}. Write it again with the listed figures only.`;
+    const correction = `Your text contains numbers that match no figure: ${unknown.join(", ")}. Write it again with the listed figures only.`;
     const second = await askEngine({ ...state, messages: [...state.messages, ...entries] }, run, {
       task: investigationTasks.diagnose,
       values: { ...values, correction },
@@ -49,14 +49,14 @@ export const drawConclusion: InvestigatorNode = async (state, run) => {
         unknownNumbers: unknown,
       },
     },
-    summary: unknown.length > 0 ? "Wrote the conclusion; some of its numbers are no figures" : "Wrote the conclusion",
+    summary: unknown.length > 0 ? "Wrote the conclusion; some of its numbers match no figure" : "Wrote the conclusion",
   };
 };
 
 /** States what code takes for likely causes, and whether the change is unusual; without items and values where none are shared. */
 function toCauseLines({ report }: InvestigatorFacts, { shareValues }: InvestigatorRun): string {
   if (report === null) return "none";
-  const usual = `The change is ${report.usual.status === "unknown" ? "neither known to be usual nor unusual: history is too short" : report.usual.status}.`;
+  const usual = `The change is ${report.usual.status === "unknown" ? "not known to be usual or unusual, because the history is too short" : report.usual.status}.`;
   const causes = toNotableCauses(report, mostCauses).map((cause) =>
     shareValues ? toCauseSentence(cause, report) : cause.kind.replaceAll("_", " "),
   );

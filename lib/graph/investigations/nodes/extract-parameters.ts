@@ -149,7 +149,7 @@ function toCorrected(
 /** Lists what a person has answered, one field a line, with the chosen option. */
 function toAnswersText({ said }: InvestigatorFacts): string {
   if (said.length === 0) return "";
-  const lines = said.map(({ field, optionId, text }) => `${field} (${optionId ?? "in own words"}): ${text}`);
+  const lines = said.map(({ field, optionId, text }) => `${field} (${optionId ?? "in free text"}): ${text}`);
   return `The person has answered since; correct only fields answered in own words:\n\n${toFencedText("answers", lines.join("\n"))}`;
 }
 

@@ -19,7 +19,7 @@ export const requeryAnalysts: InvestigatorNode = async ({ facts }, run) => {
   await answerParts(parts, facts, run, { attempt: requeries + 1 });
   return {
     update: { facts: { requeries } },
-    summary: `Asked again: ${toList(
+    summary: `Re-queried: ${toList(
       parts.map(({ title }) => title),
       3,
     )}`,

@@ -15,12 +15,12 @@ export const measureChange: InvestigatorNode = async ({ facts }, run) => {
   const unanswerable = findUnanswerable(facts.change);
   if (unanswerable !== null) {
     const { explanation, suggestions } = unanswerable;
-    return { update: { facts: { unread: explanation, suggestions } }, summary: "The data does not have this change" };
+    return { update: { facts: { unread: explanation, suggestions } }, summary: "The data does not contain this change" };
   }
   const change = withRecommended(facts.change);
   const { ports, sessionId, signal, datasets } = run;
   const dataset = datasets.find(({ id }) => id === change.request.dataset);
-  if (dataset === undefined) throw new CaveatError("not_found", "The dataset of the question is gone.");
+  if (dataset === undefined) throw new CaveatError("not_found", "The dataset of the question no longer exists.");
   const request = withoutPersonal(change.request, dataset);
   const { id, versionId, name } = dataset;
   const data = { id, versionId, name };

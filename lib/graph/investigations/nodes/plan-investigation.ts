@@ -76,7 +76,7 @@ function toMeasureText({ change }: InvestigatorFacts): string {
 function toStandardParts({ measure }: ChangeReading, planned: number): PlannedAnalyst[] {
   if (planned >= analystLimits.fewest) return [];
   return [
-    { title: "Course within the periods", question: `How does ${measure} develop from day to day in both periods?` },
+    { title: "Trend within the periods", question: `How does ${measure} develop from day to day in both periods?` },
     {
       title: "Number and size of rows",
       question: "How did the number of rows and their average size change?",

@@ -31,12 +31,12 @@ function toUnwritten(
   const { standstill, started } = facts;
   if (refusal !== null) return toPlainAnswer({ version, kind: "cannot_answer", explanation: refusal });
   if (ending !== null || standstill === null) {
-    return toPlainAnswer({ version, explanation: "Stopped. Nothing was written; the data stays as it is." });
+    return toPlainAnswer({ version, explanation: "Stopped. Nothing was written; the data is unchanged." });
   }
   const rest =
     started === null
-      ? "Nothing was written. Say it in other words, or in smaller parts."
-      : "It goes on in the background; the next version of the dataset appears when it is done.";
+      ? "Nothing was written. Rephrase the request, or split it into smaller parts."
+      : "It continues in the background; the next version of the dataset appears when it is done.";
   return toPlainAnswer({ version, kind: "limit", explanation: `${standstill.says} ${rest}` });
 }
 

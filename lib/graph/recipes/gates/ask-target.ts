@@ -8,7 +8,7 @@ export const askTarget: Gate<RecipesFacts, Pick<RecipesContext, "consent">> = {
   applies: ({ asked }) => asked !== null,
   ask: ({ asked }) => ({
     type: "clarification",
-    prompt: "One thing has to be clear before the change can be planned.",
+    prompt: "One question needs an answer before the change can be planned.",
     options: [],
     payload: { questions: asked === null ? [] : [asked] },
   }),
@@ -18,7 +18,7 @@ export const askTarget: Gate<RecipesFacts, Pick<RecipesContext, "consent">> = {
     const added = clarified === undefined ? [] : [{ ...clarified, optionId }];
     return {
       update: { facts: { asked: null, choices: [...choices, ...added] } },
-      summary: "You said what is meant",
+      summary: "You clarified the question",
     };
   },
 };

@@ -31,8 +31,8 @@ export const applyChange: RecipesNode = async ({ facts }, run) => {
       return { update: { facts: { ...done, started: null, refusal } }, summary: "The change could not be computed" };
     }
     case "running": {
-      const says = `Computing the change has taken longer than ${recipeLimits.computingMs / 60_000} minutes so far.`;
-      return { update: { facts: { ...done, standstill: { limit: "time", says } } }, summary: "It takes long" };
+      const says = `Computing the change has already taken more than ${recipeLimits.computingMs / 60_000} minutes.`;
+      return { update: { facts: { ...done, standstill: { limit: "time", says } } }, summary: "It is taking a long time" };
     }
   }
 };
@@ -50,7 +50,7 @@ async function start(
   if (envelope.ok && started !== undefined) return started;
   // An approval for good may have been revoked in the meantime.
   if (approval.decision === "standing" && !(await tools.isApproved(tried.call.tool))) {
-    return { update: { facts: { approval: null } }, summary: "It has to be approved first" };
+    return { update: { facts: { approval: null } }, summary: "It requires approval first" };
   }
   const refusal = `Nothing was written. ${[envelope.summary, envelope.remedy ?? ""].join(" ").trim()}`;
   return { update: { facts: { refusal } }, summary: "The change was not written" };

@@ -13,12 +13,12 @@ export const classifyIntent: RecipesNode = async ({ facts }, run) => {
   const known = await run.ports.preparations.describe(versions.map(({ id }) => id));
   const found = { known, versions };
   if (known.length === 0) {
-    const refusal = "This conversation has no dataset yet. Add one, then say how it should change.";
+    const refusal = "This conversation has no dataset yet. Add one, then describe how it should change.";
     return { update: { facts: { ...found, refusal } }, summary: "There is no dataset" };
   }
   if (undoWords.test(facts.question.trim())) return planUndo({ ...facts, ...found }, run);
   const intent = known.some(({ steps }) => steps > 0) ? "update" : "create";
-  const summary = intent === "create" ? "A first preparation of the data" : "A change of data that has been prepared";
+  const summary = intent === "create" ? "A first preparation of the data" : "A change to prepared data";
   return { update: { facts: { ...found, intent } }, summary };
 };
 
@@ -38,15 +38,15 @@ function planUndo(
     (able.length === 1 || !consent.clarify ? only : undefined);
   const found = { known, versions, intent: "undo" as const };
   if (able.length === 0) {
-    const refusal = "Nothing in the data of this conversation has been changed, so there is nothing to take back.";
-    return { update: { facts: { ...found, refusal } }, summary: "There is no change to take back" };
+    const refusal = "No data of this conversation has been changed, so there is nothing to undo.";
+    return { update: { facts: { ...found, refusal } }, summary: "There is no change to undo" };
   }
   if (chosen === undefined) {
     const options = able.map(({ id, name }) => ({ id, label: name, description: "" }));
-    const asked = { id: "dataset", text: "The change of which dataset should be taken back?", options };
+    const asked = { id: "dataset", text: "Which dataset's change do you want to undo?", options };
     return { update: { facts: { ...found, asked } }, summary: "Several datasets have changes" };
   }
-  return { update: { facts: { ...found, ...toUndo(chosen) } }, summary: `Takes the newest change of a dataset back` };
+  return { update: { facts: { ...found, ...toUndo(chosen) } }, summary: `Undoes the newest change of a dataset` };
 }
 
 /** The contract of going back to the version before, or to another one. */
@@ -57,7 +57,7 @@ export function toUndo(
   return {
     wish: { dataset: id, further: [], output: null },
     plan: {
-      goal: `Bring “${name}” back as it was before its newest change.`,
+      goal: `Restore “${name}” as it was before its newest change.`,
       action: "undo",
       inputs: [name],
       output: { name, isNew: false },

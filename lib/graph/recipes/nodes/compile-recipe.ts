@@ -56,7 +56,7 @@ function readOps(patch: readonly WrittenOp[]): { ops: RecipeOp[] } | { problems:
     if (parsed.success) ops.push(parsed.data);
     else {
       const [issue] = parsed.error.issues;
-      const message = `${written.op} does not have its form: ${[issue?.path.join(".") ?? "", issue?.message ?? ""].join(" ").trim()}.`;
+      const message = `${written.op} is malformed: ${[issue?.path.join(".") ?? "", issue?.message ?? ""].join(" ").trim()}.`;
       problems.push({ code: "invalid_param", message, op: index + 1, nearest: [] });
     }
   }

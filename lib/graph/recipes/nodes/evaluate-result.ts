@@ -30,7 +30,7 @@ export const evaluateResult: RecipesNode = async (state, run) => {
   const messages = [asked, toTextEntry("assistant", toReplyText(PreparationVerdict, verdict))];
   const isOpen = verdict.verdict === "ITERATE" && (verdict.fix ?? "") !== "";
   const isLast = facts.iterations >= recipeLimits.iterations;
-  const says = `The result is written, but it may not be as wanted. ${verdict.reason ?? ""}`.trim();
+  const says = `The result was written, but may not be what you asked for. ${verdict.reason ?? ""}`.trim();
   return {
     update: {
       messages,
@@ -40,7 +40,7 @@ export const evaluateResult: RecipesNode = async (state, run) => {
         standstill: isOpen && isLast ? { limit: "iterations", says } : null,
       },
     },
-    summary: isOpen ? "The result is not as wanted yet" : "The result is as wanted",
+    summary: isOpen ? "The result needs correcting" : "The result meets the request",
   };
 };
 

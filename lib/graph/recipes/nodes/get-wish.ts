@@ -3,6 +3,6 @@ import type { RecipesFacts } from "../facts";
 
 /** Returns which data is prepared; known as soon as there is a plan. */
 export function getWish({ wish }: Pick<RecipesFacts, "wish">): PreparationWish {
-  if (wish === null) throw new Error("It is not settled which dataset is prepared.");
+  if (wish === null) throw new Error("The dataset to prepare has not been determined.");
   return wish;
 }

@@ -54,7 +54,7 @@ export const planPreparation: RecipesNode = async (state, run) => {
 /** Lists why the steps for the plan before were refused; empty when they were not. */
 function toRefusals({ problems }: RecipesFacts, run: RecipesRun): string {
   if (problems.length === 0) return "";
-  return `The steps that were tried before were refused:\n\n${toProblemsText(problems, run)}`;
+  return `The previous steps were refused:\n\n${toProblemsText(problems, run)}`;
 }
 
 type Planned = { facts: Partial<RecipesFacts>; summary: string };
@@ -65,7 +65,7 @@ function toPlanned(reply: PreparationReply, facts: RecipesFacts, run: RecipesRun
   if (cannot !== "") return { facts: { refusal: cannot }, summary: "This cannot be done" };
   const question = toQuestion(reply, facts);
   if (question !== null && run.consent.clarify && facts.choices.length < recipeLimits.questions) {
-    return { facts: { asked: question }, summary: "Needs to ask something" };
+    return { facts: { asked: question }, summary: "Needs clarification" };
   }
   const [target = null, ...others] = toKnown(reply.inputs, known);
   const chosen =
@@ -90,7 +90,7 @@ function toPlanned(reply: PreparationReply, facts: RecipesFacts, run: RecipesRun
   };
   const further = known.filter(({ id }) => id !== chosen.id).map(({ id }) => id);
   const wish = { dataset: chosen.id, further, output: isNew ? output : null };
-  const summary = `${action === "create" ? "A first preparation" : "A change of the preparation"} of one dataset`;
+  const summary = `${action === "create" ? "A first preparation" : "A change to the preparation"} of one dataset`;
   return { facts: { plan, wish, change: null, intent: action }, summary };
 }
 
@@ -105,11 +105,11 @@ function toFreeName(name: string, isFree: (name: string) => boolean): string {
 
 function toUndone({ undo_to: label }: PreparationReply, chosen: PreparedDataset): Planned {
   if (chosen.before === null) {
-    const refusal = `Nothing of “${chosen.name}” has been changed, so there is nothing to take back.`;
-    return { facts: { refusal }, summary: "There is no change to take back" };
+    const refusal = `“${chosen.name}” has not been changed, so there is nothing to undo.`;
+    return { facts: { refusal }, summary: "There is no change to undo" };
   }
   const to = /^v[1-9]\d{0,8}\.0$/u.test(label ?? "") ? (label ?? undefined) : undefined;
-  return { facts: { ...toUndo(chosen, to), intent: "undo" }, summary: "An earlier version of the data is wanted" };
+  return { facts: { ...toUndo(chosen, to), intent: "undo" }, summary: "The request is for an earlier version of the data" };
 }
 
 function toSentence(text: string, longest = longestSentence): string {

@@ -8,7 +8,7 @@ export function toPersonsWords({ choices, remarks }: Pick<RecipesFacts, "choices
     ...(answers.length === 0 ? [] : [`The person answered:\n\n${toFencedText("answers", answers.join("\n"))}`]),
     ...(remarks.length === 0
       ? []
-      : [`The person wants it different from what was shown:\n\n${toFencedText("remarks", remarks.join("\n"))}`]),
+      : [`The person requested changes to what was shown:\n\n${toFencedText("remarks", remarks.join("\n"))}`]),
   ];
   return parts.join("\n\n");
 }

@@ -36,5 +36,5 @@ export async function readPlaybook(
     const [title = "", ...lines] = section.split("\n");
     return wanted.some((category) => category === title.trim()) ? [lines.join("\n").trim()] : [];
   });
-  return sections.length === 0 ? "" : `What usually mends this:\n\n${sections.join("\n\n")}`;
+  return sections.length === 0 ? "" : `What usually fixes this:\n\n${sections.join("\n\n")}`;
 }

@@ -13,7 +13,7 @@ export function toRecipeText(
 ): string {
   const outcome = prepareRecipe(content);
   if ("prepared" in outcome) return toFencedText("recipe", toSummary(outcome.prepared, options));
-  return toFencedText("recipe", "Its steps do not fit the data any more: a step has to be removed or changed.");
+  return toFencedText("recipe", "Its steps no longer fit the data: remove or change a step.");
 }
 
 /** Describes the recipes of several datasets, together in at most 600 tokens, with their newest changes. */

@@ -60,7 +60,7 @@ export function findDrift(
 export function describeColumnDrift(drift: ColumnDrift): string {
   switch (drift.change) {
     case "renamed":
-      return `“${drift.name}” seems to be “${drift.to}” now`;
+      return `“${drift.name}” now appears to be “${drift.to}”`;
     case "retyped":
       return `“${drift.name}” holds ${drift.to} instead of ${drift.from}`;
     case "missing":

@@ -26,9 +26,9 @@ export async function findPlace(
   const { connectionId } = live.source;
   const other = datasets.find(({ source }) => source?.mode !== "live" || source.connectionId !== connectionId);
   if (other !== undefined) {
-    const message = `The rows of “${live.name}” stay on their server, and those of “${other.name}” are somewhere else, so one recipe cannot read both.`;
+    const message = `The rows of “${live.name}” stay on their server, and those of “${other.name}” are stored elsewhere, so one recipe cannot read both.`;
     throw new CaveatError("recipe_refused", message, {
-      remedy: `Read “${live.name}” as a snapshot, and use that in the recipe.`,
+      remedy: `Read “${live.name}” as a snapshot, and use the snapshot in the recipe.`,
     });
   }
   const { kind } = await connections.get(connectionId);

@@ -87,7 +87,7 @@ export function toTooLarge(rows?: number): CaveatError {
   const most = count(mostStored.rows);
   const message =
     rows === undefined
-      ? `The result has more than ${most} rows, the most that is stored.`
+      ? `The result has more than the maximum of ${most} rows.`
       : `The result has ${count(rows)} rows; at most ${most} are stored.`;
   return new CaveatError("recipe_refused", message, { remedy: "Keep fewer rows, or group them." });
 }

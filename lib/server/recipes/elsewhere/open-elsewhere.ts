@@ -27,7 +27,7 @@ export async function openElsewhere(
   const opened = await Promise.all(
     query.tables.map(async ({ inputId }) => {
       const binding = bindings.find((one) => one.inputId === inputId);
-      if (binding === undefined) throw new Error(`The input ${inputId} is bound to no dataset.`);
+      if (binding === undefined) throw new Error(`The input ${inputId} is not bound to a dataset.`);
       const { connection, ...table } = await openLiveRows(
         container,
         await container.catalogue.getVersion(binding.versionId),
@@ -37,6 +37,6 @@ export async function openElsewhere(
     }),
   );
   const [first] = opened;
-  if (first === undefined) throw new Error("A recipe reads no table.");
+  if (first === undefined) throw new Error("The recipe reads no table.");
   return { connection: first.connection, tables: opened.map(({ table }) => table) };
 }

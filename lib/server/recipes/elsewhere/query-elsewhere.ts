@@ -59,13 +59,13 @@ function toReason({ message }: Pick<QueryFailure, "message">): string {
 /** Creates the error for conditions on the data that a server did not check in time. */
 export function toUncheckedRefusal(server: Elsewhere["server"]): CaveatError {
   return toLate(
-    `${toEngineLabel(server)} did not check in time whether the data are as the steps require, so nothing was written.`,
+    `${toEngineLabel(server)} could not verify in time that the data meets the requirements of the steps, so nothing was written.`,
   );
 }
 
 function toLate(message: string): CaveatError {
   return new CaveatError("recipe_refused", message, {
-    remedy: "Keep fewer rows in its first step, or read the table as a snapshot and run the recipe on that, here.",
+    remedy: "Keep fewer rows in the first step, or read the table as a snapshot and run the recipe on the snapshot.",
   });
 }
 
@@ -79,7 +79,7 @@ export function toQueryRefusal(
     return toLate(`${label} did not finish the recipe in time.`);
   }
   return new CaveatError("recipe_refused", `${label} could not compute the recipe. ${message}`, {
-    remedy: "Change the step that causes this, or read the table as a snapshot and run the recipe on that, here.",
+    remedy: "Change the step that causes this, or read the table as a snapshot and run the recipe on the snapshot.",
   });
 }
 
