@@ -24,7 +24,7 @@ export function toFigureLines(
   const cuts = Map.groupBy(figures, ({ cut }) => cut ?? null);
   return [...cuts]
     .flatMap(([cut, own]) => [
-      ...(cut === null ? [] : [`The same change cut by ${cut}; never add figures of different cuts:`]),
+      ...(cut === null ? [] : [`The same change broken down by ${cut}; never add figures of different breakdowns:`]),
       ...own.map(toLine),
     ])
     .join("\n");
