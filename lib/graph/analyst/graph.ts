@@ -43,7 +43,7 @@ import {
 import type { RunContext } from "./run-context";
 import type { AnalystFacts } from "./state";
 
-/** The analyst graph. Apart from these routes, a fault leads from every node to the end. */
+/** The analyst graph. In addition to these routes, a fault in any node leads to the end. */
 export const analystTable: GraphTable<NodeName, AnalystFacts, RunContext> = {
   shape: factsShape,
   toReason: toRouteReason,

@@ -6,7 +6,7 @@ import { toInitialFacts } from "./facts";
 import { investigationTable } from "./graph";
 import { investigationTasks } from "./tasks";
 
-/** Explains why a measure changed: exact contributions by code, and a conclusion that rests on comparable figures. */
+/** Explains why a measure changed: exact contributions by code, and a conclusion based on comparable figures. */
 export const investigations = defineCapability({
   id: "investigations",
   label: "Investigation",

@@ -6,7 +6,7 @@ import type { CapabilityRun } from "../kit/capability";
 
 /**
  * Runs programs on tables that cannot be loaded whole: fetches their rows with a query first, as many as a query may return. The program
- * fails with a sentence for a person where there are more.
+ * fails with a message for a person if there are more.
  */
 export function withFetchedRows(
   { executor, queries }: Pick<CapabilityRun["ports"], "executor" | "queries">,

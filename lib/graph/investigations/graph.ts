@@ -28,7 +28,7 @@ function routeToAnalysts({ plan }: InvestigatorFacts): "invoke_analysts" | "diag
   return plan === null || plan.length === 0 ? "diagnosis_and_recommendation" : "invoke_analysts";
 }
 
-/** The graph of an investigation. Apart from these routes, a fault leads from every node to the end. */
+/** The graph of an investigation. In addition to these routes, a fault in any node leads to the end. */
 export const investigationTable: GraphTable<Name, InvestigatorFacts, InvestigatorContext> = {
   shape: { toInitial: toInitialFacts },
   start: { next: { extract_parameters: "" }, route: () => "extract_parameters" },

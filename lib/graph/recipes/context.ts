@@ -12,7 +12,7 @@ import type { GraphNode, KitContext, NodeTools } from "../kit/run-context";
 import type { RecipesFacts } from "./facts";
 import { recipeTasks } from "./tasks";
 
-/** What all nodes of a preparation share. */
+/** Context shared by all nodes of a preparation. */
 export interface RecipesContext extends KitContext<RecipesFacts>, Pick<CapabilityRun, "shareValues" | "seed"> {
   /** The datasets when the run was requested, in the order of its input. */
   datasets: readonly DatasetFacts[];
@@ -24,7 +24,7 @@ export interface RecipesContext extends KitContext<RecipesFacts>, Pick<Capabilit
 export type RecipesNode = GraphNode<RecipesFacts, RecipesContext>;
 export type RecipesRun = RecipesContext & NodeTools;
 
-/** Reads what the run needs before its first step. Throws `not_found` when a dataset is gone. */
+/** Loads what the run needs before its first step. Throws `not_found` if a dataset no longer exists. */
 export async function createContext(run: CapabilityRun): Promise<RecipesContext> {
   const { seed, shareValues, input, ports, history } = run;
   const datasets = await ports.datasets.getFacts(input.datasets);

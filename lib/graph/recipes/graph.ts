@@ -50,7 +50,7 @@ function routeResult(facts: RecipesFacts, context: RecipesContext): "review_prep
   return reviewResult.applies(facts, context) ? "review_preparation" : END;
 }
 
-/** The graph of a preparation. Apart from these routes, a fault leads from every node to the end. */
+/** The graph of a preparation. In addition to these routes, a fault in any node leads to the end. */
 export const recipesTable: GraphTable<Name, RecipesFacts, RecipesContext> = {
   shape: { toInitial: toInitialFacts },
   start: { next: { classify_intent: "" }, route: () => "classify_intent" },

@@ -5,7 +5,7 @@ import type { InvestigatorRun } from "../context";
 import { toBaselineSql, toMeasureSql, toStorage, toTotalSql, toWhereSql } from "../coordination/measure-sql";
 import type { SecondTotals } from "../facts";
 
-/** Computes the measure in both periods once more, in SQL that shares nothing with the analysis. */
+/** Recomputes the measure in both periods, in SQL that shares nothing with the analysis. */
 export async function findSecondTotals(
   request: ChangeRequest,
   run: Pick<InvestigatorRun, "ports" | "sessionId" | "signal" | "secondComputation" | "seed" | "datasets">,
@@ -44,7 +44,7 @@ function readTotals(result: AnalysisResult | null): { before: number | null; aft
   return values.length === 0 ? null : { before: before ?? null, after: after ?? null };
 }
 
-/** Writes the query for the measure in both periods, or of a plan and what came about. @param used that of the request first. */
+/** Writes the query for the measure in both periods, or for a plan and the actual values. @param used that of the request first. */
 function toTotalsQuery(request: ChangeRequest, used: readonly DatasetFacts[]): string {
   const { period, comparison, filters = [], baseline } = request;
   const [home] = used;

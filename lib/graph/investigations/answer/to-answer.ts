@@ -23,7 +23,7 @@ import type { InvestigatorFacts } from "../facts";
 import { findUnreconciled, toContributionTable } from "./to-result";
 import { toInvestigation, toPlanComparisons } from "./to-investigation";
 
-/** Builds the answer of an investigation: the sentence first, then what it rests on. Null when a person ended it. */
+/** Builds the answer of an investigation: the headline sentence, then its evidence. Null if a person ended it. */
 export async function toAnswer(
   facts: InvestigatorFacts,
   context: InvestigatorContext,
@@ -73,7 +73,7 @@ export async function toAnswer(
   };
 }
 
-/** States the fault of the data that moves the change the most; empty for none. */
+/** Describes the data error with the largest effect on the change; empty if there is none. */
 function toFaultSentence({ report }: InvestigatorFacts): string {
   const fault = report === null ? null : findMainFault(report);
   return report === null || fault === null ? "" : toCauseSentence(fault, report, toEscapedMarkdown);
@@ -100,7 +100,7 @@ function toVerification({ report, second }: InvestigatorFacts): Verification {
   };
 }
 
-/** Sums in another order differ in their last digits. */
+/** Summing in a different order changes the last digits. */
 function isClose(left: number | null, right: number | null): boolean {
   if (left === null || right === null) return left === right;
   return Math.abs(left - right) <= 1e-9 * Math.max(Math.abs(left), Math.abs(right));
@@ -129,7 +129,7 @@ function toChecks({ report, unknownNumbers, comparisons }: InvestigatorFacts): C
   return [parts, numbers, ...used];
 }
 
-/** Results that differ are left out, so that the answer itself stays sound. */
+/** Results that are not comparable are left out, so the answer itself stays valid. */
 function toComparability(comparisons: InvestigatorFacts["comparisons"]): Check {
   const different = comparisons.filter(({ ok }) => !ok).map(({ field }) => field);
   const detail =

@@ -10,7 +10,7 @@ const options = [
   { id: "reject", label: "Stop", description: "Ends here without an answer." },
 ];
 
-/** Asks once for approval of the whole investigation; its analysts then ask nothing. */
+/** Asks once for approval of the whole investigation; its analysts never ask. */
 export const approveInvestigation: Gate<InvestigatorFacts, Pick<InvestigatorContext, "consent" | "datasets">> = {
   applies: ({ planned }, { consent }) => consent.approval === "ask" && !consent.plansApproved && planned !== "approved",
   ask: (facts, { datasets }) => {

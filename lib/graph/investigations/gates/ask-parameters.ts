@@ -4,7 +4,7 @@ import type { InvestigatorContext } from "../context";
 import type { InvestigatorFacts, SaidField } from "../facts";
 import { withChoice } from "../parameters/choose";
 
-/** Asks once for what the question leaves open. */
+/** Asks once about everything that the question leaves open. */
 export const askParameters: Gate<InvestigatorFacts, Pick<InvestigatorContext, "consent">> = {
   applies: ({ change, clarifications }, { consent }) =>
     consent.clarify &&

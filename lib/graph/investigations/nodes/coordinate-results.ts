@@ -13,12 +13,12 @@ import { toPartFigures } from "../coordination/part-figures";
 import { hasOneSpan } from "../coordination/part-requests";
 import type { InvestigatorFacts, PartOutcome, PlannedPart } from "../facts";
 
-/** How often analysts are asked again at most. */
+/** Maximum number of times that analysts are re-queried. */
 export const mostRequeries = 2;
 
 const longestFinding = 300;
 
-/** Compares, by code alone, whether the results of all analysts are about the same thing and add up to the whole. */
+/** Checks, by code alone, whether the results of all analysts are comparable and add up to the whole. */
 export const coordinateResults: InvestigatorNode = async ({ facts }, run) => {
   const parts = facts.plan ?? [];
   const states = await run.ports.parts.wait(
@@ -51,7 +51,7 @@ export const coordinateResults: InvestigatorNode = async ({ facts }, run) => {
   };
 };
 
-/** Whether analysts differ and may be asked again. */
+/** Whether analysts' results differ and they may be re-queried. */
 export function shouldRequery({ outcomes, requeries }: InvestigatorFacts): boolean {
   return requeries < mostRequeries && outcomes.some(({ status }) => status === "not_comparable");
 }
@@ -74,7 +74,7 @@ async function toOutcome(
   const isOther = compareWithHome(part.declared, whole.change, run.datasets).some(
     ({ field, verdict }) => verdict === "different" && (field === "currency" || field === "unit"),
   );
-  // Amounts in another currency that nothing converts are no evidence beside those of the measure.
+  // Unconverted amounts in another currency cannot be compared with those of the measure.
   const used = isOther
     ? null
     : toPartFigures(part, state, answer, { stated, isOneSpan: hasOneSpan(part, whole.change) });
@@ -105,7 +105,7 @@ const same: Readonly<Record<(typeof fields)[number], string>> = {
   totals: "Every value stated by a result agrees with the computation by code within 0.5 %.",
 };
 
-/** Compares the datasets of the parts with that of the investigation, each once. */
+/** Compares each dataset of the parts once with that of the investigation. */
 function toDatasetComparisons(
   parts: readonly PlannedPart[],
   change: ChangeReading,

@@ -53,7 +53,7 @@ export const drawConclusion: InvestigatorNode = async (state, run) => {
   };
 };
 
-/** States what code takes for likely causes, and whether the change is unusual; without items and values where none are shared. */
+/** Describes the likely causes found by code, and whether the change is unusual; without items and values if they are not shared. */
 function toCauseLines({ report }: InvestigatorFacts, { shareValues }: InvestigatorRun): string {
   if (report === null) return "none";
   const usual = `The change is ${report.usual.status === "unknown" ? "not known to be usual or unusual, because the history is too short" : report.usual.status}.`;
@@ -63,7 +63,7 @@ function toCauseLines({ report }: InvestigatorFacts, { shareValues }: Investigat
   return [shareValues ? (toUsualSentence(report) ?? usual) : usual, ...causes].join("\n");
 }
 
-/** Lists what comparable analysts found; nothing where values are not shared, because findings contain them. */
+/** Lists the findings of comparable analysts; empty if values are not shared, because findings contain them. */
 function toFindingLines({ outcomes, plan }: InvestigatorFacts, { shareValues }: InvestigatorRun): string {
   const used = shareValues ? outcomes.filter(({ status }) => status === "answered") : [];
   const lines = used.map(({ id, finding }) => `${plan?.find((part) => part.id === id)?.title ?? id}: ${finding}`);

@@ -9,7 +9,7 @@ import type { InvestigatorNode } from "../context";
 import { findUnanswerable } from "../parameters/find-unanswerable";
 import { withRecommended } from "../parameters/choose";
 
-/** Computes what adds to the change, and the totals once more by a program of its own. Draws the chart. */
+/** Computes what contributes to the change, and recomputes the totals with a separate program. Draws the chart. */
 export const measureChange: InvestigatorNode = async ({ facts }, run) => {
   if (facts.change === null) throw new CaveatError("internal", "There is no change to measure.");
   const unanswerable = findUnanswerable(facts.change);
@@ -50,9 +50,9 @@ export const measureChange: InvestigatorNode = async ({ facts }, run) => {
   };
 };
 
-/** Leaves personal data out of the items that are compared. */
+/** Excludes personal data from the compared items. */
 function withoutPersonal(request: ChangeReading["request"], { profile }: DatasetFacts): ChangeReading["request"] {
-  // What a plan shares with the data is chosen from categories alone.
+  // Only categories can be shared between a plan and the data.
   if (request.baseline !== undefined || profile.columns.every(({ type }) => type !== "personal")) return request;
   const used: readonly string[] = ["category", "geo", "text", "boolean", "id"];
   const names = profile.columns

@@ -1,7 +1,7 @@
 import { toSpanName } from "@/lib/domain/investigations/change-words";
 import type { InvestigatorFacts } from "../facts";
 
-/** States an investigation's plan for a person, one sentence a step. */
+/** Describes an investigation's plan for a person, one sentence per step. */
 export function toDefinitionSteps({ change, plan }: Pick<InvestigatorFacts, "change" | "plan">): string[] {
   if (change === null) return [];
   const { measure, definition, request, filters, population } = change;
