@@ -6,7 +6,7 @@ import { toInitialFacts } from "./facts";
 import { recipesTable } from "./graph";
 import { recipeTasks } from "./tasks";
 
-/** Changes data as a person says in words: steps of a recipe, shown before they are written, checked after, and taken back on request. */
+/** Changes data as a person requests: steps of a recipe, shown before they are written, checked afterwards, and undone on request. */
 export const recipes = defineCapability({
   id: "recipes",
   label: "Data preparation",

@@ -16,7 +16,7 @@ import { recipeTasks } from "./tasks";
 export interface RecipesContext extends KitContext<RecipesFacts>, Pick<CapabilityRun, "shareValues" | "seed"> {
   /** The datasets when the run was requested, in the order of its input. */
   datasets: readonly DatasetFacts[];
-  /** The dataset that the run before prepared. */
+  /** The dataset that the previous run prepared. */
   lastPrepared: DatasetId | null;
   rerun: CapabilityRun["input"]["rerun"];
 }
@@ -59,7 +59,7 @@ async function toPreparable(
   return { dataset, ...describeContent(content) };
 }
 
-/** Describes steps and result of a recipe by facts; without columns when the steps do not fit the data any more. */
+/** Describes the steps and the result of a recipe; without columns if the steps no longer fit the data. */
 function describeContent(content: LoadedPreparation["content"]): Omit<PreparableDataset, "dataset"> {
   const outcome = prepareRecipe(content);
   const steps = content.steps.map(({ id, type, params }) => {

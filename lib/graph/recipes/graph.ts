@@ -33,19 +33,19 @@ type Name =
   | "ask_way_on"
   | "roll_back";
 
-/** Where a run goes that reached a limit: to the person, or to its end where nobody is asked. */
+/** The next node after a limit: the person, or the end if nobody may be asked. */
 function routeStandstill(facts: RecipesFacts, context: RecipesContext): "ask_way_on" | typeof END {
   return askWayOn.applies(facts, context) ? "ask_way_on" : END;
 }
 
-/** Where a run goes from a patch that was checked or measured. */
+/** The next node after a patch was checked or measured. */
 function routeChecked<Next extends Name>(facts: RecipesFacts, context: RecipesContext, next: Next) {
   if (facts.refusal !== null) return END;
   if (facts.standstill !== null) return routeStandstill(facts, context);
   return facts.problems.length > 0 ? "repair_patch" : next;
 }
 
-/** Where a run goes from a result that stays as it is. */
+/** The next node after a result that stays unchanged. */
 function routeResult(facts: RecipesFacts, context: RecipesContext): "review_preparation" | typeof END {
   return reviewResult.applies(facts, context) ? "review_preparation" : END;
 }

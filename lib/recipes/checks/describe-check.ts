@@ -1,12 +1,12 @@
 import type { CheckPlan } from "@/lib/domain/recipes/recipe-check-plan";
 import { joinWords, nameColumns } from "../steps/sentence-words";
 
-/** What a check found, as `compileChecks` returns it. */
+/** The outcome of a check, as `compileChecks` returns it. */
 export interface CheckFinding {
-  /** Rows or columns that are against it; zero: it passes. */
+  /** Rows or columns that violate it; zero: it passes. */
   violations: number;
   found: number;
-  /** Names of the columns that are against it; empty where it is about rows. */
+  /** Names of the columns that violate it; empty if it concerns rows. */
   names: string;
 }
 

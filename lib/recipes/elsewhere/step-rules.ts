@@ -11,7 +11,7 @@ export interface RuledStep {
   columns: readonly RecipeColumn[];
 }
 
-/** Returns why a step would not give DuckDB's table, as the end of a sentence; null where a test shows that it does. */
+/** Returns why a step would not produce the same table as DuckDB, as the end of a sentence; null if a test shows that it does. */
 type Rule = (step: RuledStep) => string | null;
 
 const same: Rule = () => null;
@@ -29,14 +29,14 @@ const sameFunctions = [
   ...["days_between", "to_number", "to_text", "coalesce", "if"],
 ];
 
-/** Names the functions that an expression calls, “like” among them, each as often as it does. */
+/** Lists the functions that an expression calls, including “like”, with repetitions. */
 function findCalls(parsed: ExpressionNode): string[] {
   return [...walkExpression(parsed)].flatMap((node) =>
     node.type === "call" ? [node.name] : node.type === "like" ? ["like"] : [],
   );
 }
 
-/** Whether an expression writes something as text that may be a number with decimals. */
+/** Whether an expression converts something to text that may be a number with decimals. */
 function writesDecimals(parsed: ExpressionNode, columns: readonly RecipeColumn[]): boolean {
   return [...walkExpression(parsed)].some((node) => {
     if (node.type !== "call" || node.name !== "to_text") return false;
@@ -46,7 +46,7 @@ function writesDecimals(parsed: ExpressionNode, columns: readonly RecipeColumn[]
   });
 }
 
-/** Allows expressions of these functions alone. */
+/** Allows only expressions of these functions. */
 const expressionOf =
   (functions: ReadonlySet<string>): Rule =>
   ({ params: { expression }, columns }) => {
@@ -107,7 +107,7 @@ const postgres: Readonly<Record<string, Rule>> = {
 const noRules = refused("recipes cannot run on this kind of server yet");
 
 /**
- * Returns why a server would not give the same table for a step as DuckDB; null when it does.
+ * Returns why a server would not produce the same table as DuckDB for a step; null if it does.
  * [A test](../../server/recipes/elsewhere/agreement.test.ts) runs every step that passes on real servers.
  */
 export function findStepFault(server: RecipeServer, type: string, step: RuledStep): string | null {

@@ -5,7 +5,7 @@ import type { RecipesFacts } from "../facts";
 
 const shownSteps = 20;
 
-/** Describes what was written, from the records alone: rows, steps, checks that did not pass, and the way back. */
+/** Describes what was written, from the records alone: rows, steps, failed checks, and how to undo it. */
 export function toExplanation(
   result: Preparation,
   facts: Pick<RecipesFacts, "ending" | "refusal" | "standstill" | "fault" | "verdict">,

@@ -11,7 +11,7 @@ const options = [
   { id: "reject", label: "Reject", description: "Stop here; the data stays unchanged." },
 ];
 
-/** Has the exact change approved before it is written, whatever the conversation's approval mode. */
+/** Has the exact change approved before it is written, regardless of the conversation's approval mode. */
 export const approvePreparation: Gate<RecipesFacts, Pick<RecipesContext, "consent">> = {
   applies: ({ tried, approval }) => tried !== null && approval === null,
   ask: (facts) => {

@@ -3,7 +3,7 @@ import type { Gate } from "../../kit/gates/gate";
 import type { RecipesContext } from "../context";
 import type { RecipesFacts } from "../facts";
 
-/** Asks what only the person can say: which dataset is meant, or which of two readings. */
+/** Asks what only the person can answer: which dataset is meant, or which of two readings. */
 export const askTarget: Gate<RecipesFacts, Pick<RecipesContext, "consent">> = {
   applies: ({ asked }) => asked !== null,
   ask: ({ asked }) => ({

@@ -21,7 +21,7 @@ const ways: Readonly<Record<Standstill["limit"], readonly Way[]>> = {
 
 const questionId = "way";
 
-/** Asks how to go on when a limit is reached; nothing goes on by itself. */
+/** Asks how to continue when a limit is reached; nothing continues automatically. */
 export const askWayOn: Gate<RecipesFacts, Pick<RecipesContext, "consent">> = {
   applies: ({ standstill, visits }, { consent }) =>
     standstill !== null && consent.clarify && (visits.ask_way_on ?? 0) < recipeLimits.standstills,
@@ -41,7 +41,7 @@ export const askWayOn: Gate<RecipesFacts, Pick<RecipesContext, "consent">> = {
     const way = allowed.find((id) => id === given?.optionId) ?? "retry";
     const said = given?.text === undefined ? remarks : [...remarks, given.text];
     if (way === "stop") return { update: { facts: { ending: "stopped" } }, summary: "You stopped the change" };
-    // Words of a person want something different, whatever option they come with.
+    // Free text requests a change, whichever option it comes with.
     const isRetry = way === "retry" || (given?.text !== undefined && allowed.includes("retry"));
     const facts = { remarks: said, wayOn: isRetry ? ("retry" as const) : way };
     return { update: { facts }, summary: isRetry ? "You chose to try again" : "You chose how to continue" };

@@ -8,7 +8,7 @@ import { recipeLimits, type RecipesFacts } from "../facts";
 
 const Started = z.object({ recipeId: RecipeId.schema, runId: RecipeRunId.schema.nullable(), version: z.string() });
 
-/** Writes the approved change, exactly once also across crashes, and waits until it is computed. */
+/** Writes the approved change, exactly once even across crashes, and waits until it is computed. */
 export const applyChange: RecipesNode = async ({ facts }, run) => {
   const { tried, approval, ending, proposal } = facts;
   if (tried === null) throw new Error("There is no change to write.");
@@ -37,7 +37,7 @@ export const applyChange: RecipesNode = async ({ facts }, run) => {
   }
 };
 
-/** Starts the change; returns what it changes in the facts when it is not to be started. */
+/** Starts the change; if it must not be started, returns the update of the facts. */
 async function start(
   { ports: { tools }, signal }: RecipesRun,
   { tried, approval, key }: { tried: TriedPreparation; approval: CallApproval; key: string },
@@ -48,7 +48,7 @@ async function start(
   });
   const started = Started.safeParse(envelope.facts).data;
   if (envelope.ok && started !== undefined) return started;
-  // An approval for good may have been revoked in the meantime.
+  // A standing approval may have been revoked in the meantime.
   if (approval.decision === "standing" && !(await tools.isApproved(tried.call.tool))) {
     return { update: { facts: { approval: null } }, summary: "It requires approval first" };
   }

@@ -2,11 +2,11 @@ import type { PreparedDataset } from "@/lib/ports/recipes/preparations";
 import type { RecipesContext, RecipesNode } from "../context";
 import type { RecipesFacts } from "../facts";
 
-/** Messages that take the newest change back, whatever it was. Others are read by the engine. */
+/** Messages that undo the newest change, whatever it was. The engine reads all others. */
 const undoWords =
   /^(?:(?:please|ok|okay|no|oh|oops|sorry|wait|actually|can you|could you)[\s,]+)*(?:undo|revert|roll(?: (?:that|it|this))? back|take (?:that|it|this|the (?:change|last change)) back|go back|reverse)(?: (?:that|it|this|the (?:(?:last|latest|newest|previous) )?(?:change|preparation|cleaning|cleanup)|everything you just did|what you (?:just )?did))?(?:[\s,]+(?:please|again|now))*[\s.!]*$/iu;
 
-/** Finds out which datasets there are with which recipes, and whether something new is wanted, a change, or the data before. */
+/** Loads the datasets with their recipes, and determines whether the request is for a first preparation, a change or an undo. */
 export const classifyIntent: RecipesNode = async ({ facts }, run) => {
   const versions =
     facts.versions.length > 0 ? facts.versions : run.datasets.map(({ id, versionId }) => ({ id, versionId }));
@@ -24,7 +24,7 @@ export const classifyIntent: RecipesNode = async ({ facts }, run) => {
 
 type Result = Awaited<ReturnType<RecipesNode>>;
 
-/** Plans to take the newest change back; asks whose when several datasets have one. */
+/** Plans to undo the newest change; asks which dataset's if several have one. */
 function planUndo(
   facts: RecipesFacts,
   { lastPrepared, consent }: Pick<RecipesContext, "lastPrepared" | "consent">,
@@ -49,7 +49,7 @@ function planUndo(
   return { update: { facts: { ...found, ...toUndo(chosen) } }, summary: `Undoes the newest change of a dataset` };
 }
 
-/** The contract of going back to the version before, or to another one. */
+/** The contract for restoring the previous version, or another one. */
 export function toUndo(
   { id, name, before }: Pick<PreparedDataset, "id" | "name" | "before">,
   to = before ?? "",

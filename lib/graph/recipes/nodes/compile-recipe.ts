@@ -63,7 +63,7 @@ function readOps(patch: readonly WrittenOp[]): { ops: RecipeOp[] } | { problems:
   return problems.length > 0 ? { problems } : { ops };
 }
 
-/** Fields of an op besides its kind. */
+/** Fields of an op other than its kind. */
 const fields: Readonly<Record<WrittenOp["op"], readonly (keyof WrittenOp)[]>> = {
   AddStep: ["type", "params", "after"],
   RemoveStep: ["step"],

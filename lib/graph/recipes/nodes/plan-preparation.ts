@@ -18,8 +18,8 @@ const longestSentence = 300;
 const most = { fields: 30, criteria: 6 };
 
 /**
- * Has the contract of the preparation written, and settles its scope: which dataset changes, what its steps may read, and where the
- * result goes.
+ * Has the contract of the preparation written, and determines its scope: which dataset changes, what its steps may read, and where
+ * the result is stored.
  */
 export const planPreparation: RecipesNode = async (state, run) => {
   const { facts } = state;
@@ -37,7 +37,7 @@ export const planPreparation: RecipesNode = async (state, run) => {
   const reply = toBoundedReply(PreparationReply, output);
   const { facts: planned, summary } = toPlanned(reply, facts, run);
   const messages = [asked, toTextEntry("assistant", toReplyText(PreparationReply, reply))];
-  // Whatever was proposed before does not count any more.
+  // Earlier proposals no longer apply.
   const open = {
     problems: [],
     repairs: 0,
@@ -51,7 +51,7 @@ export const planPreparation: RecipesNode = async (state, run) => {
   return { update: { messages, facts: { ...cleared, ...planned } }, summary };
 };
 
-/** Lists why the steps for the plan before were refused; empty when they were not. */
+/** Lists why the steps of the previous plan were refused; empty if they were not. */
 function toRefusals({ problems }: RecipesFacts, run: RecipesRun): string {
   if (problems.length === 0) return "";
   return `The previous steps were refused:\n\n${toProblemsText(problems, run)}`;
@@ -75,7 +75,7 @@ function toPlanned(reply: PreparationReply, facts: RecipesFacts, run: RecipesRun
   if (reply.action === "undo") return toUndone(reply, chosen);
   const wanted = toSentence(reply.output ?? "", 120);
   const isFree = (name: string) => known.every((one) => one.name.toLowerCase() !== name.toLowerCase());
-  // The rows of a live table stay as they are, so that the result is a dataset of its own.
+  // The rows of a live table stay unchanged, so the result is a separate dataset.
   const output = chosen.isLive && (wanted === "" || !isFree(wanted)) ? toFreeName(chosen.name, isFree) : wanted;
   const isNew = output !== "" && isFree(output);
   const action = !isNew && chosen.steps > 0 ? "update" : "create";
@@ -94,7 +94,7 @@ function toPlanned(reply: PreparationReply, facts: RecipesFacts, run: RecipesRun
   return { facts: { plan, wish, change: null, intent: action }, summary };
 }
 
-/** Names the dataset that gets the prepared rows of a live table. */
+/** Names the dataset for the prepared rows of a live table. */
 function toFreeName(name: string, isFree: (name: string) => boolean): string {
   const prepared = toPreparedName(name);
   for (let count = 1; ; count += 1) {
@@ -138,7 +138,7 @@ function toFields(names: readonly string[], { datasets }: Pick<RecipesRun, "data
   return [...new Set(names)].filter((name) => columns.has(name)).slice(0, most.fields);
 }
 
-/** Adds the fields that hold data about persons by their profile to those that a reply names. */
+/** Adds the fields that contain personal data according to their profile to those that a reply names. */
 function toPersonal(
   fields: readonly string[],
   named: readonly string[],

@@ -4,8 +4,8 @@ import { getWish } from "./get-wish";
 import { toRefused } from "./to-refused";
 
 /**
- * Compiles the change to the exact bytes that would be written, measures it on the data, and finds out whether it still needs an
- * approval. One that exceeds a limit always does.
+ * Compiles the change to the exact bytes that would be written, measures it on the data, and determines whether it still
+ * requires approval. A change that exceeds a limit always does.
  */
 export const preflightChange: RecipesNode = async ({ facts }, { ports }) => {
   const { change, plan } = facts;

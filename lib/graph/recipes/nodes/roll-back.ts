@@ -2,7 +2,7 @@ import type { RecipesNode } from "../context";
 import { recipeLimits } from "../facts";
 import { toUndo } from "./classify-intent";
 
-/** Brings the data back as it was before this run, because the person wants it so. */
+/** Restores the data as it was before this run, at the person's request. */
 export const rollBack: RecipesNode = async ({ facts }, run) => {
   const { result, plan, started, standstill } = facts;
   const { preparations, tools } = run.ports;

@@ -5,7 +5,7 @@ import { recipeLimits, type PatchProblem, type RecipesFacts } from "../facts";
 const shown = 3;
 const longest = 600;
 
-/** What a refused patch changes: it is repaired once; after that a person decides. */
+/** The update for a refused patch: it is repaired once; after that, a person decides. */
 export function toRefused(facts: Pick<RecipesFacts, "repairs">, problems: PatchProblem[]) {
   const summary = `${toCount(problems.length, "problem")} in the patch`;
   if (facts.repairs < recipeLimits.repairs) return { update: { facts: { problems, change: null } }, summary };

@@ -12,7 +12,7 @@ const longestPatch = 8_000;
 
 type State = Parameters<typeof askEngine<RecipesFacts, (typeof recipeTasks)["compile_patch"]>>[0];
 
-/** Asks for a patch and takes it as it is; the next node checks it. Without one, the reply's reason ends the run. */
+/** Requests a patch and accepts it unchecked; the next node checks it. Without a patch, the run ends with the reply's reason. */
 export async function writePatch(
   state: State,
   run: RecipesRun,

@@ -1,7 +1,7 @@
 import { toFencedText } from "@/lib/prompts/text/untrusted-text";
 import type { RecipesFacts } from "../facts";
 
-/** Repeats what the person answered and wants different; empty for nothing. */
+/** Repeats the person's answers and requested changes; empty if there are none. */
 export function toPersonsWords({ choices, remarks }: Pick<RecipesFacts, "choices" | "remarks">): string {
   const answers = choices.map(({ question, answer }) => `${question} ${answer}`);
   const parts = [

@@ -3,10 +3,10 @@ import { prepareRecipe } from "@/lib/recipes/compile/prepare-recipe";
 import { mostSummaryTokens, toSummary } from "@/lib/recipes/export/to-summary";
 import { toFencedText } from "@/lib/prompts/text/untrusted-text";
 
-/** How many versions a text lists. */
+/** Maximum number of versions that a text lists. */
 const mostVersions = 5;
 
-/** Describes one recipe to a model, in at most 600 tokens: inputs, steps with their ids, and the columns they leave. */
+/** Describes one recipe to a model, in at most 600 tokens: inputs, steps with their ids, and the resulting columns. */
 export function toRecipeText(
   { content }: Pick<LoadedPreparation, "content">,
   options: { shareValues: boolean; mostTokens?: number },
