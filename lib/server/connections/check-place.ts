@@ -7,7 +7,7 @@ import type { ConnectionKind } from "@/lib/domain/connections/connection";
 import type { Environment } from "../env";
 import { isPublicAddress } from "../webhooks/public-address";
 
-/** The place that a connection leads to. */
+/** The target of a connection. */
 interface Place {
   kind: ConnectionKind;
   host: string | null;
@@ -15,7 +15,7 @@ interface Place {
 }
 
 interface Rules extends Pick<Environment, "CONNECTIONS_ALLOW_PRIVATE" | "CONNECTIONS_FILES" | "dataDirectory"> {
-  /** Finds the IP addresses of a name, and rejects when there are none; asks the system when left out. */
+  /** Resolves a name to its IP addresses, and rejects if there are none; the system's resolver by default. */
   resolve?: (host: string) => Promise<readonly { address: string }[]>;
 }
 
@@ -26,9 +26,9 @@ export interface CheckedPlace {
 }
 
 /**
- * Checks where a connection leads, each time it is opened: a name may point elsewhere by then, and a file may have
- * become a link. Throws `invalid_input` for a place that is incomplete or forbidden, `connection_failed` for a name that
- * nobody knows.
+ * Checks the target of a connection each time it is opened: a name may resolve differently by then, and a file may
+ * have become a link. Throws `invalid_input` for a place that is incomplete or forbidden, `connection_failed` for a name that
+ * cannot be resolved.
  */
 export async function checkPlace(place: Place, rules: Rules): Promise<CheckedPlace> {
   switch (place.kind) {

@@ -9,8 +9,8 @@ import { findConnectionFaults, type SourceContainer } from "./find-connection-fa
 const keyPrefix = "connection_check:";
 
 /**
- * Checks that the data of a run can be read, before it starts. Returns null when they can; otherwise what a person has to
- * mend, as often as it takes, or the answer once the person has given up.
+ * Checks that the data of a run can be read, before it starts. Returns null if it can; otherwise an interrupt for the
+ * person to fix the problem, as often as needed, or the answer once the person has given up.
  */
 export async function checkSources(
   container: SourceContainer & Pick<Container, "runs">,
@@ -46,7 +46,7 @@ function toInterrupt(faults: ConnectionFault[]): AskedInterrupt {
   };
 }
 
-/** One sentence: what is needed, and that it does not work. */
+/** One sentence: which data needs the connection, and that it does not work. */
 function toNeed({ name, reason, datasets }: ConnectionFault): string {
   const needing = datasets.map((dataset) => `“${dataset.name}”`).join(", ");
   return reason === "missing"

@@ -4,12 +4,12 @@ import { toColumnKind } from "@/lib/domain/recipes/recipe-column";
 import type { Container } from "../container";
 import { describeColumnDrift, findDrift } from "../recipes/drift/find-drift";
 
-/** Names that a sentence lists before it counts. */
+/** Maximum number of names that a sentence lists; it counts the rest. */
 const mostNames = 5;
 
 /**
- * Describes how the columns of a dataset that was read again differ from those before, and which recipes and answers read
- * it. Returns null when they are the same, or there was no version before.
+ * Describes how the columns of a dataset changed when it was read again, and which recipes and answers read it. Returns
+ * null if they are the same, or if there was no earlier version.
  */
 export async function describeDrift(
   { recipes, catalogue }: Pick<Container, "recipes" | "catalogue">,

@@ -6,7 +6,7 @@ import { openConnection } from "./open-connection";
 import { driversMs } from "./open-drivers";
 
 /**
- * Connects once, and stores the outcome with the connection. What the server refuses is an outcome, not an error.
+ * Connects once, and stores the outcome with the connection. A refusal by the server is an outcome, not an error.
  * Throws `not_found`, and `connector_unavailable` while the drivers are not installed.
  */
 export async function testConnection(

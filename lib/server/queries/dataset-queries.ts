@@ -10,18 +10,18 @@ import type { Environment } from "../env";
 import { digest } from "../runs/recording-engine";
 import { chooseEngine, type EngineContainer, type EngineTable } from "./choose-engine";
 
-/** Largest result of a query: what a program can read at ease. */
+/** Largest result of a query that a program can load comfortably. */
 const mostRows = 1_000_000;
 const mostBytes = 200_000_000;
 
-/** Folder of the rows of queries below the data directory, with a folder for each run. */
+/** Folder for the rows of queries below the data directory, with a subfolder per run. */
 export const queriesFolder = "queries";
 
 const Stored = z.custom<QueryOutcome>((value) => typeof value === "object" && value !== null && "status" in value);
 
 /**
- * Runs queries of one run, each where the rows are. Records outcomes by content, so that a query runs once within a run as long as
- * its rows are on this machine's disk.
+ * Runs the queries of one run, each where its rows are stored. Records outcomes by content, so that a query runs once within a run
+ * as long as its rows are on this machine's disk.
  */
 export function createDatasetQueries(
   container: EngineContainer,
@@ -51,7 +51,7 @@ export function createDatasetQueries(
   };
 }
 
-/** Removes the rows of a run's queries, which nobody reads after its end. */
+/** Removes the rows of a run's queries, which are not read after its end. */
 export async function removeQueries(
   { dataDirectory }: Pick<Environment, "dataDirectory">,
   runId: RunId,
@@ -68,7 +68,7 @@ function toNamed(tables: readonly EngineTable[]) {
   });
 }
 
-/** Explains a refused query where some of the datasets are elsewhere. */
+/** Explains a refused query if some of the datasets are stored elsewhere. */
 function toExplained(outcome: QueryOutcome, left: readonly ExecutionDataset[]): QueryOutcome {
   if (outcome.status === "succeeded" || outcome.kind !== "refused" || left.length === 0) return outcome;
   const names = left.map(({ name }) => `“${name}”`).join(", ");

@@ -40,7 +40,7 @@ export async function addInputs(
   };
 }
 
-/** Replaces the id of a dataset in an op by what names it in the recipe: its name, or the input's id where two share it. */
+/** Replaces the id of a dataset in an op with its reference in the recipe: its name, or the input's id if two datasets share the name. */
 export function withInputNames(op: RecipeOp, { inputs }: Recipe): RecipeOp {
   if (op.op !== "Connect") return op;
   const input = inputs.find(({ datasetId }) => datasetId === op.from);

@@ -16,14 +16,14 @@ import type { ElsewhereContainer } from "./elsewhere/open-elsewhere";
 import { recordSuccess } from "./patterns/record-success";
 import { changedPayload, readPayload, type RecipePayload } from "./recipe-payload";
 
-/** After this many attempts without an end, the recipe is assumed to crash what computes it. */
+/** After this many unfinished attempts, the recipe is assumed to crash the process that computes it. */
 const mostAttempts = 3;
 
 type Parts = ElsewhereContainer & Pick<Container, "files" | "owner" | "stopping" | "recipes">;
 
 /**
- * Replaces the inputs of a compiled query by the files of the dataset versions that they are bound to; that of a live table is a
- * sample of its rows.
+ * Replaces the inputs of a compiled query with the files of their bound dataset versions; for a live table, with a sample of its
+ * rows.
  */
 export async function toFileQuery(
   { catalogue, files }: Pick<Container, "catalogue" | "files">,
@@ -41,7 +41,7 @@ export async function toFileQuery(
 /**
  * Computes the next version of a recipe and stores the outcome: the version with its data, or the reason why there is
  * none. Everything becomes visible in one transaction at the end. An abort leaves the run to the next process that
- * claims it, or to nobody when it was stopped.
+ * claims it, unless it was stopped.
  */
 export async function performRecipeRun(
   container: Parts,
@@ -89,7 +89,7 @@ export async function performRecipeRun(
       if (toVerdict(checks)?.status === "DONE") await learn(container, { name: run.name, content });
       return;
     }
-    // Whoever still holds the run has not been allowed to apply it.
+    // If this process still holds the run, the run was not applied.
     await fail(`${changedPayload.message} ${changedPayload.remedy}`);
     await clearStopped(container, id, folder);
   } catch (error) {
@@ -103,12 +103,12 @@ export async function performRecipeRun(
   }
 }
 
-/** Counts the success of a version that was written; failing to is no failure of the run. */
+/** Counts the success of a written version; an error here does not fail the run. */
 async function learn(container: Parts, recipe: Parameters<typeof recordSuccess>[1]): Promise<void> {
   await recordSuccess(container, recipe).catch((error: unknown) => logError("A pattern could not be stored.", error));
 }
 
-/** Removes what a stopped run has written. The files of one that only lost its lease belong to its next process. */
+/** Removes the files of a stopped run. Those of a run that only lost its lease belong to the next process. */
 async function clearStopped({ recipes, files }: Parts, id: ClaimedRecipeRun["id"], folder: string): Promise<void> {
   const status = await recipes.getRun(id).then(
     (run) => run.status,

@@ -38,7 +38,7 @@ export async function performRun(
       () => container.runs.interrupt({ runId: record.id, owner: container.owner, key, interrupt }),
       { container, signal },
     );
-    // Otherwise it is to be stopped, or another process holds it by now.
+    // Otherwise it is being stopped, or another process already holds it.
     if (waits) return log.wait(interrupt.type);
   }
   const ending =

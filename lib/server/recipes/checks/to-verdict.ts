@@ -2,7 +2,7 @@ import type { RecipeCheck, RecipeVerdict } from "@/lib/domain/recipes/recipe-ver
 
 type Fix = Pick<Extract<RecipeVerdict, { status: "ITERATE" }>, "category" | "fix">;
 
-/** What to do about a check that failed, by its kind. */
+/** Fixes for failed checks, by kind. */
 const fixes: Readonly<Record<string, Fix>> = {
   row_count: { category: "logic", fix: "Loosen the conditions of the steps that reject rows." },
   rows_of: { category: "structure", fix: "Find the step that adds rows, and join on columns that are unique there." },
@@ -18,7 +18,7 @@ const fixes: Readonly<Record<string, Fix>> = {
   edge_rows: { category: "logic", fix: "Handle missing and extreme values in the failing step." },
 };
 
-/** Concludes from the checks of a version; null without checks. */
+/** Derives a verdict from the checks of a version; null without checks. */
 export function toVerdict(checks: readonly RecipeCheck[]): RecipeVerdict | null {
   if (checks.length === 0) return null;
   const failed = checks.find(({ passed }) => !passed);

@@ -5,7 +5,7 @@ import type { InputBinding } from "@/lib/domain/recipes/recipe-version";
 import type { DatasetCatalogue } from "@/lib/ports/data/dataset-catalogue";
 import type { Container } from "../../container";
 
-/** The server that has the rows of a recipe's inputs. */
+/** The server that holds the rows of a recipe's inputs. */
 export interface RecipePlace {
   connectionId: ConnectionId;
   server: RecipeServer;

@@ -9,15 +9,15 @@ import { toTableName } from "../to-staged-query";
 /** The parts of the server that recipes on other servers need. */
 export type ElsewhereContainer = FetchingContainer & Pick<Container, "catalogue" | "reader">;
 
-/** The tables of a recipe on the server that has them. */
+/** The tables of a recipe on the server that holds them. */
 export interface OpenedTables {
   connection: OpenConnection;
   tables: LiveTable[];
 }
 
 /**
- * Opens the tables that a recipe reads, under the names of its queries. Throws `not_found` for a connection or table that is
- * gone, `connection_failed`, `cancelled`.
+ * Opens the tables that a recipe reads, under the names of its queries. Throws `not_found` for a connection or table that no
+ * longer exists, `connection_failed`, `cancelled`.
  */
 export async function openElsewhere(
   container: ElsewhereContainer,

@@ -11,10 +11,10 @@ type Parts = Pick<
   "recipes" | "recipeSupervisor" | "catalogue" | "reader" | "files" | "environment" | "connections"
 >;
 
-/** Recipes read at once. */
+/** Recipes read per page. */
 const pageSize = 50;
 
-/** What became of one recipe. */
+/** The outcome of one recipe. */
 export interface RefreshLine {
   name: string;
   /** `current`: no newer data; `ready`: would run; `refreshed`: has run; `refused`: a person must decide or repair. */
