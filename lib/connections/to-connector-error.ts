@@ -1,13 +1,13 @@
 import { CaveatError, type ErrorCode } from "@/lib/domain/caveat-error";
 
-/** What the connector reports: one of its codes, a sentence, and what the server said. */
+/** A fault reported by the connector: one of its codes, a message, and the server's own text. */
 export interface ConnectorFault {
   code: string;
   message: string;
   detail: string | null;
 }
 
-/** What a person can do about each fault; the others have no better remedy than the server's own words. */
+/** Remedies for faults; for all others, the server's message is the best guidance. */
 const remedies: Readonly<Record<string, string>> = {
   statement_refused: "Write one SELECT that only reads tables.",
   login: "Check the user and the password in the connection.",
@@ -36,7 +36,7 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   cancelled: "cancelled",
 };
 
-/** Converts a fault of the connector to an error in words. */
+/** Converts a fault of the connector to an error with a message and a remedy. */
 export function toConnectorError({ code, message, detail }: ConnectorFault): CaveatError {
   const ended = detail === null || /[.!?…]$/.test(detail) ? detail : `${detail}.`;
   const text = ended === null || detail === message ? message : `${message} The server said: ${ended}`;

@@ -35,7 +35,7 @@ def unit_of(node: exp.Expression) -> str:
 
 
 def count_boundaries(node: exp.Expression) -> exp.Expression:
-    """Returns what stands for a difference of two times. Raises NotExpressible for units other than years, months, weeks and days."""
+    """Returns the replacement of a difference of two times. Raises NotExpressible for units other than years, months, weeks and days."""
     later, earlier = node.this, node.expression
     match unit_of(node):
         case "DAY":

@@ -95,7 +95,7 @@ def _with_plain_pattern(node: exp.Expression) -> exp.Expression:
 
 def _for_postgres(node: exp.Expression) -> exp.Expression:
     if isinstance(node, exp.Cast) and node.to.this in exp.DataType.TEXT_TYPES:
-        # Compared by its characters, whatever language the database sorts by.
+        # Compared by character, whatever the database's locale.
         text = exp.cast(node.this, exp.DataType.Type.TEXT)
         return exp.Paren(this=exp.Collate(this=text, expression=exp.to_identifier("C", quoted=True)))
     if isinstance(node, exp.Like):

@@ -1,4 +1,4 @@
-"""Says in words why something failed on a server.
+"""Describes why something failed on a server.
 
 Drivers report in their own ways; what matters to a person is one of a few things. The driver's own text follows, clipped
 and without the secret.
@@ -19,7 +19,7 @@ _LONGEST_DETAIL = 300
 
 @dataclass(frozen=True)
 class Fault:
-    """`code` names what went wrong, `message` says it, `detail` is what the server said; null when it said nothing."""
+    """`code` identifies the error, `message` describes it, and `detail` is the server's message, or None."""
 
     code: str
     message: str
@@ -42,7 +42,7 @@ class OutOfTime(Exception):
 
 
 class NoAnswer(Exception):
-    """A server accepts connections, but no answer comes."""
+    """A server accepts connections, but does not respond."""
 
 
 # Tried in order on the class and the text of an error.
@@ -63,7 +63,7 @@ _PATTERNS = (
 
 
 def to_fault(error: BaseException, connection: Connection | None) -> Fault:
-    """Converts an error of a driver to a sentence and what the server said."""
+    """Converts a driver's error to a message and the server's own text."""
     if isinstance(error, StatementRefused):
         return Fault("statement_refused", str(error), None)
     if isinstance(error, TooLarge):
@@ -88,13 +88,13 @@ def to_fault(error: BaseException, connection: Connection | None) -> Fault:
     return Fault("failed", "The server reported an error.", text or type(error).__name__)
 
 
-# What the driver writes around what the server said.
+# Text that the driver adds around the server's message.
 _WRAPPINGS = re.compile(
     r"IO: \[libpq\] Failed to connect: |connection to server at \"[^\"]*\"(?: \([^)]*\))?, port \d+ failed: |FATAL:\s+", re.IGNORECASE
 )
 
 
-# What storage says in its reply, and what a status says where there is no such word.
+# Error codes in a storage reply, and statuses for replies without one.
 _HTTP_FAULTS = (
     ("login", r"InvalidAccessKeyId|SignatureDoesNotMatch|InvalidToken|ExpiredToken|^401", "The server rejected the user name or the secret."),
     ("bucket", r"NoSuchBucket", "The bucket does not exist."),
@@ -118,7 +118,7 @@ def _to_http_fault(error: HttpRefused, connection: Connection | None) -> Fault:
 def _clean(text: str, connection: Connection | None) -> str:
     if connection is not None and connection.secret:
         text = text.replace(connection.secret, "…")
-    # An address may carry a password.
+    # An address may contain a password.
     text = re.sub(r"//[^/\s@]*@", "//", text)
     text = _WRAPPINGS.sub("", re.sub(r"\s+", " ", text)).strip()
     return text if len(text) <= _LONGEST_DETAIL else f"{text[:_LONGEST_DETAIL]}…"

@@ -21,7 +21,7 @@ _ESCAPED = r"\\\g<0>"
 
 
 def for_mysql(node: exp.Expression) -> exp.Expression:
-    """Returns what stands for a node."""
+    """Returns the replacement of a node."""
     node = _without_filter(node)
     if isinstance(node, _QUANTILES):
         raise NotExpressible(
@@ -74,7 +74,7 @@ def for_mysql(node: exp.Expression) -> exp.Expression:
     if isinstance(node, exp.RegexpLike):
         return _matches(node.this, node.expression)
     if is_numeric_try(node):
-        # It would give zero.
+        # It would return zero.
         text = exp.cast(node.this.copy(), "TEXT")
         return where(_matches(text, exp.Literal.string(NUMBER)), exp.cast(node.this, node.to))
     if isinstance(node, exp.TimeToUnix):

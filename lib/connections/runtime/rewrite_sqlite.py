@@ -16,7 +16,7 @@ _PARTS = {**PARTS, exp.Dayname: "DAYNAME", exp.Monthname: "MONTHNAME"}
 
 
 def for_sqlite(node: exp.Expression) -> exp.Expression:
-    """Returns what stands for a node."""
+    """Returns the replacement of a node."""
     if isinstance(node, exp.Explode):
         raise NotExpressible("SQLite cannot turn a list into rows. Use a recursive table, or add rows in the program.")
     if isinstance(node, exp.Contains):
@@ -42,7 +42,7 @@ def for_sqlite(node: exp.Expression) -> exp.Expression:
     if isinstance(node, (exp.Add, exp.Sub, exp.DateAdd)) and isinstance(node.expression, exp.Interval):
         return _move(node, node.expression)
     if is_numeric_try(node):
-        # It would give zero.
+        # It would return zero.
         text = exp.cast(node.this.copy(), "TEXT")
         return where(_call("REGEXP", exp.Literal.string(NUMBER), text), exp.cast(node.this, node.to))
     if isinstance(node, exp.TimeToUnix):
@@ -52,7 +52,7 @@ def for_sqlite(node: exp.Expression) -> exp.Expression:
     if isinstance(node, exp.Concat):
         return _join([exp.func("COALESCE", part, exp.Literal.string("")) for part in node.expressions])
     if isinstance(node, exp.Cast) and not isinstance(node, exp.TryCast) and node.to.this in exp.DataType.INTEGER_TYPES:
-        # It would cut off decimals, which DuckDB rounds.
+        # It would truncate decimals, which DuckDB rounds.
         return exp.cast(exp.Round(this=node.this), "INT")
     return node
 

@@ -1,4 +1,4 @@
-"""Writes out what `*` stands for, because most servers lack DuckDB's EXCLUDE, REPLACE and RENAME."""
+"""Expands `*`, because most servers lack DuckDB's EXCLUDE, REPLACE and RENAME."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from statement import NotExpressible
 
 
 def expand_stars(query: exp.Expression, tables: dict[str, list[str]]) -> list[str]:
-    """Replaces every `*` of a query by columns, and returns the names of the query's columns. Changes the tree.
+    """Replaces every `*` in a query with columns, and returns the names of the query's columns. Changes the tree.
 
     `tables` are the columns of each table by its name in lower case. Raises NotExpressible where they are not known.
     """

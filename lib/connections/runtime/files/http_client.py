@@ -34,11 +34,11 @@ class HttpRefused(Exception):
 
 @dataclass(frozen=True)
 class Reply:
-    """A successful reply: its headers, and its bytes in pieces as they come."""
+    """A successful reply: its headers, and its bytes in chunks as they arrive."""
 
     headers: http.client.HTTPMessage
     chunks: Iterator[bytes]
-    # Bytes that will come; None when the server does not say.
+    # Expected bytes; None if the server does not declare them.
     length: int | None
 
 
@@ -59,7 +59,7 @@ class HttpClient:
     def open(
         self, target: str, sign: Callable[[str, str], dict[str, str]], *, method: str = "GET"
     ) -> Iterator[Reply]:
-        """Requests a path with its query. `sign` returns the headers of method and target for this server alone.
+        """Requests a path with its query. `sign` returns headers for a method and a target; they are only sent to this server.
 
         Raises HttpRefused for a reply other than success, PrivateAddress for a redirect, and OSError.
         """
@@ -109,7 +109,7 @@ class HttpClient:
         raw = socket.create_connection((address, number), CONNECT_SECONDS)
         raw.settimeout(_READ_SECONDS)
         if scheme == "https":
-            # The socket leads to the checked address, while the certificate is compared with the name.
+            # The socket connects to the checked address; the certificate is verified against the host name.
             raw = _to_context(given).wrap_socket(raw, server_hostname=host)
         requester = http.client.HTTPConnection(host, number, timeout=_READ_SECONDS)
         requester.sock = raw
