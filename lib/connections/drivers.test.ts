@@ -21,7 +21,7 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 
 const attempts = async () => (await readFile(path.join(root, "attempts"), "utf8")).length;
 
-it("a failed installation stays failed, with its reason, until somebody needs the drivers again", async () => {
+it("a failed installation stays failed, with its reason, until the drivers are needed again", async () => {
   const drivers = createDrivers(root);
   expect(drivers.state).toEqual({ status: "absent" });
   await expect(drivers.waitUntilReady({ ms: 60_000 })).rejects.toMatchObject({

@@ -63,7 +63,7 @@ describe("the built-in engine", () => {
     ]);
   });
 
-  it("says that the measure went the other way than the question claims", async ({ lab }) => {
+  it("says that the measure moved in the opposite direction to the question's claim", async ({ lab }) => {
     const { explanation } = await investigate({ lab, names, question: "Why did revenue rise in March?" });
     expect(explanation).toMatch(
       /^\*\*Revenue did not rise: it fell by €11,269 \(−59 %\) from February to March 2024\.\*\*/u,
@@ -102,7 +102,7 @@ describe("the built-in engine", () => {
 });
 
 describe("a question that leaves something open", () => {
-  it("is asked about once, and what a person chooses is computed", async ({ lab }) => {
+  it("is asked about once, and the person's choice is computed", async ({ lab }) => {
     const run = createInvestigationRun({ lab, names, question: "Why did revenue drop?" });
     const asked = (await runInvestigation(run)).at(-1);
     if (asked?.type !== "interrupt") throw new Error("Nothing was asked.");
@@ -131,7 +131,7 @@ describe("a question that leaves something open", () => {
     ]);
   });
 
-  it("is read again with a person's own words", async ({ lab }) => {
+  it("is parsed again from a person's free text", async ({ lab }) => {
     const run = createInvestigationRun({ lab, names, question: "Why did revenue drop?" });
     const asked = (await runInvestigation(run)).at(-1);
     if (asked?.type !== "interrupt") throw new Error("Nothing was asked.");
@@ -206,7 +206,7 @@ describe("a question that leaves something open", () => {
   });
 });
 
-describe("a period that the data does not have", () => {
+describe("a period that the data does not cover", () => {
   it("is asked about, with the nearest complete ones offered", async ({ lab }) => {
     const asked = (
       await runInvestigation(createInvestigationRun({ lab, names, question: "Why did revenue drop in May 2024?" }))
@@ -230,7 +230,7 @@ describe("a period that the data does not have", () => {
     });
   });
 
-  it("is never replaced by another one where nobody can be asked", async ({ lab }) => {
+  it("is never replaced by another one if nobody can be asked", async ({ lab }) => {
     const question = "Why did revenue drop in May 2024?";
     const answer = await investigate({ lab, names, question, consent: { clarify: false } });
     expect([answer.kind, answer.explanation, answer.followUps]).toEqual([
@@ -260,7 +260,7 @@ it("a plan is shown for approval once, and a rejected one has no answer", async 
   expect(rejected.at(-1)?.type).toBe("node_end");
 });
 
-it("ends within its limits when nothing of a model's replies is of use", { timeout: 120_000 }, async ({ lab }) => {
+it("ends within its limits if all replies of a model are unusable", { timeout: 120_000 }, async ({ lab }) => {
   const engine = createFakeReasoningEngine(
     toInvestigationScript({
       extract_parameters: [{ output: { measure: "Revenue", confidence: { period: 0.1 } } }],

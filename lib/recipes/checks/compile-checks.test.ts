@@ -131,7 +131,7 @@ describe("checks", () => {
     }
   });
 
-  it("fail where the data is against them", async () => {
+  it("fail if the data violates them", async () => {
     const plans: CheckPlan[] = [
       { kind: "row_count", least: 5 },
       { kind: "row_count", most: 3 },

@@ -55,7 +55,7 @@ describe("a server", () => {
     expect(await check("mysql", { host: "db.example.com" })).toMatchObject({ address: "93.184.216.34" });
   });
 
-  it("is looked up by the system, which knows the name of this machine", async () => {
+  it("is resolved by the system, which knows the name of this machine", async () => {
     const rules = { CONNECTIONS_ALLOW_PRIVATE: false, CONNECTIONS_FILES: undefined, dataDirectory };
     const place = { kind: "mysql" as const, host: "localhost", database: null };
     await expect(checkPlace(place, rules)).rejects.toMatchObject({
@@ -64,7 +64,7 @@ describe("a server", () => {
     });
   });
 
-  it("is named when nobody knows its name", async () => {
+  it("is named if its name cannot be resolved", async () => {
     await expect(check("postgres", { host: "nowhere.invalid" }, { allowed: true })).rejects.toMatchObject({
       code: "connection_failed",
       message: "No server is known by the name “nowhere.invalid”.",

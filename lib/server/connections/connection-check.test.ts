@@ -69,7 +69,7 @@ const answer = async ({ id, interrupt }: SessionResponse, optionId: string) =>
     })
   ).body as SessionResponse;
 
-it("a question whose connection refuses waits until it is mended, asks again while it is not, then reads the data and answers", async () => {
+it("a question whose connection is refused waits until it is fixed, asks again until then, and reads the data and answers afterwards", async () => {
   const id = await connect();
   const datasetId = await readInVain(id);
   await zoo.query(`ALTER ROLE ${place.user} PASSWORD 'second password'; GRANT SELECT ON penguins TO ${place.user}`);
@@ -108,7 +108,7 @@ it("a question whose connection refuses waits until it is mended, asks again whi
   await zoo.query(`ALTER ROLE ${place.user} PASSWORD ${pg.escapeLiteral(secret)}`);
 });
 
-it("a removed connection is replaced by another one, which the dataset is read from then", async () => {
+it("a removed connection is replaced with another one, from which the dataset is then read", async () => {
   const gone = await connect();
   const datasetId = await readInVain(gone);
   await callRoute("delete", "/api/connections/{id}", { params: { id: gone } });

@@ -96,7 +96,7 @@ describe("a connection", () => {
     expect(await fixture.database.query("SELECT * FROM secret")).toEqual([]);
   });
 
-  it("reports in words what the server refuses", async () => {
+  it("reports what the server refuses", async () => {
     const test = async (part: object) => {
       const id = await add(part);
       return (await callRoute("post", "/api/connections/{id}/test", { params: { id } })).body;

@@ -100,7 +100,7 @@ describe.skipIf(!hasObjectStorage)("a connection to S3-compatible storage", () =
     }
   });
 
-  it("reports a wrong key, a wrong secret, a missing bucket and a missing file in words", async () => {
+  it("reports a wrong key, a wrong secret, a missing bucket and a missing file", async () => {
     expect(await test(await connect({ secret: "wrong" }))).toMatchObject({
       works: false,
       detail: expect.stringMatching(

@@ -69,7 +69,7 @@ c.commit(); c.close()`;
     expect(await read({ connectionId, query })).toMatchObject({ status: "ready", rowCount: 1, columnCount: 2 });
   });
 
-  it("that is no database is refused in words", async () => {
+  it("that is not a database is refused with a message", async () => {
     await run("/bin/sh", ["-c", 'head -c 5000 /dev/urandom > "$0"', path.join(folder, "noise.db")]);
     for (const kind of ["sqlite", "duckdb"]) {
       const id = await connect({ kind, database: "noise.db" });
@@ -82,7 +82,7 @@ c.commit(); c.close()`;
 });
 
 describe.skipIf(!hasMariadb)("MariaDB, where it is installed", () => {
-  it("is tested, browsed and read, and reports a wrong password and a missing privilege in words", async () => {
+  it("is tested, browsed and read, and reports a wrong password and a missing privilege", async () => {
     const server = await startMariadb();
     const { port } = server;
     try {

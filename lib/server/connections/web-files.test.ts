@@ -103,7 +103,7 @@ describe("files of a web server", () => {
     expect((await read(id, "day.csv")).body).toMatchObject({ status: "ready", name: "day", rowCount: 2 });
   });
 
-  it("may be a single one with a query, with a token alone", async () => {
+  it("may be a single file with a query string, with only a token", async () => {
     const id = await connect(`${origin}/one.csv?token=1`, { secret: "t0ken" });
     expect(await list(id)).toMatchObject({ items: [{ table: "one.csv" }] });
     expect((await read(id, "one.csv")).body).toMatchObject({ status: "ready", rowCount: 2 });
@@ -185,7 +185,7 @@ describe("a redirect", () => {
     expect(seen).toHaveLength(1);
   });
 
-  it("to another address keeps the credentials back, where such addresses are allowed; a way in circles ends", async () => {
+  it("to another address does not send the credentials, if such addresses are allowed; a redirect loop ends", async () => {
     replies["/start.csv"] = redirectTo(`${origin}/moved.csv`);
     replies["/moved.csv"] = (_, response) => response.end(csv);
     expect(await copy(opened({ private: true }))).toMatchObject({ bytes: csv.length });
@@ -201,7 +201,7 @@ describe("a redirect", () => {
   });
 });
 
-describe("a file without end", () => {
+describe("an endless file", () => {
   const endless: Reply = (_, response) => {
     const block = Buffer.alloc(1_000_000, "1,2\n");
     const more = () => {

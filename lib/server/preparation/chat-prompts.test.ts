@@ -192,7 +192,7 @@ describe("hostile replies and data", () => {
     ]);
   });
 
-  it("garbage instead of a reply ends in words, and writes nothing", async () => {
+  it("an unreadable reply ends the run with a message, and writes nothing", async () => {
     const { container } = await openServer(toScript([], { compile_patch: [{ output: "DROP TABLE" }] }));
     const { id } = await addCsv(fixture, container, { name: "data", text: "k,n\n1,5\n" });
     const session = await startPreparation(container, "do it", [id]);

@@ -101,7 +101,7 @@ describe("a recipe on a live table", () => {
     expect(known(answer.result.rows)).toEqual(known(expected.map(({ region, total }) => [region, total])));
   });
 
-  it("is approved in a conversation before anything is written, and becomes a dataset of its own", async () => {
+  it("is approved in a conversation before anything is written, and becomes a separate dataset", async () => {
     const { body } = await callRoute("post", "/api/sessions", {
       query: "?wait=true",
       body: { question: "drop duplicates", datasetIds: [orders.id], capability: "recipes" },
@@ -284,7 +284,7 @@ describe("a running recipe on a live table", () => {
     expect((await lab.container.recipes.get(id)).version.number).toBe(1);
   });
 
-  it("fails in words when the connection is dropped, and leaves nothing", async () => {
+  it("fails with a message if the connection drops, and leaves nothing behind", async () => {
     const { id, runId } = await startSlow("slow_two");
     await lab.shop.query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename LIKE 'reader_%' AND state = 'active' AND datname = current_database()",
