@@ -11,7 +11,7 @@ const main = (page: Page) => page.getByRole("main");
 const card = (page: Page, name: string) => main(page).getByRole("region", { name });
 const decisions = (page: Page) => main(page).getByRole("list", { name: "Your decisions" });
 
-test("an approach is described in own words, a plan changed and approved, a result revised and rolled back", async ({
+test("an approach is described in free text, a plan changed and approved, a result revised and rolled back", async ({
   page,
   scripted: { caveat, model },
 }) => {

@@ -24,7 +24,7 @@ describe("the verdict line of an answer with its own words", () => {
     const verdict = {
       status: "unverified",
       checks: [passed],
-      line: "Not confirmed: second computation is off",
+      line: "Not confirmed: the second computation is switched off",
     } as const;
     expect(textOf(said({ verdict: { ...verdict, checks: [...verdict.checks] } }))).toBe(verdict.line);
   });

@@ -72,7 +72,7 @@ describe("a second computation", () => {
     expect(callsOf(run, "recompute")).toEqual([]);
     expect(run.answer.verdict).toMatchObject({
       status: "unverified",
-      line: "Not confirmed: second computation is off",
+      line: "Not confirmed: the second computation is switched off",
     });
     expect(statusesOf(run)?.map(([, status]) => status)).toEqual(["not_covered", "not_covered"]);
   });

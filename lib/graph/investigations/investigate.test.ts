@@ -178,7 +178,7 @@ describe("a question that leaves something open", () => {
     const again = engine.calls.filter(({ task }) => task === "extract_parameters").at(-1);
     const text = again?.prompt.turns.at(-1)?.text ?? "";
     expect(text).toContain("```question\nWhy did revenue drop?\n```");
-    expect(text).toContain("period (period-2): Q1 2024 against Q4 2023\nmeasure (in own words): number of orders");
+    expect(text).toContain("period (period-2): Q1 2024 against Q4 2023\nmeasure (in free text): number of orders");
   });
 
   it.for([

@@ -65,7 +65,7 @@ describe("checks", () => {
     ]);
     expect(await runChecks([group], null)).toEqual([
       "passed: The result has at least 1 row. It has 3 rows.",
-      "passed: The sum of “total” is that of “id” before. 1 sum was compared.",
+      "passed: The sum of “total” equals the earlier sum of “id”. 1 sum was compared.",
     ]);
     const limit: RecipeOp = { op: "AddStep", type: "sort_limit", params: { limit: 2 } };
     const twice: RecipeOp = { op: "AddStep", type: "derive", params: { name: "twice", expression: "id * 2" } };
@@ -73,7 +73,7 @@ describe("checks", () => {
     expect(await runChecks([twice], null)).toEqual([
       "passed: The result has at least 1 row. It has 4 rows.",
       "passed: The result has exactly as many rows as its data. It has 4 rows.",
-      "failed: No two rows have the same “id”. 1 row repeats another one.",
+      "failed: No two rows have the same “id”. 1 row repeats another row.",
       "passed: No value of “id”, “city” and “price” becomes missing. 1 value is missing, no more than before.",
       "passed: The sum of “id” stays the same. 1 sum was compared.",
     ]);
@@ -153,7 +153,7 @@ describe("checks", () => {
       ...["failed", "failed", "passed", "failed", "failed", "failed", "failed", "failed", "failed", "failed"],
     ]);
     expect(outcomes[4]).toBe("failed: No value of “price” and “id” becomes missing. More values are missing in “price”.");
-    expect(outcomes[7]).toBe("failed: “city” no longer contains “it's” and “oslo”. 2 rows contain another value.");
+    expect(outcomes[7]).toBe("failed: “city” no longer contains “it's” and “oslo”. 2 rows contain a different value.");
     expect(outcomes[8]).toBe("failed: Every row has a city. It does not hold for 1 row.");
   });
 });

@@ -188,8 +188,8 @@ describe("toVerdict", () => {
     ["nothing computed", { verification: null }, "there is no computed value to confirm."],
     [
       "a reason of its own",
-      { verification: { figures: [open], second: null, reason: "second computation is off" } },
-      "second computation is off",
+      { verification: { figures: [open], second: null, reason: "the second computation is switched off" } },
+      "the second computation is switched off",
     ],
     [
       "a difference before a reason",

@@ -124,5 +124,5 @@ function toShiftText({ largestShift, caveats }: VerdictFacts): string {
   if (largestShift === null) return "";
   const percent = Math.abs(largestShift) * 100;
   if (percent >= 0.05) return ` · varies by at most ${toNumberText(Number(percent.toPrecision(2)))} %`;
-  return caveats.length === 0 ? "  · stable where the data is in doubt" : "";
+  return caveats.length === 0 ? " · stable where the data is in doubt" : "";
 }

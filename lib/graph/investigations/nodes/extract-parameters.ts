@@ -150,7 +150,7 @@ function toCorrected(
 function toAnswersText({ said }: InvestigatorFacts): string {
   if (said.length === 0) return "";
   const lines = said.map(({ field, optionId, text }) => `${field} (${optionId ?? "in free text"}): ${text}`);
-  return `The person has answered since; correct only fields answered in own words:\n\n${toFencedText("answers", lines.join("\n"))}`;
+  return `The person has answered since; correct only fields answered in free text:\n\n${toFencedText("answers", lines.join("\n"))}`;
 }
 
 function toDraftText(draft: ChangeReading | UnreadChange): string {
