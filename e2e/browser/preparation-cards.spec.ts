@@ -66,7 +66,7 @@ test("changed data are reviewed before they become the answer, where a conversat
   await page.goto(address);
   await waiting(page).getByRole("button", { name: "Approve" }).click();
   await expect(waiting(page)).toContainText("orders-review, version 2");
-  await expect(waiting(page)).toContainText("Roll back makes the one before current again");
+  await expect(waiting(page)).toContainText("Rolling back makes the previous one current again");
   await examine(page, waiting(page));
   await waiting(page).getByRole("button", { name: "Accept" }).click();
   await expect(result(page)).toContainText("orders-review, version 2");

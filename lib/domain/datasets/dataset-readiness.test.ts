@@ -44,6 +44,6 @@ it("a dataset that could not be read from its connection can be asked about, and
   expect(refusalOf(failed)).toEqual([
     "conflict",
     "“orders” could not be read: The role is not allowed to read this.",
-    "Mend its connection on the page of the dataset, then refresh it.",
+    "Fix its connection on the dataset's page, then refresh it.",
   ]);
 });

@@ -24,7 +24,7 @@ export function assertReady({
     remedy:
       source === undefined
         ? "Change how it is read, or upload the file again."
-        : "Mend its connection on the page of the dataset, then refresh it.",
+        : "Fix its connection on the dataset's page, then refresh it.",
   });
 }
 

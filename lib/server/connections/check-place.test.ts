@@ -67,7 +67,7 @@ describe("a server", () => {
   it("is named if its name cannot be resolved", async () => {
     await expect(check("postgres", { host: "nowhere.invalid" }, { allowed: true })).rejects.toMatchObject({
       code: "connection_failed",
-      message: "No server is known by the name “nowhere.invalid”.",
+      message: "The server name “nowhere.invalid” could not be resolved.",
       remedy: "Check the host of the connection.",
     });
   });

@@ -104,11 +104,11 @@ describe("a connection", () => {
     expect(await test({ secret: "wrong" })).toMatchObject({
       works: false,
       detail: expect.stringMatching(
-        /^The server refused the user or the secret\. The server said: .*Check the user/s,
+        /^The server rejected the user name or the secret\. The server said: .*Check the user/s,
       ) as string,
     });
     expect(await test({ database: "nowhere" })).toMatchObject({
-      detail: expect.stringMatching(/^The server has no such database\./) as string,
+      detail: expect.stringMatching(/^The database does not exist\./) as string,
     });
     expect(await test({ port: 1 })).toMatchObject({
       detail: expect.stringMatching(/^The server cannot be reached\./) as string,
@@ -152,7 +152,7 @@ describe("a dataset from a connection", () => {
     expect(await read({ connectionId })).toMatchObject({ status: 400 });
     expect((await read({ connectionId, query: "select * from secrets" })).body).toMatchObject({
       status: "failed",
-      fault: expect.stringMatching(/^The role may not read this\./) as string,
+      fault: expect.stringMatching(/^The role is not allowed to read this\./) as string,
     });
   });
 

@@ -101,7 +101,7 @@ describe.skipIf(!hasMariadb)("MariaDB, where it is installed", () => {
       });
       expect(await test(await connect({ ...place, secret: "wrong" }))).toMatchObject({
         works: false,
-        detail: expect.stringMatching(/^The server refused the user or the secret\./) as string,
+        detail: expect.stringMatching(/^The server rejected the user name or the secret\./) as string,
       });
       expect(await read({ connectionId, table: "shop.orders" })).toMatchObject({ rowCount: 500, columnCount: 7 });
       const query = "select kind, sum(amount) as total from orders group by kind";

@@ -116,7 +116,7 @@ describe("a schedule", () => {
     passTo("2026-03-02T08:00:00Z");
     await expect
       .poll(async () => (await get(id)).refresh?.last?.fault, { timeout: 30_000 })
-      .toMatch(/^The server refused the user or the secret\..*Check the user and the password/s);
+      .toMatch(/^The server rejected the user name or the secret\..*Check the user and the password/s);
     await expect.poll(() => get(id)).toMatchObject({ status: "ready", rowCount: 1 });
     reply = (response) => response.end(sales);
     passTo("2026-03-02T09:00:01Z");

@@ -111,13 +111,13 @@ describe("files of a web server", () => {
   });
 
   it.each([
-    [401, "", /^The server refused the user or the secret\..*Check the user/s],
-    [403, "", /^The role may not read this\..*Ask for the privilege/s],
+    [401, "", /^The server rejected the user name or the secret\..*Check the user/s],
+    [403, "", /^The role is not allowed to read this\..*Request read access/s],
     [404, "", /^The file no longer exists\./],
     [
       503,
       "<Code>SlowDown</Code><Message>too many</Message>",
-      /^The server cannot answer at the moment\. The server said: too many/,
+      /^The server is temporarily unavailable\. The server said: too many/,
     ],
     [418, "", /^The server responded with status 418\. Try again/],
   ])("are reported in words when the server answers with %i", async (status, body, detail) => {

@@ -77,7 +77,7 @@ describe("a preparation in chat, by rules", () => {
     const undo = toProposed(await session.say("undo that"));
     expect(undo).toMatchObject({ plan: { action: "undo" }, rowsBefore: 5, rowsAfter: 7, baseVersion: "v2.0" });
     const undone = await session.answer({ optionId: "approve" });
-    expect(undone.messages.at(-1)?.answer?.explanation).toContain("is as it was before: 7 rows");
+    expect(undone.messages.at(-1)?.answer?.explanation).toContain("is back to its earlier state: 7 rows");
     expect((await readLines(container, id)).join("\n")).toBe(cities.trim());
   });
 

@@ -137,7 +137,7 @@ describe("a recipe on a live table", () => {
     const unordered = [add("fill_missing", { columns: ["amount"], method: "previous" })];
     expect(await change(recipe, unordered)).toMatchObject({
       status: 422,
-      body: { detail: expect.stringMatching(/^Step 1, .* have no order\. Sort them/s) as string },
+      body: { detail: expect.stringMatching(/^Step 1, .* have no order\. Add a step/s) as string },
     });
     const off = [...ops, { op: "SetParam", step: "parse_number_1", param: "disabled", value: true } as const];
     expect(await change(recipe, off)).toMatchObject({ status: 200, body: { recipe: { version: "v2.0" } } });
@@ -196,7 +196,7 @@ describe("a recipe on a live table", () => {
       ];
       expect(await change(joined, join)).toMatchObject({
         status: 422,
-        body: { detail: expect.stringMatching(/did not check in time .* nothing was written\. .*snapshot/s) as string },
+        body: { detail: expect.stringMatching(/could not verify in time .* nothing was written\. .*snapshot/s) as string },
       });
       expect((await lab.container.recipes.get(joined.id)).version.number).toBe(1);
       expect(await change(sorted, [add("filter", { expression: "visit > 30" })])).toMatchObject({
