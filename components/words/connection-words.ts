@@ -85,8 +85,7 @@ export const connectionWords = {
   queryNote: "One SELECT in the database's own SQL.",
   queryExample: "select country, sum(amount) as revenue from orders group by country",
   live: "Leave the rows on the server (live)",
-  liveNote:
-    "Each question queries the current rows on the server. Otherwise, up to 5 million rows are copied.",
+  liveNote: "Each question queries the current rows on the server. Otherwise, up to 5 million rows are copied.",
   queriedAt: (place: string) => `Live · queried on ${place}`,
   sampled: (rows: number, all: string) => `A sample of ${words.count(rows, "row")} of ${all}.`,
   about: (size: string) => `about ${size}`,

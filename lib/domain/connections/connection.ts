@@ -32,7 +32,10 @@ const word = (most: number) =>
     .regex(/^[^\p{Cc}\p{Cf}]*$/u, "It must not contain control characters.");
 
 const Name = word(120).min(1, "A connection needs a name.");
-const Secret = z.string().min(1, "Enter the password or token.").max(4_000, "A secret can have at most 4,000 characters.");
+const Secret = z
+  .string()
+  .min(1, "Enter the password or token.")
+  .max(4_000, "A secret can have at most 4,000 characters.");
 
 /** What a person may set beyond the address: how the transport is encrypted, and for S3 the region. */
 export const ConnectionOptions = z.object({

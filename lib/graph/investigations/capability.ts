@@ -10,7 +10,8 @@ import { investigationTasks } from "./tasks";
 export const investigations = defineCapability({
   id: "investigations",
   label: "Investigation",
-  description: "Explains why a number changed from one period to another: what contributed to the change, and what to do about it.",
+  description:
+    "Explains why a number changed from one period to another: what contributed to the change, and what to do about it.",
   command: { name: "investigate", hint: "describe the change to explain" },
   table: investigationTable,
   tasks: Object.values(investigationTasks),

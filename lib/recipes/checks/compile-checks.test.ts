@@ -152,7 +152,9 @@ describe("checks", () => {
     expect(outcomes.map((line) => line.slice(0, 6))).toEqual([
       ...["failed", "failed", "passed", "failed", "failed", "failed", "failed", "failed", "failed", "failed"],
     ]);
-    expect(outcomes[4]).toBe("failed: No value of “price” and “id” becomes missing. More values are missing in “price”.");
+    expect(outcomes[4]).toBe(
+      "failed: No value of “price” and “id” becomes missing. More values are missing in “price”.",
+    );
     expect(outcomes[7]).toBe("failed: “city” no longer contains “it's” and “oslo”. 2 rows contain a different value.");
     expect(outcomes[8]).toBe("failed: Every row has a city. It does not hold for 1 row.");
   });

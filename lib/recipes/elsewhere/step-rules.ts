@@ -53,8 +53,7 @@ const expressionOf =
     if (typeof expression !== "string") return "its expression cannot be parsed";
     const parsed = parseExpression(expression);
     const unknown = findCalls(parsed).find((name) => !functions.has(name));
-    if (unknown === undefined)
-      return writesDecimals(parsed, columns) ? "it formats large numbers differently" : null;
+    if (unknown === undefined) return writesDecimals(parsed, columns) ? "it formats large numbers differently" : null;
     return unknown === "lower" || unknown === "upper"
       ? letters
       : `its “${unknown}” is not known to return the same values`;

@@ -86,7 +86,9 @@ it("a question whose connection is refused waits until it is fixed, asks again u
           {
             connectionId: id,
             reason: "broken",
-            detail: expect.stringMatching(/^The server rejected the user name or the secret\..*Check the user/s) as string,
+            detail: expect.stringMatching(
+              /^The server rejected the user name or the secret\..*Check the user/s,
+            ) as string,
             ...{ ...place, name: "Zoo *", datasets: [{ id: datasetId, name: "penguins" }] },
           },
         ],
@@ -132,11 +134,16 @@ it("a removed connection is replaced with another one, from which the dataset is
 it("a person who gives up gets an answer that says what is missing, and the question stays", async () => {
   const asked = await ask(await readInVain(await connect()));
   expect(asked.interrupt?.payload).toMatchObject({
-    connections: [{ detail: expect.stringMatching(/^The role is not allowed to read this\..*Request read access/s) as string }],
+    connections: [
+      { detail: expect.stringMatching(/^The role is not allowed to read this\..*Request read access/s) as string },
+    ],
   });
   const ended = await answer(asked, "end");
   expect([ended.status, ended.messages.at(-1)?.answer]).toMatchObject([
     "completed",
-    { kind: "failed", explanation: expect.stringMatching(/Zoo \\\*.*is not allowed to read this.*ask again\.$/s) as string },
+    {
+      kind: "failed",
+      explanation: expect.stringMatching(/Zoo \\\*.*is not allowed to read this.*ask again\.$/s) as string,
+    },
   ]);
 });

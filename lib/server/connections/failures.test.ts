@@ -263,6 +263,9 @@ it("a wrong password, even with special characters, is refused with a message th
   const secret = `wrong ${pg.escapeIdentifier("pässword")} %41`;
   const id = await connect({ secret });
   const { body } = await callRoute("post", "/api/connections/{id}/test", { params: { id } });
-  expect(body).toMatchObject({ works: false, detail: expect.stringMatching(/^The server rejected the user name/) as string });
+  expect(body).toMatchObject({
+    works: false,
+    detail: expect.stringMatching(/^The server rejected the user name/) as string,
+  });
   expect(JSON.stringify(body)).not.toMatch(/pässword|%41/);
 });

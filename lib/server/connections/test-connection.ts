@@ -25,9 +25,7 @@ export async function testConnection(
 }
 
 function toSuccess({ server, mayWrite }: { server: string; mayWrite: boolean | null }): ConnectionTest {
-  const warning = mayWrite
-    ? " Its role can change data. Caveat only reads, but a read-only role is safer."
-    : "";
+  const warning = mayWrite ? " Its role can change data. Caveat only reads, but a read-only role is safer." : "";
   return { works: true, detail: `${server} answers.${warning}`, server, mayWrite, at: new Date().toISOString() };
 }
 

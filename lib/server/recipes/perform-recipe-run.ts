@@ -58,7 +58,9 @@ export async function performRecipeRun(
   };
   await files.remove(folder);
   if (attempt > mostAttempts) {
-    await fail(`The computation was interrupted ${mostAttempts} times; it probably needs more memory than is available.`);
+    await fail(
+      `The computation was interrupted ${mostAttempts} times; it probably needs more memory than is available.`,
+    );
     return;
   }
   try {

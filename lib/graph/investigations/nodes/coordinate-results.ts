@@ -46,8 +46,7 @@ export const coordinateResults: InvestigatorNode = async ({ facts }, run) => {
         comparisons: [...toComparisons(parts, outcomes), ...toDatasetComparisons(parts, change, run)],
       },
     },
-    summary:
-      differing === 0 ? "All results are comparable" : `${toCount(differing, "result")} not comparable`,
+    summary: differing === 0 ? "All results are comparable" : `${toCount(differing, "result")} not comparable`,
   };
 };
 

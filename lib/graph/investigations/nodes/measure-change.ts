@@ -15,7 +15,10 @@ export const measureChange: InvestigatorNode = async ({ facts }, run) => {
   const unanswerable = findUnanswerable(facts.change);
   if (unanswerable !== null) {
     const { explanation, suggestions } = unanswerable;
-    return { update: { facts: { unread: explanation, suggestions } }, summary: "The data does not contain this change" };
+    return {
+      update: { facts: { unread: explanation, suggestions } },
+      summary: "The data does not contain this change",
+    };
   }
   const change = withRecommended(facts.change);
   const { ports, sessionId, signal, datasets } = run;

@@ -4,7 +4,11 @@ import type { RecipesContext } from "../context";
 import { recipeLimits, type RecipesFacts } from "../facts";
 
 const accept = { id: "accept", label: "Accept", description: "Keep the data as it is now.", recommended: true };
-const revise = { id: "revise", label: "Revise", description: "Describe what should be different; you will be asked to approve the new plan." };
+const revise = {
+  id: "revise",
+  label: "Revise",
+  description: "Describe what should be different; you will be asked to approve the new plan.",
+};
 const rollback = { id: "rollback", label: "Roll back", description: "Restore the data as it was before." };
 
 /** Shows what was written, if the conversation requires a review. Otherwise, a further message revises or undoes it. */

@@ -32,7 +32,10 @@ export const applyChange: RecipesNode = async ({ facts }, run) => {
     }
     case "running": {
       const says = `Computing the change has already taken more than ${recipeLimits.computingMs / 60_000} minutes.`;
-      return { update: { facts: { ...done, standstill: { limit: "time", says } } }, summary: "It is taking a long time" };
+      return {
+        update: { facts: { ...done, standstill: { limit: "time", says } } },
+        summary: "It is taking a long time",
+      };
     }
   }
 };

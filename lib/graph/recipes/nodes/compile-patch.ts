@@ -49,5 +49,7 @@ async function toFindings({ verdict, result }: RecipesFacts, { ports }: Pick<Rec
   ];
   const said = toFencedText("verdict", lines.join("\n"));
   const playbook = await readPlaybook(ports.prompts, [verdict.category ?? "logic"]);
-  return [`The steps so far were applied, but their result is not what was requested:\n\n${said}`, playbook].join("\n\n").trim();
+  return [`The steps so far were applied, but their result is not what was requested:\n\n${said}`, playbook]
+    .join("\n\n")
+    .trim();
 }

@@ -109,7 +109,10 @@ function toUndone({ undo_to: label }: PreparationReply, chosen: PreparedDataset)
     return { facts: { refusal }, summary: "There is no change to undo" };
   }
   const to = /^v[1-9]\d{0,8}\.0$/u.test(label ?? "") ? (label ?? undefined) : undefined;
-  return { facts: { ...toUndo(chosen, to), intent: "undo" }, summary: "The request is for an earlier version of the data" };
+  return {
+    facts: { ...toUndo(chosen, to), intent: "undo" },
+    summary: "The request is for an earlier version of the data",
+  };
 }
 
 function toSentence(text: string, longest = longestSentence): string {
