@@ -170,7 +170,7 @@ export const recipesTable: GraphTable<Name, RecipesFacts, RecipesContext> = {
       next: {
         review_preparation: "approval asked",
         compile_patch: "needs correcting",
-        ask_way_on: "not mended",
+        ask_way_on: "not corrected",
         [END]: "",
       },
       detours: ["compile_patch"],
